@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { call, type Right } from './call.ts'
+import { currencies, currencyCode } from './money.ts'
+
+/** Roles exist in the data from the start; what each may do is this table and nothing else. */
+export const roleRights = {
+  owner: ['read', 'manage', 'money', 'users'],
+  admin: ['read', 'manage', 'money', 'users'],
+  member: ['read', 'manage'],
+  finance: ['read', 'money'],
+  readonly: ['read'],
+} as const satisfies Record<string, readonly Right[]>
+export type Role = keyof typeof roleRights
+export const roles = Object.keys(roleRights) as [Role, ...Role[]]
+
+export const timezone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}, 'Must be a time zone like Europe/Copenhagen')
+
+/** Specification 3, section 5: at least 8 characters; the upper bound keeps hashing affordable. */
+export const password = z
+  .string()
+  .min(1, "Password can't be blank")
+  .min(8, 'Password must be at least 8 characters long')
+  .max(128)
+export const email = z.email('Must be an e-mail address').max(254).toLowerCase()
+
+export const me = z.object({
+  userUuid: z.uuid(),
+  userFirstname: z.string(),
+  userLastname: z.string(),
+  userEmail: z.string(),
+  userTitle: z.string(),
+  userRole: z.enum(roles),
+  userRights: z.array(z.enum(['read', 'manage', 'money', 'users'])),
+  userCurrencyCode: currencyCode,
+  userTimezone: z.string(),
+  userIsDemo: z.boolean(),
+  userAccountPlan: z.string(),
+  userAccountRevshareEnabled: z.boolean(),
+  account: z.object({ accountUuid: z.uuid(), accountName: z.string() }),
+  currency: z.object({ currencyCode }),
+})
+export type Me = z.output<typeof me>
+
+const name = z.string().trim().min(1, 'This field is required').max(100)
+export const userOption = z.object({
+  userUuid: z.uuid(),
+  userFirstname: z.string(),
+  userLastname: z.string(),
+  userEmail: z.string(),
+  userTitle: z.string(),
+  userIsActive: z.boolean(),
+  userLoginDatetime: z.string().nullable(),
+  userUpdatedDatetime: z.string(),
+})
+
+export const account = {
+  signup: call({
+    method: 'POST',
+    path: '/auth/v1/signup',
+    kind: 'write',
+    access: 'public',
+    summary: 'Creates an account with its owner and signs in',
+    input: z.object({
+      userFirstname: name,
+      userLastname: name,
+      accountName: name,
+      userEmail: email,
+      userPassword: password,
+      userCurrencyCode: z.enum(currencies).default('DKK'),
+      userTimezone: timezone.default('Europe/Copenhagen'),
+    }),
+    output: me,
+  }),
+  login: call({
+    method: 'POST',
+    path: '/auth/v1/login',
+    kind: 'read',
+    access: 'public',
+    summary: 'Signs in and sets the session cookie',
+    input: z.object({ userEmail: email, userPassword: z.string().min(1, "Password can't be blank").max(128) }),
+    output: me,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/v1/logout',
+    kind: 'read',
+    access: 'public',
+    summary: 'Ends the session',
+    input: z.object({}),
+    output: z.object({}),
+  }),
+  me: call({
+    method: 'GET',
+    path: '/profile/v1/me',
+    kind: 'read',
+    summary: 'The signed-in user',
+    input: z.object({}),
+    output: me,
+  }),
+  users: call({
+    method: 'GET',
+    path: '/profile/v1/users',
+    kind: 'read',
+    summary: 'Users of the account',
+    input: z.object({}),
+    output: z.array(userOption),
+  }),
+  currencies: call({
+    method: 'GET',
+    path: '/currencies/v1/list',
+    kind: 'read',
+    summary: 'Currencies amounts can be shown in',
+    input: z.object({}),
+    output: z.array(z.object({ currencyCode: z.string() })),
+  }),
+  countries: call({
+    method: 'GET',
+    path: '/countries/v1/list',
+    kind: 'read',
+    summary: 'Countries',
+    input: z.object({}),
+    output: z.array(z.object({ countryCode: z.string(), countryName: z.string() })),
+  }),
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+
+/** What a signed-in person may do. The table of roles is in `account.ts`; the server checks, the browser only hides. */
+export type Right = 'read' | 'manage' | 'money' | 'users'
+
+/**
+ * One API call as data: handler, browser client, demo rule, roles, OpenAPI document and reference page follow from it.
+ * `path` is relative to `/api`; its `{name}` parts are filled from the input. `UPDATE` answers PUT and PATCH alike.
+ */
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'UPDATE'
+  path: `/${string}`
+  /** A write is refused to demo accounts and is a mutation in the browser. */
+  kind: 'read' | 'write'
+  /** `public` calls need no session. Everything else does. */
+  access?: 'public' | 'session'
+  /** The right a write needs; reads need `read`. Default for writes: `manage`. */
+  right?: Right
+  summary: string
+  input: I
+  output: O
+}
+export type Input<C extends Call> = z.input<C['input']>
+export type Parsed<C extends Call> = z.output<C['input']>
+export type Output<C extends Call> = z.output<C['output']>
+
+export const call = <I extends z.ZodType, O extends z.ZodType>(c: Call<I, O>): Call<I, O> => c

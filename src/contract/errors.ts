@@ -1,0 +1,18 @@
+/** Error codes of the envelope. The code in the body is also the HTTP status. */
+export const errorStatus = {
+  badInput: 400,
+  signedOut: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorName = keyof typeof errorStatus
+
+export const demoMessage = 'This action is not allowed in Demo mode'
+
+/** Every answer of the API. `code` 200 is success; anything else carries a sentence for a person in `message`. */
+export type Envelope<T = unknown> = { code: number; message: string; data: T }

@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { checkRange, dayRange } from './days.ts'
+import { filterKeys, groupBys } from './dimensions.ts'
+import { baseMetrics, type BaseMetric } from './metrics.ts'
+import { flag } from './merchants.ts'
+import { amount } from './money.ts'
+import { conversionStatus, deviceTypes } from './status.ts'
+
+const text = z.string().max(2048)
+const list = z.array(text).max(1000)
+/** Report filters (specification 1, section 5). Values of one key are alternatives; keys are combined. 'Unknown' matches the empty value. */
+export const filters = z
+  .object({
+    ...(Object.fromEntries(filterKeys.map((k) => [k, list.optional()])) as Record<
+      (typeof filterKeys)[number],
+      z.ZodOptional<typeof list>
+    >),
+    networkNotUuids: z.array(z.uuid()).max(100).optional(),
+    withPartialTraffic: flag.optional(),
+  })
+  .strict()
+export type Filters = z.output<typeof filters>
+
+export const metricFields = Object.fromEntries(baseMetrics.map((m) => [m, z.number()])) as Record<
+  BaseMetric,
+  z.ZodNumber
+>
+export const statisticsRow = z.object({
+  /** The group's key: a uuid, a path, a code; for time the first day (or `2026-03-02T13:00+01:00` for an hour). */
+  grp: z.string(),
+  /** The group's name as shown. Empty or 'unknown' is the unknown row. */
+  name: z.string(),
+  /** For time groupings the UTC instant the bucket starts at, ISO 8601; else null. */
+  startsAt: z.string().nullable(),
+  ...metricFields,
+  currencyCode: z.string(),
+  networkUuids: z.string(),
+  trackerUuids: z.string(),
+  clickNetworkUuids: z.string(),
+  conversionNetworkUuids: z.string(),
+  activeSinceDatetime: z.string().nullable(),
+  /** Which of these are known depends on the grouping; the one named after the grouping equals `grp`. */
+  nameUuid: z.string().optional(),
+  trackerUuid: z.string().optional(),
+  networkUuid: z.string().optional(),
+  channelUuid: z.string().optional(),
+  connectionUuid: z.string().optional(),
+  pageUuid: z.string().optional(),
+})
+export type StatisticsRow = z.output<typeof statisticsRow>
+export const totalsRow = z.object({ ...metricFields, currencyCode: z.string() })
+
+const ranged = z.object({ ...dayRange, filters: filters.default({}) })
+const change = z.number().nullable()
+const sitesOnly = z.object({ channelUuids: list.optional() })
+const latestMerchant = z.object({
+  advertiserUuid: z.string().nullable(),
+  advertiserDomain: z.string(),
+  advertiserName: z.string(),
+  advertiserFaviconUrl: z.string().nullable(),
+})
+const live = z.object({ intervals: z.array(z.object({ timestamp: z.string(), value: z.number() })), total: z.number() })
+const named = (key: string) => z.object({ [key]: z.string(), name: z.string() } as Record<string, z.ZodString>)
+
+export const conversionRow = z.object({
+  conversionUuid: z.uuid(),
+  conversionDatetime: z.string(),
+  conversionClickDatetime: z.string().nullable(),
+  conversionName: z.string(),
+  conversionSale: amount,
+  conversionCommission: amount,
+  conversionTotalCommission: amount,
+  conversionCurrencyCode: z.string(),
+  conversionSaleOrderId: z.string(),
+  conversionStatusKey: conversionStatus,
+  conversionNetworkTransactionId: z.string(),
+  conversionSubId: z.string(),
+  conversionSubId1: z.string(),
+  conversionSubId2: z.string(),
+  conversionSubId3: z.string(),
+  conversionSubId4: z.string(),
+  conversionSubId5: z.string(),
+  conversionErrorCode: z.string(),
+  conversionUrlPath: z.string(),
+  conversionClickUuid: z.string(),
+  advertiser: latestMerchant,
+  channel: z.object({ channelUuid: z.string(), channelDomain: z.string(), channelName: z.string() }),
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+})
+export type ConversionRow = z.output<typeof conversionRow>
+
+const dashboardPoint = z.object({
+  /** Start of the bucket: an hour when the range is one day, else a day. */
+  grp: z.string(),
+  startsAt: z.string(),
+  pageviewCount: z.number(),
+  clickCount: z.number(),
+  discoverCount: z.number(),
+  conversionCount: z.number(),
+  conversionTotalCommission: amount,
+})
+
+export const insights = {
+  dashboard: call({
+    method: 'POST',
+    path: '/overview/v1/dashboard',
+    kind: 'read',
+    summary: 'Totals with their change against the same number of days before, and the series of the charts',
+    input: z.object({ ...dayRange, ...filters.shape }).superRefine(checkRange),
+    output: z.object({
+      totals: z.object({
+        pageviews: z.object({ count: z.number(), change, previous: z.number(), epm: z.number().nullable() }),
+        clicks: z.object({
+          count: z.number(),
+          change,
+          previous: z.number(),
+          ctr: z.number().nullable(),
+          discoverCount: z.number(),
+        }),
+        conversions: z.object({ count: z.number(), change, previous: z.number(), cr: z.number().nullable() }),
+        commission: z.object({
+          value: amount,
+          change,
+          previous: amount,
+          epc: z.number().nullable(),
+          currencyCode: z.string(),
+        }),
+      }),
+      rows: z.array(dashboardPoint),
+      previousRows: z.array(dashboardPoint),
+      /** What occurs in the range, for the filter menus and the awaiting-data overlay. */
+      networks: z.array(named('networkUuid')),
+      advertisers: z.array(named('advertiserUuid')),
+      pages: z.array(named('page')),
+      trackers: z.array(named('trackerUuid')),
+      channels: z.array(named('channelUuid')),
+      /** Whether the account has any event at all, in any range. */
+      hasData: z.boolean(),
+    }),
+  }),
+  livebox: call({
+    method: 'POST',
+    path: '/overview/v1/livebox',
+    kind: 'read',
+    summary: 'Pageviews, clicks and conversions of the last 30 minutes in 7 intervals',
+    input: sitesOnly,
+    output: z.object({ pageviews: live, clicks: live, conversions: live }),
+  }),
+  latestPageviews: call({
+    method: 'POST',
+    path: '/overview/v1/pageviews/latest',
+    kind: 'read',
+    summary: 'Pageviews of the last 30 minutes by device',
+    input: sitesOnly,
+    output: z.array(z.object({ device: z.enum(deviceTypes), pageviewCount: z.number() })),
+  }),
+  latestClicks: call({
+    method: 'POST',
+    path: '/overview/v1/clicks/latest',
+    kind: 'read',
+    summary: 'The latest clicks',
+    input: sitesOnly,
+    output: z.array(
+      z.object({
+        clickUuid: z.string(),
+        clickDatetime: z.string(),
+        clickUrlPath: z.string(),
+        clickName: z.string(),
+        advertiser: latestMerchant,
+      }),
+    ),
+  }),
+  latestConversions: call({
+    method: 'POST',
+    path: '/overview/v1/conversions/latest',
+    kind: 'read',
+    summary: 'The latest conversions',
+    input: sitesOnly,
+    output: z.array(
+      z.object({
+        conversionUuid: z.string(),
+        conversionDatetime: z.string(),
+        conversionName: z.string(),
+        conversionUrlPath: z.string(),
+        conversionClickUuid: z.string(),
+        conversionCommission: amount,
+        conversionCurrencyCode: z.string(),
+        advertiser: latestMerchant,
+        network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+      }),
+    ),
+  }),
+  statistics: call({
+    method: 'POST',
+    path: '/insights/v1/statistics',
+    kind: 'read',
+    summary: 'The report: one row a group, and the totals',
+    input: ranged.extend({ groupBy: z.enum(groupBys).default('name') }).superRefine(checkRange),
+    output: z.object({ rows: z.array(statisticsRow), totals: totalsRow }),
+  }),
+  reducing: call({
+    method: 'POST',
+    path: '/insights/v1/reducing',
+    kind: 'read',
+    summary: 'Merchants that earn less than in the period before',
+    input: z
+      .object({
+        ...dayRange,
+        prevFromDate: dayRange.fromDate,
+        prevToDate: dayRange.toDate,
+        filters: filters.default({}),
+      })
+      .superRefine((r, ctx) => {
+        checkRange(r, ctx)
+        if (r.prevToDate < r.prevFromDate)
+          ctx.addIssue({ code: 'custom', path: ['prevToDate'], message: 'Must not be before prevFromDate' })
+      }),
+    output: z.object({ rows: z.array(statisticsRow.extend({ prev: statisticsRow })) }),
+  }),
+  closed: call({
+    method: 'POST',
+    path: '/insights/v1/closed',
+    kind: 'read',
+    summary: 'Campaigns that closed and still had clicks in the range',
+    input: z
+      .object({
+        ...dayRange,
+        filters: z
+          .object({ minClickCount: z.number().int().min(0).max(1e9).default(50) })
+          .default({ minClickCount: 50 }),
+      })
+      .superRefine(checkRange),
+    output: z.array(
+      z.object({
+        trackerProgramId: z.string(),
+        trackerName: z.string(),
+        trackerNetworkUuid: z.string(),
+        trackerAdvertiserUuid: z.string(),
+        trackerAdvertiserDomain: z.string(),
+        trackerChannelUuids: z.array(z.string()),
+        trackerClosedDatetime: z.string().nullable(),
+        clickCount: z.number(),
+      }),
+    ),
+  }),
+  conversions: call({
+    method: 'POST',
+    path: '/insights/v1/conversions',
+    kind: 'read',
+    summary: 'Conversions, newest first',
+    input: ranged
+      .extend({
+        offset: z.number().int().min(0).max(10_000_000).default(0),
+        limit: z.number().int().min(1).max(1000).default(20),
+      })
+      .superRefine(checkRange),
+    output: z.array(conversionRow),
+  }),
+  check: call({
+    method: 'GET',
+    path: '/publishers/{accountUuid}/check',
+    kind: 'read',
+    summary: 'Whether direct partners work for the account',
+    input: z.object({ accountUuid: z.uuid() }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { callbackStatuses } from './status.ts'
+
+export const networkFeatures = z.object({
+  apiConversions: z.boolean(),
+  apiPaidConversions: z.boolean(),
+  apiPrograms: z.boolean(),
+  apiChannels: z.boolean(),
+  apiRejections: z.boolean(),
+  apiCpc: z.boolean(),
+  callbacks: z.boolean(),
+})
+export const network = z.object({
+  networkUuid: z.uuid(),
+  networkName: z.string(),
+  networkIdentifier: z.string(),
+  networkUrl: z.string(),
+  features: networkFeatures,
+})
+export const connection = z.object({
+  connectionUuid: z.uuid(),
+  connectionName: z.string(),
+  connectionApiPartnerId: z.string(),
+  connectionIsActive: z.boolean(),
+  connectionIsFallback: z.boolean(),
+  connectionCallbackStatus: z.enum(callbackStatuses),
+  connectionCreatedDatetime: z.string(),
+  connectionUpdatedDatetime: z.string(),
+  connectionLastImportDatetime: z.string().nullable(),
+  network: z.object({ networkUuid: z.uuid(), networkName: z.string(), networkIdentifier: z.string() }),
+})
+export type Connection = z.output<typeof connection>
+/** One credential field of a network's connect form. */
+export const credentialField = z.object({
+  name: z.string(),
+  label: z.string(),
+  secret: z.boolean(),
+  hint: z.string().optional(),
+})
+export const importRun = z.object({
+  importRunUuid: z.uuid(),
+  kind: z.enum(['full', 'recent', 'programmes']),
+  state: z.enum(['running', 'done', 'failed']),
+  startedDatetime: z.string(),
+  finishedDatetime: z.string().nullable(),
+  newCount: z.number(),
+  changedCount: z.number(),
+  unchangedCount: z.number(),
+  rejectedCount: z.number(),
+  message: z.string(),
+})
+const connectionUuid = z.uuid()
+
+export const networks = {
+  list: call({
+    method: 'GET',
+    path: '/networks/v1/list',
+    kind: 'read',
+    summary: 'Networks the account is connected to',
+    input: z.object({}),
+    output: z.array(network),
+  }),
+  networks: call({
+    method: 'GET',
+    path: '/networks/v1/networks',
+    kind: 'read',
+    summary: 'Every network that can be connected, with its credential fields',
+    input: z.object({}),
+    output: z.array(network.extend({ credentialFields: z.array(credentialField) })),
+  }),
+  connections: call({
+    method: 'GET',
+    path: '/networks/v1/connections',
+    kind: 'read',
+    summary: 'Connections of the account',
+    input: z.object({}),
+    output: z.array(connection),
+  }),
+  connect: call({
+    method: 'POST',
+    path: '/networks/v1/connections',
+    kind: 'write',
+    right: 'manage',
+    summary: 'Connects a network after a live check of the credentials',
+    input: z.object({
+      networkUuid: z.uuid(),
+      connectionName: z.string().trim().max(100).default(''),
+      credentials: z.record(z.string().max(60), z.string().max(4000)),
+      /** Sites this connection's campaigns are used on; all active sites when left out. */
+      channelUuids: z.array(z.uuid()).max(500).optional(),
+    }),
+    output: connection,
+  }),
+  disconnect: call({
+    method: 'DELETE',
+    path: '/networks/v1/connections/{connectionUuid}',
+    kind: 'write',
+    summary: 'Disconnects; conversions stay',
+    input: z.object({ connectionUuid }),
+    output: z.object({}),
+  }),
+  callbackUrl: call({
+    method: 'POST',
+    path: '/networks/v1/connections/callbackurls',
+    kind: 'write',
+    summary: 'The callback address of a connection, with the network’s macros where it has them',
+    input: z.object({ connectionUuid, networkUuid: z.uuid() }),
+    output: z.string(),
+  }),
+  importNow: call({
+    method: 'POST',
+    path: '/networks/v1/connections/{connectionUuid}/import',
+    kind: 'write',
+    summary: 'Starts an import',
+    input: z.object({ connectionUuid }),
+    output: importRun,
+  }),
+  imports: call({
+    method: 'GET',
+    path: '/networks/v1/connections/{connectionUuid}/imports',
+    kind: 'read',
+    summary: 'Latest imports of a connection',
+    input: z.object({ connectionUuid }),
+    output: z.array(importRun),
+  }),
+}
