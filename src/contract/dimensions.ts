@@ -44,10 +44,7 @@ export const extraFilters = [
 
 export type DimensionFilter = Exclude<(typeof dimensions)[GroupBy]['filter'], null>
 export type FilterKey = DimensionFilter | (typeof extraFilters)[number]
-export const filterKeys = [
+export const filterKeys: readonly FilterKey[] = [
   ...Object.values(dimensions).flatMap((d) => (d.filter ? [d.filter] : [])),
   ...extraFilters,
-] as [FilterKey, ...FilterKey[]]
-
-/** The filter value that stands for "empty" (specification 1, section 5). */
-export const unknownValue = 'Unknown'
+]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { checkRange, dayRange } from './days.ts'
-import { filterKeys, groupBys } from './dimensions.ts'
+import { type FilterKey, filterKeys, groupBys } from './dimensions.ts'
 import { baseMetrics, type BaseMetric } from './metrics.ts'
 import { flag } from './merchants.ts'
 import { amount } from './money.ts'
@@ -13,7 +13,7 @@ const list = z.array(text).max(1000)
 export const filters = z
   .object({
     ...(Object.fromEntries(filterKeys.map((k) => [k, list.optional()])) as Record<
-      (typeof filterKeys)[number],
+      FilterKey,
       z.ZodOptional<typeof list>
     >),
     networkNotUuids: z.array(z.uuid()).max(100).optional(),

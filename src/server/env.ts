@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export const processRoles = ['all', 'web', 'collect', 'work'] as const
+export type ProcessRole = (typeof processRoles)[number]
+
+const url = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
+      `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+/** An empty variable counts as not set, as in `PORT= npm start`. */
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema)
+
+const schema = z.object({
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number')
+      .transform(Number)
+      .refine((n) => n <= 65535, 'must be a port from 0 to 65535')
+      .default(4000),
+  ),
+  HOST: optional(z.string().min(1).default('127.0.0.1')),
+  DATA_DIR: optional(
+    z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((p) => resolve(p)),
+  ),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:').optional()),
+  /** One server, or every server of a cluster separated by commas (then CLICKHOUSE_CLUSTER names it). */
+  CLICKHOUSE_URL: optional(
+    z
+      .string()
+      .refine(
+        (v) => v.split(',').every((u) => /^https?:\/\/[^,\s]+$/.test(u.trim())),
+        'must be one or more http(s) URLs, separated by commas',
+      )
+      .optional(),
+  ),
+  CLICKHOUSE_CLUSTER: optional(
+    z
+      .string()
+      .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, 'must be the name of a cluster')
+      .optional(),
+  ),
+  ROLE: optional(z.enum(processRoles, `must be one of ${processRoles.join(', ')}`).default('all')),
+  /** The address browsers and networks reach this server under; decides cookie security and the links it hands out. */
+  PUBLIC_URL: optional(
+    url('http:', 'https:')
+      .transform((u) => u.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  /** Reverse proxies whose X-Forwarded-For is believed, as a number of hops. */
+  TRUST_PROXY: optional(
+    z.string().regex(/^\d$/, 'must be a number of proxies from 0 to 9').transform(Number).default(0),
+  ),
+  /** 32 bytes as 64 hexadecimal characters; else a key file in DATA_DIR. */
+  SECRET_KEY: optional(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters')
+      .optional(),
+  ),
+  DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
+})
+export type Env = z.output<typeof schema>
+
+/** Reads the environment. A wrong value is refused with its name and what it must be. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map(
+    (i) => `${i.path.join('.')} ${i.message} (it is '${String(source[String(i.path[0])])}')`,
+  )
+  throw new Error(wrong.join('\n'))
+}

@@ -1,0 +1,125 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A shop, known by its registrable domain: one catalogue for the installation, shared by all accounts (wire: advertiser). */
+export const merchant = pgTable('merchant', {
+  uuid: uuid('uuid').primaryKey().defaultRandom(),
+  domain: text('domain').notNull().unique(),
+  name: text('name').notNull(),
+  faviconUrl: text('favicon_url'),
+  category: text('category').notNull().default(''),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** How a programme pays. `percentage` is 8.5 for 8.5 %; `flat` is major units of `currency`. */
+export type CommissionType = 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
+
+/** A merchant's offer at one network, as one connection sees it (wire: program). Closed, never deleted. */
+export const programme = pgTable(
+  'programme',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    network: text('network').notNull(),
+    externalId: text('external_id').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    name: text('name').notNull(),
+    domains: text('domains').array().notNull().default([]),
+    countries: text('countries').array().notNull().default([]),
+    isOpen: boolean('is_open').notNull(),
+    commissionType: text('commission_type').$type<CommissionType>().notNull().default('CPS'),
+    commissionPercentage: numeric('commission_percentage', { precision: 9, scale: 4 }),
+    commissionFlat: numeric('commission_flat', { precision: 18, scale: 4 }),
+    commissionCurrency: text('commission_currency'),
+    /** What a connector needs to build the tracking link besides the id, as the network gave it. */
+    clickUrl: text('click_url'),
+    closedAt: at('closed_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('programme_by_network_id').on(t.connectionUuid, t.externalId),
+    index('programme_by_account').on(t.accountUuid, t.merchantUuid),
+  ],
+)
+
+/** Append-only history of commission and state (the change log of the merchant page). */
+export const programmeChange = pgTable(
+  'programme_change',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    programmeUuid: uuid('programme_uuid').notNull(),
+    at: at('at').notNull().defaultNow(),
+    fromIsOpen: boolean('from_is_open'),
+    toIsOpen: boolean('to_is_open').notNull(),
+    fromPercentage: numeric('from_percentage', { precision: 9, scale: 4 }),
+    toPercentage: numeric('to_percentage', { precision: 9, scale: 4 }),
+    fromFlat: numeric('from_flat', { precision: 18, scale: 4 }),
+    toFlat: numeric('to_flat', { precision: 18, scale: 4 }),
+    currency: text('currency'),
+  },
+  (t) => [index('programme_change_by_programme').on(t.accountUuid, t.programmeUuid, t.at)],
+)
+
+/** A programme as it can be used from one site through one connection (wire: tracker). */
+export const campaign = pgTable(
+  'campaign',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    siteUuid: uuid('site_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    programmeUuid: uuid('programme_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    name: text('name').notNull(),
+    /** Host, or host and path prefix, a target must match; the merchant's domain covers its subdomains. */
+    urlMatch: text('url_match').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    isPriority: boolean('is_priority').notNull().default(false),
+    isExcluded: boolean('is_excluded').notNull().default(false),
+    isFallback: boolean('is_fallback').notNull().default(false),
+    isBoost: boolean('is_boost').notNull().default(false),
+    isCreatorOnly: boolean('is_creator_only').notNull().default(false),
+    isCreatorDefault: boolean('is_creator_default').notNull().default(false),
+    closedAt: at('closed_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('campaign_by_site_and_programme').on(t.siteUuid, t.programmeUuid),
+    index('campaign_by_account').on(t.accountUuid, t.merchantUuid),
+  ],
+)
+
+/** Divides a merchant's clicks between two connections: `percentage` to A until `endDate`, `endPercentage` afterwards. */
+export const splitTest = pgTable(
+  'split_test',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    connectionUuidA: uuid('connection_uuid_a').notNull(),
+    connectionUuidB: uuid('connection_uuid_b').notNull(),
+    /** Sites it runs on; empty means all. */
+    siteUuids: uuid('site_uuids').array().notNull().default([]),
+    percentage: integer('percentage').notNull(),
+    endPercentage: integer('end_percentage').notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('split_test_by_merchant').on(t.accountUuid, t.merchantUuid)],
+)

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ConversionStatus } from '../../contract/status.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const arrivalSources = ['api', 'callback', 'upload', 'own'] as const
+export type ArrivalSource = (typeof arrivalSources)[number]
+
+/**
+ * Every arrival of a transaction, append-only: what a network said, and when. The same content arriving again is not
+ * kept twice (`content_hash`); a change is a new row.
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    source: text('source').$type<ArrivalSource>().notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    contentHash: text('content_hash').notNull(),
+    /** The transaction as the connector understood it, with the network's raw status word. */
+    content: jsonb('content').notNull(),
+  },
+  (t) => [
+    uniqueIndex('ledger_once').on(t.connectionUuid, t.transactionId, t.contentHash),
+    index('ledger_by_time').on(t.accountUuid, t.receivedAt),
+  ],
+)
+
+/** The latest state of a transaction. `version` grows with every change; the event store holds the row up to `projectedVersion`. */
+export const conversion = pgTable(
+  'conversion',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    network: text('network').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    at: at('at').notNull(),
+    clickAt: at('click_at'),
+    status: text('status').$type<ConversionStatus>().notNull(),
+    /** `sale` for sales and leads, `cpc` for paid clicks. */
+    kind: text('kind').$type<'sale' | 'cpc'>().notNull().default('sale'),
+    sale: numeric('sale', { precision: 18, scale: 4 }).notNull(),
+    commission: numeric('commission', { precision: 18, scale: 4 }).notNull(),
+    currency: text('currency').notNull(),
+    orderId: text('order_id').notNull().default(''),
+    name: text('name').notNull().default(''),
+    errorCode: text('error_code').notNull().default(''),
+    /** The click id the network returned; '' when none. */
+    clickId: text('click_id').notNull().default(''),
+    programmeId: text('programme_id').notNull().default(''),
+    mediaId: text('media_id').notNull().default(''),
+    /** How it found its page: `click`, `media` or `none`. */
+    attributedBy: text('attributed_by').$type<'click' | 'media' | 'none'>().notNull().default('none'),
+    /** What it inherits: the columns the event store shares between clicks and conversions. */
+    inherited: jsonb('inherited').$type<Record<string, unknown>>().notNull().default({}),
+    subIds: jsonb('sub_ids').$type<string[]>().notNull().default([]),
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+    projectedVersion: bigint('projected_version', { mode: 'number' }).notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('conversion_by_transaction').on(t.connectionUuid, t.transactionId),
+    index('conversion_by_account').on(t.accountUuid, t.at),
+    index('conversion_to_project').on(t.updatedAt).where(sql`projected_version < version`),
+    index('conversion_to_match').on(t.createdAt).where(sql`attributed_by <> 'click' AND click_id <> ''`),
+  ],
+)
+
+/** European Central Bank reference rates as published: units of `currency` for one euro. */
+export const rate = pgTable(
+  'rate',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    currency: text('currency').notNull(),
+    perEuro: numeric('per_euro', { precision: 18, scale: 6 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.currency] })],
+)

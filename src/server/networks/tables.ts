@@ -1,0 +1,74 @@
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { callbackStatuses } from '../../contract/status.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** One set of credentials at one network. Disconnected ones stay, inactive and without credentials: their conversions refer to them. */
+export const connection = pgTable(
+  'connection',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    /** Identifier of the connector, e.g. `awin`. */
+    network: text('network').notNull(),
+    name: text('name').notNull(),
+    /** The account's own id at the network (publisher id), shown and used in links; never secret. */
+    partnerId: text('partner_id').notNull().default(''),
+    /** AES-256-GCM of the credentials' JSON, `keyId.nonce.tag.text`; null after disconnecting. */
+    credentials: text('credentials'),
+    isActive: boolean('is_active').notNull().default(true),
+    isFallback: boolean('is_fallback').notNull().default(false),
+    /** 128 random bits in the callback address. */
+    callbackToken: text('callback_token').notNull().unique(),
+    callbackStatus: text('callback_status').$type<(typeof callbackStatuses)[number]>().notNull().default('INACTIVE'),
+    lastImportAt: at('last_import_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('connection_by_account').on(t.accountUuid)],
+)
+
+/** A site as the network knows it (wire: connectionChannel). */
+export const media = pgTable(
+  'media',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    externalId: text('external_id').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [uniqueIndex('media_by_network_id').on(t.connectionUuid, t.externalId)],
+)
+
+/** Which of the account's sites a media is. */
+export const mediaMapping = pgTable(
+  'media_mapping',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    mediaUuid: uuid('media_uuid').notNull(),
+    siteUuid: uuid('site_uuid').notNull(),
+  },
+  (t) => [uniqueIndex('media_mapping_once').on(t.mediaUuid, t.siteUuid)],
+)
+
+/** One import of one connection. It is `done` only when it was complete. */
+export const importRun = pgTable(
+  'import_run',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    kind: text('kind').$type<'full' | 'recent' | 'programmes'>().notNull(),
+    state: text('state').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
+    startedAt: at('started_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+    newCount: integer('new_count').notNull().default(0),
+    changedCount: integer('changed_count').notNull().default(0),
+    unchangedCount: integer('unchanged_count').notNull().default(0),
+    rejectedCount: integer('rejected_count').notNull().default(0),
+    message: text('message').notNull().default(''),
+  },
+  (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
+)

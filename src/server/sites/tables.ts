@@ -1,0 +1,35 @@
+import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { siteTypes } from '../../contract/sites.ts'
+
+export type ScriptOptions = {
+  append_classes: string[]
+  append_attributes: string[]
+  ignore_selectors: string[]
+  ignore_domains: string[]
+  exclude_pages: string[]
+  rel_nofollow: boolean
+  rel_sponsored: boolean
+  disable_cookies: boolean
+  disable_localstorage: boolean
+  dom_listener: boolean
+}
+
+/** A website, app, newsletter or social profile of an account (wire: channel). */
+export const site = pgTable(
+  'site',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    name: text('name').notNull(),
+    domain: text('domain').notNull(),
+    type: text('type').$type<(typeof siteTypes)[number]>().notNull().default('Website'),
+    currencyCode: text('currency_code').notNull().default('DKK'),
+    /** false: discover mode, clicks are only logged (specification 3, section 4). */
+    isActive: boolean('is_active').notNull().default(true),
+    scriptOptions: jsonb('script_options').$type<Partial<ScriptOptions>>().notNull().default({}),
+    /** Domains this site may redirect to besides merchants (product rule 5, redirect). */
+    allowedDomains: text('allowed_domains').array().notNull().default([]),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (t) => [index('site_by_account').on(t.accountUuid)],
+)

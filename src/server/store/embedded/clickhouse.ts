@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../../project-root.ts'
+import { freePort } from './free-port.ts'
+import { endOrphan } from './orphan.ts'
+
+export type EmbeddedServer = { url: string; pid: number; stop: () => Promise<void>; ended: Promise<number | null> }
+
+/** Small caches: the embedded server shares one machine with everything else. */
+const serverConfig = (clusters: string) => `<clickhouse>
+  <logger><level>none</level></logger>
+  <mark_cache_size>134217728</mark_cache_size>
+  <uncompressed_cache_size>0</uncompressed_cache_size>
+  <max_server_memory_usage_to_ram_ratio>0.6</max_server_memory_usage_to_ram_ratio>
+  <background_pool_size>4</background_pool_size>
+  <background_schedule_pool_size>8</background_schedule_pool_size>
+  ${clusters}
+</clickhouse>
+`
+
+/** `remote_servers` for shards on loopback, one server each; for tests and for trying a cluster on one machine. */
+export const clusterConfig = (name: string, tcpPorts: number[]) =>
+  `<remote_servers><${name}>${tcpPorts.map((p) => `<shard><replica><host>127.0.0.1</host><port>${p}</port></replica></shard>`).join('')}</${name}></remote_servers>`
+
+/**
+ * Starts ClickHouse on a free loopback port and waits until it answers. A server left over by a killed parent on the
+ * same directory is stopped first.
+ */
+export async function startClickHouse(dir: string, { tcpPort = 0, clusters = '' } = {}): Promise<EmbeddedServer> {
+  mkdirSync(dir, { recursive: true })
+  const data = join(dir, 'store')
+  if (existsSync(`${data}.pid`)) await endOrphan(Number(readFileSync(`${data}.pid`, 'utf8')), data, 'SIGTERM')
+  const config = join(dir, 'config.xml')
+  writeFileSync(config, serverConfig(clusters))
+  const port = await freePort()
+  const script = join(projectRoot, 'src/server/store/embedded/clickhouse-child.mjs')
+  // A group of its own: Ctrl-C must reach the app only, which drains into this server before it stops it.
+  const child = spawn(process.execPath, [script, data, String(port), String(tcpPort), config], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${port}`
+  for (let answered = false; !answered; ) {
+    if (child.exitCode !== null)
+      throw new Error(`ClickHouse did not start: ${log.trim() || `exit code ${child.exitCode}`}`)
+    answered = await fetch(`${url}/ping`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (!answered) await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    await ended
+    clearTimeout(timer)
+  }
+  return { url, pid: child.pid ?? 0, stop, ended }
+}

@@ -1,0 +1,151 @@
+/**
+ * Tables of the event store. Plain ClickHouse SQL; on a cluster each table is a local table on every shard plus a
+ * Distributed table in front of it (see `migrations.ts`).
+ *
+ * - Everything is sharded and sorted by account first, so one account's report reads one shard and one range of keys.
+ * - Instants are UTC; a user's day is cut in the query (`server/time`).
+ * - A page or target is `host/path`, without protocol, query and fragment; '' means unknown.
+ * - Text uuids are '' when there is none, so that "Unknown" is one value in every column.
+ */
+export type EventTable = {
+  name: string
+  columns: string
+  engine: string
+  orderBy: string
+  partitionBy?: string
+  shardBy: string
+}
+
+const account = 'account_uuid UUID, site_uuid UUID'
+const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), sub_id_2 String CODEC(ZSTD(1)), sub_id_3 String CODEC(ZSTD(1)), sub_id_4 String CODEC(ZSTD(1)), sub_id_5 String CODEC(ZSTD(1)),
+  tags Map(LowCardinality(String), String)`
+const where = `page String CODEC(ZSTD(1)), referrer String CODEC(ZSTD(1)), device LowCardinality(String), country LowCardinality(String), browser LowCardinality(String), os LowCardinality(String)`
+const routed = `target String CODEC(ZSTD(1)), merchant_uuid String, merchant LowCardinality(String), network_uuid LowCardinality(String), connection_uuid LowCardinality(String),
+  campaign_uuid LowCardinality(String), smart_link LowCardinality(String), creator_id LowCardinality(String), is_boost Bool, is_partial Bool`
+
+export const eventTables = [
+  {
+    name: 'pageview',
+    columns: `${account}, event_id String, at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)), ${where}, origin LowCardinality(String), tags Map(LowCardinality(String), String),
+  visitor UInt64, is_doubled Bool, batch String CODEC(ZSTD(1))`,
+    engine: 'ReplacingMergeTree',
+    partitionBy: 'toYYYYMM(at)',
+    orderBy: '(account_uuid, toDate(at), site_uuid, page, at, event_id)',
+    shardBy: 'cityHash64(account_uuid)',
+  },
+  {
+    // kind: click | discover | network (a network link that stood on the page already)
+    name: 'click',
+    columns: `${account}, click_id String, kind LowCardinality(String), at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)), ${where}, origin LowCardinality(String), ${routed}, ${subIds},
+  target_url String CODEC(ZSTD(3)), decision String CODEC(ZSTD(3)), visitor UInt64, batch String CODEC(ZSTD(1))`,
+    engine: 'ReplacingMergeTree',
+    partitionBy: 'toYYYYMM(at)',
+    orderBy: '(account_uuid, toDate(at), kind, site_uuid, at, click_id)',
+    shardBy: 'cityHash64(account_uuid)',
+  },
+  {
+    // The latest version of a conversion wins; read with FINAL. Amounts as the network sent them, in `currency`.
+    name: 'conversion',
+    columns: `${account.replace('site_uuid UUID', 'site_uuid String')}, conversion_uuid UUID, version UInt64, is_deleted UInt8, at DateTime64(3, 'UTC'), click_at Nullable(DateTime64(3, 'UTC')), click_id String,
+  status LowCardinality(String), kind LowCardinality(String), sale Decimal(18, 4), commission Decimal(18, 4), currency LowCardinality(String),
+  transaction_id String, order_id String, error_code LowCardinality(String), name String, attributed_by LowCardinality(String), ${where}, origin LowCardinality(String), ${routed}, ${subIds}`,
+    engine: 'ReplacingMergeTree(version, is_deleted)',
+    orderBy: '(account_uuid, conversion_uuid)',
+    shardBy: 'cityHash64(account_uuid)',
+  },
+  {
+    // One row a calendar day and currency, weekends filled forward: units of `currency` for one euro. Joined with GLOBAL, so it
+    // may lie on any shard.
+    name: 'rate',
+    columns: `day Date, currency LowCardinality(String), per_euro Decimal(18, 6), version UInt64`,
+    engine: 'ReplacingMergeTree(version)',
+    orderBy: '(currency, day)',
+    shardBy: 'cityHash64(currency)',
+  },
+  {
+    // What was not counted, and why. `n` is summed by merges: always read with sum(n).
+    name: 'drop',
+    columns: `${account}, hour DateTime('UTC'), kind LowCardinality(String), reason LowCardinality(String), n UInt64`,
+    engine: 'SummingMergeTree',
+    partitionBy: 'toYYYYMM(hour)',
+    orderBy: '(account_uuid, hour, site_uuid, kind, reason)',
+    shardBy: 'cityHash64(account_uuid)',
+  },
+] as const satisfies readonly EventTable[]
+export type EventTableName = (typeof eventTables)[number]['name']
+
+/** Rows as inserted (JSONEachRow). Instants are `2026-03-02 13:04:05.678` in UTC. */
+type Where = { page: string; referrer: string; device: string; country: string; browser: string; os: string }
+type Routed = {
+  target: string
+  merchant_uuid: string
+  merchant: string
+  network_uuid: string
+  connection_uuid: string
+  campaign_uuid: string
+  smart_link: string
+  creator_id: string
+  is_boost: boolean
+  is_partial: boolean
+}
+type SubIds = {
+  sub_id: string
+  sub_id_1: string
+  sub_id_2: string
+  sub_id_3: string
+  sub_id_4: string
+  sub_id_5: string
+  tags: Record<string, string>
+}
+export type PageviewRow = Where & {
+  account_uuid: string
+  site_uuid: string
+  event_id: string
+  at: string
+  origin: string
+  tags: Record<string, string>
+  visitor: string
+  is_doubled: boolean
+  batch: string
+}
+export type ClickRow = Where &
+  Routed &
+  SubIds & {
+    account_uuid: string
+    site_uuid: string
+    click_id: string
+    kind: string
+    at: string
+    origin: string
+    target_url: string
+    decision: string
+    visitor: string
+    batch: string
+  }
+export type ConversionEventRow = Where &
+  Routed &
+  SubIds & {
+    account_uuid: string
+    site_uuid: string
+    conversion_uuid: string
+    version: string
+    is_deleted: 0 | 1
+    at: string
+    click_at: string | null
+    click_id: string
+    status: string
+    /** `sale` (sale or lead commission) or `cpc` (click commission). */
+    kind: string
+    sale: string
+    commission: string
+    currency: string
+    transaction_id: string
+    order_id: string
+    error_code: string
+    name: string
+    /** How the conversion found its page: `click` (by click id), `media` (site only, by media mapping) or `none`. */
+    attributed_by: string
+    origin: string
+  }
+export type DropRow = { account_uuid: string; site_uuid: string; hour: string; kind: string; reason: string; n: number }
+export type RateRow = { day: string; currency: string; per_euro: string; version: string }

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { eventTables, type EventTable } from './event-tables.ts'
+import type { Events } from './open.ts'
+
+/** fsync: an acknowledged batch survives a power loss. Window: a batch sent again after a crash is recognised by its token. */
+const durable = `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 10000`
+
+const createTable = (t: EventTable, name: string) => `CREATE TABLE IF NOT EXISTS ${name} (
+  ${t.columns}
+) ENGINE = ${t.engine}${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}
+ORDER BY ${t.orderBy}
+${durable}`
+
+/**
+ * Statements in order; each may run twice. A later change is appended, never edited in. On a cluster the data is in
+ * `<table>_local` on every shard and `<table>` is the Distributed table in front, which sends an account to one shard.
+ */
+export function eventMigrations(cluster: string | undefined): { id: string; sql: string }[] {
+  if (!cluster) return eventTables.map((t) => ({ id: `0001-${t.name}`, sql: createTable(t, t.name) }))
+  return eventTables.flatMap((t) => [
+    { id: `0001-${t.name}-local`, sql: createTable(t, `${t.name}_local`) },
+    {
+      id: `0001-${t.name}`,
+      sql: `CREATE TABLE IF NOT EXISTS ${t.name} AS ${t.name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${t.name}_local, ${t.shardBy})`,
+    },
+  ])
+}
+
+/** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */
+export async function migrateEvents(events: Events, cluster?: string): Promise<string[]> {
+  await events.define(
+    'CREATE TABLE IF NOT EXISTS outbound_migration (id String, at DateTime DEFAULT now()) ENGINE = ReplacingMergeTree ORDER BY id',
+  )
+  const known = await events.systemQuery({
+    name: 'migrations',
+    sql: 'SELECT DISTINCT id FROM outbound_migration',
+    row: z.object({ id: z.string() }),
+  })
+  const done = new Set(known.map((r) => r.id))
+  const missing = eventMigrations(cluster).filter((m) => !done.has(m.id))
+  for (const { id, sql } of missing) {
+    await events.define(sql)
+    await events.define(`INSERT INTO outbound_migration (id) VALUES ('${id}')`)
+  }
+  return missing.map((m) => m.id)
+}

@@ -1,0 +1,92 @@
+import { createClient } from '@clickhouse/client'
+import { z } from 'zod'
+import { eventTables, type EventTableName } from './event-tables.ts'
+
+export type Query<T extends z.ZodType> = {
+  /** Appears in the log; every query has one. */
+  name: string
+  sql: string
+  params?: Record<string, unknown>
+  row: T
+}
+
+/**
+ * The event store, embedded or not, one server or a cluster.
+ *
+ * `query` is for requests: read-only for this query (so SQL cannot reach files or the network), and every tenant table
+ * is filtered to `account` by the server itself, whatever the SQL says. It cannot be called without an account.
+ */
+export type Events = {
+  query: <T extends z.ZodType>(account: string, q: Query<T>) => Promise<z.output<T>[]>
+  /** Across accounts: jobs, start-up and tests only. */
+  systemQuery: <T extends z.ZodType>(q: Query<T>) => Promise<z.output<T>[]>
+  /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
+  insert: (table: EventTableName, rows: readonly object[], token: string) => Promise<void>
+  /** Definitions and clean-up: runs on every server. */
+  define: (sql: string) => Promise<void>
+  ping: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+const tenantTables = eventTables
+  .filter((t) => t.columns.includes('account_uuid'))
+  .flatMap((t) => [t.name, `${t.name}_local`])
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** `additional_table_filters` is a map written as text; the account is checked to be a uuid before it becomes part of it. */
+const onlyAccount = (account: string) => {
+  if (!uuid.test(account)) throw new Error('A query needs an account')
+  return `{${tenantTables.map((t) => `'${t}':'account_uuid = toUUID(\\'${account}\\')'`).join(',')}}`
+}
+
+const reading = { output_format_json_quote_64bit_integers: 0, output_format_json_quote_decimals: 0 } as const
+
+/** `url` may name every server of a cluster, separated by commas: questions and rows go to the first, definitions to all. */
+export function openEvents(url: string, { database = 'default', requestTimeout = 60_000 } = {}): Events {
+  const open = (address: string) =>
+    createClient({
+      url: address.trim(),
+      database,
+      request_timeout: requestTimeout,
+      max_open_connections: 20,
+      compression: { request: false, response: false },
+      log: { level: 127 },
+    })
+  const [first, ...others] = url.split(',').map(open)
+  if (!first) throw new Error('openEvents needs an address')
+  const run = async <T extends z.ZodType>(q: Query<T>, settings: Record<string, string | number>) => {
+    const found = await first.query({
+      query: q.sql,
+      query_params: q.params,
+      format: 'JSONEachRow',
+      clickhouse_settings: { ...reading, log_comment: q.name, ...settings },
+    })
+    return z.array(q.row).parse(await found.json())
+  }
+  return {
+    query: (account, q) => run(q, { additional_table_filters: onlyAccount(account), readonly: '1' }),
+    systemQuery: (q) => run(q, {}),
+    insert: async (table, rows, token) => {
+      if (rows.length === 0) return
+      await first.insert({
+        table,
+        values: rows,
+        format: 'JSONEachRow',
+        clickhouse_settings: {
+          insert_deduplicate: 1,
+          insert_deduplication_token: token,
+          distributed_foreground_insert: 1,
+          date_time_input_format: 'best_effort',
+          async_insert: 0,
+        },
+      })
+    },
+    define: async (sql) => {
+      for (const client of [first, ...others]) await client.command({ query: sql })
+    },
+    ping: async () => (await first.ping()).success,
+    close: async () => {
+      await Promise.all([first, ...others].map((client) => client.close()))
+    },
+  }
+}
