@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { projectRoot } from '../../project-root.ts'
+
+const lock = 0x0b0d
+
+/** Applies what is missing in one transaction: a stop at any statement leaves nothing half done. Two processes take turns. */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    await migrate(drizzle(client), { migrationsFolder: join(projectRoot, 'src/server/store/database/migrations') })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Creates a database on the server of `url` unless it is there, and gives its address. */
+export async function ensureDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount)
+      await client.query(
+        `CREATE DATABASE ${client.escapeIdentifier(name)}${template ? ` TEMPLATE ${client.escapeIdentifier(template)}` : ''}`,
+      )
+  } finally {
+    await client.end()
+  }
+  return `${serverUrl}/${name}`
+}

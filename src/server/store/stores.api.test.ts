@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { site } from '../sites/tables.ts'
+import { clusterConfig, type EmbeddedServer, startClickHouse } from './embedded/clickhouse.ts'
+import { freePort } from './embedded/free-port.ts'
+import { migrateEvents } from './events/migrations.ts'
+import { type Events, openEvents } from './events/open.ts'
+
+const drop = (account_uuid: string, n: number) => ({
+  account_uuid,
+  site_uuid: account_uuid,
+  hour: '2026-03-02 10:00:00',
+  kind: 'pageview',
+  reason: 'bot',
+  n,
+})
+const total = { name: 'test', sql: 'SELECT sum(n) AS n FROM drop', row: z.object({ n: z.number() }) }
+const sum = async (events: Events, account: string) => (await events.query(account, total))[0]?.n
+
+/** The same promises hold on one server and on two servers joined as a cluster. */
+const promises = (open: () => Events) => {
+  it('shows an account its own rows only, whatever the SQL asks for', async () => {
+    const events = open()
+    const [ours, theirs] = [randomUUID(), randomUUID()]
+    await events.insert('drop', [drop(ours, 3), drop(theirs, 5)], randomUUID())
+    expect(await sum(events, ours)).toBe(3)
+    expect(await sum(events, theirs)).toBe(5)
+    const sneaky = { ...total, sql: `SELECT sum(n) AS n FROM drop WHERE account_uuid = '${theirs}'` }
+    expect((await events.query(ours, sneaky))[0]?.n).toBe(0)
+  })
+  it('refuses a query without an account', async () => {
+    const events = open()
+    await expect(async () => events.query('', total)).rejects.toThrow('needs an account')
+    await expect(async () => events.query("x' OR 1=1 --", total)).rejects.toThrow('needs an account')
+  })
+  it('keeps a batch that is sent again once', async () => {
+    const events = open()
+    const account = randomUUID()
+    const token = randomUUID()
+    for (let i = 0; i < 3; i++) await events.insert('drop', [drop(account, 7)], token)
+    expect(await sum(events, account)).toBe(7)
+    await events.insert('drop', [drop(account, 7)], randomUUID())
+    expect(await sum(events, account)).toBe(14)
+  })
+  it('reads no file and opens no socket from a query', async () => {
+    const row = z.object({ l: z.string() })
+    const reads = (from: string) => open().query(randomUUID(), { name: 'test', sql: `SELECT * FROM ${from}`, row })
+    await expect(reads(`file('/etc/hostname', 'LineAsString', 'l String')`)).rejects.toThrow(/readonly|Cannot execute/i)
+    await expect(reads(`url('http://127.0.0.1:1/', 'LineAsString', 'l String')`)).rejects.toThrow(
+      /readonly|Cannot execute/i,
+    )
+    await expect(open().query(randomUUID(), { name: 'test', sql: 'TRUNCATE TABLE drop', row })).rejects.toThrow(
+      /readonly|Cannot execute|syntax/i,
+    )
+  })
+}
+
+describe('event store on one server', () => {
+  let stores: TestStores
+  beforeAll(async () => {
+    stores = await testStores()
+  })
+  afterAll(() => stores.close())
+  promises(() => stores.events)
+  it('migrates again without a change', async () => {
+    expect(await migrateEvents(stores.events)).toEqual([])
+  })
+})
+
+describe('event store on a cluster of two shards', () => {
+  let servers: EmbeddedServer[] = []
+  let events: Events
+  beforeAll(async () => {
+    const home = mkdtempSync(join(tmpdir(), 'outbound-cluster-'))
+    const ports = [await freePort(), await freePort()]
+    const clusters = clusterConfig('two', ports)
+    servers = await Promise.all(
+      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters })),
+    )
+    events = openEvents(servers.map((s) => s.url).join(','))
+    await migrateEvents(events, 'two')
+  })
+  afterAll(async () => {
+    await events.close()
+    await Promise.all(servers.map((s) => s.stop()))
+  })
+  promises(() => events)
+  it('spreads accounts over both shards, one account on one', async () => {
+    const accounts = Array.from({ length: 40 }, () => randomUUID())
+    await events.insert(
+      'drop',
+      accounts.map((a) => drop(a, 1)),
+      randomUUID(),
+    )
+    const local = await Promise.all(
+      servers.map(async (s) => {
+        const shard = openEvents(s.url)
+        const found = await shard.systemQuery({
+          name: 'test',
+          sql: 'SELECT DISTINCT account_uuid AS a FROM drop_local',
+          row: z.object({ a: z.string() }),
+        })
+        await shard.close()
+        return new Set(found.map((r) => r.a))
+      }),
+    )
+    expect(local.map((l) => accounts.some((a) => l.has(a)))).toEqual([true, true])
+    expect(accounts.every((a) => local.filter((l) => l.has(a)).length === 1)).toBe(true)
+  })
+})
+
+describe('record store', () => {
+  let stores: TestStores
+  beforeAll(async () => {
+    stores = await testStores()
+  })
+  afterAll(() => stores.close())
+  const named = (accountUuid: string) => ({ accountUuid, name: 'Café', domain: 'café.example' })
+
+  it('shows an account its own rows only and takes no row for another', async () => {
+    const [ours, theirs] = [randomUUID(), randomUUID()]
+    await stores.database.system.insert(site).values([named(ours), named(theirs)])
+    const seen = await stores.database.as(ours, (tx) => tx.select().from(site))
+    expect(seen.map((s) => s.accountUuid)).toEqual([ours])
+    await expect(stores.database.as(ours, (tx) => tx.insert(site).values(named(theirs)))).rejects.toThrow()
+  })
+  it('answers nothing under the request role when no account is set', async () => {
+    await expect(
+      stores.database.system.transaction(async (tx) => {
+        await tx.execute(sql`SET LOCAL ROLE outbound_app`)
+        return tx.select().from(site)
+      }),
+    ).rejects.toThrow()
+  })
+  it('protects every table that belongs to accounts', async () => {
+    const { rows } = await stores.database.system.execute<{ table_name: string }>(sql`
+      SELECT c.table_name FROM information_schema.columns c
+      LEFT JOIN pg_policies p ON p.tablename = c.table_name AND p.policyname = 'tenant'
+      LEFT JOIN pg_class k ON k.relname = c.table_name AND k.relkind = 'r'
+      WHERE c.table_schema = 'public' AND c.column_name = 'account_uuid' AND (p.policyname IS NULL OR NOT k.relrowsecurity)`)
+    expect(rows).toEqual([])
+  })
+})

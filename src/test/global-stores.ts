@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureDatabase, migrateDatabase } from '../server/store/database/migrate.ts'
+import { startClickHouse } from '../server/store/embedded/clickhouse.ts'
+import { startPostgres } from '../server/store/embedded/postgres.ts'
+import { migrateEvents } from '../server/store/events/migrations.ts'
+import { openEvents } from '../server/store/events/open.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    clickhouseUrl: string
+  }
+}
+
+/** One PostgreSQL and one ClickHouse for the whole run; `stores.ts` clones the migrated database for each test file. */
+export default async function setup(project: TestProject) {
+  const home = mkdtempSync(join(tmpdir(), 'outbound-test-'))
+  const { chmodSync } = await import('node:fs')
+  chmodSync(home, 0o755) // the system user postgres must get through
+  const [postgres, clickhouse] = await Promise.all([
+    startPostgres(join(home, 'postgres')),
+    startClickHouse(join(home, 'clickhouse')),
+  ])
+  await migrateDatabase(await ensureDatabase(postgres.url, 'template_outbound'))
+  const events = openEvents(clickhouse.url)
+  await migrateEvents(events)
+  await events.close()
+  project.provide('postgresUrl', postgres.url)
+  project.provide('clickhouseUrl', clickhouse.url)
+  return async () => {
+    await Promise.all([postgres.stop(), clickhouse.stop()])
+    rmSync(home, { recursive: true, force: true })
+  }
+}

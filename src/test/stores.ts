@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { ensureDatabase } from '../server/store/database/migrate.ts'
+import { type Database, openDatabase } from '../server/store/database/open.ts'
+import { type Events, openEvents } from '../server/store/events/open.ts'
+
+export type TestStores = {
+  database: Database
+  events: Events
+  databaseUrl: string
+  clickhouseUrl: string
+  close: () => Promise<void>
+}
+
+/**
+ * A migrated PostgreSQL database of its own and the shared ClickHouse (there, each test is alone in its own account).
+ * Called inside a test it closes by itself; called in `beforeAll`, close it in `afterAll`.
+ */
+export async function testStores({ closeAfterTest = false } = {}): Promise<TestStores> {
+  const databaseUrl = await ensureDatabase(
+    inject('postgresUrl'),
+    `t_${randomUUID().replaceAll('-', '')}`,
+    'template_outbound',
+  )
+  const clickhouseUrl = inject('clickhouseUrl')
+  const database = openDatabase(databaseUrl)
+  const events = openEvents(clickhouseUrl)
+  const close = async () => {
+    await Promise.all([database.close(), events.close()])
+  }
+  if (closeAfterTest) onTestFinished(close)
+  return { database, events, databaseUrl, clickhouseUrl, close }
+}

@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { exclude: ['node_modules', 'dist'] }
+
+/** Test kinds by file name: unit (*.test.ts), dom (*.test.tsx), api (*.api.test.ts, with stores), browser (*.browser.test.ts, Chromium). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts'],
+          exclude: [...shared.exclude, 'src/**/*.api.test.ts', 'src/**/*.browser.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['src/web/lib/test-setup.ts'],
+          css: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          environment: 'node',
+          include: ['src/**/*.api.test.ts'],
+          globalSetup: ['src/test/global-stores.ts'],
+          maxWorkers: 2,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          environment: 'node',
+          include: ['src/**/*.browser.test.ts', 'e2e/**/*.test.ts'],
+          globalSetup: ['src/test/global-stores.ts'],
+          maxWorkers: 1,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+})
