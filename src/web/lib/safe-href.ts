@@ -1,0 +1,21 @@
+/**
+ * An address that may stand in an href, or null. Pages, targets and merchants come from outside: `javascript:` and
+ * `data:` never become links. A bare host ("shop.dk/x") gets https.
+ */
+export function safeHref(address: string): string | null {
+  const text = address.trim()
+  if (text === '') return null
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
+  try {
+    const url = new URL(hasScheme ? text : `https://${text.replace(/^\/\//, '')}`)
+    return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** A path of this app to go to after signing in, or '/'. '//evil.example' and '/\evil.example' are not paths. */
+export function safePath(path: unknown): string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) && !/\p{Cc}/u.test(path) ? path : '/'
+}

@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// What happy-dom lacks and the components need: media queries, observers, and sizes (without a height a virtual list
+// shows no rows).
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+Object.defineProperty(window, 'matchMedia', {
+  configurable: true,
+  value: (query: string) => ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }),
+})
+globalThis.ResizeObserver = class {
+  observe() {
+    return undefined
+  }
+  unobserve() {
+    return undefined
+  }
+  disconnect() {
+    return undefined
+  }
+}
+Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 })
+Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1200 })
+Element.prototype.scrollIntoView = () => undefined

@@ -1,0 +1,26 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Path inside the app, parameters already filled in: `/networks/7f…`. */
+  to: string
+  search?: Record<string, unknown>
+  children?: ReactNode
+}
+
+/** A link inside the app. Without a router around it (tests, static pieces) it is an ordinary anchor. */
+export function AppLink({ to, search, children, ...rest }: AppLinkProps) {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined
+  if (!router) {
+    return (
+      <a href={to} {...rest}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={to} search={search ?? {}} {...rest}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,64 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useMedia } from '../../lib/use-media.ts'
+import type { Hue } from '../hues.ts'
+import { EmptyState } from '../empty-state.tsx'
+import { type GroupBar, mergeTop } from './group-data.ts'
+
+const GroupPlot = lazy(() => import('./group-plot.tsx'))
+
+export interface GroupSeries {
+  key: string
+  label: string
+  hue: Hue
+  /** Series with the same axis share a scale. */
+  axis: string
+  format: (value: number) => string
+  tick?: (value: number) => string
+}
+export interface GroupChartProps {
+  title: string
+  groups: readonly GroupBar[]
+  /** Those that are switched on. */
+  series: readonly GroupSeries[]
+  /** The series that decides which groups are largest. */
+  rankBy: string
+  /** Groups shown on wide (at least 1200 px) and narrow screens; the rest is "Other". */
+  top?: { wide: number; narrow: number }
+  height?: number
+  summary: string
+  loading?: boolean
+  actions?: ReactNode
+  onGroup?: (key: string) => void
+}
+
+const TOP = { wide: 8, narrow: 5 }
+
+/** Bars side by side per group, with the rest merged into "Other". */
+export function GroupChart(p: GroupChartProps) {
+  const wide = useMedia('(min-width: 1200px)')
+  const top = (p.top ?? TOP)[wide ? 'wide' : 'narrow']
+  const groups = useMemo(() => mergeTop(p.groups, top, p.rankBy), [p.groups, top, p.rankBy])
+  const rotated = groups.some((g) => g.label.length > 14)
+  const height = (p.height ?? 350) + (rotated ? 60 : 0) // rotated labels need room below the bars
+  const blank = <Skeleton height={height} radius="md" aria-label="Loading" />
+  return (
+    <section className="card chart" aria-label={p.title}>
+      <div className="card-head">
+        <h2 className="card-title">{p.title}</h2>
+        <span className="spacer" />
+        {p.actions}
+      </div>
+      <p className="sr">{p.summary}</p>
+      <div className="chart-body" style={{ height }}>
+        {p.loading ? blank : null}
+        {!p.loading && groups.length === 0 ? <EmptyState small title="Nothing found" /> : null}
+        {!p.loading && groups.length > 0 ? (
+          <Suspense fallback={blank}>
+            <GroupPlot groups={groups} series={p.series} rotated={rotated} onGroup={p.onGroup} />
+          </Suspense>
+        ) : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { ErrorPanel } from '../error-panel.tsx'
+import { SeriesToggles } from './series-toggles.tsx'
+import { TrendTable } from './trend-table.tsx'
+import type { TrendChartProps } from './trend-types.ts'
+
+// Recharts is 110 KB: cards and tables are usable before it arrives
+const TrendPlot = lazy(() => import('./trend-plot.tsx'))
+
+/** A card with series over time. Its height never depends on the data, so nothing jumps. */
+export function TrendChart(p: TrendChartProps) {
+  const [own, setOwn] = useState<string[]>([])
+  const hidden = p.hidden ?? own
+  const height = p.height ?? 250
+  const { series } = p
+  const on = useMemo(() => series.filter((s) => !hidden.includes(s.key)), [series, hidden])
+  const pointText = p.pointText ?? p.axisText
+  const blank = <Skeleton height={height} radius="md" aria-label="Loading" />
+  return (
+    <section className="card chart" aria-label={p.title} aria-busy={p.loading || undefined}>
+      <div className="card-head">
+        <h2 className="card-title">{p.title}</h2>
+        <span className="spacer" />
+        {p.actions}
+        {p.toggles === false ? null : <SeriesToggles series={series} hidden={hidden} onHidden={p.onHidden ?? setOwn} />}
+      </div>
+      <p className="sr">{p.summary}</p>
+      <div className="chart-body" style={{ height }}>
+        {p.error ? <ErrorPanel small message={p.error} onRetry={p.onRetry} /> : null}
+        {p.loading && !p.error ? blank : null}
+        {p.loading || p.error ? null : (
+          <Suspense fallback={blank}>
+            <TrendPlot
+              points={p.points}
+              series={on}
+              compare={p.compare ?? false}
+              axisText={p.axisText}
+              pointText={pointText}
+              syncId={p.syncId}
+              onPoint={p.onPoint}
+              marks={p.marks}
+            />
+          </Suspense>
+        )}
+      </div>
+      {p.loading || p.error ? null : (
+        <TrendTable title={p.title} points={p.points} series={on} pointText={pointText} compare={p.compare ?? false} />
+      )}
+    </section>
+  )
+}

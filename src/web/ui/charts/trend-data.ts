@@ -1,0 +1,38 @@
+import type { TrendPoint, TrendSeries } from './trend-types.ts'
+
+/** The values of a line up to the last complete bucket; the running one belongs to the dashed part. */
+export const solidValue = (key: string) => (point: TrendPoint) => (point.partial ? null : (point.values[key] ?? null))
+
+/**
+ * The dashed end of a line: the running bucket and the one before it, where it joins the solid part. Null elsewhere.
+ * Takes all points, because a point does not know its neighbour.
+ */
+export function dashedValue(key: string, points: readonly TrendPoint[]): (point: TrendPoint) => number | null {
+  const joints = new Set<TrendPoint>()
+  for (const [i, point] of points.entries()) {
+    if (!point.partial) continue
+    joints.add(point)
+    const before = points[i - 1]
+    if (before) joints.add(before)
+  }
+  return (point) => (joints.has(point) ? (point.values[key] ?? null) : null)
+}
+
+/** The bars of one stack or series in the period compared with, added up: drawn as one tick. */
+export function previousBars(
+  series: readonly TrendSeries[],
+): { id: string; axis: string; value: (point: TrendPoint) => number | null }[] {
+  const bars = series.filter((s) => s.as === 'bar')
+  const ids = [...new Set(bars.map((s) => s.stack ?? s.key))]
+  return ids.map((id) => {
+    const members = bars.filter((s) => (s.stack ?? s.key) === id)
+    return {
+      id,
+      axis: members[0]?.axis ?? id,
+      value: (point: TrendPoint) => {
+        const before = point.previous
+        return before ? members.reduce((sum, s) => sum + (before.values[s.key] ?? 0), 0) : null
+      },
+    }
+  })
+}

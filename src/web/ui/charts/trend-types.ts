@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Hue } from '../hues.ts'
+
+/** One line, area or set of bars. */
+export interface TrendSeries {
+  key: string
+  label: string
+  hue: Hue
+  as: 'area' | 'line' | 'bar'
+  /** Series with the same axis share a scale: one per unit. Only the first two axes get labels. */
+  axis: string
+  /** Bars with the same stack stand on each other. */
+  stack?: string
+  /** Hatched bars: the second kind of the same hue. */
+  hatch?: boolean
+  /** Full text in the tooltip and the table. */
+  format: (value: number) => string
+  /** Short text on the axis; default compact. */
+  tick?: (value: number) => string
+  /** Ratios change in percentage points. */
+  ratio?: boolean
+  invert?: boolean
+}
+
+export interface TrendPoint {
+  /** Identity of the bucket: a day or an instant. */
+  at: string
+  values: Readonly<Record<string, number | null>>
+  /** The same bucket of the period compared with. */
+  previous?: { at: string; values: Readonly<Record<string, number | null>> } | null
+  /** Still running: drawn dashed. */
+  partial?: boolean
+}
+
+export interface TrendChartProps {
+  title: string
+  points: readonly TrendPoint[]
+  series: readonly TrendSeries[]
+  /** Draws the previous values (with at most three series) and shows changes in the tooltip. */
+  compare?: boolean
+  /** Height of the drawing in pixels; reserved while the chart loads. */
+  height?: number
+  /** One sentence for those who cannot see the chart. */
+  summary: string
+  /** Names a bucket on the axis, in the tooltip ("Fri 6 Nov") and in the table. */
+  axisText: (at: string) => string
+  pointText?: (at: string) => string
+  /** Keys of the series switched off; give both to keep them in the address. */
+  hidden?: readonly string[]
+  onHidden?: (keys: string[]) => void
+  /** Off when the page shows the toggles elsewhere. */
+  toggles?: boolean
+  /** Charts with the same id show their tooltips together. */
+  syncId?: string
+  /** A click on a bucket, e.g. to zoom into its hours. */
+  onPoint?: (at: string) => void
+  marks?: readonly { at: string; label: string }[]
+  loading?: boolean
+  error?: string | null
+  onRetry?: () => void
+  actions?: ReactNode
+}

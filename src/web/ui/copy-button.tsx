@@ -1,0 +1,27 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { copyText } from '../lib/copy-text.ts'
+import { notify } from './notify.ts'
+
+export interface CopyButtonProps {
+  value: string
+  /** What is copied, for the name of the button: "Copy page". */
+  label?: string
+  /** The specification writes it with and without the exclamation mark, by screen. */
+  message?: string
+  size?: number
+}
+
+export function CopyButton({ value, label = 'Copy', message = 'Copied to clipboard', size = 24 }: CopyButtonProps) {
+  const copy = async () => {
+    if (await copyText(value)) notify(message)
+    else notify('Could not copy: the browser refused', 'bad')
+  }
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={size} aria-label={label} onClick={() => void copy()}>
+        <IconCopy size={Math.round(size * 0.62)} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { type ReactNode, useMemo } from 'react'
+
+type Id = string | number
+interface Moving {
+  active: { id: Id }
+  over: { id: Id } | null
+}
+
+/**
+ * Pointer, touch and keyboard dragging of columns, with spoken announcements. The header and the chooser each need
+ * their own: ids must be unique within one context, and closing the chooser would unregister the header's.
+ */
+export function ColumnDrag(p: {
+  labelOf: (id: string) => string
+  onMove: (active: string, over: string) => void
+  sideways?: boolean
+  children: ReactNode
+}) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const { labelOf } = p
+  const announcements = useMemo(() => {
+    const name = (id: Id) => labelOf(String(id))
+    return {
+      onDragStart: ({ active }: Pick<Moving, 'active'>) => `Picked up column ${name(active.id)}.`,
+      onDragOver: ({ active, over }: Moving) =>
+        over ? `Column ${name(active.id)} is over ${name(over.id)}.` : undefined,
+      onDragEnd: ({ active, over }: Moving) =>
+        `Column ${name(active.id)} dropped${over ? ` at ${name(over.id)}` : ''}.`,
+      onDragCancel: ({ active }: Pick<Moving, 'active'>) => `Moving column ${name(active.id)} cancelled.`,
+    }
+  }, [labelOf])
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) p.onMove(String(active.id), String(over.id))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={onDragEnd}
+      accessibility={{ announcements }}
+      autoScroll={p.sideways ? { threshold: { x: 0.1, y: 0 } } : true}
+    >
+      {p.children}
+    </DndContext>
+  )
+}

@@ -1,0 +1,207 @@
+import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { downloadCsv } from '../../lib/csv.ts'
+import { ErrorPanel } from '../error-panel.tsx'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { Chooser } from './chooser.tsx'
+import { columnSize, type DataColumn, type ExtraRow, nextSort, type Sort } from './column.ts'
+import { ColumnDrag } from './column-drag.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import { LoadingBody } from './loading-body.tsx'
+import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
+import { searchRows, sortRows } from './table-rows.ts'
+import { Toolbar } from './toolbar.tsx'
+import { TotalsRows } from './totals-rows.tsx'
+import { useColumns } from './use-columns.ts'
+import { useShown } from './use-shown.ts'
+import { VirtualBody } from './virtual-body.tsx'
+
+/** For lists the server sorts, searches and pages. */
+export interface Remote {
+  hasMore: boolean
+  loadingMore: boolean
+  onMore: () => void
+  /** All rows there are, if known. */
+  total?: number
+  /** Distance from the bottom, in pixels, at which more is asked for. Default 100. */
+  threshold?: number
+}
+
+export interface DataTableProps<T> {
+  /** Name for assistive technology. */
+  label: string
+  /** Local storage key of the column order; visibility is under `${storageKey}-visible`. */
+  storageKey: string
+  rows: readonly T[]
+  rowKey: (row: T) => string
+  /** The first is fixed. Keep the array stable between renders: rows render again when it changes. */
+  columns: readonly DataColumn<T>[]
+  /** Give `sort` and `onSort` to keep it in the address, or `defaultSort` to keep it here. */
+  sort?: Sort | null
+  onSort?: (sort: Sort) => void
+  defaultSort?: Sort
+  /** A search box appears when this is given ("Find merchant"). */
+  searchLabel?: string
+  search?: string
+  onSearch?: (query: string) => void
+  /** What the search looks at; default the first column's value. Keep it stable. */
+  searchText?: (row: T) => string
+  /** Rows start at the top again when this changes (tab, filters). */
+  resetKey?: string
+  /** Largest height of the scrolling part; with few rows it is lower. */
+  height?: number | string
+  /** Pixels: 44 for two lines, 40 for one. */
+  rowHeight?: number
+  total?: (columnId: string, rows: readonly T[]) => ReactNode
+  totalLabel?: string
+  extraRows?: readonly ExtraRow[]
+  onRow?: (row: T) => void
+  isNew?: (row: T) => boolean
+  /** First load. */
+  loading?: boolean
+  /** Newer data is on its way: what is shown stays, paler, under a thin bar. */
+  refreshing?: boolean
+  error?: string | null
+  onRetry?: () => void
+  emptyText?: string
+  toolbar?: ReactNode
+  toolbarEnd?: ReactNode
+  /** Exports what is shown; `columns` replaces the visible ones, `onClick` replaces the export. */
+  csv?: { name: string; columns?: readonly CsvColumn<T>[]; onClick?: () => void; busy?: ReactNode }
+  remote?: Remote
+  chooser?: boolean
+}
+
+const NO_ROWS: readonly ExtraRow[] = []
+
+export function DataTable<T>(p: DataTableProps<T>) {
+  const { columns: given, rows: source, searchText, remote } = p
+  const columns = useColumns(p.storageKey, given)
+  const [ownSort, setOwnSort] = useState<Sort | null>(p.defaultSort ?? null)
+  const [ownQuery, setOwnQuery] = useState('')
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
+  const [scrolled, setScrolled] = useState(false)
+  const phone = useMedia(PHONE)
+  const sort = p.sort === undefined ? ownSort : p.sort
+  const query = p.search ?? ownQuery
+  const deferred = useDeferredValue(query)
+  const setQuery = p.onSearch ?? setOwnQuery
+  const onSort = (column: DataColumn<never>) => {
+    const next = nextSort(sort, column)
+    if (p.sort === undefined) setOwnSort(next)
+    p.onSort?.(next)
+  }
+
+  const found = useMemo(() => {
+    const first = given[0]
+    const textOf = searchText ?? ((row: T) => String(first?.value(row) ?? ''))
+    return remote ? source : searchRows(source, deferred, textOf)
+  }, [remote, source, deferred, searchText, given])
+  const sorted = useMemo(() => (remote ? found : sortRows(found, given, sort)), [remote, found, given, sort])
+  const place = `${p.resetKey ?? ''}|${sort?.id}|${sort?.desc}|${deferred}`
+  const { shown, more } = useShown(sorted.length, place)
+  const rows = useMemo(() => (remote ? sorted : sorted.slice(0, shown)), [remote, sorted, shown])
+  useEffect(() => scroll?.scrollTo({ top: 0 }), [place, scroll])
+
+  const rowHeight = p.rowHeight ?? 44
+  const onScroll = () => {
+    if (!scroll) return
+    setScrolled(scroll.scrollLeft > 0)
+    const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight
+    if (!remote) {
+      if (left < rowHeight * 10) more()
+    } else if (remote.hasMore && !remote.loadingMore && left < (remote.threshold ?? 100)) remote.onMore()
+  }
+  const exportCsv = () => {
+    if (p.csv?.onClick) p.csv.onClick()
+    else if (p.csv) downloadCsv(p.csv.name, tableCsv(p.csv.columns ?? csvColumns(columns.visible), sorted))
+  }
+  const labelOf = useCallback((id: string) => given.find((c) => c.id === id)?.label ?? id, [given])
+
+  const extra = p.extraRows ?? NO_ROWS
+  const visible = columns.visible
+  const sizes = visible.map((c, i) => (i === 0 && phone ? Math.min(160, columnSize(c)) : columnSize(c)))
+  const width = sizes.reduce((a, b) => a + b, 0)
+  const pinned = (p.total ? 1 : 0) + extra.length
+  const lines = p.loading ? 10 : Math.max(rows.length, 2)
+  const content = 38 + pinned * 40 + lines * rowHeight + 16 + (remote?.loadingMore ? rowHeight : 0)
+  const limit = typeof p.height === 'number' ? `${p.height}px` : (p.height ?? 'calc(100dvh - 220px)')
+  const total = p.total
+  return (
+    <ColumnDrag labelOf={labelOf} onMove={columns.move} sideways>
+      <div className="card dt-wrap" data-refreshing={p.refreshing || undefined}>
+        <Toolbar
+          searchLabel={p.searchLabel}
+          query={query}
+          onQuery={setQuery}
+          left={p.toolbar}
+          right={p.toolbarEnd}
+          chooser={p.chooser === false ? null : <Chooser columns={columns} labelOf={labelOf} />}
+          total={p.loading || p.error ? null : (remote?.total ?? sorted.length)}
+          loaded={rows.length}
+          onCsv={p.csv ? exportCsv : undefined}
+          csvBusy={p.csv?.busy}
+        />
+        {p.error ? (
+          <ErrorPanel message={p.error} onRetry={p.onRetry} retrying={p.refreshing} />
+        ) : (
+          <div
+            ref={setScroll}
+            className="dt-scroll"
+            style={{ height: `min(max(${limit}, 240px), ${content}px)` }}
+            onScroll={onScroll}
+            data-xscrolled={scrolled}
+            tabIndex={0}
+            role="region"
+            aria-label={p.label}
+            aria-busy={p.loading || p.refreshing || undefined}
+          >
+            <table
+              className="dt"
+              style={{ width, '--row-h': `${rowHeight}px` } as CSSProperties}
+              aria-rowcount={(remote?.total ?? sorted.length) + 1 + pinned}
+            >
+              <colgroup>
+                {visible.map((c, i) => (
+                  <col key={c.id} style={{ width: sizes[i] }} />
+                ))}
+              </colgroup>
+              <thead>
+                <tr aria-rowindex={1}>
+                  <SortableContext items={visible.slice(1).map((c) => c.id)} strategy={horizontalListSortingStrategy}>
+                    {visible.map((c, i) => (
+                      <HeaderCell key={c.id} column={c} first={i === 0} sort={sort} onSort={onSort} />
+                    ))}
+                  </SortableContext>
+                </tr>
+                {p.loading ? null : (
+                  <TotalsRows
+                    columns={visible}
+                    total={total ? (id) => total(id, sorted) : undefined}
+                    totalLabel={p.totalLabel ?? 'Total'}
+                    extra={extra}
+                  />
+                )}
+              </thead>
+              {p.loading ? (
+                <LoadingBody columns={visible} />
+              ) : (
+                <VirtualBody
+                  rows={rows}
+                  rowKey={p.rowKey}
+                  scroll={scroll}
+                  rowHeight={rowHeight}
+                  columns={visible}
+                  onRow={p.onRow}
+                  isNew={p.isNew}
+                  emptyText={p.emptyText ?? 'Nothing found'}
+                />
+              )}
+            </table>
+            {remote?.loadingMore ? <div className="dt-more">Loading more…</div> : null}
+          </div>
+        )}
+      </div>
+    </ColumnDrag>
+  )
+}

@@ -1,0 +1,118 @@
+import { Popover } from '@mantine/core'
+import { IconCalendar, IconChevronDown, IconGitCompare } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Day, rangeText, todayIn } from '../../lib/dates.ts'
+import { compareRange, presets, type Range } from '../../lib/ranges.ts'
+import { useShortcuts } from '../shortcuts.tsx'
+
+// the calendar is a third of the weight of a page and only needed once it opens
+const RangePanel = lazy(() => import('./range-panel.tsx'))
+
+export interface DateRangeProps {
+  value: Range
+  onChange: (range: Range) => void
+  /** The zone days are counted in, shown in words. */
+  timeZone: string
+  /** Off where a page has nothing to compare. */
+  comparison?: boolean
+  /** First day with data; earlier days cannot be chosen. */
+  minDay?: Day
+  /** Default: today in the zone. */
+  today?: Day
+  /** Registers D E W T N M P Y for periods and X for comparison. */
+  shortcuts?: boolean
+}
+
+/** A period and what it is compared with. Nothing changes before Apply. */
+export function DateRange({
+  value,
+  onChange,
+  timeZone,
+  comparison = true,
+  minDay,
+  today = todayIn(timeZone),
+  shortcuts = false,
+}: DateRangeProps) {
+  const [open, setOpen] = useState(false)
+  const named = presets(today)
+  const preset = named.find((p) => p.from === value.from && p.to === value.to)
+  const compared = comparison ? compareRange(value) : null
+  useShortcuts(
+    shortcuts
+      ? [
+          ...named.map((p) => ({
+            key: p.key,
+            label: p.label,
+            group: 'Period',
+            run: () => onChange({ ...value, from: p.from, to: p.to }),
+          })),
+          ...(comparison
+            ? [
+                {
+                  key: 'x',
+                  label: 'Compare',
+                  group: 'Period',
+                  run: () => onChange({ ...value, compare: value.compare === 'none' ? 'previous' : 'none' }),
+                },
+              ]
+            : []),
+        ]
+      : [],
+  )
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      offset={6}
+      shadow="none"
+      trapFocus
+      returnFocus
+      width="auto"
+      classNames={{ dropdown: 'pop range-pop' }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="fbtn num range-button"
+          onClick={() => setOpen((was) => !was)}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        >
+          <IconCalendar size={15} aria-hidden />
+          <span>{preset ? preset.label : rangeText(value.from, value.to)}</span>
+          {compared ? (
+            <span className="range-compared">
+              <IconGitCompare size={14} aria-hidden />
+              {compareName(value, rangeText(compared.from, compared.to))}
+            </span>
+          ) : null}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Date range">
+        {open ? (
+          <Suspense fallback={<div className="range-loading" />}>
+            <RangePanel
+              value={value}
+              today={today}
+              timeZone={timeZone}
+              comparison={comparison}
+              minDay={minDay}
+              onCancel={() => setOpen(false)}
+              onApply={(range) => {
+                onChange(range)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function compareName(range: Range, days: string): string {
+  if (range.compare === 'previous') return 'Previous period'
+  return range.compare === 'year' ? 'Last year' : days
+}

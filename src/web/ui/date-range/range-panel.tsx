@@ -1,0 +1,157 @@
+import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { DatePicker, type DatesRangeValue } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { type KeyboardEvent, useState } from 'react'
+import { addDays, type Day, daysIn, rangeText, startOfMonth } from '../../lib/dates.ts'
+import { plural } from '../../lib/format.ts'
+import { type CompareMode, compareModes, compareRange, presets, type Range } from '../../lib/ranges.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+
+interface RangePanelProps {
+  value: Range
+  today: Day
+  timeZone: string
+  comparison: boolean
+  minDay?: Day
+  onApply: (range: Range) => void
+  onCancel: () => void
+}
+
+const modes = [
+  { value: 'previous', label: 'Previous period' },
+  { value: 'year', label: 'Last year' },
+  { value: 'custom', label: 'Custom' },
+]
+
+function moveInList(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  items[(at + step + items.length) % items.length]?.focus()
+}
+
+/** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
+export default function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
+  const [draft, setDraft] = useState<Range>(comparison ? value : { ...value, compare: 'none' })
+  const [picking, setPicking] = useState<'main' | 'compare'>('main')
+  const [picked, setPicked] = useState<[Day | null, Day | null]>([value.from, value.to])
+  const [month, setMonth] = useState<Day>(() => lastTwoMonths(value.to))
+  const narrow = useMedia(PHONE)
+  const compared = compareRange(draft)
+  const incomplete = draft.compare === 'custom' && !compared
+
+  const choose = (from: Day, to: Day) => {
+    setDraft((old) => ({ ...old, from, to }))
+    setPicking('main')
+    setPicked([from, to])
+    setMonth(lastTwoMonths(to))
+  }
+  const pick = ([from, to]: DatesRangeValue<string>) => {
+    setPicked([from, to])
+    if (!from || !to) return
+    if (picking === 'main') setDraft((old) => ({ ...old, from, to }))
+    else setDraft((old) => ({ ...old, compare: 'custom', prevFrom: from, prevTo: to }))
+  }
+  const compareWith = (mode: CompareMode) => {
+    setDraft((old) => ({ ...old, compare: mode }))
+    const custom = mode === 'custom'
+    setPicking(custom ? 'compare' : 'main')
+    setPicked(custom ? [draft.prevFrom ?? null, draft.prevTo ?? null] : [draft.from, draft.to])
+  }
+  const edit = (what: 'main' | 'compare') => {
+    setPicking(what)
+    setPicked(what === 'main' ? [draft.from, draft.to] : [draft.prevFrom ?? null, draft.prevTo ?? null])
+  }
+  return (
+    <div className="range-panel">
+      <div className="range-presets" role="group" aria-label="Presets" onKeyDown={moveInList}>
+        {presets(today).map((p) => {
+          const on = draft.from === p.from && draft.to === p.to
+          return (
+            <button key={p.key} type="button" className="opt" aria-pressed={on} onClick={() => choose(p.from, p.to)}>
+              {p.label}
+              <kbd>{p.key.toUpperCase()}</kbd>
+            </button>
+          )
+        })}
+      </div>
+      <div>
+        <div className="range-months">
+          {draft.compare === 'custom' ? (
+            <SegmentedControl
+              size="xs"
+              mb={8}
+              value={picking}
+              onChange={(v) => edit(v === 'main' ? 'main' : 'compare')}
+              data={[
+                { value: 'main', label: 'Period' },
+                { value: 'compare', label: 'Compared with' },
+              ]}
+            />
+          ) : null}
+          <DatePicker
+            type="range"
+            allowSingleDateInRange
+            numberOfColumns={narrow ? 1 : 2}
+            size="sm"
+            firstDayOfWeek={1}
+            weekendDays={[]}
+            withCellSpacing={false}
+            maxDate={today}
+            minDate={minDay}
+            value={picked}
+            onChange={pick}
+            date={month}
+            onDateChange={setMonth}
+          />
+        </div>
+        {comparison ? (
+          <div className="range-line">
+            <Switch
+              size="sm"
+              label="Compare to"
+              checked={draft.compare !== 'none'}
+              onChange={(e) => compareWith(e.currentTarget.checked ? 'previous' : 'none')}
+            />
+            {draft.compare === 'none' ? null : (
+              <SegmentedControl
+                size="xs"
+                aria-label="Compare to"
+                value={draft.compare}
+                onChange={(v) => compareWith(compareModes.find((m) => m === v) ?? 'previous')}
+                data={modes}
+              />
+            )}
+          </div>
+        ) : null}
+        <div className="range-line">
+          <div className="range-words num" aria-live="polite">
+            <div>
+              <b>{rangeText(draft.from, draft.to)}</b> · {plural(daysIn(draft.from, draft.to), 'day')}
+            </div>
+            {incomplete ? <div>Pick the comparison period</div> : null}
+            {compared ? (
+              <div>
+                compared with {rangeText(compared.from, compared.to)}
+                {draft.compare === 'year' ? ' (weekdays matched)' : ''}
+              </div>
+            ) : null}
+            <div>Days in {timeZone}</div>
+          </div>
+          <span className="spacer" />
+          <Button size="xs" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="xs" disabled={incomplete} onClick={() => onApply(draft)}>
+            Apply
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** First of the two months shown, so that the chosen end is in the second. */
+const lastTwoMonths = (to: Day): Day => startOfMonth(addDays(startOfMonth(to), -1))

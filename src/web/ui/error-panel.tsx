@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+export interface ErrorPanelProps {
+  /** What a person can read: the server's own message. */
+  message: string
+  title?: string
+  onRetry?: () => void
+  retrying?: boolean
+  small?: boolean
+}
+
+/** A panel that could not load: what happened, and a way to try again. */
+export function ErrorPanel({ message, title = 'This could not be loaded', onRetry, retrying, small }: ErrorPanelProps) {
+  return (
+    <div className="empty" data-small={small || undefined} role="alert">
+      <span className="empty-tile" data-tone="bad" aria-hidden>
+        <IconAlertTriangle size={small ? 18 : 22} stroke={1.7} />
+      </span>
+      <p className="empty-title">{title}</p>
+      <p className="empty-sub">{message}</p>
+      {onRetry ? (
+        <div className="empty-action">
+          <Button variant="default" size="xs" onClick={onRetry} loading={retrying}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** A favicon, or the first letter on a colour that always belongs to the same name. */
+export function LetterTile({ name, src, size = 20 }: { name: string; src?: string | null; size?: number }) {
+  if (src)
+    return (
+      <img className="tile" src={src} width={size} height={size} alt="" loading="lazy" referrerPolicy="no-referrer" />
+    )
+  return (
+    <span
+      className="tile"
+      style={{ width: size, height: size, background: `oklch(0.55 0.12 ${hueOf(name)})` }}
+      aria-hidden
+    >
+      {(Array.from(name.trim())[0] ?? '?').toUpperCase()}
+    </span>
+  )
+}
+
+function hueOf(name: string): number {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360
+  return hash
+}

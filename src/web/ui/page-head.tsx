@@ -1,0 +1,35 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from './app-link.tsx'
+
+export interface PageHeadProps {
+  title: ReactNode
+  /** Small text beside the title. */
+  sub?: ReactNode
+  /** Path of a back link before the title. */
+  back?: { to: string; label: string }
+  /** Pickers and buttons at the right. */
+  children?: ReactNode
+}
+
+/** The sticky head of a page. */
+export function PageHead({ title, sub, back, children }: PageHeadProps) {
+  return (
+    <header className="page-head">
+      {back ? (
+        <AppLink to={back.to} className="icon-link" aria-label={back.label} title={back.label}>
+          <IconArrowLeft size={18} aria-hidden />
+        </AppLink>
+      ) : null}
+      <h1 className="page-title">{title}</h1>
+      {sub ? <span className="page-sub">{sub}</span> : null}
+      <span className="spacer" />
+      {children ? <div className="page-actions">{children}</div> : null}
+    </header>
+  )
+}
+
+/** What is below the head; its children are laid out one under the other. */
+export function PageBody({ children }: { children: ReactNode }) {
+  return <div className="page-body">{children}</div>
+}

@@ -1,0 +1,84 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Change } from '../lib/change.ts'
+import type { Hue } from './hues.ts'
+import { Spark } from './spark.tsx'
+import { Swatch } from './swatch.tsx'
+import { Trend } from './trend.tsx'
+
+export interface StatCardProps {
+  hue: Hue
+  label: string
+  /** Formatted, compact. */
+  value: string
+  /** The full value, on hover. */
+  valueTitle?: string
+  /** Undefined: no comparison is on. */
+  change?: Change
+  /** "vs 73.8k" */
+  previousText?: string | null
+  /** The whole change as a sentence, on hover. */
+  changeTitle?: string
+  invert?: boolean
+  /** Second metric at the right: <>CTR <b>5.43%</b></> */
+  secondary?: ReactNode
+  /** Stands where the trend is while nothing is compared. */
+  note?: ReactNode
+  data?: readonly number[]
+  previousData?: readonly number[] | null
+  /** Makes the whole card a button. */
+  onClick?: () => void
+  pressed?: boolean
+}
+
+export function StatCard(p: StatCardProps) {
+  const label = (
+    <>
+      <Swatch hue={p.hue} />
+      {p.label}
+    </>
+  )
+  return (
+    <section className="card stat" aria-label={p.label} data-clickable={p.onClick ? true : undefined}>
+      <div className="stat-label">
+        {p.onClick ? (
+          <button type="button" className="stat-button" onClick={p.onClick} aria-pressed={p.pressed}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+        {p.secondary ? <span className="stat-sec num">{p.secondary}</span> : null}
+      </div>
+      <div className="stat-value num" title={p.valueTitle}>
+        {p.value}
+      </div>
+      {p.data ? (
+        <div className="stat-spark">
+          <Spark hue={p.hue} data={p.data} previous={p.previousData} />
+        </div>
+      ) : null}
+      <div className="stat-foot num">
+        {p.change === undefined ? p.note : <Trend change={p.change} invert={p.invert} title={p.changeTitle} />}
+        {p.change !== undefined && p.previousText ? <span className="stat-prev">{p.previousText}</span> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Holds the place of a card while the first data loads; same height, so nothing jumps. */
+export function StatCardSkeleton() {
+  return (
+    <div className="card stat" aria-hidden>
+      <div className="stat-label">
+        <Skeleton h={14} w={90} my={3} />
+      </div>
+      <div className="stat-value">
+        <Skeleton h={26} w={120} my={3} />
+      </div>
+      <div className="stat-foot">
+        <Skeleton h={14} w={140} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+export interface TabItem<K extends string> {
+  key: K
+  label: string
+  /** A number beside the label. */
+  count?: number
+}
+export interface TabsProps<K extends string> {
+  label: string
+  items: readonly TabItem<K>[]
+  value: K
+  onChange: (key: K) => void
+  /** id of the element the tabs change, for assistive technology. */
+  controls?: string
+  right?: ReactNode
+}
+
+/** Tabs with a roving tab stop: arrows, Home and End move, and choose at once. */
+export function Tabs<K extends string>({ label, items, value, onChange, controls, right }: TabsProps<K>) {
+  const active = items.some((item) => item.key === value) ? value : items[0]?.key
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const at = items.findIndex((item) => item.key === active)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = items[(to + items.length) % items.length]
+    if (!next) return
+    onChange(next.key)
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus()
+  }
+  return (
+    <div className="tabs">
+      <div role="tablist" aria-label={label} className="tablist" onKeyDown={onKeyDown} tabIndex={-1}>
+        {items.map((item) => (
+          <button
+            key={item.key}
+            type="button"
+            role="tab"
+            className="tab"
+            data-key={item.key}
+            aria-selected={item.key === active}
+            aria-controls={controls}
+            tabIndex={item.key === active ? 0 : -1}
+            onClick={() => onChange(item.key)}
+          >
+            {item.label}
+            {item.count === undefined ? null : <span className="tab-count">{item.count}</span>}
+          </button>
+        ))}
+      </div>
+      {right}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { type Change, changeText, directionOf } from '../lib/change.ts'
+
+export interface TrendProps {
+  change: Change
+  /** For values where more is worse (rejections): flips the colour, never the arrow. */
+  invert?: boolean
+  /** The whole sentence, shown on hover and read aloud. */
+  title?: string
+}
+
+const tone = (change: Change, invert: boolean): 'up' | 'down' | 'flat' => {
+  const direction = directionOf(change)
+  if (direction === 'flat') return 'flat'
+  return (direction === 'up') === invert ? 'down' : 'up'
+}
+
+/** A change as a pill with an arrow, for cards. */
+export function Trend({ change, invert = false, title }: TrendProps) {
+  const direction = directionOf(change)
+  return (
+    <span className="trend" data-tone={tone(change, invert)} title={title}>
+      {direction === 'up' ? <IconArrowUpRight size={13} stroke={2.4} aria-hidden /> : null}
+      {direction === 'down' ? <IconArrowDownRight size={13} stroke={2.4} aria-hidden /> : null}
+      <span className="sr">{direction === 'flat' ? 'no change' : direction}</span>
+      {changeText(change)}
+    </span>
+  )
+}
+
+/** A change as small text, for table cells. */
+export function Delta({ change, invert = false, title }: TrendProps) {
+  return (
+    <span className="delta" data-tone={tone(change, invert)} title={title}>
+      {changeText(change)}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { Change } from '../lib/change.ts'
+import { Delta } from './trend.tsx'
+
+/** A value and, when there is a comparison, its change below it. `change` undefined means: not comparing. */
+export function ValueWithDelta(p: { value: ReactNode; change?: Change; invert?: boolean; title?: string }) {
+  if (p.change === undefined) return <>{p.value}</>
+  return (
+    <span className="two">
+      <span>{p.value}</span>
+      <Delta change={p.change} invert={p.invert} title={p.title} />
+    </span>
+  )
+}
