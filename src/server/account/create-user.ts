@@ -1,0 +1,28 @@
+import type { Role } from '../../contract/account.ts'
+import type { Tx } from '../store/database/open.ts'
+import type { Passwords } from './sign-in.ts'
+import { credential, user } from './tables.ts'
+
+export type NewUser = {
+  accountUuid: string
+  email: string
+  password: string
+  firstName: string
+  lastName: string
+  currencyCode: string
+  timezone: string
+  role: Role
+  title?: string
+}
+
+/** A user and the password they sign in with. The hash is made before the transaction: it takes long. */
+export async function prepareUser(passwords: Passwords, u: NewUser) {
+  const hash = await passwords.hash(u.password)
+  return async (tx: Pick<Tx, 'insert'>): Promise<string> => {
+    const id = crypto.randomUUID()
+    const { password: _, ...fields } = u
+    await tx.insert(user).values({ ...fields, id, name: `${u.firstName} ${u.lastName}` })
+    await tx.insert(credential).values({ accountId: id, providerId: 'credential', userId: id, password: hash })
+    return id
+  }
+}

@@ -1,0 +1,6 @@
+export { createAttempts } from './attempts.ts'
+export { accountCalls } from './calls.ts'
+export { type NewUser, prepareUser } from './create-user.ts'
+export { createSessionReader } from './session.ts'
+export { createPasswords, createSignIn } from './sign-in.ts'
+export { account, user } from './tables.ts'

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { type Me, roleRights } from '../../contract/account.ts'
+import { notFound } from '../http/fail.ts'
+import type { Database } from '../store/database/open.ts'
+import { account, user } from './tables.ts'
+
+/** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
+export async function profile(database: Database, userUuid: string): Promise<Me> {
+  const [row] = await database.system
+    .select()
+    .from(user)
+    .innerJoin(account, eq(account.uuid, user.accountUuid))
+    .where(eq(user.id, userUuid))
+  if (!row) throw notFound()
+  return {
+    userUuid: row.user.id,
+    userFirstname: row.user.firstName,
+    userLastname: row.user.lastName,
+    userEmail: row.user.email,
+    userTitle: row.user.title,
+    userRole: row.user.role,
+    userRights: [...roleRights[row.user.role]],
+    userCurrencyCode: row.user.currencyCode,
+    userTimezone: row.user.timezone,
+    userIsDemo: row.account.isDemo,
+    userAccountPlan: row.account.plan,
+    userAccountRevshareEnabled: row.account.isRevshareEnabled,
+    account: { accountUuid: row.account.uuid, accountName: row.account.name },
+    currency: { currencyCode: row.user.currencyCode },
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/call.ts'
+import { contract } from '../../contract/index.ts'
+import type { createAnswer } from './answer.ts'
+import type { AllHandlers } from './handlers.ts'
+
+type NamedCall = { name: string; call: Call; handler: (input: unknown, ctx: never) => Promise<unknown> }
+
+/** Every call with its handler. A handler that is missing does not compile (`AllHandlers`). */
+export function allCalls(handlers: AllHandlers): NamedCall[] {
+  return Object.entries(contract).flatMap(([module, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({
+      name: `${module}.${name}`,
+      call: call as Call,
+      handler: (handlers[module as keyof AllHandlers] as Record<string, NamedCall['handler']>)[
+        name
+      ] as NamedCall['handler'],
+    })),
+  )
+}
+
+/** `{name}` in the contract is `:name` for the router. */
+export const routePath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** One object out of path, query and body; the path wins, so nobody renames an id in the body. */
+const inputOf = (request: FastifyRequest): Record<string, unknown> => ({
+  ...(request.query as object),
+  ...(typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? request.body : {}),
+  ...(request.params as object),
+})
+
+const headersOf = (request: FastifyRequest): Headers => {
+  const headers = new Headers()
+  for (const [key, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(key, Array.isArray(value) ? value.join(', ') : value)
+  return headers
+}
+
+/** A change may only come from our own pages or from a program: a foreign page in a browser says so itself. */
+const isForeignPage = (request: FastifyRequest) => {
+  const site = request.headers['sec-fetch-site']
+  return request.method !== 'GET' && (site === 'cross-site' || site === 'same-site')
+}
+
+export function mountCalls(app: FastifyInstance, handlers: AllHandlers, answer: ReturnType<typeof createAnswer>) {
+  for (const { name, call, handler } of allCalls(handlers)) {
+    app.route({
+      method: call.method === 'UPDATE' ? ['PUT', 'PATCH'] : call.method,
+      url: `/api${routePath(call.path)}`,
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (isForeignPage(request))
+          return reply.code(403).send({ code: 403, message: 'Requests from other sites are refused', data: null })
+        const setCookies = (cookies: string[]) => void reply.header('set-cookie', cookies)
+        const answered = await answer(name, call, handler as never, inputOf(request), {
+          headers: headersOf(request),
+          setCookies,
+        })
+        return reply.code(answered.code).header('cache-control', 'no-store').send(answered)
+      },
+    })
+  }
+}

@@ -1,0 +1,98 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+import { openApiDocument } from './openapi.ts'
+import { referencePage, referenceStyle } from './reference-page.ts'
+
+type Raw = (req: IncomingMessage, res: ServerResponse) => void
+export type ServerParts = {
+  log: Log
+  /** Whether everything behind the server can work right now. */
+  isReady: () => Promise<boolean>
+  /** Requests below `/tr/`, without the framework: the hottest path has the thinnest edge. */
+  tracking?: Raw
+  mountApi?: (app: FastifyInstance) => void
+  /** The built web app; absent for processes that serve no pages. */
+  webDir?: string
+  publicUrl: string
+}
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const notFoundBody = { code: 404, message: 'No such call', data: null }
+
+/** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
+export async function buildServer({
+  log,
+  isReady,
+  tracking,
+  mountApi,
+  webDir,
+  publicUrl,
+}: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) =>
+      createServer((req, res) => (tracking && req.url?.startsWith('/tr/') ? tracking(req, res) : handler(req, res))),
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const code = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    if (code === 500) log.error('request broke', { path: request.url.split('?')[0], error })
+    return reply.code(code).send({ code, message: code === 500 ? 'Something went wrong' : error.message, data: null })
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
+  })
+  app.get('/healthz', async (_, reply) => {
+    const ready = await isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'starting' })
+  })
+  if (mountApi) {
+    mountApi(app)
+    app.get('/api/openapi.json', async () => openApiDocument(publicUrl))
+    app.get('/api/reference', async (_, reply) =>
+      reply.headers(pageHeaders).type('text/html; charset=utf-8').send(referencePage()),
+    )
+    app.get('/api/reference.css', async (_, reply) => reply.type('text/css').send(referenceStyle))
+  }
+  const index = webDir ? join(webDir, 'index.html') : undefined
+  if (webDir && index && existsSync(index)) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        for (const [key, value] of Object.entries(pageHeaders)) reply.header(key, value)
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|tr)(\/|$)/.test(path) &&
+      !/\.\w{2,5}$/.test(path)
+    if (!wantsPage || !index || !existsSync(index)) return reply.code(404).send(notFoundBody)
+    return reply
+      .headers(pageHeaders)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(createReadStream(index))
+  })
+  return app
+}

@@ -1,0 +1,2 @@
+export { linksCalls } from './calls.ts'
+export { smartLink } from './tables.ts'

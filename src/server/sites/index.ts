@@ -1,0 +1,2 @@
+export { sitesCalls } from './calls.ts'
+export { type ScriptOptions, site } from './tables.ts'
