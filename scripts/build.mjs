@@ -1,0 +1,79 @@
+// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the script of publishers' pages).
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { checkNode, ensureInstalled, root } from './setup.mjs'
+
+const files = (path) =>
+  !existsSync(path)
+    ? []
+    : readdirSync(path, { withFileTypes: true }).flatMap((e) =>
+        e.isDirectory() ? files(join(path, e.name)) : [join(path, e.name)],
+      )
+
+/** One hash over the content of everything a part is built from; tests are not part of it. */
+function sourceHash(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths
+    .flatMap((p) => (existsSync(join(root, p)) && !/\.\w+$/.test(p) ? files(join(root, p)) : [join(root, p)]))
+    .sort())
+    if (existsSync(path) && !/\.test\.tsx?$|\.md$/.test(path))
+      hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+const common = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']
+const parts = {
+  web: {
+    sources: [...common, 'index.html', 'public', 'src/web', 'src/contract'],
+    build: async (vite) => vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+  },
+  server: {
+    sources: [...common, 'src/server', 'src/contract', 'src/connectors', 'src/cli', 'src/tracker'],
+    build: async (vite) =>
+      vite.build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          ssr: true,
+          target: 'node20',
+          outDir: join(root, 'dist/server'),
+          emptyOutDir: true,
+          sourcemap: true,
+          rollupOptions: {
+            input: { main: join(root, 'src/server/main.ts'), cli: join(root, 'src/cli/main.ts') },
+            output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          },
+        },
+      }),
+  },
+  tracker: {
+    sources: [...common, 'src/tracker', 'scripts/build-tracker.mjs'],
+    build: async () => {
+      const { buildTracker } = await import('./build-tracker.mjs')
+      await buildTracker({ outFile: join(root, 'dist/tracker/script.js') })
+    },
+  },
+}
+
+/** Builds the named parts whose sources changed since their last build. */
+export async function build(names = Object.keys(parts)) {
+  for (const name of names) {
+    const stamp = join(root, 'dist', `.${name}`)
+    const hash = sourceHash(parts[name].sources)
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    console.log(`Building ${name} …`)
+    await parts[name].build(await import('vite'))
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  checkNode()
+  ensureInstalled()
+  await build()
+}

