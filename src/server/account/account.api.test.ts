@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account as contract } from '../../contract/account.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { systemClock } from '../clock.ts'
+import { createAnswer } from '../http/answer.ts'
+import { silentLog } from '../log.ts'
+import { createAttempts } from './attempts.ts'
+import { accountCalls } from './calls.ts'
+import { createSessionReader } from './session.ts'
+import { createPasswords, createSignIn } from './sign-in.ts'
+import { account, credential, user } from './tables.ts'
+
+describe('accounts', () => {
+  let stores: TestStores
+  let send: (
+    name: keyof typeof contract,
+    input: unknown,
+    cookie?: string,
+  ) => Promise<{ code: number; message: string; data: unknown; cookies: string[] }>
+  let time = new Date('2026-03-02T10:00:00Z')
+  beforeAll(async () => {
+    stores = await testStores()
+    const { database } = stores
+    const passwords = createPasswords()
+    const signIn = createSignIn({
+      database,
+      secret: 'a secret of this test only, long enough',
+      publicUrl: 'http://127.0.0.1:4000',
+      passwords,
+    })
+    const clock = { now: () => time }
+    const calls = accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock: systemClock })
+    const answer = createAnswer({ session: createSessionReader(database, signIn), log: silentLog, checkOutput: true })
+    send = async (name, input, cookie = '') => {
+      let cookies: string[] = []
+      const exchange = {
+        headers: new Headers(cookie ? { cookie } : {}),
+        setCookies: (c: string[]) => void (cookies = c),
+      }
+      return { ...(await answer(name, contract[name], calls[name] as never, input, exchange)), cookies }
+    }
+  })
+  afterAll(() => stores.close())
+
+  const person = (over: object = {}) => ({
+    userFirstname: 'Zoë',
+    userLastname: 'Ø',
+    accountName: 'Café',
+    userEmail: `${randomUUID()}@example.com`,
+    userPassword: 'correct horse',
+    userCurrencyCode: 'SEK',
+    userTimezone: 'Asia/Kathmandu',
+    ...over,
+  })
+  const cookieOf = (cookies: string[]) => cookies.map((c) => c.split(';')[0]).join('; ')
+
+  it('signs up an owner, signs in with the answer’s cookie and shows the profile', async () => {
+    const made = await send('signup', person())
+    expect(made).toMatchObject({
+      code: 200,
+      data: {
+        userRole: 'owner',
+        userIsDemo: false,
+        userCurrencyCode: 'SEK',
+        userTimezone: 'Asia/Kathmandu',
+        account: { accountName: 'Café' },
+      },
+    })
+    const mine = await send('me', {}, cookieOf(made.cookies))
+    expect(mine).toMatchObject({
+      code: 200,
+      data: { userFirstname: 'Zoë', userRights: ['read', 'manage', 'money', 'users'] },
+    })
+  })
+  it('keeps the session cookie from scripts and other sites', async () => {
+    const { cookies } = await send('signup', person())
+    const session = cookies.find((c) => c.includes('session_token'))
+    expect(session).toMatch(/HttpOnly/i)
+    expect(session).toMatch(/SameSite=Lax/i)
+    expect(session).toMatch(/Path=\//i)
+    expect(session).not.toMatch(/Domain/i)
+  })
+  it('signs in whatever the case of the address, and out again', async () => {
+    const p = person()
+    await send('signup', p)
+    const entered = await send('login', { userEmail: p.userEmail.toUpperCase(), userPassword: p.userPassword })
+    expect(entered.code).toBe(200)
+    const cookie = cookieOf(entered.cookies)
+    expect((await send('logout', {}, cookie)).code).toBe(200)
+    expect(await send('me', {}, cookie)).toMatchObject({ code: 401, message: 'Sign in first', data: null })
+  })
+  it('answers a wrong password and an unknown address alike', async () => {
+    const p = person()
+    await send('signup', p)
+    const [wrong, unknown] = [
+      await send('login', { ...p, userPassword: 'wrong horse' }),
+      await send('login', { userEmail: 'nobody@example.com', userPassword: 'wrong horse' }),
+    ]
+    expect(wrong).toEqual(unknown)
+    expect(wrong).toMatchObject({ code: 401, message: 'Wrong e-mail or password', data: null, cookies: [] })
+  })
+  it('lets nobody guess on: after five failures the address has to wait', async () => {
+    const p = person()
+    await send('signup', p)
+    for (let i = 0; i < 5; i++) await send('login', { ...p, userPassword: `wrong horse ${i}` })
+    expect(await send('login', p)).toMatchObject({ code: 429 })
+    time = new Date(time.getTime() + 60_000)
+    expect(await send('login', p)).toMatchObject({ code: 200 })
+  })
+  it.each([
+    [{ userPassword: 'short' }, 'userPassword: Password must be at least 8 characters long'],
+    [{ userPassword: '' }, "userPassword: Password can't be blank"],
+    [{ userEmail: 'no address' }, 'userEmail: Must be an e-mail address'],
+    [{ userFirstname: '  ' }, 'userFirstname: This field is required'],
+    [{ userTimezone: 'Mars/Olympus' }, 'userTimezone: Must be a time zone like Europe/Copenhagen'],
+    [{ userCurrencyCode: 'XXX' }, 'userCurrencyCode: '],
+  ])('refuses to sign up with %j, naming the field', async (over, message) => {
+    const refused = await send('signup', person(over))
+    expect(refused.code).toBe(400)
+    expect(refused.message).toContain(message)
+  })
+  it('gives one address to one user, and leaves no half account behind', async () => {
+    const p = person()
+    await send('signup', p)
+    const before = await stores.database.system.$count(account)
+    expect(await send('signup', { ...p, accountName: 'Second' })).toMatchObject({ code: 409 })
+    expect(await stores.database.system.$count(account)).toBe(before)
+  })
+  it('stores passwords only as hashes', async () => {
+    const made = await send('signup', person({ userPassword: 'marker-password-1' }))
+    const rows = await stores.database.system.select().from(credential)
+    expect(JSON.stringify(rows)).not.toContain('marker-password-1')
+    expect(made.code).toBe(200)
+  })
+  it('ends the sessions of a user who is deactivated with the next call', async () => {
+    const made = await send('signup', person())
+    const { userUuid } = made.data as { userUuid: string }
+    await stores.database.system.update(user).set({ isActive: false }).where(eq(user.id, userUuid))
+    expect(await send('me', {}, cookieOf(made.cookies))).toMatchObject({ code: 401 })
+  })
+  it('refuses every session cookie that was altered or made up', async () => {
+    const made = await send('signup', person())
+    const cookie = cookieOf(made.cookies)
+    expect(
+      await send(
+        'me',
+        {},
+        cookie.replace(/=(.)/, (_, c) => `=${c === 'a' ? 'b' : 'a'}`),
+      ),
+    ).toMatchObject({ code: 401 })
+    expect(await send('me', {}, 'outbound.session_token=abc')).toMatchObject({ code: 401 })
+  })
+})
