@@ -1,0 +1,91 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useApi } from '../lib/api.tsx'
+import { safePath } from '../lib/safe-href.ts'
+import { meQuery } from '../lib/session.ts'
+import { endSignup } from '../lib/signup-state.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { emailProblem } from './email-problem.ts'
+import { useEnter } from './use-enter.ts'
+
+const demo = { userEmail: 'demo@outbound.example', userPassword: 'demo-outbound' }
+
+/** /login */
+export default function LoginPage() {
+  const api = useApi()
+  const { search } = useSearchState()
+  const next = safePath(search.next)
+  const { busy, error, enter } = useEnter(next)
+  const known = useQuery({ ...meQuery(api), retry: false })
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { userEmail: '', userPassword: '' },
+    validate: {
+      userEmail: emailProblem,
+      userPassword: (value) => (value === '' ? "Password can't be blank" : null),
+    },
+  })
+  if (known.data && busy === null) return <Navigate to="/" replace />
+  return (
+    <AuthFrame
+      title="Sign in"
+      sub="See what your clicks earn."
+      foot={
+        <>
+          New here?{' '}
+          <AppLink to="/signup" className="link">
+            Create an account
+          </AppLink>
+        </>
+      }
+    >
+      <form
+        className="auth-form"
+        noValidate
+        onSubmit={form.onSubmit((values) => void enter('login', () => api.account.login(values)))}
+      >
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          data-autofocus
+          key={form.key('userEmail')}
+          {...form.getInputProps('userEmail')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          key={form.key('userPassword')}
+          {...form.getInputProps('userPassword')}
+        />
+        {error ? (
+          <p className="form-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Button type="submit" fullWidth loading={busy === 'login'} disabled={busy !== null && busy !== 'login'}>
+          Sign in
+        </Button>
+      </form>
+      <div className="or">or</div>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconPlayerPlay size={15} aria-hidden />}
+        loading={busy === 'demo'}
+        disabled={busy !== null && busy !== 'demo'}
+        onClick={() => {
+          endSignup()
+          void enter('demo', () => api.account.login(demo))
+        }}
+      >
+        Try the demo
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,28 @@
+export const strengthLabels = [
+  '',
+  "Try again, that's too easy.",
+  "It's ok, but you can do better…",
+  'Good one!',
+  "That's perfect!",
+] as const
+
+/**
+ * 0 to 4 (specification 3, section 5): one each for mixed case, a digit, a special character and more than 16
+ * characters; below 8 characters never more than 2.
+ */
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
+  const length = Array.from(password).length
+  const points = [
+    /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
+    /\p{Nd}/u.test(password),
+    /[^\p{L}\p{N}\s]/u.test(password),
+    length > 16,
+  ].filter(Boolean).length
+  return Math.min(points, length < 8 ? 2 : 4) as 0 | 1 | 2 | 3 | 4
+}
+
+/** What is wrong with a new password, in the words of the specification, or null. */
+export function passwordProblem(password: string): string | null {
+  if (password.trim() === '') return "Password can't be blank"
+  return password.length < 8 ? 'Password must be at least 8 characters long' : null
+}

@@ -1,0 +1,135 @@
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMemo, useState } from 'react'
+import { useApi } from '../lib/api.tsx'
+import { endSignup, keepSignup, readSignup } from '../lib/signup-state.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { emailProblem } from './email-problem.ts'
+import { browserZone, currencyCodes, currencyOf, zoneOptions } from './locale-defaults.ts'
+import { PasswordMeter } from './password-meter.tsx'
+import { passwordProblem } from './password-strength.ts'
+import { useEnter } from './use-enter.ts'
+
+const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
+
+/** /signup: a new account with its first user. What was typed survives a reload, except the password. */
+export default function SignupPage() {
+  const api = useApi()
+  const { busy, error, enter } = useEnter('/')
+  const [password, setPassword] = useState('')
+  const zones = useMemo(() => zoneOptions(new Date(), browserZone()), [])
+  const [begun] = useState(readSignup)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      userFirstname: begun?.userFirstname ?? '',
+      userLastname: begun?.userLastname ?? '',
+      accountName: begun?.accountName ?? '',
+      userEmail: begun?.userEmail ?? '',
+      userPassword: '',
+      userCurrencyCode: currencyOf(navigator.language),
+      userTimezone: browserZone(),
+    },
+    validate: {
+      userFirstname: required,
+      userLastname: required,
+      accountName: required,
+      userEmail: emailProblem,
+      userPassword: passwordProblem,
+      userCurrencyCode: required,
+      userTimezone: required,
+    },
+    onValuesChange: ({ userPassword, userFirstname, userLastname, accountName, userEmail }) => {
+      setPassword(userPassword)
+      if (userFirstname || userLastname || accountName || userEmail)
+        keepSignup({ userFirstname, userLastname, accountName, userEmail })
+    },
+  })
+  const submit = form.onSubmit((values) => {
+    const currency = currencyCodes.find((code) => code === values.userCurrencyCode)
+    void enter('signup', () => api.account.signup({ ...values, userCurrencyCode: currency }))
+  })
+  return (
+    <AuthFrame
+      wide
+      title="Create an account"
+      sub="Connect your networks and see every click, conversion and commission in one place."
+      foot={
+        <>
+          Already have an account?{' '}
+          <AppLink to="/login" className="link" onClick={endSignup}>
+            Sign in
+          </AppLink>
+        </>
+      }
+    >
+      <form className="auth-form" noValidate onSubmit={submit}>
+        <div className="auth-pair">
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            key={form.key('userFirstname')}
+            {...form.getInputProps('userFirstname')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            key={form.key('userLastname')}
+            {...form.getInputProps('userLastname')}
+          />
+        </div>
+        <TextInput
+          label="Company or account name"
+          autoComplete="organization"
+          key={form.key('accountName')}
+          {...form.getInputProps('accountName')}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          key={form.key('userEmail')}
+          {...form.getInputProps('userEmail')}
+        />
+        <div>
+          <PasswordInput
+            label="Password"
+            autoComplete="new-password"
+            key={form.key('userPassword')}
+            {...form.getInputProps('userPassword')}
+          />
+          <PasswordMeter password={password} />
+        </div>
+        <div className="auth-pair">
+          <Select
+            label="Currency"
+            searchable
+            allowDeselect={false}
+            data={[...currencyCodes]}
+            key={form.key('userCurrencyCode')}
+            {...form.getInputProps('userCurrencyCode')}
+          />
+          <Select
+            label="Timezone"
+            searchable
+            allowDeselect={false}
+            limit={100}
+            data={zones}
+            comboboxProps={{ width: 300, position: 'bottom-end' }}
+            key={form.key('userTimezone')}
+            {...form.getInputProps('userTimezone')}
+          />
+        </div>
+        {error ? (
+          <p className="form-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <Button type="submit" fullWidth loading={busy === 'signup'}>
+          Create account
+        </Button>
+      </form>
+    </AuthFrame>
+  )
+}

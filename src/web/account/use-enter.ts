@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '../lib/api.tsx'
+import { messageOf } from '../lib/api-error.ts'
+import { type Me, meQuery } from '../lib/session.ts'
+import { endSignup } from '../lib/signup-state.ts'
+
+/** Runs a sign-in, remembers who came, and goes to `path`. What the server refuses becomes `error`. */
+export function useEnter(path: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const enter = async (what: string, signIn: () => Promise<Me>) => {
+    setBusy(what)
+    setError(null)
+    try {
+      const me = await signIn()
+      queries.clear() // nothing of an earlier session may be shown to another person
+      queries.setQueryData(meQuery(api).queryKey, me)
+      endSignup()
+      router.history.push(path)
+    } catch (problem) {
+      setError(messageOf(problem))
+      setBusy(null)
+    }
+  }
+  return { busy, error, enter }
+}

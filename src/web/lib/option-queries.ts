@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from './api.tsx'
+
+// Lists that fill filters and the palette. Several screens use them; one key each, so they are asked for once.
+const LONG = 5 * 60_000
+
+export const siteOptionsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['sites', 'options'],
+    queryFn: ({ signal }) => api.sites.options({}, { signal }),
+    staleTime: LONG,
+  })
+export const merchantOptionsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['merchants', 'options'],
+    queryFn: ({ signal }) => api.merchants.options({}, { signal }),
+    staleTime: LONG,
+  })
+export const networkOptionsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'list'],
+    queryFn: ({ signal }) => api.networks.list({}, { signal }),
+    staleTime: LONG,
+  })
+export const campaignOptionsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['merchants', 'campaigns'],
+    queryFn: ({ signal }) => api.merchants.campaigns({}, { signal }),
+    staleTime: LONG,
+  })

@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { Me } from '../../contract/account.ts'
+import { ApiError } from './api-error.ts'
+import { type OutboundApi, useApi } from './api.tsx'
+import { amount, money, moneyShort } from './format.ts'
+
+export type { Me }
+
+export const meQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'me'], queryFn: () => api.account.me({}), staleTime: 5 * 60_000 })
+
+/** The signed-in user. Screens inside the shell only: it waits until the user is known. */
+export function useMe(): Me {
+  return useSuspenseQuery(meQuery(useApi())).data
+}
+
+/** Who is signed in, or null. */
+export async function whoIsThere(queries: QueryClient, api: OutboundApi): Promise<Me | null> {
+  try {
+    return await queries.ensureQueryData(meQuery(api))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 401) return null
+    throw error
+  }
+}
+
+/** Amounts in the user's currency. */
+export function useMoney() {
+  const { currencyCode } = useMe().currency
+  return {
+    currencyCode,
+    money: (n: number | null | undefined, digits?: number) => money(n, currencyCode, digits),
+    short: (n: number | null | undefined) => moneyShort(n, currencyCode),
+    amount,
+  }
+}

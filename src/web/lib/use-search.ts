@@ -1,0 +1,28 @@
+import { useNavigate, useSearch as useRouterSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { FilterItem, Search } from './search.ts'
+
+/** The address of the page as state: everything that should survive a link. */
+export function useSearchState(): {
+  search: Search
+  filters: readonly FilterItem[]
+  /** Merges a patch; undefined removes. Steps of choice are pushed, typing should `replace`. */
+  setSearch: (patch: Search, options?: { replace?: boolean }) => void
+} {
+  const search = useRouterSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const setSearch = useCallback(
+    (patch: Search, options?: { replace?: boolean }) => {
+      void navigate({
+        to: '.',
+        search: ((old: Search) => ({ ...old, ...patch })) as never, // routes are a table, so the router has no types of them
+        replace: options?.replace ?? false,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
+  const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : NO_FILTERS
+  return { search, filters, setSearch }
+}
+const NO_FILTERS: readonly FilterItem[] = []

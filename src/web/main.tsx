@@ -1,0 +1,58 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './styles/index.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiProvider, outboundApi } from './lib/api.tsx'
+import { createSwitch } from './lib/create-switch.ts'
+import { httpSend } from './lib/http-send.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { meQuery } from './lib/session.ts'
+import { paletteSources } from './palette-sources.ts'
+import { screens } from './routes.tsx'
+import { type AppRouter, createAppRouter } from './shell/create-router.tsx'
+import { createShortcuts, ShortcutProvider } from './ui/shortcuts.tsx'
+import { cssVariables, theme } from './ui/theme.ts'
+
+/** The only place that knows all parts. */
+function start(root: HTMLElement): void {
+  const queries = createQueryClient()
+  const demo = createSwitch()
+  const parts: { router?: AppRouter } = {}
+  const api = outboundApi(
+    httpSend((...args) => fetch(...args)),
+    {
+      onDemoRefusal: () => demo.set(true),
+      onSignedOut: () => {
+        // only a session that ended while someone worked: who was never signed in is led by the router
+        if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
+        const { href } = parts.router.state.location
+        queries.clear()
+        void parts.router.navigate({ to: '/login', search: { next: href } as never })
+      },
+    },
+  )
+  parts.router = createAppRouter({ screens, sources: paletteSources(api, queries), api, queries, demo })
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <Notifications position="bottom-right" limit={4} />
+          <ApiProvider api={api}>
+            <ShortcutProvider registry={createShortcuts()}>
+              <RouterProvider router={parts.router} />
+            </ShortcutProvider>
+          </ApiProvider>
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) start(root)

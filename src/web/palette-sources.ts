@@ -1,0 +1,45 @@
+import { IconBuildingStore, IconNetwork, IconWorld } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { OutboundApi } from './lib/api.tsx'
+import { merchantOptionsQuery, networkOptionsQuery, siteOptionsQuery } from './lib/option-queries.ts'
+import type { PaletteSource } from './shell/palette-items.ts'
+
+/** What the command palette finds besides pages and actions. The lists are those of the filters, asked for once. */
+export const paletteSources = (api: OutboundApi, queries: QueryClient): PaletteSource[] => [
+  {
+    key: 'merchants',
+    search: async () =>
+      (await queries.ensureQueryData(merchantOptionsQuery(api))).map((m) => ({
+        key: `merchant:${m.advertiserUuid}`,
+        label: m.advertiserName || m.advertiserDomain,
+        group: 'Merchant',
+        icon: IconBuildingStore,
+        keywords: `${m.advertiserDomain} ${m.advertiserUuid}`,
+        to: `/merchants/${m.advertiserUuid}`,
+      })),
+  },
+  {
+    key: 'sites',
+    search: async () =>
+      (await queries.ensureQueryData(siteOptionsQuery(api))).map((s) => ({
+        key: `site:${s.channelUuid}`,
+        label: s.channelName,
+        group: 'Site',
+        icon: IconWorld,
+        keywords: `${s.channelDomain} ${s.channelUuid}`,
+        to: `/sites/${s.channelUuid}`,
+      })),
+  },
+  {
+    key: 'networks',
+    search: async () =>
+      (await queries.ensureQueryData(networkOptionsQuery(api))).map((n) => ({
+        key: `network:${n.networkUuid}`,
+        label: n.networkName,
+        group: 'Network',
+        icon: IconNetwork,
+        keywords: `${n.networkIdentifier} ${n.networkUuid}`,
+        to: `/networks/${n.networkUuid}`,
+      })),
+  },
+]

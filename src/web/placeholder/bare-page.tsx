@@ -1,0 +1,18 @@
+import { AppLink } from '../ui/app-link.tsx'
+
+/** The same for pages that stand alone, outside the shell. */
+export function BarePage({ title, text }: { title: string; text: string }) {
+  return (
+    <main className="bare">
+      <div className="auth">
+        <div className="card auth-card">
+          <h1 className="auth-title">{title}</h1>
+          <p className="auth-sub">{text}</p>
+          <AppLink to="/" className="link">
+            Go to the dashboard
+          </AppLink>
+        </div>
+      </div>
+    </main>
+  )
+}

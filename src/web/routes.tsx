@@ -1,0 +1,135 @@
+import {
+  IconBuildingStore,
+  IconBulb,
+  IconChartBar,
+  IconCompass,
+  IconLayoutDashboard,
+  IconLink,
+  IconNetwork,
+  IconPlugConnected,
+  IconPuzzle,
+  IconReceipt2,
+  IconRss,
+  IconUsersGroup,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { Me } from './lib/session.ts'
+import { blank, later, laterBare } from './placeholder/later.tsx'
+import type { Screen } from './shell/screen.ts'
+
+const soon = (path: string, title: string, text: string, rest: Partial<Screen> = {}): Screen => ({
+  path,
+  title,
+  load: later(title, text),
+  ...rest,
+})
+const hasRevshare = (me: Me) => me.userAccountRevshareEnabled
+
+/**
+ * Every screen there is. Router, navigation, command palette and document titles follow from this table; what is not
+ * in it leads to the dashboard.
+ */
+export const screens: readonly Screen[] = [
+  soon('/', 'Dashboard', 'It will show pageviews, clicks, conversions and revenue, and what happens right now.', {
+    group: 'Home',
+    icon: IconLayoutDashboard,
+    keywords: 'home overview live',
+  }),
+  soon('/insights/reports', 'All statistics', 'It will show the statistics report by merchant, site, page and time.', {
+    group: 'Insights',
+    icon: IconChartBar,
+    keywords: 'report revenue clicks csv',
+  }),
+  soon('/discover/other', 'Discover clicks', 'It will show clicks that did not go through a campaign.', {
+    group: 'Insights',
+    icon: IconCompass,
+  }),
+  soon('/insights/plugin', 'Plugin statistics', 'It will show the statistics report for clicks of the plugin.', {
+    group: 'Insights',
+    icon: IconPuzzle,
+  }),
+  soon('/insights/conversions', 'Conversions', 'It will list every conversion with its status and commission.', {
+    group: 'Insights',
+    icon: IconReceipt2,
+    keywords: 'sales orders',
+  }),
+  soon('/discover/opportunities', 'Opportunities', 'It will show clicks that could earn through a campaign.', {
+    group: 'Explore',
+    icon: IconBulb,
+    hiddenFrom: hasRevshare,
+  }),
+  soon('/merchants', 'Merchants', 'It will list merchants with their campaigns and commission.', {
+    group: 'Explore',
+    icon: IconBuildingStore,
+    keywords: 'advertisers shops',
+  }),
+  soon('/merchants/$advertiserUuid', 'Merchant', 'It will show a merchant with its campaigns and their history.'),
+  soon('/tools/urls', 'Smart links', 'It will list short links that always lead to the best campaign.', {
+    group: 'Links',
+    icon: IconLink,
+  }),
+  soon('/sites', 'Sites', 'It will list your sites and their settings.', {
+    group: 'Manage',
+    icon: IconWorld,
+    keywords: 'channels domains script',
+  }),
+  soon('/sites/$channelUuid', 'Site', 'It will show a site with its networks and script settings.'),
+  soon('/networks', 'Networks', 'It will list connected networks and those you can connect.', {
+    group: 'Manage',
+    icon: IconNetwork,
+    keywords: 'connect accounts',
+  }),
+  soon('/networks/$networkUuid', 'Network', 'It will show a network with its connected accounts.'),
+  soon('/partners', 'My direct partners', 'It will list merchants you work with directly.', {
+    group: 'Manage',
+    icon: IconPlugConnected,
+  }),
+  soon('/partners/$partnerUuid', 'Partner', 'It will show a direct partner with its campaigns and notes.'),
+  soon('/creators', 'Creators', 'It will show which creators work with which merchants.', {
+    group: 'Manage',
+    icon: IconUsersGroup,
+  }),
+  soon('/feeds', 'XML product feeds', 'It will list product feeds and where they are delivered.', {
+    group: 'Manage',
+    icon: IconRss,
+  }),
+
+  soon('/settings/profile', 'Account', 'It will show your details, company, users, currency and timezone.', {
+    keywords: 'profile password users currency timezone settings',
+  }),
+  soon('/settings/billing', 'Subscription', 'It will show your plan, its limits and invoices.', {
+    keywords: 'billing plan invoices payment settings',
+  }),
+
+  soon('/insights/clicks', 'Clicks', 'It will list single clicks with their page and target.'),
+  soon('/insights/closed', 'Closed campaigns', 'It will list campaigns that closed and still get clicks.'),
+  soon('/insights/pages', 'Pages', 'It will show statistics by page.'),
+  soon('/insights/sources', 'Sources', 'It will show statistics by where visitors came from.'),
+  soon('/discover/clicks', 'Discover', 'It will show where clicks without a campaign went.'),
+  soon('/discover/splittests', 'Split tests', 'It will show split tests between campaigns.'),
+  soon('/discover/broken', 'Broken links', 'It will list links on your pages that lead nowhere.'),
+  soon('/discover/recommendations', 'Recommendations', 'It will list merchants and campaigns worth joining.'),
+  soon('/advs', 'Merchants list', 'It will list merchants in their second form.'),
+  soon('/advs/$advertiserUuid', 'Merchant', 'It will show a merchant with its campaigns and their history.'),
+  soon('/channels', 'Channels', 'It will list your sites as channels.'),
+  soon('/channels/$channelUuid', 'Channel', 'It will show a channel with its networks and script settings.'),
+  soon('/network2', 'Discover networks', 'It will list all networks as tiles.'),
+  soon('/network2/$networkUuid', 'Network', 'It will show a network with its features and connection.'),
+  { path: '/smartlinks', title: 'Smart links', load: blank },
+
+  { path: '/login', title: 'Sign in', frame: 'public', load: () => import('./account/login-page.tsx') },
+  { path: '/signup', title: 'Create an account', frame: 'public', load: () => import('./account/signup-page.tsx') },
+  {
+    path: '/signup/$invitation',
+    title: 'Invitation',
+    frame: 'public',
+    load: laterBare('Invitation', 'Accepting an invitation as a direct partner is not available yet.'),
+  },
+  { path: '/logout', title: 'Sign out', frame: 'public', load: () => import('./account/logout-page.tsx') },
+  {
+    path: '/email-notification/$',
+    title: 'Notification',
+    frame: 'bare',
+    load: () => import('./placeholder/notification-page.tsx'),
+  },
+]

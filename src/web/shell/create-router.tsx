@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import type { OutboundApi } from '../lib/api.tsx'
+import type { Switch } from '../lib/create-switch.ts'
+import { parseSearch, type Search, stringifySearch } from '../lib/search.ts'
+import { whoIsThere } from '../lib/session.ts'
+import { signupPending } from '../lib/signup-state.ts'
+import type { PaletteSource } from './palette-items.ts'
+import type { Screen } from './screen.ts'
+import { ScreenError } from './screen-error.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+import { Shell } from './shell.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+
+export interface RouterParts {
+  screens: readonly Screen[]
+  sources: readonly PaletteSource[]
+  api: OutboundApi
+  queries: QueryClient
+  demo: Switch
+  history?: RouterHistory
+}
+
+function Root({ screens }: { screens: readonly Screen[] }) {
+  useDocumentTitle(screens)
+  return <Outlet />
+}
+
+/** Builds the router from the table of screens. Routes come from data, so the router has no types of single paths. */
+export function createAppRouter({
+  screens,
+  sources,
+  api,
+  queries,
+  demo,
+  history = createBrowserHistory(),
+}: RouterParts) {
+  const root = createRootRoute({
+    component: () => <Root screens={screens} />,
+    validateSearch: (search: Search): Search => search,
+  })
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    beforeLoad: async ({ location }) => {
+      if (signupPending()) throw redirect({ to: '/signup/' })
+      if (await whoIsThere(queries, api)) return
+      const wanted = location.href === '/' ? {} : { next: location.href }
+      throw redirect({ to: '/login', search: wanted as never })
+    },
+    component: () => <Shell screens={screens} sources={sources} demo={demo} />,
+  })
+  const routeOf = (screen: Screen) =>
+    createRoute({
+      getParentRoute: () => ((screen.frame ?? 'shell') === 'shell' ? shell : root) as typeof root,
+      path: screen.path,
+      component: lazyRouteComponent(screen.load),
+    })
+  const framed = screens.filter((s) => (s.frame ?? 'shell') === 'shell').map(routeOf)
+  const alone = screens.filter((s) => s.frame === 'public' || s.frame === 'bare').map(routeOf)
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      throw redirect({ to: '/' })
+    },
+  })
+  return createRouter({
+    routeTree: root.addChildren([shell.addChildren(framed), ...alone, unknown]),
+    history,
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ScreenError,
+    defaultPendingComponent: ScreenLoading,
+    defaultNotFoundComponent: () => null,
+  })
+}
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,94 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Me } from '../lib/session.ts'
+import { Brand } from './brand.tsx'
+import { navGroups, navOf, type Screen } from './screen.ts'
+import { UserMenu } from './user-menu.tsx'
+
+interface NavProps {
+  screens: readonly Screen[]
+  me: Me
+  collapsed: boolean
+  /** Absent in the drawer, which cannot be collapsed. */
+  onCollapse?: (collapsed: boolean) => void
+  onSearch: () => void
+  onShortcuts: () => void
+}
+
+function NavItem({ screen, collapsed }: { screen: Screen; collapsed: boolean }) {
+  const Icon = screen.icon
+  return (
+    <Tooltip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
+      <Link
+        to={screen.path}
+        className="nav-link"
+        activeOptions={{ exact: screen.path === '/', includeSearch: false }}
+        aria-label={collapsed ? screen.title : undefined}
+      >
+        {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
+        <span className="nav-label">{screen.title}</span>
+      </Link>
+    </Tooltip>
+  )
+}
+
+/** The side navigation, also used in the drawer on phones. */
+export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
+  return (
+    <nav className="nav" aria-label="Main">
+      <div className="nav-head">
+        <Brand />
+        <span className="nav-name nav-label">Outbound</span>
+        <span className="spacer" />
+        {onCollapse && !collapsed ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label="Collapse side panel"
+            aria-expanded
+            onClick={() => onCollapse(true)}
+          >
+            <IconChevronsLeft size={16} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+      <div className="nav-scroll">
+        <button type="button" className="nav-link nav-search" onClick={onSearch} aria-label="Search">
+          <IconSearch size={17} stroke={1.8} aria-hidden />
+          <span className="nav-label">Search</span>
+          <span className="spacer" />
+          <kbd className="nav-label">Ctrl K</kbd>
+        </button>
+        {navGroups.map((group) => {
+          const items = navOf(screens, group, me)
+          return items.length === 0 ? null : (
+            <div key={group} className="nav-group" role="group" aria-label={group}>
+              {group === 'Home' ? null : <div className="nav-group-label">{group}</div>}
+              {items.map((screen) => (
+                <NavItem key={screen.path} screen={screen} collapsed={collapsed} />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <div className="nav-foot">
+        {onCollapse && collapsed ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            mx="auto"
+            aria-label="Expand side panel"
+            aria-expanded={false}
+            onClick={() => onCollapse(false)}
+          >
+            <IconChevronsRight size={17} aria-hidden />
+          </ActionIcon>
+        ) : null}
+        <UserMenu me={me} onShortcuts={onShortcuts} />
+      </div>
+    </nav>
+  )
+}

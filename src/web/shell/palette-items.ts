@@ -1,0 +1,42 @@
+import type { TablerIcon } from '@tabler/icons-react'
+
+export interface PaletteItem {
+  key: string
+  label: string
+  /** Shown at the right: "Insights", "Merchant". */
+  group: string
+  icon?: TablerIcon
+  /** More words it is found by. */
+  keywords?: string
+  /** A path of the app, or something to do. */
+  to?: string
+  run?: () => void
+}
+
+/** Items of something the server knows: merchants, sites, networks. */
+export interface PaletteSource {
+  key: string
+  /** All items or those that match; the palette ranks what it gets. */
+  search: (query: string, signal: AbortSignal) => Promise<PaletteItem[]>
+}
+
+/** 0 does not match; a start of the name beats a start of a word beats anywhere beats keywords. */
+export function score(item: PaletteItem, query: string): number {
+  const needle = query.trim().toLowerCase()
+  if (needle === '') return 1
+  const label = item.label.toLowerCase()
+  if (label.startsWith(needle)) return 4
+  if (label.split(/[\s./-]+/).some((word) => word.startsWith(needle))) return 3
+  if (label.includes(needle)) return 2
+  return (item.keywords ?? '').toLowerCase().includes(needle) ? 1 : 0
+}
+
+/** The best matches first; equal ones keep their order. */
+export function rank(items: readonly PaletteItem[], query: string, limit: number): PaletteItem[] {
+  return items
+    .map((item) => ({ item, score: score(item, query) }))
+    .filter((scored) => scored.score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map((scored) => scored.item)
+}

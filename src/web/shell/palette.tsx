@@ -1,0 +1,84 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PaletteItem, type PaletteSource, rank } from './palette-items.ts'
+
+interface PaletteProps {
+  items: readonly PaletteItem[]
+  sources: readonly PaletteSource[]
+  onClose: () => void
+}
+
+/** Ctrl K: go anywhere, do anything. Pages and actions at once, what the server knows a moment later. */
+export default function Palette({ items, sources, onClose }: PaletteProps) {
+  const navigate = useNavigate()
+  const store = useCombobox({ opened: true })
+  const [query, setQuery] = useState('')
+  const [asked] = useDebouncedValue(query.trim(), 150)
+  const answers = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: ['palette', source.key, asked],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.search(asked, signal),
+      enabled: asked.length >= 2,
+      retry: false,
+    })),
+  })
+  const searching = asked.length >= 2
+  const found = [
+    ...rank(items, query, 12),
+    ...(searching ? answers.flatMap((answer) => rank(answer.data ?? [], query, 6)) : []),
+  ]
+  const choose = (key: string) => {
+    const item = found.find((i) => i.key === key)
+    onClose()
+    if (item?.to) void navigate({ to: item.to })
+    item?.run?.()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="14vh"
+      overlayProps={{ backgroundOpacity: 0.25, blur: 2 }}
+      aria-label="Command palette"
+    >
+      <Combobox store={store} onOptionSubmit={choose}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            variant="unstyled"
+            size="md"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value)
+              store.selectFirstOption()
+            }}
+            placeholder="Go to a page, merchant, site or network…"
+            aria-label="Search pages, merchants, sites, networks and actions"
+            leftSection={<IconSearch size={17} aria-hidden />}
+            leftSectionWidth={44}
+            className="palette-input"
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options mah={360} className="palette-list" aria-label="Results">
+          {found.map((item) => (
+            <Combobox.Option key={item.key} value={item.key} className="opt">
+              {item.icon ? <item.icon size={16} aria-hidden /> : null}
+              <span className="ell">{item.label}</span>
+              <span className="n">{item.group}</span>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 ? (
+            <p className="palette-note">{answers.some((a) => a.isFetching) ? 'Searching…' : 'Nothing found'}</p>
+          ) : null}
+        </Combobox.Options>
+      </Combobox>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Me } from '../lib/session.ts'
+
+export const navGroups = ['Home', 'Insights', 'Explore', 'Links', 'Manage'] as const
+export type NavGroup = (typeof navGroups)[number]
+
+/** One screen: what router, navigation, command palette and document titles are made of. */
+export interface Screen {
+  /** Parameters are written `$name`. */
+  path: string
+  title: string
+  /** Loaded when the screen is first visited (or when a link to it is pointed at). */
+  load: () => Promise<{ default: ComponentType }>
+  /** Screens with a group stand in the side navigation. */
+  group?: NavGroup
+  icon?: TablerIcon
+  /** `shell` needs a session and stands in the frame; `public` and `bare` pages stand alone. Default shell. */
+  frame?: 'shell' | 'public' | 'bare'
+  /** Who does not get a link to it. The address still works. */
+  hiddenFrom?: (me: Me) => boolean
+  /** More words the palette finds it by. */
+  keywords?: string
+}
+
+export const isListed = (screen: Screen, me: Me): boolean => screen.hiddenFrom?.(me) !== true
+
+/** Screens of one group of the navigation, in the order of the table. */
+export const navOf = (screens: readonly Screen[], group: NavGroup, me: Me): Screen[] =>
+  screens.filter((s) => s.group === group && isListed(s, me))

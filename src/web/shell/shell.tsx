@@ -1,0 +1,98 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Switch } from '../lib/create-switch.ts'
+import { useMe } from '../lib/session.ts'
+import { parseBoolean, useStored } from '../lib/storage.ts'
+import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
+import { AdblockDialog } from './adblock-dialog.tsx'
+import { Brand } from './brand.tsx'
+import { DemoDialog } from './demo-dialog.tsx'
+import { Nav } from './nav.tsx'
+import type { PaletteSource } from './palette-items.ts'
+import type { Screen } from './screen.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+
+export interface ShellProps {
+  screens: readonly Screen[]
+  sources: readonly PaletteSource[]
+  demo: Switch
+}
+
+const focusFirst = (what: 'search' | 'filter') => document.querySelector<HTMLElement>(`[data-focus="${what}"]`)?.focus()
+
+/** The frame around every screen that needs a session. */
+export function Shell({ screens, sources, demo }: ShellProps) {
+  const me = useMe()
+  const [collapsed, setCollapsed] = useStored('outbound-nav-collapsed', parseBoolean, false)
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const [shownPath, setShownPath] = useState(path)
+  if (shownPath !== path) {
+    setShownPath(path)
+    if (open === 'drawer') setOpen(null) // a choice in the drawer closes it
+  }
+  const close = () => setOpen(null)
+  const keys: Shortcut[] = [
+    { key: 'k', mod: true, label: 'Search and commands', always: true, run: () => setOpen('palette') },
+    { key: '?', label: 'This list', run: () => setOpen('shortcuts') },
+    { key: '[', label: 'Collapse the side panel', run: () => setCollapsed(!collapsed) },
+    { key: '/', label: 'Search in this page', run: () => focusFirst('search') },
+    { key: 'f', label: 'First filter', run: () => focusFirst('filter') },
+  ]
+  useShortcuts(keys)
+  const items = usePaletteItems(screens, me, {
+    toggleNav: () => setCollapsed(!collapsed),
+    showShortcuts: () => setOpen('shortcuts'),
+  })
+  const nav = { screens, me, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
+  return (
+    <div className="shell" data-collapsed={collapsed}>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <header className="topbar">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label="Open navigation"
+          onClick={() => setOpen('drawer')}
+        >
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+        <Brand size={26} />
+        <span className="nav-name">Outbound</span>
+        <span className="spacer" />
+        <ActionIcon variant="subtle" color="gray" size={34} aria-label="Search" onClick={() => setOpen('palette')}>
+          <IconSearch size={19} aria-hidden />
+        </ActionIcon>
+      </header>
+      <Nav {...nav} collapsed={collapsed} onCollapse={setCollapsed} />
+      <Drawer
+        opened={open === 'drawer'}
+        onClose={close}
+        size={264}
+        padding={0}
+        withCloseButton={false}
+        classNames={{ body: 'drawer-nav' }}
+        aria-label="Navigation"
+      >
+        <Nav {...nav} collapsed={false} />
+      </Drawer>
+      <main className="main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense fallback={null}>
+        {open === 'palette' ? <Palette items={items} sources={sources} onClose={close} /> : null}
+        {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
+      </Suspense>
+      <DemoDialog opened={demo} />
+      <AdblockDialog />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Screen } from './screen.ts'
+import { texts } from './texts.ts'
+
+const clean = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
+/** The title of the screen whose path is on top, then the product. */
+export function titleOf(screens: readonly Screen[], routePath: string | undefined): string {
+  const screen = screens.find((s) => clean(s.path) === clean(routePath ?? ''))
+  return screen ? `${screen.title} · ${texts.product}` : texts.product
+}
+
+export function useDocumentTitle(screens: readonly Screen[]): void {
+  const path = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
+  useEffect(() => {
+    document.title = titleOf(screens, path)
+  }, [screens, path])
+}

@@ -1,0 +1,64 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconChevronsLeft,
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import type { Me } from '../lib/session.ts'
+import type { PaletteItem } from './palette-items.ts'
+import { isListed, type Screen } from './screen.ts'
+
+const OWN_ICONS: Record<string, typeof IconUser> = {
+  '/settings/profile': IconUser,
+  '/settings/billing': IconCreditCard,
+}
+
+/** Pages without parameters, and what can be done from anywhere. */
+export function usePaletteItems(
+  screens: readonly Screen[],
+  me: Me,
+  actions: { toggleNav: () => void; showShortcuts: () => void },
+): PaletteItem[] {
+  const { setColorScheme } = useMantineColorScheme()
+  const pages = screens
+    .filter((s) => (s.frame ?? 'shell') === 'shell' && !s.path.includes('$') && isListed(s, me))
+    .map(
+      (s): PaletteItem => ({
+        key: s.path,
+        label: s.title,
+        group: s.group ?? 'Page',
+        icon: s.icon ?? OWN_ICONS[s.path],
+        keywords: `${s.keywords ?? ''} ${s.group ?? ''} ${s.path}`,
+        to: s.path,
+      }),
+    )
+  const does = (key: string, label: string, icon: typeof IconUser, keywords: string, run: () => void): PaletteItem => ({
+    key: `do:${key}`,
+    label,
+    group: 'Action',
+    icon,
+    keywords,
+    run,
+  })
+  return [
+    ...pages,
+    does('light', 'Light theme', IconSun, 'colour scheme bright', () => setColorScheme('light')),
+    does('dark', 'Dark theme', IconMoon, 'colour scheme night', () => setColorScheme('dark')),
+    does('auto', 'Theme of the system', IconDeviceDesktop, 'colour scheme auto', () => setColorScheme('auto')),
+    does('nav', 'Collapse or expand the side panel', IconChevronsLeft, 'navigation menu', actions.toggleNav),
+    does('keys', 'Keyboard shortcuts', IconKeyboard, 'help keys', actions.showShortcuts),
+    {
+      key: 'do:logout',
+      label: 'Log out',
+      group: 'Action',
+      icon: IconLogout,
+      keywords: 'sign out leave',
+      to: '/logout',
+    },
+  ]
+}

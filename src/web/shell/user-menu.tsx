@@ -1,0 +1,84 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconHelp,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Me } from '../lib/session.ts'
+import { texts } from './texts.ts'
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
+] as const
+
+const initials = (me: Me) => `${me.userFirstname.slice(0, 1)}${me.userLastname.slice(0, 1)}`.toUpperCase() || '?'
+
+/** Who is signed in, and what is about them. */
+export function UserMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => void }) {
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const go = (to: string) => () => void navigate({ to })
+  return (
+    <Menu position="right-end" width={220} shadow="none" classNames={{ dropdown: 'pop' }}>
+      <Menu.Target>
+        <button type="button" className="userbtn" title={me.userEmail} aria-label={`${me.userFirstname}, user menu`}>
+          <span className="avatar" aria-hidden>
+            {initials(me)}
+          </span>
+          <span className="nav-label user-text">
+            <span className="user-name">{me.userFirstname}</span>
+            <span className="user-plan">{me.userAccountPlan}</span>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={go('/settings/profile')}>
+          Account
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCreditCard size={15} />} onClick={go('/settings/billing')}>
+          Subscription
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHelp size={15} />}
+          component="a"
+          href={texts.helpUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            data-on={colorScheme === value || undefined}
+            className="menu-radio"
+            leftSection={<Icon size={15} />}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={go('/logout')}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
