@@ -1,0 +1,33 @@
+export type Attributes = { [name: string]: string }
+
+/** The attributes of the script tag, which hold for the whole site, under those of the link, which win. */
+export function attributesOf(...elements: Element[]): Attributes {
+  const all: Attributes = {}
+  for (const element of elements) for (const { name, value } of element.attributes) all[name] = value
+  return all
+}
+
+export function originOf(attributes: Attributes): 'plugin' | 'script' {
+  return attributes['data-origin'] === 'plugin' ? 'plugin' : 'script'
+}
+
+/**
+ * The redirect link for one click, or '' when it would be longer (8,000 characters) than the server takes.
+ * `address` is `{server}/tr/clicks/v1/{channelUuid}`.
+ */
+export function clickUrl(
+  address: string,
+  targetUrl: string,
+  pageUrl: string,
+  referer: string,
+  eventId: string,
+  attributes: Attributes,
+): string {
+  const query = new URLSearchParams({ targetUrl, pageUrl, referer, eventId, origin: originOf(attributes) })
+  for (const [name, value] of Object.entries(attributes)) {
+    const [, what, rest] = /^data-ob-(sub-id|tag)-?(.*)/.exec(name) || []
+    if (what) query.append(what === 'tag' ? 'tags' : `subId${rest}`, what === 'tag' ? `${rest}=${value}` : value)
+  }
+  const url = `${address}?${query}`
+  return url.length > 8_000 ? '' : url
+}

@@ -1,0 +1,4 @@
+import { attempt } from './quiet.ts'
+import { start } from './start.ts'
+
+attempt(start)

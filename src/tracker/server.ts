@@ -1,0 +1,66 @@
+import type { Config } from './config.ts'
+import { request } from './quiet.ts'
+
+/** An answer older than this (ms) is no proof any more that the server is there. */
+const FRESH = 20_000
+/** The server is asked at most this often (ms). */
+const PAUSE = 5_000
+
+export type Server = {
+  /**
+   * Fetches the settings, unless the server has shown a moment ago that it is there. Resolves when they are there or
+   * known not to come; never rejects unless `onFirst` throws.
+   */
+  check: () => Promise<void> | undefined
+  /** Takes the outcome of any request to the server. */
+  report: (ok: boolean) => void
+  /** The settings as far as known, whether or not the server still answers. */
+  config: () => Config | undefined
+  /** True while links may lead through the server. */
+  isReady: () => boolean
+}
+
+/** Keeps the site's settings and whether the server is there. `onFirst`: settings arrived. `onLost`: server went away. */
+export function createServer(
+  address: string,
+  now: () => number,
+  onFirst: (config: Config) => void,
+  onLost: () => void,
+): Server {
+  let config: Config | undefined
+  let isHealthy = false
+  let goodAt = 0
+  let askedAt = 0
+
+  const report = (ok: boolean) => {
+    isHealthy = ok
+    if (ok) goodAt = now()
+    else onLost()
+  }
+
+  const ask = async (limit: number, cache: RequestCache) => {
+    // a slow server is as good as none, but its late answer counts
+    const timer = setTimeout(report, limit, false)
+    const body: Config | undefined = await request(address, { cache })
+      .then((answer) => (answer.ok ? answer.json() : undefined))
+      .catch(() => undefined)
+    clearTimeout(timer)
+    const isFirst = !config
+    config = body || config
+    report(!!body)
+    if (isFirst && body) onFirst(body)
+  }
+
+  return {
+    report,
+    check: () => {
+      const time = now()
+      if ((isHealthy && time - goodAt < FRESH) || time - askedAt < PAUSE) return undefined
+      askedAt = time
+      // no-store: an answer from the browser's cache says nothing about the server
+      return config ? ask(1_000, 'no-store') : ask(PAUSE, 'default')
+    },
+    config: () => config,
+    isReady: () => isHealthy && !!config,
+  }
+}

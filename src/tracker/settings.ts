@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+import { kindOfLink } from './links.ts'
+
+const SAFE_NAME = /^(rel|target|title|(data|aria)-[\w.-]+)$/
+
+/** The attributes of a `key=value` list whose names are safe on somebody else's page: never handlers, href or style. */
+export function safeAttributes(entries: string[]): [name: string, value: string][] {
+  const all = entries.map((entry): [string, string] => {
+    const [name = '', ...value] = entry.split('=')
+    return [name.trim().toLowerCase(), value.join('=').trim()]
+  })
+  return all.filter(([name, value]) => value && SAFE_NAME.test(name))
+}
+
+/** Splits at white space, so that each word may be added to a token list. */
+export const words = (texts: string[]): string[] => texts.join(' ').match(/\S+/g) || []
+
+/** Answers a function that applies the site's settings to the outgoing links of the page that do not have them yet. */
+export function createSettings(config: Config, server: URL): () => void {
+  const { append_attributes, append_classes, rel_nofollow, rel_sponsored } = config.options
+  const attributes = safeAttributes(append_attributes)
+  const rel = attributes.map(([name, value]) => (name === 'rel' ? value : ''))
+  if (rel_nofollow) rel.push('nofollow')
+  if (rel_sponsored) rel.push('sponsored')
+  const seen = new WeakMap<Element, string>()
+  return () => {
+    for (const link of document.links) {
+      // a link is looked at again only when it leads elsewhere: documents change often
+      if (seen.get(link) === link.href) continue
+      seen.set(link, link.href)
+      if (!kindOfLink(link, server, config)) continue
+      link.classList.add(...words(append_classes))
+      link.relList.add(...words(rel))
+      for (const [name, value] of attributes) if (!link.hasAttribute(name)) link.setAttribute(name, value)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Link } from './links.ts'
+
+export type Swap = {
+  /**
+   * Points the link at what `makeUrl` answers, for so many milliseconds: 0 when its click is under way, because the
+   * browser reads the address in the same task. A link that is swapped keeps its address and gets the new time.
+   */
+  swap: (link: Link, ms: number, makeUrl: () => string) => void
+  /** True while the link is swapped. */
+  holds: (link: Link) => boolean
+  /** Puts the link back now. */
+  restore: () => void
+}
+
+/** Exchanges a link's address for the moment of its activation. At most one link is exchanged at a time. */
+export function createSwap(): Swap {
+  let swapped: Link | undefined
+  let swappedTo = ''
+  let undo: (() => void)[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const restore = () => {
+    for (const step of undo) step()
+    undo = []
+    swapped = undefined
+  }
+
+  const change = (link: Link, name: string, after: string) => {
+    const before = link.getAttribute(name)
+    link.setAttribute(name, after)
+    undo.push(() => {
+      // what the page has changed meanwhile is the page's
+      if (link.getAttribute(name) !== after) return
+      if (before === null) link.removeAttribute(name)
+      else link.setAttribute(name, before)
+    })
+  }
+
+  const holds = (link: Link) => swapped === link && link.getAttribute('href') === swappedTo
+
+  return {
+    holds,
+    restore,
+    swap: (link, ms, makeUrl) => {
+      if (!holds(link)) {
+        restore()
+        swappedTo = makeUrl()
+        if (!swappedTo) return
+        swapped = link
+        change(link, 'href', swappedTo)
+        // the server trusts clicks that come from the site's own pages: it has to see the origin
+        change(link, 'referrerpolicy', 'origin')
+        change(link, 'rel', (link.getAttribute('rel') || '').replace(/\bnoreferrer\b/gi, 'noopener'))
+      }
+      clearTimeout(timer)
+      timer = setTimeout(restore, ms)
+    },
+  }
+}
