@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Config, Options } from '../tracker/config.ts'
+import type { TrackerEvent } from '../tracker/events.ts'
+
+export const SITE = '0b6f2f5e-1111-4222-8333-944445555666'
+
+/** A click as it reached the server. */
+export type SeenClick = { query: URLSearchParams; referrer: string; purpose: string }
+
+/**
+ * A publisher's site, the shops it links to, and a server that speaks the script's side of the wire, for a real browser:
+ * `site.test` and any other `.test` host are pages, `tracker.test` is the server, on another port.
+ */
+export type World = {
+  browser: Browser
+  /** What the server has seen, in order. `events` has every delivery, also those that the server then refused. */
+  events: (TrackerEvent & { status: number; contentType: string })[]
+  clicks: SeenClick[]
+  configRequests: number
+  /** Pages by path, for every host but the server's. */
+  pages: Map<string, string>
+  config: Config
+  /** The status the server answers events and settings with. */
+  eventStatus: number
+  configStatus: number
+  stopServer: () => Promise<void>
+  startServer: () => Promise<void>
+  /** Back to the first state; the server runs. */
+  reset: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const noOptions: Options = {
+  append_classes: [],
+  append_attributes: [],
+  ignore_selectors: [],
+  ignore_domains: [],
+  exclude_pages: [],
+  rel_nofollow: false,
+  rel_sponsored: false,
+  dom_listener: false,
+}
+
+/** Settings with some options set. */
+export function configWith(options: Partial<Options>, more: Partial<Config> = {}): Config {
+  return { active: true, networkHosts: ['awin1.com.test'], ...more, options: { ...noOptions, ...options } }
+}
+
+export const tag = (attributes = '') =>
+  `<script async src="http://tracker.test/tr/v1/script.js" data-site="${SITE}" ${attributes}></script>`
+
+export const page = (body: string, head = tag()) =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>page</title>${head}</head><body>${body}</body></html>`
+
+const textOf = async (request: IncomingMessage) => {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+const listenOn = (server: Server, port: number) =>
+  new Promise<number>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', () => done((server.address() as AddressInfo).port))
+  })
+
+const closed = (server: Server) =>
+  new Promise<void>((done) => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+
+export async function buildScript(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'outbound-script-'))
+  try {
+    const file = path.join(folder, 'script.js')
+    await promisify(execFile)(process.execPath, ['scripts/build-tracker.mjs', file])
+    return await readFile(file, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export async function createWorld(): Promise<World> {
+  const script = await buildScript()
+
+  const answerServer = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://tracker.test')
+    const [, , area, , id] = url.pathname.split('/')
+    response.setHeader('access-control-allow-origin', '*')
+    if (url.pathname.endsWith('.js')) {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+    } else if (url.pathname === `/tr/v1/config/${SITE}`) {
+      world.configRequests++
+      response.writeHead(world.configStatus, { 'content-type': 'application/json' }).end(JSON.stringify(world.config))
+    } else if (url.pathname === `/tr/v1/events/${SITE}`) {
+      const body = JSON.parse(await textOf(request)) as { events: TrackerEvent[] }
+      const status = world.eventStatus
+      const contentType = request.headers['content-type'] ?? ''
+      world.events.push(...body.events.map((event) => ({ ...event, status, contentType })))
+      response.writeHead(status).end()
+    } else if (area === 'clicks' && id === SITE) {
+      const { referer = '', 'sec-purpose': purpose = '' } = request.headers
+      world.clicks.push({ query: url.searchParams, referrer: referer, purpose: String(purpose) })
+      response.writeHead(302, { location: url.searchParams.get('targetUrl') ?? '', 'cache-control': 'no-store' }).end()
+    } else {
+      response.writeHead(404).end()
+    }
+  }
+
+  const answerPage = (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://site.test')
+    const html = world.pages.get(url.pathname) ?? '<!doctype html><title>shop</title>a shop'
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  }
+
+  const newServer = () => createServer((request, response) => void answerServer(request, response))
+  const pageServer = createServer(answerPage)
+  const pagePort = await listenOn(pageServer, 0)
+  let server: Server | undefined = newServer()
+  const port = await listenOn(server, 0)
+
+  const args = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      ...args.split(' '),
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP tracker.test:80 127.0.0.1:${port},MAP *.test:80 127.0.0.1:${pagePort}`,
+    ],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+
+  const world: World = {
+    browser,
+    events: [],
+    clicks: [],
+    configRequests: 0,
+    pages: new Map(),
+    config: configWith({}),
+    eventStatus: 204,
+    configStatus: 200,
+    stopServer: async () => {
+      if (server) await closed(server)
+      server = undefined
+    },
+    startServer: async () => {
+      if (server) return
+      server = newServer()
+      await listenOn(server, port)
+    },
+    reset: async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+      await world.startServer()
+      Object.assign(world, { events: [], clicks: [], configRequests: 0, eventStatus: 204, configStatus: 200 })
+      world.pages.clear()
+      world.config = configWith({})
+    },
+    close: async () => {
+      await browser.close()
+      await Promise.all([world.stopServer(), closed(pageServer)])
+    },
+  }
+  return world
+}
+
+/** Opens a page of the site in a context of its own and waits until the server has its pageview. */
+export async function openPage(world: World, html: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  world.pages.set('/', html)
+  const context: BrowserContext = await world.browser.newContext(options)
+  const opened = await context.newPage()
+  const problems: string[] = []
+  opened.on('pageerror', (error) => problems.push(error.message))
+  opened.on('console', (message) => problems.push(message.text()))
+  const posted = opened.waitForResponse((response) => response.url().includes('/tr/v1/events/'))
+  await opened.goto('http://site.test/')
+  await posted
+  return { context, page: opened, problems }
+}
