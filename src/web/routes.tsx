@@ -30,11 +30,14 @@ const hasRevshare = (me: Me) => me.userAccountRevshareEnabled
  * in it leads to the dashboard.
  */
 export const screens: readonly Screen[] = [
-  soon('/', 'Dashboard', 'It will show pageviews, clicks, conversions and revenue, and what happens right now.', {
+  {
+    path: '/',
+    title: 'Dashboard',
+    load: () => import('./dashboard/dashboard-page.tsx'),
     group: 'Home',
     icon: IconLayoutDashboard,
     keywords: 'home overview live',
-  }),
+  },
   soon('/insights/reports', 'All statistics', 'It will show the statistics report by merchant, site, page and time.', {
     group: 'Insights',
     icon: IconChartBar,

@@ -9,6 +9,8 @@ export interface FilterOption {
   count?: number
 }
 
+const ALL = '\u0000all' // cannot be the value of an option
+
 export interface FilterSelectProps {
   label: string
   options: readonly FilterOption[]
@@ -18,6 +20,8 @@ export interface FilterSelectProps {
   single?: boolean
   /** Shown after the label while nothing is chosen: "All sites". */
   allLabel?: string
+  /** A first option that clears the choice, such as "All sites"; it is on while nothing is chosen. */
+  allOption?: string
   /** The search box appears above this many options. */
   searchFrom?: number
   loading?: boolean
@@ -62,10 +66,15 @@ export function FilterSelect(p: FilterSelectProps) {
     },
   })
   const list = useMemo(() => listed(options, onSearch ? '' : query, pinned), [options, onSearch, query, pinned])
-  const drawn = list.slice(0, p.limit ?? 200)
+  const limited = list.slice(0, p.limit ?? 200)
+  const all = p.allOption !== undefined && query === '' ? [{ value: ALL, label: p.allOption }] : []
+  const drawn: FilterOption[] = [...all, ...limited]
   const toggle = (chosen: string) => {
-    if (single) {
-      onChange(value.includes(chosen) ? [] : [chosen])
+    if (chosen === ALL) {
+      onChange([])
+      if (single) store.closeDropdown()
+    } else if (single) {
+      onChange(value.length === 1 && value[0] === chosen ? [] : [chosen])
       store.closeDropdown()
     } else onChange(value.includes(chosen) ? value.filter((v) => v !== chosen) : [...value, chosen])
   }
@@ -115,7 +124,7 @@ export function FilterSelect(p: FilterSelectProps) {
         ) : null}
         <Combobox.Options mah={288} className="opts" aria-multiselectable={!single} aria-label={p.label}>
           {drawn.map((o) => {
-            const on = value.includes(o.value)
+            const on = o.value === ALL ? value.length === 0 : value.includes(o.value)
             return (
               <Combobox.Option key={o.value} value={o.value} active={on} aria-selected={on} className="opt">
                 <span className={single ? 'radio' : 'box'} data-on={on} aria-hidden>
@@ -128,7 +137,7 @@ export function FilterSelect(p: FilterSelectProps) {
               </Combobox.Option>
             )
           })}
-          {drawn.length === 0 ? (
+          {limited.length === 0 ? (
             <Combobox.Empty>
               {p.loading ? <Loader size={16} aria-label="Loading" /> : (p.error ?? 'Nothing found')}
             </Combobox.Empty>
@@ -139,7 +148,7 @@ export function FilterSelect(p: FilterSelectProps) {
             {value.length > 0
               ? `${value.length} of ${Math.max(options.length, value.length)}`
               : `${options.length} options`}
-            {drawn.length < list.length ? ` · first ${drawn.length}` : ''}
+            {limited.length < list.length ? ` · first ${limited.length}` : ''}
           </span>
           <button type="button" className="text-button" onClick={() => onChange([])} disabled={value.length === 0}>
             Clear

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Input } from '../../contract/call.ts'
+import type { insights } from '../../contract/insights.ts'
+import { closedMinClicks, closedWindow, type PerformanceView, reducingWindow } from '../../contract/performance.ts'
+import type { OutboundApi } from '../lib/api.tsx'
+import type { Day } from '../lib/dates.ts'
+import { type Compared, type Dashboard } from './card-rows.ts'
+import type { performanceInput } from './performance-rows.ts'
+import { filtersOf, type Selection } from './selection.ts'
+
+export const dashboardQuery = (api: OutboundApi, input: Input<typeof insights.dashboard>) =>
+  queryOptions({
+    queryKey: ['insights', 'dashboard', input],
+    queryFn: ({ signal }) => api.insights.dashboard(input, { signal }),
+  })
+
+export function performanceQuery(api: OutboundApi, view: PerformanceView, input: ReturnType<typeof performanceInput>) {
+  const place = `${view} ${input.groupBy}`
+  return queryOptions({
+    queryKey: ['insights', 'statistics', 'performance', place, input] as const,
+    queryFn: ({ signal }) => api.insights.statistics(input, { signal }),
+    // rows of another view or tab would stand under the wrong heading
+    placeholderData: (before, query) => (query?.queryKey[3] === place ? before : undefined),
+  })
+}
+
+export function reducingQuery(api: OutboundApi, today: Day, selection: Selection) {
+  const input = { ...reducingWindow(today), filters: filtersOf(selection) }
+  return queryOptions({
+    queryKey: ['insights', 'reducing', input],
+    queryFn: ({ signal }) => api.insights.reducing(input, { signal }),
+  })
+}
+
+export function closedQuery(api: OutboundApi, today: Day) {
+  const input = { ...closedWindow(today), filters: { minClickCount: closedMinClicks } }
+  return queryOptions({
+    queryKey: ['insights', 'closed', input],
+    queryFn: ({ signal }) => api.insights.closed(input, { signal }),
+  })
+}
+
+/** What cards and charts compare with; undefined while the second answer is on its way. */
+export function comparedWith(mode: 'none' | 'previous' | 'other', other: Dashboard | undefined): Compared | undefined {
+  if (mode === 'none') return 'none'
+  return mode === 'previous' ? 'own' : other
+}

@@ -1,0 +1,21 @@
+/** Words of the dashboard (specification 1, sections 1, 2 and 8). */
+export const texts = {
+  title: 'Dashboard',
+  welcomeDemo: 'Welcome to your demo dashboard!',
+  welcome: (firstName: string) => `Welcome ${firstName}`.trim(),
+  allSites: 'All sites',
+  pageviewsAndClicks: 'Pageviews and Clicks',
+  conversionsAndRevenue: 'Conversions and Revenue',
+  noData: 'No data',
+  noDataInDays: 'No data within the last 7 days.',
+  viewAll: 'View all',
+  showReport: 'Show report',
+  showMore: 'Show more',
+  drop: 'Drop in commission (14 days)',
+  closed: 'Recently closed campaigns',
+  unknown: 'Unknown',
+  unmapped: 'Unmapped conversion',
+  test: 'Test conversion',
+  awaitingTitle: 'Awaiting data',
+  awaitingText: 'Your numbers appear here by themselves as soon as the first visitor or sale is seen.',
+} as const
