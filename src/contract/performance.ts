@@ -1,118 +1,148 @@
-import { addDays, type Day } from './days.ts'
-import type { StatisticsRow } from './insights.ts'
-import { type BaseMetric, type DerivedMetric, derived } from './metrics.ts'
+import type { Day } from './days.ts'
+import { addDays } from './days.ts'
+import type { GroupBy } from './dimensions.ts'
+import { type BaseMetric, type BaseRow, type DerivedMetric, derived } from './metrics.ts'
 
-/** The dashboard's performance table (specification 1, sections 2, 4, 5 and 9): rows of the report, chosen by rules. */
+/** The performance table of the dashboard: four ways to look at the same report (specification 1, sections 4, 5, 9). */
 export const performanceViews = ['best', 'worst', 'high-low', 'low-high'] as const
 export type PerformanceView = (typeof performanceViews)[number]
-export const defaultPerformanceView: PerformanceView = 'best'
 
-/** Grouping of the report → its tab. */
-export const performanceTabs = {
-  name: 'Merchants',
-  tracker: 'Campaigns',
-  network: 'Networks',
-  channel: 'Sites',
-  page: 'Pages',
-} as const
-export type PerformanceTab = keyof typeof performanceTabs
-export const defaultPerformanceTab: PerformanceTab = 'name'
+/** Its tabs and the grouping behind each. */
+export const performanceTabs = ['name', 'tracker', 'network', 'channel', 'page'] as const satisfies readonly GroupBy[]
+export type PerformanceTab = (typeof performanceTabs)[number]
 
-export type PerformanceSort = { key: BaseMetric | DerivedMetric; desc: boolean }
-const byRevenue: PerformanceSort = { key: 'conversionTotalCommission', desc: true }
+export type PerformanceSort = { by: BaseMetric | DerivedMetric; desc: boolean }
+type Rule = {
+  /** Length of the window in days; it ends yesterday. */
+  days: number
+  /** Most rows shown: the first by `sort`. */
+  rows: number
+  sort: PerformanceSort
+  minClicks?: number
+  maxClicks?: number
+  /** Shares: 0.008 is 0.8 %. */
+  minCr?: number
+  maxCr?: number
+  /** Commission as a share of sales: 0.092 is 9.2 %. */
+  maxCommissionShare?: number
+  /** In the user's currency. */
+  minCommission?: number
+  /** `rows`: rows whose networks are all excluded are dropped. `request`: excluded networks are not asked for. */
+  excludes?: 'rows' | 'request'
+}
 
-/** `days` end yesterday. `cap` is the number of rows shown. */
-export const performance = {
-  best: { title: 'Best performing', days: 30, cap: 25, sort: byRevenue },
-  worst: { title: 'Worst performing', days: 4, cap: 150, sort: { key: 'cr', desc: false } },
-  'high-low': { title: 'High-low merchants', days: 7, cap: 150, sort: { key: 'ecr', desc: true } },
-  'low-high': { title: 'Low-high merchants', days: 30, cap: 150, sort: byRevenue },
-} as const satisfies Record<PerformanceView, { title: string; days: number; cap: number; sort: PerformanceSort }>
+export const performanceRules: Record<PerformanceView, Rule> = {
+  best: { days: 30, rows: 25, sort: { by: 'conversionTotalCommission', desc: true } },
+  worst: { days: 4, rows: 150, sort: { by: 'cr', desc: false }, minClicks: 500, maxCr: 0.008, excludes: 'rows' },
+  'high-low': {
+    days: 7,
+    rows: 150,
+    sort: { by: 'ecr', desc: true },
+    minClicks: 130,
+    minCr: 0.009,
+    maxCommissionShare: 0.092,
+    excludes: 'request',
+  },
+  'low-high': {
+    days: 30,
+    rows: 150,
+    sort: { by: 'conversionTotalCommission', desc: true },
+    minCommission: 500,
+    maxClicks: 1000,
+    excludes: 'request',
+  },
+}
 
-export type DaySpan = { fromDate: Day; toDate: Day }
-const endingYesterday = (days: number, today: Day): DaySpan => ({
-  fromDate: addDays(today, -days),
+/** The days a view looks at. */
+export const performanceWindow = (view: PerformanceView, today: Day): { fromDate: Day; toDate: Day } => ({
+  fromDate: addDays(today, -performanceRules[view].days),
   toDate: addDays(today, -1),
 })
-export const performanceRange = (view: PerformanceView, today: Day): DaySpan =>
-  endingYesterday(performance[view].days, today)
 
-/** "Drop in commission": the 15 days that end yesterday against days 30 to 16 ago. */
-export const reducingRange = (today: Day): DaySpan & { prevFromDate: Day; prevToDate: Day } => ({
-  ...endingYesterday(15, today),
+type Network = {
+  networkUuid: string
+  networkIdentifier: string
+  features: { apiConversions: boolean; callbacks: boolean }
+}
+/** The account's own direct partners, as a network. */
+export const inboundIdentifier = 'inbound'
+
+/**
+ * Networks a view leaves out. Worst: those that cannot report conversions, where a low conversion rate means nothing,
+ * and direct partners; high-low and low-high: direct partners, whose commission is the publisher's own agreement.
+ */
+export function excludedNetworks<N extends Network>(view: PerformanceView, networks: readonly N[]): N[] {
+  const { excludes } = performanceRules[view]
+  if (excludes === undefined) return []
+  return networks.filter(
+    (n) =>
+      n.networkIdentifier === inboundIdentifier ||
+      (excludes === 'rows' && !n.features.apiConversions && !n.features.callbacks),
+  )
+}
+
+type Row = BaseRow & { clickNetworkUuids: string; conversionNetworkUuids: string }
+const uuids = (list: string): string[] => list.split(',').flatMap((part) => part.trim() || [])
+
+/** Whether all networks of a row are excluded. A row without any network is not. */
+export function onlyOnNetworks(row: Row, excluded: readonly string[]): boolean {
+  const own = [...uuids(row.clickNetworkUuids), ...uuids(row.conversionNetworkUuids)]
+  return own.length > 0 && own.every((uuid) => excluded.includes(uuid))
+}
+
+/** Whether a row meets the thresholds. A ratio that cannot be computed meets none. Ends belong to the range. */
+export function meetsRule(view: PerformanceView, row: BaseRow): boolean {
+  const rule = performanceRules[view]
+  const cr = derived.cr(row)
+  // divided here and not from the percentage: times 100 would push 9.2 % over its own limit
+  const share = row.conversionSale === 0 ? null : row.conversionTotalCommission / row.conversionSale
+  return (
+    row.clickCount >= (rule.minClicks ?? 0) &&
+    row.clickCount <= (rule.maxClicks ?? Number.POSITIVE_INFINITY) &&
+    row.conversionTotalCommission >= (rule.minCommission ?? Number.NEGATIVE_INFINITY) &&
+    (rule.minCr === undefined || (cr !== null && cr >= rule.minCr)) &&
+    (rule.maxCr === undefined || (cr !== null && cr <= rule.maxCr)) &&
+    (rule.maxCommissionShare === undefined || (share !== null && share <= rule.maxCommissionShare))
+  )
+}
+
+export const metricOf = (row: BaseRow, by: PerformanceSort['by']): number | null =>
+  by in derived ? derived[by as DerivedMetric](row) : row[by as BaseMetric]
+
+/** Rows of a view: those that meet its rule, in its order, not more than its cap. `excluded` are network uuids. */
+export function performanceRows<R extends Row>(
+  view: PerformanceView,
+  rows: readonly R[],
+  excluded: readonly string[],
+): R[] {
+  const { sort, rows: cap, excludes } = performanceRules[view]
+  const sign = sort.desc ? -1 : 1
+  const rank = (row: R) => metricOf(row, sort.by) ?? 0 // the rules leave no row without its ratio
+  return rows
+    .filter((row) => meetsRule(view, row) && !(excludes === 'rows' && onlyOnNetworks(row, excluded)))
+    .sort((a, b) => sign * (rank(a) - rank(b)) || b.clickCount - a.clickCount)
+    .slice(0, cap)
+}
+
+/** The sort after the view or tab changed: pageviews are only known by site and page. */
+export function performanceSort(
+  view: PerformanceView,
+  tab: PerformanceTab,
+  chosen: PerformanceSort | null,
+): PerformanceSort {
+  const sort = chosen ?? performanceRules[view].sort
+  const counted = tab === 'page' || tab === 'channel'
+  return sort.by === 'pageviewCount' && !counted ? { by: 'conversionTotalCommission', desc: true } : sort
+}
+
+/** The two halves of 'Drop in commission': the last 15 days ending yesterday against days 30 to 16 ago. */
+export const reducingWindow = (today: Day) => ({
+  fromDate: addDays(today, -15),
+  toDate: addDays(today, -1),
   prevFromDate: addDays(today, -30),
   prevToDate: addDays(today, -16),
 })
-/** "Recently closed campaigns": 15 days, today included. */
-export const closedRange = (today: Day): DaySpan => ({ fromDate: addDays(today, -14), toDate: today })
-export const closedMinClickCount = 50
 
-/** Networks left out of a view, by uuid; a setting of the installation or the account. */
-export type ExcludedNetworks = { worst: string[]; highLow: string[]; lowHigh: string[] }
-
-/** High-low and low-high leave networks out of the numbers themselves; worst drops rows (see `performanceRows`). */
-export function performanceFilters(view: PerformanceView, excluded: ExcludedNetworks): { networkNotUuids?: string[] } {
-  const not = { best: [], worst: [], 'high-low': excluded.highLow, 'low-high': excluded.lowHigh }[view]
-  return not.length > 0 ? { networkNotUuids: not } : {}
-}
-
-/** Whole cents, so that no threshold is missed by a rounding of floating point. */
-const cents = (amount: number) => Math.round(amount * 100)
-
-/** Whether a row belongs into a view, its networks aside. Ratios are compared by multiplying out. */
-export const performanceRule = {
-  best: () => true,
-  worst: (r) => r.clickCount >= 500 && r.conversionCount * 1000 <= r.clickCount * 8,
-  'high-low': (r) =>
-    r.clickCount >= 130 &&
-    r.conversionCount * 1000 >= r.clickCount * 9 &&
-    r.conversionSale > 0 &&
-    cents(r.conversionTotalCommission) * 1000 <= cents(r.conversionSale) * 92,
-  'low-high': (r) => r.conversionTotalCommission >= 500 && r.clickCount <= 1000,
-} satisfies Record<PerformanceView, (row: StatisticsRow) => boolean>
-
-const networksOf = (r: StatisticsRow) =>
-  [...r.clickNetworkUuids.split(','), ...r.conversionNetworkUuids.split(',')].filter((uuid) => uuid !== '')
-
-/** True when the row has networks and all of them are excluded. A row without a network stays. */
-export function onlyExcludedNetworks(row: StatisticsRow, excluded: readonly string[]): boolean {
-  const networks = networksOf(row)
-  return networks.length > 0 && networks.every((uuid) => excluded.includes(uuid))
-}
-
-export const isUnknownRow = (row: { name: string }): boolean => row.name === '' || row.name.toLowerCase() === 'unknown'
-
-/** The value of a column, base or derived; `null` when it cannot be computed. */
-export const metricValue = (row: StatisticsRow, key: PerformanceSort['key']): number | null =>
-  key in derived ? derived[key as DerivedMetric](row) : row[key as BaseMetric]
-
-/** Rows in order of a column. What cannot be computed is last either way; equal rows are in order of their group. */
-export function sortRows<R extends StatisticsRow>(rows: readonly R[], sort: PerformanceSort): R[] {
-  return rows
-    .map((row) => ({ row, value: metricValue(row, sort.key) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
-      const order = sort.desc ? b.value - a.value : a.value - b.value
-      return order || (a.row.grp < b.row.grp ? -1 : 1)
-    })
-    .map(({ row }) => row)
-}
-
-/** Pageviews are a column of the tabs Pages and Sites only; elsewhere that sort falls back to revenue. */
-export const sortFor = (tab: PerformanceTab, sort: PerformanceSort): PerformanceSort =>
-  sort.key === 'pageviewCount' && tab !== 'page' && tab !== 'channel' ? byRevenue : sort
-
-/**
- * The rows of a view, sorted and capped. `hidden` is how many rows met the rule of the worst view and were dropped
- * because all their networks are excluded: the screen says so.
- */
-export function performanceRows<R extends StatisticsRow>(
-  view: PerformanceView,
-  rows: readonly R[],
-  excluded: ExcludedNetworks,
-  sort: PerformanceSort = performance[view].sort,
-): { rows: R[]; hidden: number } {
-  const met = rows.filter((row) => !isUnknownRow(row) && performanceRule[view](row))
-  const kept = view === 'worst' ? met.filter((row) => !onlyExcludedNetworks(row, excluded.worst)) : met
-  return { rows: sortRows(kept, sort).slice(0, performance[view].cap), hidden: met.length - kept.length }
-}
+/** 'Recently closed campaigns': the last 15 days, and how many clicks a campaign needs to be worth a line. */
+export const closedMinClicks = 50
+export const closedWindow = (today: Day) => ({ fromDate: addDays(today, -15), toDate: addDays(today, -1) })
