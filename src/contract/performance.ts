@@ -1,5 +1,4 @@
 import type { Day } from './days.ts'
-import { addDays } from './days.ts'
 import type { GroupBy } from './dimensions.ts'
 import { type BaseMetric, type BaseRow, type DerivedMetric, derived } from './metrics.ts'
 
@@ -52,6 +51,10 @@ export const performanceRules: Record<PerformanceView, Rule> = {
     excludes: 'request',
   },
 }
+
+// not from days.ts: the browser needs this file, and schemas stay on the server
+const addDays = (day: Day, n: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 
 /** The days a view looks at. */
 export const performanceWindow = (view: PerformanceView, today: Day): { fromDate: Day; toDate: Day } => ({
@@ -106,8 +109,9 @@ export function meetsRule(view: PerformanceView, row: BaseRow): boolean {
   )
 }
 
+const isDerived = (by: PerformanceSort['by']): by is DerivedMetric => by in derived
 export const metricOf = (row: BaseRow, by: PerformanceSort['by']): number | null =>
-  by in derived ? derived[by as DerivedMetric](row) : row[by as BaseMetric]
+  isDerived(by) ? derived[by](row) : row[by]
 
 /** Rows of a view: those that meet its rule, in its order, not more than its cap. `excluded` are network uuids. */
 export function performanceRows<R extends Row>(
