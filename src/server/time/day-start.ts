@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill'
+import { addDays, type Day, daysBetween } from '../../contract/days.ts'
+import type { Clock } from '../clock.ts'
+
+/** Half open: `from` belongs to it, `to` does not. */
+export type Instants = { from: Date; to: Date }
+
+/**
+ * The instant a calendar day begins in a zone. Usually local midnight; the first instant after it where the clock jumps
+ * over midnight (Cairo); the start of the next day where a day was skipped altogether (Samoa, 2011-12-30), which makes
+ * that day empty.
+ */
+export const dayStart = (day: Day, zone: string): Date => new Date(startOf(day, zone).epochMilliseconds)
+
+const startOf = (day: Day, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone)
+const dayMs = 86_400_000
+
+/** The start of every day of a range, and of the day after it: n + 1 instants in milliseconds. */
+export function dayStarts(range: { fromDate: Day; toDate: Day }, zone: string): number[] {
+  const starts: number[] = []
+  let steadyUntil = 0 // the next clock change: until then midnights are 24 hours apart
+  for (let i = 0; i <= daysBetween(range.fromDate, range.toDate) + 1; i++) {
+    const before = starts.at(-1)
+    if (before !== undefined && before + dayMs < steadyUntil) {
+      starts.push(before + dayMs)
+      continue
+    }
+    const day = addDays(range.fromDate, i)
+    const start = startOf(day, zone)
+    starts.push(start.epochMilliseconds)
+    const isMidnight = start.toPlainDateTime().toString() === `${day}T00:00:00`
+    steadyUntil = isMidnight ? (start.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY) : 0
+  }
+  return starts
+}
+
+/** A range of days, both ends included, as instants. Its length is whatever the clock changes make of it. */
+export const rangeToInstants = (range: { fromDate: Day; toDate: Day }, zone: string): Instants => ({
+  from: dayStart(range.fromDate, zone),
+  to: dayStart(addDays(range.toDate, 1), zone),
+})
+
+/** The calendar day of an instant in a zone. */
+export const dayOf = (instant: Date, zone: string): Day =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
+
+export const todayIn = (zone: string, clock: Clock): Day => dayOf(clock.now(), zone)

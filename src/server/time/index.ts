@@ -1,0 +1,2 @@
+export { type Bucket, buckets, type Grain, grains } from './buckets.ts'
+export { dayOf, dayStart, dayStarts, type Instants, rangeToInstants, todayIn } from './day-start.ts'
