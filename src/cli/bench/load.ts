@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net'
+
+export type LoadResult = {
+  requests: number
+  seconds: number
+  perSecond: number
+  p50: number
+  p99: number
+  statuses: Record<string, number>
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** Bytes of the first whole response in `buffer`, and its status; null while it is incomplete. */
+function firstResponse(buffer: Buffer): { length: number; status: string } | null {
+  const end = buffer.indexOf(headEnd)
+  if (end < 0) return null
+  const head = buffer.toString('latin1', 0, end)
+  const status = head.slice(9, 12)
+  const declared = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
+  if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
+    const stop = buffer.indexOf('0\r\n\r\n', end)
+    return stop < 0 ? null : { length: stop + 5, status }
+  }
+  const length = end + 4 + (status === '204' || status === '304' ? 0 : Number(declared ?? 0))
+  return buffer.length < length ? null : { length, status }
+}
+
+const percentile = (sorted: Float64Array, p: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
+
+/**
+ * Keeps `connections` busy, one request in flight on each, and measures every answer. `request(n)` gives the bytes of
+ * the n-th request. Times in milliseconds; the first second warms up and is not counted.
+ */
+export async function load({
+  port,
+  connections,
+  seconds,
+  request,
+}: {
+  port: number
+  connections: number
+  seconds: number
+  request: (n: number) => string
+}): Promise<LoadResult> {
+  const times: number[] = []
+  const statuses: Record<string, number> = {}
+  let n = 0
+  const from = performance.now() + 1000
+  const until = from + seconds * 1000
+  const one = (socket: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      let pending = Buffer.alloc(0)
+      let sent = 0
+      const send = () => {
+        sent = performance.now()
+        socket.write(request(n++))
+      }
+      socket.on('data', (chunk) => {
+        pending = pending.length ? Buffer.concat([pending, chunk]) : chunk
+        const response = firstResponse(pending)
+        if (!response) return
+        pending = pending.subarray(response.length)
+        const now = performance.now()
+        if (now >= from && now < until) {
+          times.push(now - sent)
+          statuses[response.status] = (statuses[response.status] ?? 0) + 1
+        }
+        if (now >= until) socket.end(() => resolve())
+        else send()
+      })
+      socket.once('error', reject)
+      socket.once('close', () => resolve())
+      socket.once('connect', send)
+    })
+  await Promise.all(Array.from({ length: connections }, () => one(connect({ port, host: '127.0.0.1', noDelay: true }))))
+  const sorted = Float64Array.from(times).sort()
+  return {
+    requests: times.length,
+    seconds,
+    perSecond: times.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    statuses,
+  }
+}
