@@ -1,9 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './styles/index.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -42,7 +40,6 @@ function start(root: HTMLElement): void {
     <StrictMode>
       <QueryClientProvider client={queries}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <Notifications position="bottom-right" limit={4} />
           <ApiProvider api={api}>
             <ShortcutProvider registry={createShortcuts()}>
               <RouterProvider router={parts.router} />

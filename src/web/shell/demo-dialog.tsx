@@ -1,18 +1,11 @@
-import { Button, Modal } from '@mantine/core'
-import { type Switch, useSwitch } from '../lib/create-switch.ts'
 import { texts } from './texts.ts'
+import { NoticeDialog } from './notice-dialog.tsx'
 
 /** Opens whenever the server refuses a change because the account is the demo. */
-export function DemoDialog({ opened }: { opened: Switch }) {
-  const close = () => opened.set(false)
+export default function DemoDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={useSwitch(opened)} onClose={close} title={texts.demoTitle} size={400} centered>
-      <p className="dialog-text">{texts.demoText}</p>
-      <div className="dialog-buttons">
-        <Button onClick={close} data-autofocus>
-          OK
-        </Button>
-      </div>
-    </Modal>
+    <NoticeDialog title={texts.demoTitle} button="OK" onClose={onClose}>
+      {texts.demoText}
+    </NoticeDialog>
   )
 }

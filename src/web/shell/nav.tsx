@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { navGroups, navOf, type Screen } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
-interface NavProps {
+export interface NavProps {
   screens: readonly Screen[]
   me: Me
   collapsed: boolean

@@ -28,7 +28,8 @@ export function score(item: PaletteItem, query: string): number {
   if (label.startsWith(needle)) return 4
   if (label.split(/[\s./-]+/).some((word) => word.startsWith(needle))) return 3
   if (label.includes(needle)) return 2
-  return (item.keywords ?? '').toLowerCase().includes(needle) ? 1 : 0
+  const words = (item.keywords ?? '').toLowerCase().split(/[\s./-]+/)
+  return words.some((word) => word.startsWith(needle)) ? 1 : 0
 }
 
 /** The best matches first; equal ones keep their order. */

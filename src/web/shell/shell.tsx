@@ -1,19 +1,23 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Switch } from '../lib/create-switch.ts'
+import { type Switch, useSwitch } from '../lib/create-switch.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
-import { AdblockDialog } from './adblock-dialog.tsx'
 import { Brand } from './brand.tsx'
-import { DemoDialog } from './demo-dialog.tsx'
 import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
 import type { Screen } from './screen.ts'
+import { useAdblock } from './use-adblock.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
+// dialogs, drawer and snackbars come after the first paint
+const AdblockDialog = lazy(() => import('./adblock-dialog.tsx'))
+const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
+const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
+const Notices = lazy(() => import('./notices.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
@@ -37,6 +41,8 @@ export function Shell({ screens, sources, demo }: ShellProps) {
     if (open === 'drawer') setOpen(null) // a choice in the drawer closes it
   }
   const close = () => setOpen(null)
+  const demoRefused = useSwitch(demo)
+  const [blocked, closeBlocked] = useAdblock()
   const keys: Shortcut[] = [
     { key: 'k', mod: true, label: 'Search and commands', always: true, run: () => setOpen('palette') },
     { key: '?', label: 'This list', run: () => setOpen('shortcuts') },
@@ -73,26 +79,17 @@ export function Shell({ screens, sources, demo }: ShellProps) {
         </ActionIcon>
       </header>
       <Nav {...nav} collapsed={collapsed} onCollapse={setCollapsed} />
-      <Drawer
-        opened={open === 'drawer'}
-        onClose={close}
-        size={264}
-        padding={0}
-        withCloseButton={false}
-        classNames={{ body: 'drawer-nav' }}
-        aria-label="Navigation"
-      >
-        <Nav {...nav} collapsed={false} />
-      </Drawer>
       <main className="main" id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Suspense fallback={null}>
+        {open === 'drawer' ? <NavDrawer {...nav} onClose={close} /> : null}
         {open === 'palette' ? <Palette items={items} sources={sources} onClose={close} /> : null}
         {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
+        {demoRefused ? <DemoDialog onClose={() => demo.set(false)} /> : null}
+        {blocked ? <AdblockDialog onClose={closeBlocked} /> : null}
+        <Notices />
       </Suspense>
-      <DemoDialog opened={demo} />
-      <AdblockDialog />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import type { Hue } from '../hues.ts'
 import { EmptyState } from '../empty-state.tsx'
-import { type GroupBar, mergeTop } from './group-data.ts'
+import { FLAT_LABELS, type GroupBar, mergeTop, roomForLabels } from './group-data.ts'
 
 const GroupPlot = lazy(() => import('./group-plot.tsx'))
 
@@ -39,9 +39,12 @@ export function GroupChart(p: GroupChartProps) {
   const wide = useMedia('(min-width: 1200px)')
   const top = (p.top ?? TOP)[wide ? 'wide' : 'narrow']
   const groups = useMemo(() => mergeTop(p.groups, top, p.rankBy), [p.groups, top, p.rankBy])
-  const rotated = groups.some((g) => g.label.length > 14)
-  const height = (p.height ?? 350) + (rotated ? 60 : 0) // rotated labels need room below the bars
-  const blank = <Skeleton height={height} radius="md" aria-label="Loading" />
+  const labelRoom = roomForLabels(
+    groups.map((g) => g.label.length),
+    wide,
+  )
+  const height = (p.height ?? 350) + Math.max(0, labelRoom - FLAT_LABELS)
+  const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-label="Loading" />
   return (
     <section className="card chart" aria-label={p.title}>
       <div className="card-head">
@@ -55,7 +58,7 @@ export function GroupChart(p: GroupChartProps) {
         {!p.loading && groups.length === 0 ? <EmptyState small title="Nothing found" /> : null}
         {!p.loading && groups.length > 0 ? (
           <Suspense fallback={blank}>
-            <GroupPlot groups={groups} series={p.series} rotated={rotated} onGroup={p.onGroup} />
+            <GroupPlot groups={groups} series={p.series} labelRoom={labelRoom} onGroup={p.onGroup} />
           </Suspense>
         ) : null}
       </div>

@@ -19,3 +19,17 @@ export function mergeTop(groups: readonly GroupBar[], top: number, rankBy: strin
   }
   return [...shown, { key: '\u0000other', label: `Other (${rest.length})`, values }]
 }
+
+/** Height of a line of level labels in pixels. */
+export const FLAT_LABELS = 28
+/** Longest label drawn, in characters (specification 1, section 9). */
+export const LABEL_LENGTH = 40
+export const LABEL_ANGLE = -24
+
+/** Height labels need below the bars: level while they fit side by side, else turned and as high as the longest is long. */
+export function roomForLabels(lengths: readonly number[], wide: boolean): number {
+  const longest = Math.min(LABEL_LENGTH, Math.max(0, ...lengths))
+  if (longest <= (wide ? 14 : 7)) return FLAT_LABELS
+  const sine = Math.sin((Math.abs(LABEL_ANGLE) * Math.PI) / 180)
+  return Math.ceil(FLAT_LABELS + longest * 5.8 * sine)
+}

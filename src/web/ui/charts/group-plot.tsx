@@ -3,12 +3,13 @@ import { compact, truncate } from '../../lib/format.ts'
 import { edge, fill, ink } from '../hues.ts'
 import { Swatch } from '../swatch.tsx'
 import type { GroupSeries } from './group-chart.tsx'
-import type { GroupBar } from './group-data.ts'
+import { FLAT_LABELS, type GroupBar, LABEL_ANGLE, LABEL_LENGTH } from './group-data.ts'
 
 interface GroupPlotProps {
   groups: readonly GroupBar[]
   series: readonly GroupSeries[]
-  rotated: boolean
+  /** Height reserved for the labels; more than one line means they are turned. */
+  labelRoom: number
   onGroup?: (key: string) => void
 }
 interface TipProps {
@@ -21,13 +22,12 @@ interface TickProps {
   payload?: { value?: unknown }
 }
 
-const LABEL = 40 // characters (specification 1, section 9)
-const TITLE = 60
+const TITLE_LENGTH = 60 // characters (specification 1, section 9)
 
 function Tip({ group, series }: { group: GroupBar; series: readonly GroupSeries[] }) {
   return (
     <div className="tt">
-      <p className="tt-head">{truncate(group.label, TITLE)}</p>
+      <p className="tt-head">{truncate(group.label, TITLE_LENGTH)}</p>
       {series.map((s) => (
         <div className="tt-row" key={s.key}>
           <Swatch hue={s.hue} />
@@ -39,9 +39,10 @@ function Tip({ group, series }: { group: GroupBar; series: readonly GroupSeries[
   )
 }
 
-export default function GroupPlot({ groups, series, rotated, onGroup }: GroupPlotProps) {
+export default function GroupPlot({ groups, series, labelRoom, onGroup }: GroupPlotProps) {
+  const rotated = labelRoom > FLAT_LABELS
   const axes = [...new Set(series.map((s) => s.axis))]
-  const labels = new Map(groups.map((g) => [g.key, truncate(g.label, LABEL)]))
+  const labels = new Map(groups.map((g) => [g.key, truncate(g.label, LABEL_LENGTH)]))
   const tick = (raw: unknown) => {
     const { x = 0, y = 0, payload } = raw as TickProps
     const text = labels.get(String(payload?.value)) ?? ''
@@ -51,7 +52,7 @@ export default function GroupPlot({ groups, series, rotated, onGroup }: GroupPlo
           className="ax"
           dy={12}
           textAnchor={rotated ? 'end' : 'middle'}
-          transform={rotated ? 'rotate(-24)' : undefined}
+          transform={rotated ? `rotate(${LABEL_ANGLE})` : undefined}
         >
           {text}
         </text>
@@ -80,7 +81,7 @@ export default function GroupPlot({ groups, series, rotated, onGroup }: GroupPlo
           tick={tick as never}
           tickLine={false}
           axisLine={{ stroke: 'var(--border)' }}
-          height={rotated ? 90 : 28}
+          height={labelRoom}
         />
         {axes.map((axis, i) => {
           const s = series.find((x) => x.axis === axis)

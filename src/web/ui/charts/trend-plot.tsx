@@ -59,6 +59,21 @@ export default function TrendPlot({
   const previousLines = compare && series.length <= 3 ? lines : []
   const ghosts = compare ? previousBars(series) : []
   const barFill = (s: TrendSeries) => (s.hatch ? `url(#${id}${s.key})` : fill(s.hue))
+  const solid = (s: TrendSeries) => (running ? solidValue(s.key) : (d: TrendPoint) => d.values[s.key])
+  const line = (s: TrendSeries) => ({
+    yAxisId: s.axis,
+    type: 'monotone' as const,
+    stroke: edge(s.hue),
+    strokeWidth: 2,
+    dot: false,
+    activeDot: dot,
+    isAnimationActive: false,
+    legendType: 'none' as const,
+  })
+  // bars under a line leave it some sky
+  const low = new Set(
+    lines.length > 0 ? bars.map((s) => s.axis).filter((axis) => !lines.some((l) => l.axis === axis)) : [],
+  )
   const onClick = onPoint
     ? (state: { activeLabel?: string | number }) => {
         if (state.activeLabel !== undefined) onPoint(String(state.activeLabel))
@@ -116,6 +131,7 @@ export default function TrendPlot({
               hide={i > 1}
               orientation={i === 0 ? 'left' : 'right'}
               tickFormatter={s?.tick ?? compact}
+              domain={low.has(axis) ? [0, (max: number) => max * 1.4] : undefined}
               tickLine={false}
               axisLine={false}
               width={46}
@@ -136,37 +152,21 @@ export default function TrendPlot({
             ) : null
           }}
         />
-        {lines.map((s) => (
-          <Area
-            key={s.key}
-            yAxisId={s.axis}
-            dataKey={running ? solidValue(s.key) : (d: TrendPoint) => d.values[s.key]}
-            type="monotone"
-            stroke={edge(s.hue)}
-            strokeWidth={2}
-            fill={s.as === 'line' ? 'none' : `url(#${id}${s.key})`}
-            dot={false}
-            activeDot={dot}
-            isAnimationActive={false}
-          />
-        ))}
-        {running
-          ? lines.map((s) => (
-              <Line
-                key={`now-${s.key}`}
-                yAxisId={s.axis}
-                dataKey={dashedValue(s.key, points)}
-                type="monotone"
-                stroke={edge(s.hue)}
-                strokeWidth={2}
-                strokeDasharray="3 3"
-                dot={false}
-                activeDot={dot}
-                isAnimationActive={false}
-                legendType="none"
-              />
-            ))
-          : null}
+        {lines
+          .filter((s) => s.as === 'area')
+          .map((s) => (
+            <Area
+              key={s.key}
+              yAxisId={s.axis}
+              dataKey={solid(s)}
+              type="monotone"
+              stroke="none"
+              fill={`url(#${id}${s.key})`}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          ))}
         {bars.map((s) => (
           <Bar
             key={s.key}
@@ -186,6 +186,27 @@ export default function TrendPlot({
             }}
           />
         ))}
+        {bars.length > 0
+          ? lines.map((s) => (
+              // a casing in the colour of the surface keeps a line readable where it crosses bars of a similar hue
+              <Line
+                key={`case-${s.key}`}
+                {...line(s)}
+                dataKey={solid(s)}
+                stroke="var(--surface)"
+                strokeWidth={5}
+                activeDot={false}
+              />
+            ))
+          : null}
+        {lines.map((s) => (
+          <Line key={`line-${s.key}`} {...line(s)} dataKey={solid(s)} />
+        ))}
+        {running
+          ? lines.map((s) => (
+              <Line key={`now-${s.key}`} {...line(s)} dataKey={dashedValue(s.key, points)} strokeDasharray="3 3" />
+            ))
+          : null}
         {previousLines.map((s) => (
           <Line
             key={`before-${s.key}`}

@@ -101,7 +101,10 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const place = `${p.resetKey ?? ''}|${sort?.id}|${sort?.desc}|${deferred}`
   const { shown, more } = useShown(sorted.length, place)
   const rows = useMemo(() => (remote ? sorted : sorted.slice(0, shown)), [remote, sorted, shown])
-  useEffect(() => scroll?.scrollTo({ top: 0 }), [place, scroll])
+  useEffect(() => {
+    // in braces: newer browsers return a promise from scrollTo, which is no clean-up function
+    void scroll?.scrollTo({ top: 0 })
+  }, [place, scroll])
 
   const rowHeight = p.rowHeight ?? 44
   const onScroll = () => {

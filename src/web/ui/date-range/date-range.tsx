@@ -84,7 +84,7 @@ export function DateRange({
           {compared ? (
             <span className="range-compared">
               <IconGitCompare size={14} aria-hidden />
-              {compareName(value, rangeText(compared.from, compared.to))}
+              <span className="range-compared-text">{compareName(value, rangeText(compared.from, compared.to))}</span>
             </span>
           ) : null}
           <IconChevronDown size={14} aria-hidden />

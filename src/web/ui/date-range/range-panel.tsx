@@ -34,11 +34,11 @@ function moveInList(event: KeyboardEvent<HTMLElement>): void {
 
 /** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
 export default function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
+  const narrow = useMedia(PHONE)
   const [draft, setDraft] = useState<Range>(comparison ? value : { ...value, compare: 'none' })
   const [picking, setPicking] = useState<'main' | 'compare'>('main')
   const [picked, setPicked] = useState<[Day | null, Day | null]>([value.from, value.to])
-  const [month, setMonth] = useState<Day>(() => lastTwoMonths(value.to))
-  const narrow = useMedia(PHONE)
+  const [month, setMonth] = useState<Day>(() => firstMonth(value.to, narrow))
   const compared = compareRange(draft)
   const incomplete = draft.compare === 'custom' && !compared
 
@@ -46,7 +46,7 @@ export default function RangePanel({ value, today, timeZone, comparison, minDay,
     setDraft((old) => ({ ...old, from, to }))
     setPicking('main')
     setPicked([from, to])
-    setMonth(lastTwoMonths(to))
+    setMonth(firstMonth(to, narrow))
   }
   const pick = ([from, to]: DatesRangeValue<string>) => {
     setPicked([from, to])
@@ -153,5 +153,8 @@ export default function RangePanel({ value, today, timeZone, comparison, minDay,
   )
 }
 
-/** First of the two months shown, so that the chosen end is in the second. */
-const lastTwoMonths = (to: Day): Day => startOfMonth(addDays(startOfMonth(to), -1))
+/** The first month shown, so that the chosen end is in the last. */
+function firstMonth(to: Day, oneMonth: boolean): Day {
+  const last = startOfMonth(to)
+  return oneMonth ? last : startOfMonth(addDays(last, -1))
+}

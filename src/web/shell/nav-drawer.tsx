@@ -1,0 +1,22 @@
+import { Drawer } from '@mantine/core'
+import { Nav, type NavProps } from './nav.tsx'
+
+/** The navigation on phones. */
+export default function NavDrawer({
+  onClose,
+  ...nav
+}: Omit<NavProps, 'collapsed' | 'onCollapse'> & { onClose: () => void }) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={264}
+      padding={0}
+      withCloseButton={false}
+      classNames={{ body: 'drawer-nav' }}
+      aria-label="Navigation"
+    >
+      <Nav {...nav} collapsed={false} />
+    </Drawer>
+  )
+}

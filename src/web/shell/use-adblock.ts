@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { looksBlocked } from './looks-blocked.ts'
+
+const SEEN = 'outbound-adblock-seen'
+
+/** Whether to say that a blocker is on: once per visit. */
+export function useAdblock(): [boolean, () => void] {
+  const [blocked, setBlocked] = useState(false)
+  useEffect(() => (sessionStorage.getItem(SEEN) ? undefined : looksBlocked(setBlocked)), [])
+  const close = () => {
+    sessionStorage.setItem(SEEN, 'true')
+    setBlocked(false)
+  }
+  return [blocked, close]
+}
