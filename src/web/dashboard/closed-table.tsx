@@ -23,7 +23,7 @@ const columns: DataColumn<ClosedRow>[] = [
     id: 'campaign',
     label: 'Campaign',
     align: 'start',
-    size: 200,
+    size: 170,
     value: (row) => row.campaign,
     cell: (row) => (
       <span className="cellmain">
@@ -48,7 +48,7 @@ const columns: DataColumn<ClosedRow>[] = [
     id: 'sites',
     label: 'Sites',
     align: 'start',
-    size: 150,
+    size: 196,
     hideOnPhone: true,
     value: (row) => row.sites.map((site) => site.name).join(', '),
     cell: (row) => (

@@ -93,8 +93,15 @@ export function LiveBoxes({ sites, timeZone, ownDomain }: LiveBoxesProps) {
           <ul className="live-items">
             {clicks.data.slice(0, listLength).map((c) => (
               <li key={c.clickUuid} className="live-row" data-new={newClicks.includes(c.clickUuid) || undefined}>
-                <span className="ell" title={`${c.clickUrlPath || texts.unknown} → ${merchantLabel(c.advertiser)}`}>
-                  {pathOf(c.clickUrlPath)} <span className="dim">→</span> {merchantLabel(c.advertiser)}
+                <span
+                  className="live-way"
+                  title={`${c.clickUrlPath || texts.unknown} → ${merchantLabel(c.advertiser)}`}
+                >
+                  <span className="ell">{pathOf(c.clickUrlPath)}</span>
+                  <span className="dim" aria-label="to">
+                    →
+                  </span>
+                  <span className="ell">{merchantLabel(c.advertiser)}</span>
                 </span>
                 <TimeAgo at={c.clickDatetime} now={now} timeZone={timeZone} />
               </li>

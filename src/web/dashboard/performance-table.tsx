@@ -92,21 +92,28 @@ export function PerformanceTable(p: PerformanceTableProps) {
             data={performanceViews.map((value) => ({ value, label: viewLabels[value] }))}
           />
         </div>
-        <span className="spacer" />
-        <AppLink
-          to="/insights/reports"
-          search={reportSearch({ ...p, filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)) })}
-          className="button-link"
-        >
-          {texts.showReport}
-        </AppLink>
       </div>
       <p className="panel-rule num">
         {rangeText(days.fromDate, days.toDate)} · {ruleText(view, (n) => money(n, currency, 0))}
         {left ? ` · ${left}` : ''}
       </p>
       <div className="panel-tabs">
-        <Tabs label="Group by" items={performanceTabItems} value={tab} onChange={p.onTab} controls={panel} />
+        <Tabs
+          label="Group by"
+          items={performanceTabItems}
+          value={tab}
+          onChange={p.onTab}
+          controls={panel}
+          right={
+            <AppLink
+              to="/insights/reports"
+              search={reportSearch({ ...p, filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)) })}
+              className="button-link"
+            >
+              {texts.showReport}
+            </AppLink>
+          }
+        />
       </div>
       <div className="panel-body" id={panel} role="tabpanel" aria-label={viewLabels[view]}>
         <DataTable

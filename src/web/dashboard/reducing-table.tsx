@@ -26,13 +26,13 @@ const moved = (label: string, metric: Metric, text: (n: number) => string) => (r
   return <ValueWithDelta value={text(row[metric])} change={change} title={title} />
 }
 
-function columnsOf(currency: string, ownDomain: string): DataColumn<ReducingRow>[] {
+function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
   return [
     {
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 200,
+      size: 152,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
@@ -59,7 +59,7 @@ function columnsOf(currency: string, ownDomain: string): DataColumn<ReducingRow>
     {
       id: 'clickCount',
       label: 'Clicks',
-      size: 84,
+      size: 80,
       hideOnPhone: true,
       value: (row) => row.clickCount,
       cell: moved('Clicks', 'clickCount', int),
@@ -67,7 +67,7 @@ function columnsOf(currency: string, ownDomain: string): DataColumn<ReducingRow>
     {
       id: 'conversionCount',
       label: 'Conversions',
-      size: 106,
+      size: 112,
       hideOnPhone: true,
       value: (row) => row.conversionCount,
       cell: moved('Conversions', 'conversionCount', int),
@@ -75,7 +75,6 @@ function columnsOf(currency: string, ownDomain: string): DataColumn<ReducingRow>
     {
       id: 'conversionTotalCommission',
       label: 'Commission',
-      unit: currency,
       size: 122,
       value: (row) => row.conversionTotalCommission,
       cell: moved('Commission', 'conversionTotalCommission', amount),
@@ -83,8 +82,7 @@ function columnsOf(currency: string, ownDomain: string): DataColumn<ReducingRow>
     {
       id: 'loss',
       label: 'Drop',
-      unit: currency,
-      size: 104,
+      size: 98,
       help: 'Commission minus that of the period before',
       value: lossOf,
       cell: (row) => amount(lossOf(row)),
@@ -103,13 +101,15 @@ export interface ReducingTableProps {
 export function ReducingTable({ today, selection, currency, ownDomain }: ReducingTableProps) {
   const query = useQuery(reducingQuery(useApi(), today, selection))
   const rows = useMemo(() => reducingRows(query.data?.rows ?? NONE), [query.data])
-  const columns = useMemo(() => columnsOf(currency, ownDomain), [currency, ownDomain])
+  const columns = useMemo(() => columnsOf(ownDomain), [ownDomain])
   return (
     <section className="card panel" aria-label={texts.drop}>
       <div className="card-head">
         <h2 className="card-title">{texts.drop}</h2>
       </div>
-      <p className="panel-rule num">{reducingRule(today)}</p>
+      <p className="panel-rule num">
+        {reducingRule(today)} · {currency}
+      </p>
       <div className="panel-body" data-size="small">
         <DataTable
           label={texts.drop}
