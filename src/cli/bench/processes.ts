@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export type Running = { port: number; child: ChildProcess; stop: () => Promise<void> }
+
+const stopper = (child: ChildProcess) => async () => {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Starts a Node program given as source text that prints its port. */
+export async function startSource(source: string): Promise<Running> {
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.once('data', (d: Buffer) => resolve(Number(d.toString())))
+    child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+  })
+  return { port, child, stop: stopper(child) }
+}
+
+/** Starts the built server with these variables and waits until `/healthz` answers 200. */
+export async function startServer(main: string, port: number, env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
+  })
+  const ready = async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))?.ok === true
+  while (!(await ready())) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { port, child, stop: stopper(child) }
+}
+
+/** Resident memory of processes, in MB. Linux only; elsewhere null. */
+export function residentMegabytes(pids: number[]): number | null {
+  try {
+    return pids.reduce(
+      (sum, pid) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+      0,
+    )
+  } catch {
+    return null
+  }
+}
+
+/** A process and everything it started, by walking /proc. */
+export function processTree(root: number, all: { pid: number; parent: number }[]): number[] {
+  const children = all.filter((p) => p.parent === root).map((p) => p.pid)
+  return [root, ...children.flatMap((pid) => processTree(pid, all))]
+}

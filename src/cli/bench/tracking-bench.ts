@@ -1,0 +1,106 @@
+import { type LoadResult, load } from './load.ts'
+import type { Row } from './table.ts'
+
+type Target = { port: number; siteUuid: string; shop: string; page: string }
+const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const eventId = (n: number) => Date.now().toString(36).padStart(9, '0') + n.toString(36).padStart(15, '0')
+
+const get = (path: string, host: string, referer: string, address: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser} ${address}\r\nreferer: ${referer}\r\nx-forwarded-for: ${address}\r\n\r\n`
+const post = (path: string, host: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+/** A click of a visitor of their own each time, so that none is taken for a repeat. */
+const click = (t: Target) => (n: number) =>
+  get(
+    `/tr/clicks/v1/${t.siteUuid}?targetUrl=${encodeURIComponent(`https://${t.shop}/p/${n % 5000}`)}&pageUrl=${encodeURIComponent(`${t.page}-${n % 100}`)}&eventId=${eventId(n)}&origin=script`,
+    `127.0.0.1:${t.port}`,
+    t.page,
+    address(n),
+  )
+const event = (t: Target, n: number) => ({
+  id: eventId(n),
+  type: 'pageview',
+  at: Date.now(),
+  page: `${t.page}-${n % 100}`,
+  referrer: 'https://google.com/',
+  origin: 'script',
+})
+const pageview = (t: Target) => (n: number) =>
+  post(`/tr/v1/events/${t.siteUuid}`, `127.0.0.1:${t.port}`, JSON.stringify({ events: [event(t, n)] }))
+const batch = (t: Target, size: number) => (n: number) =>
+  post(
+    `/tr/v1/events/${t.siteUuid}`,
+    `127.0.0.1:${t.port}`,
+    JSON.stringify({ events: Array.from({ length: size }, (_, i) => event(t, n * size + i)) }),
+  )
+
+const rate = (r: LoadResult) => `${Math.round(r.perSecond)}/s`
+const times = (r: LoadResult) => `${r.p50.toFixed(1)} / ${r.p99.toFixed(1)} ms`
+const onlyStatus = (r: LoadResult, status: string) => Object.keys(r.statuses).every((s) => s === status)
+
+async function pair(
+  what: string,
+  target: Target,
+  controlPort: number,
+  request: (t: Target) => (n: number) => string,
+  connections: number,
+  seconds: number,
+  least: number,
+  status: string,
+): Promise<Row[]> {
+  const control = await load({
+    port: controlPort,
+    connections,
+    seconds,
+    request: request({ ...target, port: controlPort }),
+  })
+  const ours = await load({ port: target.port, connections, seconds, request: request(target) })
+  const ratio = ours.perSecond / control.perSecond
+  const fast = connections > 16 || ours.p99 < 25
+  return [
+    {
+      what: `${what}, ${connections} connections`,
+      value: rate(ours),
+      control: rate(control),
+      ratio: ratio.toFixed(2),
+      target: `ratio ≥ ${least}`,
+      ok: ratio >= least && onlyStatus(ours, status),
+    },
+    {
+      what: '  p50 / p99',
+      value: times(ours),
+      control: times(control),
+      ratio: (ours.p99 / control.p99).toFixed(1),
+      target: connections > 16 ? '' : 'p99 < 25 ms',
+      ok: connections > 16 ? null : fast,
+    },
+  ]
+}
+
+/** Durable redirect and durable collection against node:http doing nothing, and events in batches. */
+export async function benchTracking(target: Target, controlPort: number, seconds: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const connections of [16, 64]) {
+    rows.push(...(await pair('redirect', target, controlPort, click, connections, seconds, 0.35, '302')))
+    rows.push(...(await pair('collect one pageview', target, controlPort, pageview, connections, seconds, 0.3, '204')))
+  }
+  const size = 50
+  const control = await load({
+    port: controlPort,
+    connections: 16,
+    seconds,
+    request: batch({ ...target, port: controlPort }, size),
+  })
+  const ours = await load({ port: target.port, connections: 16, seconds, request: batch(target, size) })
+  rows.push({
+    what: `batch ingest, ${size} events a request`,
+    value: `${Math.round(ours.perSecond * size)} rows/s`,
+    control: `${Math.round(control.perSecond * size)} rows/s`,
+    ratio: (ours.perSecond / control.perSecond).toFixed(2),
+    target: '30,000 rows/s',
+    ok: ours.perSecond * size >= 30_000,
+  })
+  return rows
+}
