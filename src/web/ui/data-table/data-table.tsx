@@ -67,7 +67,14 @@ export interface DataTableProps<T> {
   toolbar?: ReactNode
   toolbarEnd?: ReactNode
   /** Exports what is shown; `columns` replaces the visible ones, `onClick` replaces the export. */
-  csv?: { name: string; columns?: readonly CsvColumn<T>[]; onClick?: () => void; busy?: ReactNode }
+  csv?: {
+    name: string
+    columns?: readonly CsvColumn<T>[]
+    /** Writes the file itself, from the visible columns and all rows that match, in their order. */
+    build?: (visible: readonly DataColumn<T>[], rows: readonly T[]) => string
+    onClick?: () => void
+    busy?: ReactNode
+  }
   remote?: Remote
   chooser?: boolean
 }
@@ -79,7 +86,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const columns = useColumns(p.storageKey, given)
   const [ownSort, setOwnSort] = useState<Sort | null>(p.defaultSort ?? null)
   const [ownQuery, setOwnQuery] = useState('')
-  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
+  const [scroll, setScroll] = useState<HTMLElement | null>(null)
   const [scrolled, setScrolled] = useState(false)
   const phone = useMedia(PHONE)
   const sort = p.sort === undefined ? ownSort : p.sort
@@ -102,8 +109,9 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const { shown, more } = useShown(sorted.length, place)
   const rows = useMemo(() => (remote ? sorted : sorted.slice(0, shown)), [remote, sorted, shown])
   useEffect(() => {
-    // in braces: newer browsers return a promise from scrollTo, which is no clean-up function
-    void scroll?.scrollTo({ top: 0 })
+    scroll?.scrollTo({ top: 0 }) // in braces: newer browsers return a promise, which is no clean-up function
+    // `place` is what triggers it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [place, scroll])
 
   const rowHeight = p.rowHeight ?? 44
@@ -117,6 +125,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
   }
   const exportCsv = () => {
     if (p.csv?.onClick) p.csv.onClick()
+    else if (p.csv?.build) downloadCsv(p.csv.name, p.csv.build(columns.visible, sorted))
     else if (p.csv) downloadCsv(p.csv.name, tableCsv(p.csv.columns ?? csvColumns(columns.visible), sorted))
   }
   const labelOf = useCallback((id: string) => given.find((c) => c.id === id)?.label ?? id, [given])
@@ -148,14 +157,15 @@ export function DataTable<T>(p: DataTableProps<T>) {
         {p.error ? (
           <ErrorPanel message={p.error} onRetry={p.onRetry} retrying={p.refreshing} />
         ) : (
-          <div
+          <section
             ref={setScroll}
             className="dt-scroll"
             style={{ height: `min(max(${limit}, 240px), ${content}px)` }}
             onScroll={onScroll}
             data-xscrolled={scrolled}
+            // what scrolls must be reachable without a mouse
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            role="region"
             aria-label={p.label}
             aria-busy={p.loading || p.refreshing || undefined}
           >
@@ -202,7 +212,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
               )}
             </table>
             {remote?.loadingMore ? <div className="dt-more">Loading more…</div> : null}
-          </div>
+          </section>
         )}
       </div>
     </ColumnDrag>

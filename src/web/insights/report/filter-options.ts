@@ -1,0 +1,141 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
+import type { OutboundApi } from '../../lib/api.tsx'
+import { addDays, type Day, daysIn, fullDay } from '../../lib/dates.ts'
+import {
+  campaignOptionsQuery,
+  merchantOptionsQuery,
+  networkOptionsQuery,
+  siteOptionsQuery,
+} from '../../lib/option-queries.ts'
+import type { DaySpan } from '../../lib/ranges.ts'
+import type { FilterOption } from '../../ui/filter-select.tsx'
+import { ALL_NETWORKS, type FilterDefinition, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
+import { bucketText } from './time-text.ts'
+
+// not imported as values: their file brings the schemas of the contract, which the browser does not need
+const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly DeviceType[]
+const statuses = ['approved', 'pending', 'rejected', 'paid'] as const satisfies readonly ConversionStatus[]
+const origins = ['script', 'plugin', 'smartlink', 'api'] as const satisfies readonly ClickOrigin[]
+
+/** Most values read from the report for filters that have no list of their own (pages, targets, referrers). */
+const MOST_VALUES = 1000
+
+/** Filters whose options are the groups of the report itself. */
+const groupOfFilter: Partial<Record<ReportFilterKey, GroupBy>> = {
+  pageUrlPaths: 'page',
+  targetUrlPaths: 'target',
+  referers: 'referrer',
+  revshareAccountUuids: 'boost',
+}
+export const dependsOnRange = (key: ReportFilterKey): boolean =>
+  groupOfFilter[key] !== undefined || ['date', 'month', 'year'].includes(key)
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const plain = (values: readonly string[]): FilterOption[] => values.map((value) => ({ value, label: value }))
+const byLabel = (options: FilterOption[]): FilterOption[] =>
+  options.sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base', numeric: true }))
+
+/** The days, months or years of a range, the latest first. */
+export function timeOptions(unit: 'date' | 'month' | 'year', range: DaySpan): FilterOption[] {
+  const length = { date: 10, month: 7, year: 4 }[unit]
+  const values = new Map<string, string>()
+  for (let i = daysIn(range.from, range.to) - 1; i >= 0; i -= 1) {
+    const day: Day = addDays(range.from, i)
+    const value = day.slice(0, length)
+    if (!values.has(value)) values.set(value, unit === 'date' ? fullDay(day) : bucketText(unit, day))
+  }
+  return [...values].map(([value, label]) => ({ value, label }))
+}
+
+/** What a filter offers. Lists that are asked for once are shared with the rest of the app. */
+export async function loadOptions(
+  definition: FilterDefinition,
+  range: DaySpan,
+  api: OutboundApi,
+  queries: QueryClient,
+): Promise<FilterOption[]> {
+  const sources = { api, queries, range }
+  const options = await (loaders[definition.key] ?? groupOptions(groupOfFilter[definition.key]))(sources)
+  return definition.unknown ? [...options, { value: UNKNOWN, label: UNKNOWN }] : options
+}
+
+interface Sources {
+  api: OutboundApi
+  queries: QueryClient
+  range: DaySpan
+}
+type Loader = (sources: Sources) => Promise<FilterOption[]>
+
+const loaders: Partial<Record<ReportFilterKey, Loader>> = {
+  names: async ({ api, queries }) => {
+    const list = await queries.ensureQueryData(merchantOptionsQuery(api))
+    return byLabel(list.map((m) => ({ value: m.advertiserDomain, label: m.advertiserDomain || m.advertiserName })))
+  },
+  channelUuids: async ({ api, queries }) => {
+    const list = await queries.ensureQueryData(siteOptionsQuery(api))
+    return byLabel(list.map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })))
+  },
+  networkUuids: async ({ api, queries }) => {
+    const list = await queries.ensureQueryData(networkOptionsQuery(api))
+    const networks = byLabel(list.map((n) => ({ value: n.networkUuid, label: n.networkName })))
+    return [{ value: ALL_NETWORKS, label: 'All networks' }, ...networks]
+  },
+  trackerUuids: campaignOptions,
+  connectionUuids: async ({ api }) => {
+    const list = await api.networks.connections({})
+    return byLabel(list.map((c) => ({ value: c.connectionUuid, label: c.connectionName || c.network.networkName })))
+  },
+  currencyCodes: async ({ api }) => plain((await api.account.currencies({})).map((c) => c.currencyCode)),
+  urlShortCodes: async ({ api }) => {
+    const list = await api.links.options({})
+    return byLabel(list.map((l) => ({ value: l.urlShortCode, label: l.urlShortName || l.urlShortCode })))
+  },
+  deviceTypes: () => Promise.resolve(plain(devices)),
+  statusKeys: () => Promise.resolve(statuses.map((value) => ({ value, label: capital(value) }))),
+  origin: () => Promise.resolve(origins.map((value) => ({ value, label: capital(value) }))),
+  date: ({ range }) => Promise.resolve(timeOptions('date', range)),
+  month: ({ range }) => Promise.resolve(timeOptions('month', range)),
+  year: ({ range }) => Promise.resolve(timeOptions('year', range)),
+}
+
+/** Campaigns of the same name stand once for each site: the site tells them apart. */
+async function campaignOptions({ api, queries }: Sources): Promise<FilterOption[]> {
+  const [campaigns, sites] = await Promise.all([
+    queries.ensureQueryData(campaignOptionsQuery(api)),
+    queries.ensureQueryData(siteOptionsQuery(api)),
+  ])
+  const siteName = new Map(sites.map((s) => [s.channelUuid, s.channelName || s.channelDomain]))
+  const counts = new Map<string, number>()
+  for (const c of campaigns) counts.set(c.trackerName, (counts.get(c.trackerName) ?? 0) + 1)
+  return byLabel(
+    campaigns.map((c) => {
+      const site = siteName.get(c.trackerChannelUuid)
+      const twice = (counts.get(c.trackerName) ?? 0) > 1 && site !== undefined
+      return { value: c.trackerUuid, label: twice ? `${c.trackerName} (${site})` : c.trackerName }
+    }),
+  )
+}
+
+/** The groups of the report itself, those with the most clicks first. */
+const groupOptions =
+  (groupBy: GroupBy | undefined): Loader =>
+  async ({ api, range }) => {
+    if (groupBy === undefined) return []
+    const { rows } = await api.insights.statistics({ fromDate: range.from, toDate: range.to, groupBy, filters: {} })
+    return rows
+      .filter((row) => row.grp !== '')
+      .sort((a, b) => b.clickCount - a.clickCount || b.pageviewCount - a.pageviewCount)
+      .slice(0, MOST_VALUES)
+      .map((row) => ({ value: row.grp, label: row.name || row.grp }))
+  }
+
+/** What is searched for among merchants: protocol, leading www and everything after the host are cut. */
+export const merchantQuery = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#].*$/, '')

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import type { DaySpan } from '../../lib/ranges.ts'
+import type { FilterItem } from '../../lib/search.ts'
+import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
+import type { FilterDefinition } from './filter-definitions.ts'
+import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
+import { chosenValues } from './report-filters.ts'
+
+export type OnFilter = (key: string, values: readonly string[], labelOf?: (value: string) => string | undefined) => void
+
+interface ListFilterProps {
+  definition: FilterDefinition
+  filters: readonly FilterItem[]
+  range: DaySpan
+  onChange: OnFilter
+  allLabel?: string
+  allOption?: string
+}
+
+/** Choices of the address that are not among the options keep the name the link gives them. */
+export function withChosen(
+  options: readonly FilterOption[],
+  filters: readonly FilterItem[],
+  definition: FilterDefinition,
+): FilterOption[] {
+  const known = new Set(options.map((o) => o.value))
+  const labels = new Map(filters.filter((f) => f.key === definition.key).map((f) => [f.value, f.label]))
+  const missing = chosenValues(filters, definition).filter((value) => !known.has(value))
+  return [...options, ...missing.map((value) => ({ value, label: labels.get(value) ?? value }))]
+}
+
+/** A filter chosen from a list. Its options are loaded when someone turns to it, or when an unnamed choice is shown. */
+export function ListFilter({ definition, filters, range, onChange, allLabel, allOption }: ListFilterProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [near, setNear] = useState(false)
+  const [query, setQuery] = useState('')
+  const { key } = definition
+  const value = useMemo(() => chosenValues(filters, definition), [filters, definition])
+  const unnamed = filters.some((f) => f.key === key && f.label === undefined)
+  const period = dependsOnRange(key) ? range : null
+  const list = useQuery({
+    queryKey: ['insights', 'filter-options', key, period],
+    queryFn: () => loadOptions(definition, range, api, queries),
+    enabled: near || unnamed,
+    staleTime: 5 * 60_000,
+  })
+  const options = useMemo(() => withChosen(list.data ?? [], filters, definition), [list.data, filters, definition])
+  const byHost = key === 'names' && options.length > 10
+  const found = useMemo(() => {
+    const needle = byHost ? merchantQuery(query) : ''
+    return needle === '' ? options : options.filter((o) => o.label.toLowerCase().includes(needle))
+  }, [options, query, byHost])
+  return (
+    <span onFocusCapture={() => setNear(true)} onPointerEnter={() => setNear(true)} className="filter-slot">
+      <FilterSelect
+        label={definition.label}
+        single={definition.kind === 'single'}
+        options={found}
+        value={value}
+        onChange={(values) => onChange(key, values, (v) => options.find((o) => o.value === v)?.label)}
+        onSearch={byHost ? setQuery : undefined}
+        allLabel={allLabel}
+        allOption={allOption}
+        loading={list.isPending}
+        error={list.error ? messageOf(list.error) : null}
+      />
+    </span>
+  )
+}

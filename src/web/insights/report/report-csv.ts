@@ -1,0 +1,45 @@
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { Day } from '../../lib/dates.ts'
+import { compareRange, type Range } from '../../lib/ranges.ts'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { type CsvColumn, csvColumns, tableCsv } from '../../ui/data-table/table-csv.ts'
+import { reportMetrics } from './report-metrics.ts'
+import type { ReportRow } from './report-rows.ts'
+
+const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
+const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
+
+/** outbound_{group}_{YYMMDD}-{YYMMDD}, with the range compared with behind it. Specification 1, section 7. */
+export function csvName(groupBy: GroupBy, range: Range): string {
+  const before = compareRange(range)
+  const name = `outbound_${groupBy}_${span(range.from, range.to)}`
+  return before ? `${name}_${span(before.from, before.to)}` : name
+}
+
+const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
+
+/**
+ * The report as text: the visible columns, each number followed by its previous value when something is compared, all
+ * rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
+ */
+export function reportCsv(
+  visible: readonly DataColumn<ReportRow>[],
+  rows: readonly ReportRow[],
+  unknown: readonly ReportRow[],
+  compared: boolean,
+): string {
+  const columns = visible.flatMap((column): CsvColumn<ReportRow>[] => {
+    const metric = metrics.get(column.id)
+    if (!metric) return csvColumns([column])
+    const unit = metric.kind === 'share' ? '%' : column.unit
+    const head = unit ? `${metric.label} (${unit})` : metric.label
+    const number = (value: number | null) => (value === null || metric.kind !== 'share' ? value : value * 100)
+    const now: CsvColumn<ReportRow> = { head, value: (row) => number(metric.of(row)) }
+    if (!compared) return [now]
+    return [now, { head: `${head}, previous`, value: (row) => (row.prev ? number(metric.of(row.prev)) : null) }]
+  })
+  return tableCsv(
+    columns,
+    unknown.length > 0 ? [...rows, ...unknown.map((row) => ({ ...row, name: 'Unknown' }))] : rows,
+  )
+}

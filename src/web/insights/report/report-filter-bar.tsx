@@ -1,0 +1,98 @@
+import { Menu } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { DaySpan } from '../../lib/ranges.ts'
+import type { FilterItem } from '../../lib/search.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { ToggleButton } from '../../ui/toggle-button.tsx'
+import type { FilterDefinition } from './filter-definitions.ts'
+import { ListFilter, type OnFilter } from './list-filter.tsx'
+import { chosenValues, isOn } from './report-filters.ts'
+import { TextFilter } from './text-filter.tsx'
+
+interface ReportFilterBarProps {
+  definitions: readonly FilterDefinition[]
+  filters: readonly FilterItem[]
+  range: DaySpan
+  onChange: OnFilter
+  onClear: () => void
+}
+
+const isSet = (filters: readonly FilterItem[], d: FilterDefinition) =>
+  d.kind === 'switch' ? isOn(filters, d.key) : chosenValues(filters, d).length > 0
+
+/** The filters of the report: the usual ones always, the others when they are set or have been added. */
+export function ReportFilterBar({ definitions, filters, range, onChange, onClear }: ReportFilterBarProps) {
+  const [added, setAdded] = useState<readonly string[]>([])
+  const fresh = useRef<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = definitions.filter((d) => d.main || isSet(filters, d) || added.includes(d.key))
+  const hidden = definitions.filter((d) => !shown.includes(d))
+  useEffect(() => {
+    // what was just added opens at once
+    if (added.length === 0 || fresh.current === null) return
+    place.current?.querySelector<HTMLElement>(`[data-filter="${fresh.current}"] button`)?.click()
+    fresh.current = null
+  }, [added])
+  const add = (d: FilterDefinition) => {
+    if (d.kind === 'switch') onChange(d.key, ['true'])
+    else {
+      fresh.current = d.key
+      setAdded((old) => [...old, d.key])
+    }
+  }
+  const clear = () => {
+    setAdded([])
+    onClear()
+  }
+  return (
+    <div ref={place}>
+      <FilterBar onClear={definitions.some((d) => isSet(filters, d)) ? clear : null}>
+        {shown.map((d) => (
+          <span key={d.key} data-filter={d.key} className="filter-slot">
+            <OneFilter definition={d} filters={filters} range={range} onChange={onChange} />
+          </span>
+        ))}
+        {hidden.length > 0 ? (
+          <Menu position="bottom-start" shadow="none" width={200} classNames={{ dropdown: 'pop' }} returnFocus={false}>
+            <Menu.Target>
+              <button type="button" className="fbtn" data-quiet>
+                <IconPlus size={14} aria-hidden />
+                More filters
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown mah={360} className="filter-menu">
+              {hidden.map((d) => (
+                <Menu.Item key={d.key} onClick={() => add(d)}>
+                  {d.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </FilterBar>
+    </div>
+  )
+}
+
+function OneFilter(p: Pick<ReportFilterBarProps, 'filters' | 'range' | 'onChange'> & { definition: FilterDefinition }) {
+  const { definition: d, filters, onChange } = p
+  if (d.kind === 'switch') {
+    return (
+      <ToggleButton pressed={isOn(filters, d.key)} onChange={(on) => onChange(d.key, on ? ['true'] : [])}>
+        {d.label}
+      </ToggleButton>
+    )
+  }
+  if (d.kind === 'list' || d.kind === 'single') {
+    return <ListFilter definition={d} filters={filters} range={p.range} onChange={onChange} />
+  }
+  return (
+    <TextFilter
+      label={d.label}
+      tag={d.kind === 'tag'}
+      value={chosenValues(filters, d)[0]}
+      onChange={(value) => onChange(d.key, value === undefined ? [] : [value])}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import '../insights.css'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { todayIn } from '../../lib/dates.ts'
+import { rangeToSearch } from '../../lib/ranges.ts'
+import { useMe } from '../../lib/session.ts'
+import { useSearchState } from '../../lib/use-search.ts'
+import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { useShortcuts } from '../../ui/shortcuts.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { NoDataYet } from '../no-data-yet.tsx'
+import { barFilters, siteFilter } from './filter-definitions.ts'
+import { groupName, isTime, tabOf, tabsFor } from './grouping.ts'
+import { ListFilter, type OnFilter } from './list-filter.tsx'
+import { type ReportPreset, reportTitle } from './presets.ts'
+import { reportQuery } from './report-data.ts'
+import { ReportFilterBar } from './report-filter-bar.tsx'
+import { needsNetworks, toFilters } from './report-filters.ts'
+import { reportRequest } from './report-request.ts'
+import { hasAnything } from './report-rows.ts'
+import { filterPatch, flagPatch, readReport, tabPatch } from './report-search.ts'
+import { ReportView } from './report-view.tsx'
+import { texts } from './texts.ts'
+import { useNames } from './use-names.ts'
+
+/** The statistics report. The address holds everything a shared link should restore. */
+export function ReportPage({ preset }: { preset: ReportPreset }) {
+  const api = useApi()
+  const me = useMe()
+  const { search, filters, setSearch } = useSearchState()
+  const today = todayIn(me.userTimezone)
+  const state = readReport(search, preset.first, today)
+  const { groupBy, range } = state
+  const names = useNames(groupBy)
+  const { data: networks } = names.networks
+
+  const waiting = needsNetworks(filters) && names.networks.isPending
+  const request = useMemo(() => {
+    const allNetworks = (networks ?? []).filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
+    return reportRequest(groupBy, range, toFilters(filters, { allNetworks, origin: preset.origin }))
+    // the range is read anew from the address each time; its parts are what matters
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [networks, groupBy, filters, preset.origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo])
+  const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
+
+  useShortcuts([
+    { key: 'g', label: texts.graph, group: 'Report', run: () => setSearch(flagPatch('graph', !state.graph)) },
+  ])
+  const onFilter: OnFilter = (key, values, labelOf) => setSearch(filterPatch(filters, key, values, labelOf))
+  const onTab = (tab: GroupBy) => setSearch(tabPatch(tab))
+  const empty =
+    filters.length === 0 && networks?.length === 0 && report.data !== undefined && !hasAnything(report.data.totals.now)
+  const definitions = preset.origin ? barFilters.filter((d) => d.key !== 'origin') : barFilters
+  return (
+    <>
+      <PageHead title={reportTitle(preset, filters)}>
+        <ListFilter
+          definition={siteFilter}
+          filters={filters}
+          range={range}
+          onChange={onFilter}
+          allLabel="All sites"
+          allOption="All sites"
+        />
+        <DateRange
+          value={range}
+          onChange={(next) => setSearch(rangeToSearch(next))}
+          timeZone={me.userTimezone}
+          today={today}
+          shortcuts
+        />
+      </PageHead>
+      <PageBody>
+        <ReportFilterBar
+          definitions={definitions}
+          filters={filters}
+          range={range}
+          onChange={onFilter}
+          onClear={() => setSearch({ filters: undefined })}
+        />
+        <Tabs
+          label="Group by"
+          items={tabsFor(groupBy, preset.first).map((key) => ({ key, label: groupName(key) }))}
+          value={tabOf(groupBy)}
+          onChange={onTab}
+          controls="report"
+        />
+        <div id="report" role="tabpanel" aria-label={groupName(groupBy)} className="report">
+          {empty && !report.isPlaceholderData ? (
+            <NoDataYet />
+          ) : (
+            <ReportView
+              state={state}
+              filters={filters}
+              data={report.data}
+              refreshing={report.isFetching && report.data !== undefined}
+              error={report.error ? messageOf(report.error) : null}
+              onRetry={() => void report.refetch()}
+              names={names}
+              currency={me.currency.currencyCode}
+              today={today}
+              unit={isTime(groupBy) && groupBy !== 'hour' ? groupBy : null}
+              onUnit={onTab}
+              onFilter={onFilter}
+              setSearch={setSearch}
+            />
+          )}
+        </div>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import { rangeText } from '../../lib/dates.ts'
+import { compareRange } from '../../lib/ranges.ts'
+import type { FilterItem, Search } from '../../lib/search.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { ExtraRow } from '../../ui/data-table/column.ts'
+import { type ColumnContext, reportColumns } from './columns.tsx'
+import { graphSeries } from './graph-data.ts'
+import { effectiveGroup, groupName } from './grouping.ts'
+import type { OnFilter } from './list-filter.tsx'
+import { MetricCell } from './metric-cell.tsx'
+import { csvName, reportCsv } from './report-csv.ts'
+import type { ReportData } from './report-data.ts'
+import { ReportGraph } from './report-graph.tsx'
+import { reportMetrics } from './report-metrics.ts'
+import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from './report-rows.ts'
+import { type ReportState, sortPatch } from './report-search.ts'
+import { ReportToolbar } from './report-toolbar.tsx'
+import { texts } from './texts.ts'
+
+export interface ReportViewProps {
+  state: ReportState
+  filters: readonly FilterItem[]
+  /** Undefined while the first answer is on its way. */
+  data: ReportData | undefined
+  refreshing: boolean
+  error: string | null
+  onRetry: () => void
+  names: Omit<ColumnContext, 'currency'>
+  currency: string
+  today: string
+  /** The unit of a time grouping, for its menu. */
+  unit: GroupBy | null
+  onUnit: (unit: GroupBy) => void
+  onFilter: OnFilter
+  setSearch: (patch: Search, options?: { replace?: boolean }) => void
+}
+
+const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
+const NO_ROWS: readonly ReportRow[] = []
+
+/** Graph, toolbar, totals, unknown row and table of one answer. */
+export function ReportView(p: ReportViewProps) {
+  const { state, data, currency, setSearch } = p
+  const { networkName, campaignName, merchantOf } = p.names
+  // while the next answer is on its way the table still belongs to the last one
+  const groupBy = data?.groupBy ?? effectiveGroup(state.groupBy, state.range)
+  const compared = data?.compared ?? compareRange(state.range) !== null
+  const { graph, lowCr } = state
+  const droppedEcr = state.droppedEcr && compared
+  const [now] = useState(() => Date.now())
+
+  const columns = useMemo(
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchantOf }),
+    [groupBy, currency, networkName, campaignName, merchantOf],
+  )
+  const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
+  const rows = useMemo(() => filterRows(known, { lowCr, droppedEcr }), [known, lowCr, droppedEcr])
+  const series = useMemo(() => graphSeries(groupBy, currency), [groupBy, currency])
+  const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
+  const cell = (totals: Totals | null, id: string) => {
+    const metric = metrics.get(id)
+    return metric && totals ? <MetricCell metric={metric} now={totals.now} prev={totals.prev} /> : null
+  }
+  const whole = useMemo(() => totalsOf(data, known), [data, known])
+  const extra: ExtraRow[] = unknownTotals
+    ? [{ key: 'unknown', label: texts.unknown, help: texts.unknownHelp, cell: (id) => cell(unknownTotals, id) }]
+    : []
+  const running = state.range.to >= p.today
+  const before = compareRange(state.range)
+  const name = groupName(groupBy)
+  return (
+    <>
+      {graph ? (
+        <ReportGraph
+          groupBy={groupBy}
+          rows={rows}
+          series={series}
+          hidden={state.hidden}
+          compared={compared}
+          sortId={state.sort.id}
+          loading={data === undefined && p.error === null}
+          error={p.error}
+          onRetry={p.onRetry}
+          now={now}
+          running={running}
+          onDay={(day) => setSearch({ tab: 'date', from: day, to: day, q: undefined })}
+        />
+      ) : null}
+      <DataTable<ReportRow>
+        label={before ? `${name}, compared with ${rangeText(before.from, before.to)}` : name}
+        storageKey="insights-statistics-columns"
+        rows={rows}
+        rowKey={rowKey}
+        columns={columns}
+        sort={state.sort}
+        onSort={(sort) => setSearch(sortPatch(sort), { replace: true })}
+        searchLabel={graph ? undefined : texts.find(name)}
+        search={graph ? '' : state.query}
+        onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
+        searchText={rowText}
+        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${JSON.stringify([state.range, p.filters])}`}
+        height={graph ? 560 : 'calc(100dvh - 216px)'}
+        rowHeight={compared ? 46 : 40}
+        total={(id, shown) => cell(whole(shown), id)}
+        extraRows={extra}
+        loading={data === undefined && p.error === null}
+        refreshing={p.refreshing}
+        error={p.error}
+        onRetry={p.onRetry}
+        emptyText={texts.nothing}
+        toolbar={
+          <ReportToolbar
+            state={state}
+            filters={p.filters}
+            series={series}
+            compared={compareRange(state.range) !== null}
+            unit={p.unit}
+            onUnit={p.onUnit}
+            onFilter={p.onFilter}
+            setSearch={setSearch}
+          />
+        }
+        csv={{
+          name: csvName(groupBy, state.range),
+          build: (visible, shown) => reportCsv(visible, shown, shown.length === known.length ? unknown : [], compared),
+        }}
+      />
+    </>
+  )
+}
+
+const rowKey = (row: ReportRow): string => row.grp
+
+/**
+ * The totals of what is shown. All rows together are the server's totals, which count the unknown row and the groups
+ * beyond the longest answer too; a selection is added up here.
+ */
+function totalsOf(data: ReportData | undefined, known: readonly ReportRow[]) {
+  const sums = new WeakMap<readonly ReportRow[], Totals>()
+  return (shown: readonly ReportRow[]): Totals | null => {
+    if (data === undefined) return null
+    if (shown.length === known.length) return data.totals
+    const before = sums.get(shown)
+    if (before) return before
+    const totals = sumRows(shown)
+    sums.set(shown, totals)
+    return totals
+  }
+}

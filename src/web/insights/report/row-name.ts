@@ -1,0 +1,37 @@
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import { safeHref } from '../../lib/safe-href.ts'
+import { isTime } from './grouping.ts'
+import type { ReportRow } from './report-rows.ts'
+import { bucketText } from './time-text.ts'
+
+/** Longest name in the table, in characters (specification 1, section 9). */
+export const ROW_NAME = 35
+
+/** The whole name of a row. */
+export const rowName = (groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>): string =>
+  isTime(groupBy) ? bucketText(groupBy, row.grp) : row.name || row.grp
+
+const pattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const known = (value: string | undefined): value is string => value !== undefined && pattern.test(value)
+
+/** The path in the app a row leads to, or null. Merchants are keyed by domain; `merchantUuid` is what it belongs to. */
+export function rowPath(groupBy: GroupBy, row: ReportRow, merchantUuid?: string): string | null {
+  if (groupBy === 'name') {
+    const uuid = [row.nameUuid, merchantUuid].find(known)
+    return uuid === undefined ? null : `/merchants/${uuid}`
+  }
+  if (groupBy === 'network') return known(row.networkUuid) ? `/networks/${row.networkUuid}` : null
+  if (groupBy === 'channel') return known(row.channelUuid) ? `/sites/${row.channelUuid}` : null
+  return null
+}
+
+/** The address outside a page or target stands for, or null. */
+export const rowAddress = (groupBy: GroupBy, row: ReportRow): string | null =>
+  groupBy === 'page' || groupBy === 'target' ? safeHref(`https://${row.name.replace(/^https?:\/\//i, '')}`) : null
+
+/** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */
+export const uuidList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
