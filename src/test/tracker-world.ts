@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -24,7 +23,7 @@ export type World = {
   events: (TrackerEvent & { status: number; contentType: string })[]
   clicks: SeenClick[]
   configRequests: number
-  /** Pages by path, for every host but the server's. */
+  /** Pages by path of site.test and search.test; everything else is a shop. */
   pages: Map<string, string>
   config: Config
   /** The status the server answers events and settings with. */
@@ -68,7 +67,10 @@ const textOf = async (request: IncomingMessage) => {
 const listenOn = (server: Server, port: number) =>
   new Promise<number>((done, failed) => {
     server.once('error', failed)
-    server.listen(port, '127.0.0.1', () => done((server.address() as AddressInfo).port))
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      done(typeof address === 'object' && address ? address.port : 0)
+    })
   })
 
 const closed = (server: Server) =>
@@ -101,10 +103,10 @@ export async function createWorld(): Promise<World> {
       world.configRequests++
       response.writeHead(world.configStatus, { 'content-type': 'application/json' }).end(JSON.stringify(world.config))
     } else if (url.pathname === `/tr/v1/events/${SITE}`) {
-      const body = JSON.parse(await textOf(request)) as { events: TrackerEvent[] }
+      const body: { events: TrackerEvent[] } = JSON.parse(await textOf(request))
       const status = world.eventStatus
       const contentType = request.headers['content-type'] ?? ''
-      world.events.push(...body.events.map((event) => ({ ...event, status, contentType })))
+      for (const event of body.events) world.events.push({ ...event, status, contentType })
       response.writeHead(status).end()
     } else if (area === 'clicks' && id === SITE) {
       const { referer = '', 'sec-purpose': purpose = '' } = request.headers
@@ -117,7 +119,8 @@ export async function createWorld(): Promise<World> {
 
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://site.test')
-    const html = world.pages.get(url.pathname) ?? '<!doctype html><title>shop</title>a shop'
+    const isShop = !/^(site|search)\.test$/.test(request.headers.host ?? '')
+    const html = (isShop ? undefined : world.pages.get(url.pathname)) ?? '<!doctype html><title>shop</title>a shop'
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   }
 

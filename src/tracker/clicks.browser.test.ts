@@ -127,33 +127,42 @@ describe('a click in the same tab', () => {
 })
 
 describe('every other way to follow a link counts one click with its own id and reaches the target', () => {
+  const reached = 'http://shop.test/item?a=1&b=%C3%A4#size'
+
+  /** Does something that opens the link in a new tab; answers where that tab ends and the page it was opened from. */
   const newTab = async (act: (opened: Page) => Promise<void>, attributes = '') => {
     const { page: opened, context } = await openPage(world, page(link(attributes)))
     const arriving = context.waitForEvent('page')
     await act(opened)
     const tab = await arriving
-    await tab.waitForURL('http://shop.test/item?a=1&b=%C3%A4#size')
+    await tab.waitForURL('http://shop.test/**')
     await expectOneClick()
     expect(world.clicks[0]?.referrer).toBe('http://site.test/')
     await expect.poll(() => hrefOf(opened)).toBe(plain)
-    return opened
+    return { url: tab.url(), opened }
   }
 
   it('middle click', async () => {
-    await newTab((opened) => opened.click('#out', { button: 'middle' }))
+    const { url } = await newTab((opened) => opened.click('#out', { button: 'middle' }))
+    expect(url).toBe(reached)
   })
   it('ctrl click', async () => {
-    await newTab((opened) => opened.click('#out', { modifiers: ['Control'] }))
+    const { url } = await newTab((opened) => opened.click('#out', { modifiers: ['Control'] }))
+    expect(url).toBe(reached)
   })
   it('shift click (a new window)', async () => {
-    await newTab((opened) => opened.click('#out', { modifiers: ['Shift'] }))
+    const { url } = await newTab((opened) => opened.click('#out', { modifiers: ['Shift'] }))
+    expect(url).toBe(reached)
   })
   it('target=_blank', async () => {
-    await newTab((opened) => opened.click('#out'), 'target="_blank"')
+    const { url } = await newTab((opened) => opened.click('#out'), 'target="_blank"')
+    expect(url).toBe(reached)
   })
   it('target=_blank with rel=noreferrer, which would hide the site from its own redirect', async () => {
-    const opened = await newTab((opened) => opened.click('#out'), 'target="_blank" rel="noopener noreferrer nofollow"')
-    await expect.poll(() => opened.locator('#out').getAttribute('rel')).toBe('noopener noreferrer nofollow')
+    const rel = 'noopener noreferrer nofollow'
+    const { url, opened } = await newTab((opened) => opened.click('#out'), `target="_blank" rel="${rel}"`)
+    expect(url).toBe(reached)
+    await expect.poll(() => opened.locator('#out').getAttribute('rel')).toBe(rel)
   })
   it('a page that sends no referrer at all', async () => {
     world.pages.set('/', page(link(), `<meta name="referrer" content="no-referrer">${tag()}`))
@@ -170,18 +179,21 @@ describe('every other way to follow a link counts one click with its own id and 
     expect(await hrefOf(opened)).toBe(plain)
     await opened.keyboard.press('Enter')
     await opened.waitForURL('http://shop.test/**')
+    expect(opened.url()).toBe(reached)
     await expectOneClick()
   })
   it('ctrl and the Enter key', async () => {
-    await newTab(async (opened) => {
+    const { url } = await newTab(async (opened) => {
       await opened.focus('#out')
       await opened.keyboard.press('Control+Enter')
     })
+    expect(url).toBe(reached)
   })
   it('a tap', async () => {
     const { page: opened } = await openPage(world, page(link()), { hasTouch: true })
     await opened.tap('#out')
     await opened.waitForURL('http://shop.test/**')
+    expect(opened.url()).toBe(reached)
     await expectOneClick()
   })
 
@@ -190,7 +202,8 @@ describe('every other way to follow a link counts one click with its own id and 
     // the menu itself is no part of the page: what it takes from the link is what the link says once the event is over
     await opened.evaluate(() => {
       window.addEventListener('contextmenu', (event) => {
-        const found = event.target as HTMLAnchorElement
+        const found = event.target
+        if (!(found instanceof HTMLAnchorElement)) return
         queueMicrotask(() => document.body.setAttribute('data-menu', `${found.href} ${found.referrerPolicy}`))
       })
     })

@@ -39,16 +39,6 @@ export function createEvents(
 ): Events {
   let waiting: TrackerEvent[] = []
 
-  const bodyOf = (events: TrackerEvent[]) => {
-    for (const event of events) {
-      if (marks.doubled && event.type === 'pageview') {
-        event.doubled = true
-        marks.doubled = false
-      }
-    }
-    return JSON.stringify({ events })
-  }
-
   const take = () => {
     const events = waiting
     waiting = []
@@ -63,32 +53,36 @@ export function createEvents(
     setTimeout(flush, pauseBefore(retry))
   }
 
-  const post = async (events: TrackerEvent[]) => {
+  const send = (events: TrackerEvent[], isLeaving?: boolean) => {
+    for (const event of events) {
+      if (marks.doubled && event.type === 'pageview') {
+        event.doubled = true
+        marks.doubled = false
+      }
+    }
     // a plain text body needs no preflight
-    const status = await request(address, { method: 'POST', body: bodyOf(events) }).then(
-      (answer) => answer.status,
-      () => 500,
-    )
-    onResult(status < 500)
-    // any other refusal would come again
-    if (status === 429 || status > 499) events.forEach(again)
+    const body = JSON.stringify({ events })
+    if (!events[0] || (isLeaving && navigator.sendBeacon(address, body))) return
+    void request(address, { method: 'POST', body })
+      .then(
+        (answer) => answer.status,
+        () => 500,
+      )
+      .then((status) => {
+        onResult(status < 500)
+        // any other refusal would come again
+        if (status === 429 || status > 499) events.forEach(again)
+      })
   }
 
-  const flush = () => {
-    const events = take()
-    if (events[0]) void post(events)
-  }
-
-  const beacon = (events: TrackerEvent[]) => {
-    if (events[0] && !navigator.sendBeacon(address, bodyOf(events))) void post(events)
-  }
+  const flush = () => send(take())
 
   return {
-    beacon,
+    beacon: (events) => send(events, true),
     add: (event) => {
       waiting.push(event)
       void opened.then(flush)
     },
-    leave: () => beacon(take()),
+    leave: () => send(take(), true),
   }
 }

@@ -28,29 +28,27 @@ describe('kindOfTarget', () => {
   })
 
   it('leaves alone what stays on the site, with and without www, up and down', () => {
-    for (const own of [
+    const own = [
       'https://site.example/',
       'https://www.site.example/a',
       'http://blog.site.example:80/',
       'https://a.www.site.example/',
-    ]) {
-      expect(kind(own), own).toBe('')
-    }
+    ]
+    expect(own.filter((target) => kind(target))).toEqual([])
     expect(kind('https://othersite.example/')).toBe('redirect')
     const below = { hostname: 'blog.site.example', pathname: '/' }
     expect(kindOfTarget(new URL('https://site.example/'), below, server, config)).toBe('')
   })
 
   it('leaves alone what is no web address and what is the server itself', () => {
-    for (const other of [
+    const other = [
       'mailto:a@b.example',
       'tel:123',
       'javascript:void(0)',
       'ftp://shop.example/',
       'httpx://shop.example/',
-    ]) {
-      expect(kind(other), other).toBe('')
-    }
+    ]
+    expect(other.filter((target) => kind(target))).toEqual([])
     expect(kind('https://go.outbound.example/abc')).toBe('')
   })
 
@@ -63,7 +61,7 @@ describe('kindOfTarget', () => {
       'http://[::1]/',
       'http://intranet/',
     ]
-    for (const target of refused) expect(kind(target), target).toBe('')
+    expect(refused.filter((target) => kind(target))).toEqual([])
     expect(kind('https://shop.example:443/')).toBe('redirect')
     expect(kind('https://xn--klder-gra.xn--p1ai/')).toBe('redirect')
   })

@@ -23,7 +23,7 @@ export function isExcludedPage(path: string, patterns: string[]): boolean {
     attempt(() => {
       // through URL, so that an umlaut in the pattern is written as it is in the address bar
       const wanted = new URL(pattern, 'http://x').pathname
-      return /\*$/.test(wanted) ? path.startsWith(wanted.slice(0, -1)) : closed(path) === closed(wanted)
+      return wanted.endsWith('*') ? path.startsWith(wanted.slice(0, -1)) : closed(path) === closed(wanted)
     }),
   )
 }
@@ -64,16 +64,11 @@ export function isIgnoredLink(link: Element, selectors: string[]): boolean {
   return selectors.some((selector) => attempt(() => link.closest(selector)))
 }
 
+const isLink = (node: EventTarget): node is Link => node instanceof Element && node.matches(':any-link')
+
 /** The link an event happened on, also inside shadow roots. */
 export function linkOfEvent(event: Event): Link | undefined {
-  return (event.composedPath() as Element[]).find((node) => node.matches && node.matches(':any-link')) as
-    | Link
-    | undefined
-}
-
-/** Where a link leads. Throws when its address is no address. */
-export function targetOf(link: Link): URL {
-  return new URL(link.href)
+  return event.composedPath().find(isLink)
 }
 
 /** What to do with a link of this page. */
@@ -82,5 +77,5 @@ export function kindOfLink(link: Link, server: URL, config: Config | undefined):
     link.isContentEditable ||
     (config && isIgnoredLink(link, config.options.ignore_selectors))
     ? ''
-    : attempt(() => kindOfTarget(targetOf(link), location, server, config)) || ''
+    : attempt(() => kindOfTarget(new URL(link.href), location, server, config)) || ''
 }

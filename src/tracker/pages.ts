@@ -12,6 +12,12 @@ export type Pages = {
   changed: () => void
 }
 
+declare global {
+  interface Document {
+    prerendering?: boolean
+  }
+}
+
 type Circumstances = { referrer?: string; prerendered?: true }
 
 /** `view` is called for every page seen; within a site the page before is the referrer, else it is the document's. */
@@ -33,23 +39,19 @@ export function createPages(view: (circumstances: Circumstances) => void): Pages
 
   return {
     start: () => {
-      if ((document as Document & { prerendering?: boolean }).prerendering) {
+      if (document.prerendering) {
         listen('prerenderingchange', () => count({ prerendered: true }), document)
       } else count({})
-      listen<PageTransitionEvent>('pageshow', ({ persisted }) => {
+      listen('pageshow', ({ persisted }) => {
         if (persisted) count({})
       })
     },
     watch: () => {
-      const { navigation } = window as unknown as { navigation?: EventTarget }
+      const { navigation } = window
       check(false)
       listen('popstate', () => check(false))
       if (navigation) {
-        listen<Event & { navigationType?: string | null }>(
-          'currententrychange',
-          ({ navigationType }) => check(navigationType === 'replace'),
-          navigation,
-        )
+        listen('currententrychange', ({ navigationType }) => check(navigationType === 'replace'), navigation)
       }
     },
     // Without the Navigation API nothing tells of pushState short of replacing that function, which is the page's own:

@@ -7,10 +7,13 @@ export function attempt<T>(run: () => T): T | undefined {
   }
 }
 
+/** Any event, with what the ones we listen to have more. */
+type AnyEvent = Event & { key?: string; button?: number; persisted?: boolean; navigationType?: string | null }
+
 /** Listens before the page's own listeners do, never holding up the page, and never throwing into it. */
-export function listen<E extends Event>(names: string, run: (event: E) => void, target: EventTarget = window): void {
+export function listen(names: string, run: (event: AnyEvent) => void, target: EventTarget = window): void {
   for (const name of names.split(' ')) {
-    target.addEventListener(name, (event) => attempt(() => run(event as E)), { capture: true, passive: true })
+    target.addEventListener(name, (event) => attempt(() => run(event)), { capture: true, passive: true })
   }
 }
 

@@ -28,39 +28,39 @@ export function createServer(
   onLost: () => void,
 ): Server {
   let config: Config | undefined
-  let isHealthy = false
+  /** When the server was last seen well; 0 when it was not since. */
   let goodAt = 0
   let askedAt = 0
 
   const report = (ok: boolean) => {
-    isHealthy = ok
-    if (ok) goodAt = now()
-    else onLost()
+    goodAt = ok ? now() : 0
+    if (!ok) onLost()
   }
 
   const ask = async (limit: number, cache: RequestCache) => {
     // a slow server is as good as none, but its late answer counts
     const timer = setTimeout(report, limit, false)
-    const body: Config | undefined = await request(address, { cache })
-      .then((answer) => (answer.ok ? answer.json() : undefined))
-      .catch(() => undefined)
+    const body: Config | false = await request(address, { cache })
+      .then((answer) => answer.ok && answer.json())
+      .catch(() => false)
     clearTimeout(timer)
-    const isFirst = !config
-    config = body || config
     report(!!body)
-    if (isFirst && body) onFirst(body)
+    if (!body) return
+    const isFirst = !config
+    config = body
+    if (isFirst) onFirst(body)
   }
 
   return {
     report,
     check: () => {
       const time = now()
-      if ((isHealthy && time - goodAt < FRESH) || time - askedAt < PAUSE) return undefined
+      if ((config && time - goodAt < FRESH) || time - askedAt < PAUSE) return undefined
       askedAt = time
       // no-store: an answer from the browser's cache says nothing about the server
       return config ? ask(1_000, 'no-store') : ask(PAUSE, 'default')
     },
     config: () => config,
-    isReady: () => isHealthy && !!config,
+    isReady: () => !!config && goodAt > 0,
   }
 }

@@ -13,15 +13,14 @@ export function safeAttributes(entries: string[]): [name: string, value: string]
 }
 
 /** Splits at white space, so that each word may be added to a token list. */
-export const words = (texts: string[]): string[] => texts.join(' ').match(/\S+/g) || []
+export const words = (text: string): string[] => text.match(/\S+/g) || []
 
 /** Answers a function that applies the site's settings to the outgoing links of the page that do not have them yet. */
 export function createSettings(config: Config, server: URL): () => void {
   const { append_attributes, append_classes, rel_nofollow, rel_sponsored } = config.options
-  const attributes = safeAttributes(append_attributes)
-  const rel = attributes.map(([name, value]) => (name === 'rel' ? value : ''))
-  if (rel_nofollow) rel.push('nofollow')
-  if (rel_sponsored) rel.push('sponsored')
+  const attributes = safeAttributes(
+    append_attributes.concat(rel_nofollow ? 'rel=nofollow' : [], rel_sponsored ? 'rel=sponsored' : []),
+  )
   const seen = new WeakMap<Element, string>()
   return () => {
     for (const link of document.links) {
@@ -29,9 +28,11 @@ export function createSettings(config: Config, server: URL): () => void {
       if (seen.get(link) === link.href) continue
       seen.set(link, link.href)
       if (!kindOfLink(link, server, config)) continue
-      link.classList.add(...words(append_classes))
-      link.relList.add(...words(rel))
-      for (const [name, value] of attributes) if (!link.hasAttribute(name)) link.setAttribute(name, value)
+      for (const entry of append_classes) link.classList.add(...words(entry))
+      for (const [name, value] of attributes) {
+        if (name === 'rel') link.relList.add(...words(value))
+        else if (!link.hasAttribute(name)) link.setAttribute(name, value)
+      }
     }
   }
 }

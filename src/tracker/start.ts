@@ -2,13 +2,13 @@ import { attributesOf, clickUrl, originOf } from './click-url.ts'
 import type { Config } from './config.ts'
 import { newEventId } from './event-id.ts'
 import { createEvents, type TrackerEvent } from './events.ts'
-import { kindOfLink, linkOfEvent, type Link, targetOf } from './links.ts'
+import { kindOfLink, type Link, linkOfEvent } from './links.ts'
 import { createPages, pageUrl } from './pages.ts'
 import { attempt, listen } from './quiet.ts'
 import { createServer } from './server.ts'
 import { createSettings } from './settings.ts'
 import { createSwap } from './swap.ts'
-import { claimPage, findTag } from './tag.ts'
+import { checkTags, claimPage, findTag } from './tag.ts'
 
 /** A press that no click follows (the button is released elsewhere, the menu is closed) is undone after this (ms). */
 const HOLD = 1_000
@@ -17,15 +17,15 @@ const { now } = Date
 const newId = () => newEventId(now(), (bytes) => crypto.getRandomValues(bytes))
 
 const parse = () =>
-  new Promise<void>((done) => {
-    if (document.readyState === 'loading') listen('DOMContentLoaded', () => done(), document)
-    else done()
+  new Promise<unknown>((done) => {
+    if (document.readyState === 'loading') listen('DOMContentLoaded', done, document)
+    else done(undefined)
   })
 
 /** Starts the script on the page it was loaded into, once. */
 export function start(): void {
   const tag = findTag(document)
-  const claim = tag && claimPage(tag.element)
+  const claim = tag && claimPage()
   if (!claim) return
   const address = (what: string) => `${tag.base}/${what}/${tag.site}`
   const home = new URL(tag.base)
@@ -52,8 +52,8 @@ export function start(): void {
     swap.restore,
   )
 
-  // A second tag further down may still be on its way: the pageview that has to tell of it waits for the document
-  const opened = Promise.all([server.check(), parsed])
+  // There may be a second tag further down: the pageview that has to tell of it waits for the document
+  const opened = Promise.all([server.check(), parsed.then(() => checkTags(claim))])
   const events = createEvents(address('v1/events'), opened, claim, server.report)
 
   const eventOf = (type: TrackerEvent['type'], element: Element, more: Partial<TrackerEvent>): TrackerEvent => ({
@@ -75,18 +75,11 @@ export function start(): void {
     if (!link) return
     const kind = swap.holds(link) ? 'redirect' : kindOf(link)
     if (kind === 'network' && isClick) {
-      events.beacon([eventOf('networkclick', link, { target: targetOf(link).href })])
+      events.beacon([eventOf('networkclick', link, { target: link.href })])
     }
     if (kind !== 'redirect' || !server.isReady()) return
     swap.swap(link, isClick ? 0 : HOLD, () =>
-      clickUrl(
-        address('clicks/v1'),
-        targetOf(link).href,
-        pageUrl(),
-        document.referrer,
-        newId(),
-        attributesOf(tag.element, link),
-      ),
+      clickUrl(address('clicks/v1'), link.href, pageUrl(), document.referrer, newId(), attributesOf(tag.element, link)),
     )
   }
 
@@ -95,10 +88,8 @@ export function start(): void {
     if (link && kindOf(link)) void server.check()
   })
   listen('pointerdown mousedown touchstart contextmenu dragstart', (cause) => press(cause))
-  listen<KeyboardEvent>('keydown', (cause) => {
-    if (cause.key === 'Enter') press(cause)
-  })
-  listen<MouseEvent>('click auxclick', (cause) => press(cause, cause.button < 2))
+  // also when a key or a program makes the click
+  listen('click auxclick', (cause) => press(cause, cause.button !== 2))
   listen('pagehide', () => {
     events.leave()
     swap.restore()

@@ -3,33 +3,45 @@ export type Tag = { element: HTMLScriptElement; base: string; site: string | nul
 
 const SELECTOR = 'script[data-site][src*="/tr/v1/"]'
 
+const isTag = (element: Element | null): element is HTMLScriptElement => !!element && element.matches(SELECTOR)
+
 /**
  * The script tag this script came from, with the server's address. `document.currentScript` is empty in modules and in
  * scripts that a tag manager evaluates, so the tag is looked up by its attributes then.
  */
-export function findTag(page: Document): Tag | null {
-  const current = page.currentScript as HTMLScriptElement | null
-  const element = current && current.matches(SELECTOR) ? current : page.querySelector<HTMLScriptElement>(SELECTOR)
+export function findTag(page: Document): Tag | undefined {
+  const element = [page.currentScript, page.querySelector(SELECTOR)].find(isTag)
   return element && { element, base: element.src.replace(/\/v1\/.*/, ''), site: element.getAttribute('data-site') }
 }
 
 /** What running copies of the script know of each other: kept in `window.outbound.script`. */
-export type Claim = { tag: Element; doubled: boolean }
+export type Claim = { doubled: boolean }
+
+declare global {
+  interface Window {
+    outbound?: { script?: Claim; nodeType?: number }
+  }
+}
+
+const MARK = 'data-outbound-doubled'
 
 /**
- * Takes the page for this copy of the script. Answers undefined when another copy has it already, and leaves a mark
- * that the page loads the script twice, unless the first tag is gone (a single-page site that swaps its whole body).
+ * Marks the page, and its next pageview, once, when the document has a second tag: its script has run or is about to.
+ * Tags are counted and not runs, because a site that swaps its whole body runs its one tag again and again.
  */
-export function claimPage(tag: Element): Claim | undefined {
-  const page = window as unknown as { outbound?: { script?: Claim; nodeType?: number } }
-  const own = page.outbound
+export function checkTags(claim: Claim): void {
+  const root = document.documentElement
+  if (root.hasAttribute(MARK) || !document.querySelectorAll(SELECTOR)[1]) return
+  root.setAttribute(MARK, '')
+  claim.doubled = true
+}
+
+/** Takes the page for this copy of the script. Answers undefined when another copy has it already. */
+export function claimPage(): Claim | undefined {
+  const own = window.outbound
   // An element with id="outbound" shows up under the same name and is no place to keep anything
-  const space = own && !own.nodeType ? own : (page.outbound = {})
-  const first = space.script
-  if (!first) return (space.script = { tag, doubled: false })
-  if (first.tag !== tag && first.tag.isConnected) {
-    first.doubled = true
-    document.documentElement.setAttribute('data-outbound-doubled', '')
-  }
+  const space = own && !own.nodeType ? own : (window.outbound = {})
+  if (!space.script) return (space.script = { doubled: false })
+  checkTags(space.script)
   return undefined
 }
