@@ -32,7 +32,7 @@ function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 152,
+      size: 144,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
@@ -67,7 +67,7 @@ function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
     {
       id: 'conversionCount',
       label: 'Conversions',
-      size: 112,
+      size: 120,
       hideOnPhone: true,
       value: (row) => row.conversionCount,
       cell: moved('Conversions', 'conversionCount', int),
@@ -75,7 +75,7 @@ function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
     {
       id: 'conversionTotalCommission',
       label: 'Commission',
-      size: 122,
+      size: 114,
       value: (row) => row.conversionTotalCommission,
       cell: moved('Commission', 'conversionTotalCommission', amount),
     },
