@@ -31,7 +31,7 @@ function start(root: HTMLElement): void {
         if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
         const { href } = parts.router.state.location
         queries.clear()
-        void parts.router.navigate({ to: '/login', search: { next: href } as never })
+        void parts.router.navigate({ to: '/login', search: { next: href } })
       },
     },
   )

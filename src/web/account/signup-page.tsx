@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
 import { endSignup, keepSignup, readSignup } from '../lib/signup-state.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -18,7 +18,7 @@ export default function SignupPage() {
   const api = useApi()
   const { busy, error, enter } = useEnter('/')
   const [password, setPassword] = useState('')
-  const zones = useMemo(() => zoneOptions(new Date(), browserZone()), [])
+  const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
   const [begun] = useState(readSignup)
   const form = useForm({
     mode: 'uncontrolled',

@@ -50,15 +50,10 @@ const pointsText = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2, si
 /** "+4.8%", "-0.31 pp", "new", ">+999%", "–". One decimal below 100 %, none above. */
 export function changeText(change: Change): string {
   if (change === null) return DASH
-  switch (change.unit) {
-    case 'new':
-      return 'new'
-    case 'points':
-      return `${pointsText.format(change.value * 100)} pp`
-    case 'percent':
-      if (change.value > 9.994) return '>+999%' // a tiny base must not shout
-      return (Math.abs(change.value) >= 0.9995 ? wholeText : percentText).format(change.value)
-  }
+  if (change.unit === 'new') return 'new'
+  if (change.unit === 'points') return `${pointsText.format(change.value * 100)} pp`
+  if (change.value > 9.994) return '>+999%' // a tiny base must not shout
+  return (Math.abs(change.value) >= 0.9995 ? wholeText : percentText).format(change.value)
 }
 
 /** "Clicks: down 3.9%, to 70,943 from 73,812" — for tooltips and screen readers. */

@@ -59,8 +59,9 @@ export function toRequest(route: Route, input: unknown): WireRequest {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    if (value === undefined || value === null || value === '') throw new ApiError(0, `${name} is missing`)
-    return encodeURIComponent(String(value))
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '')
+      throw new ApiError(0, `${name} is missing`)
+    return encodeURIComponent(value)
   })
   const method = route.method === 'UPDATE' ? 'PUT' : route.method
   if (method !== 'GET' && method !== 'DELETE') return { method, url: path, body: rest }
@@ -73,7 +74,7 @@ function queryText(values: Record<string, unknown>): string {
   for (const [key, value] of Object.entries(values)) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item === undefined || item === null) continue
-      params.append(key, typeof item === 'object' ? JSON.stringify(item) : String(item))
+      params.append(key, typeof item === 'string' ? item : JSON.stringify(item))
     }
   }
   return params.toString()

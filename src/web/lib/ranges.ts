@@ -18,18 +18,13 @@ export interface DaySpan {
 
 /** The period compared with, or null without comparison. */
 export function compareRange(range: Range): DaySpan | null {
-  switch (range.compare) {
-    case 'none':
-      return null
-    case 'previous': {
-      const length = daysIn(range.from, range.to)
-      return { from: addDays(range.from, -length), to: addDays(range.from, -1) }
-    }
-    case 'year': // 52 weeks and not a calendar year: Mondays stand against Mondays
-      return { from: addDays(range.from, -364), to: addDays(range.to, -364) }
-    case 'custom':
-      return range.prevFrom && range.prevTo ? { from: range.prevFrom, to: range.prevTo } : null
-  }
+  const { from, to, compare } = range
+  const length = daysIn(from, to)
+  if (compare === 'previous') return { from: addDays(from, -length), to: addDays(from, -1) }
+  // 52 weeks and not a calendar year: Mondays stand against Mondays
+  if (compare === 'year') return { from: addDays(from, -364), to: addDays(to, -364) }
+  if (compare === 'custom' && range.prevFrom && range.prevTo) return { from: range.prevFrom, to: range.prevTo }
+  return null
 }
 
 export interface Preset extends DaySpan {

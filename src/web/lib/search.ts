@@ -36,11 +36,14 @@ export function stringifySearch(search: Search): string {
     if (key === 'filters') {
       const text = writeFilters(value)
       if (text !== '') params.set(key, text)
-    } else params.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    } else params.set(key, textOf(value))
   }
   const text = params.toString()
   return text === '' ? '' : `?${text}`
 }
+
+/** What stands in the address for a value; pages write strings, numbers and booleans. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
  * The filters of a link: JSON, JSON that is URI-encoded once more, or the compressed form of `packFilters`. Entries
@@ -129,7 +132,7 @@ export const searchText = (search: Search, key: string): string | undefined => {
 }
 /** 'true' and '1' are on, 'false' and '0' are off. */
 export const searchFlag = (search: Search, key: string): boolean | undefined => {
-  const value = String(search[key] ?? '')
+  const value = textOf(search[key] ?? '')
   if (value === 'true' || value === '1') return true
   return value === 'false' || value === '0' ? false : undefined
 }

@@ -15,7 +15,7 @@ export function useSearchState(): {
     (patch: Search, options?: { replace?: boolean }) => {
       void navigate({
         to: '.',
-        search: ((old: Search) => ({ ...old, ...patch })) as never, // routes are a table, so the router has no types of them
+        search: (old: Search) => ({ ...old, ...patch }),
         replace: options?.replace ?? false,
         resetScroll: false,
       })

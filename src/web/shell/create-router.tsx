@@ -55,7 +55,7 @@ export function createAppRouter({
       if (signupPending()) throw redirect({ to: '/signup/' })
       if (await whoIsThere(queries, api)) return
       const wanted = location.href === '/' ? {} : { next: location.href }
-      throw redirect({ to: '/login', search: wanted as never })
+      throw redirect({ to: '/login', search: wanted })
     },
     component: () => <Shell screens={screens} sources={sources} demo={demo} />,
   })

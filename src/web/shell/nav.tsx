@@ -64,11 +64,15 @@ export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts 
         {navGroups.map((group) => {
           const items = navOf(screens, group, me)
           return items.length === 0 ? null : (
-            <div key={group} className="nav-group" role="group" aria-label={group}>
+            <div key={group} className="nav-group">
               {group === 'Home' ? null : <div className="nav-group-label">{group}</div>}
-              {items.map((screen) => (
-                <NavItem key={screen.path} screen={screen} collapsed={collapsed} />
-              ))}
+              <ul aria-label={group}>
+                {items.map((screen) => (
+                  <li key={screen.path}>
+                    <NavItem screen={screen} collapsed={collapsed} />
+                  </li>
+                ))}
+              </ul>
             </div>
           )
         })}

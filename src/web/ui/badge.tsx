@@ -44,16 +44,13 @@ export function BadgeList({ items, max = 2, label }: { items: readonly BadgeItem
       ))}
       {rest.length > 0 ? (
         <Tooltip label={names} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-          {/* focusable, so that the names can be read without a mouse */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <span
-            className="badge"
-            tabIndex={0}
+          <button
+            type="button"
+            className="badge badge-more"
             aria-label={`${rest.length} more${label ? ` ${label}` : ''}: ${names}`}
-            role="note"
           >
             +{rest.length}
-          </span>
+          </button>
         </Tooltip>
       ) : null}
     </span>

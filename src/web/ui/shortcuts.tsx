@@ -80,7 +80,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     latest.current = shortcuts
   })
   // registered again only when the keys or labels change; `run` is always the latest
-  const shape = JSON.stringify(shortcuts.map(({ run: _, ...rest }) => rest))
+  const shape = JSON.stringify(shortcuts.map((s) => ({ ...s, run: undefined })))
   useEffect(() => {
     if (!registry) return undefined
     const removers = (JSON.parse(shape) as Omit<Shortcut, 'run'>[]).map((rest, i) =>

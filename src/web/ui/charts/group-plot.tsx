@@ -59,6 +59,11 @@ export default function GroupPlot({ groups, series, labelRoom, onGroup }: GroupP
       </g>
     )
   }
+  const tip = (props: unknown) => {
+    const { active, payload } = props as TipProps
+    const group = payload?.[0]?.payload as GroupBar | undefined
+    return active && group ? <Tip group={group} series={series} /> : null
+  }
   const onClick = onGroup
     ? (state: { activeLabel?: string | number }) => {
         if (state.activeLabel !== undefined) onGroup(String(state.activeLabel))
@@ -105,11 +110,7 @@ export default function GroupPlot({ groups, series, labelRoom, onGroup }: GroupP
           cursor={{ fill: 'var(--surface-3)', fillOpacity: 0.6 }}
           isAnimationActive={false}
           wrapperStyle={{ zIndex: 10 }}
-          content={(props) => {
-            const { active, payload } = props as unknown as TipProps
-            const group = payload?.[0]?.payload as GroupBar | undefined
-            return active && group ? <Tip group={group} series={series} /> : null
-          }}
+          content={tip}
         />
         {series.map((s) => (
           <Bar

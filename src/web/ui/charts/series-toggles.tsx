@@ -29,7 +29,7 @@ export function isolateSeries(keys: readonly string[], hidden: readonly string[]
 export function SeriesToggles({ series, hidden, onHidden }: SeriesTogglesProps) {
   const keys = series.map((s) => s.key)
   return (
-    <div className="series" role="group" aria-label="Series">
+    <fieldset className="series" aria-label="Series">
       {series.map((s) => {
         const on = !hidden.includes(s.key)
         return (
@@ -47,6 +47,6 @@ export function SeriesToggles({ series, hidden, onHidden }: SeriesTogglesProps) 
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

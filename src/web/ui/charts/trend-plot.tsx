@@ -39,6 +39,13 @@ function GhostTick({ cx, cy }: { cx?: number; cy?: number }) {
   return <path d={`M${cx - 7},${cy}h14`} stroke="var(--text-2)" strokeWidth={1.5} strokeDasharray="3 2" />
 }
 
+const barShape = (props: unknown) => {
+  const partial = ((props as BarShape).payload as TrendPoint | undefined)?.partial
+  return <Rectangle {...(props as object)} {...(partial ? { strokeDasharray: '3 2', fillOpacity: 0.45 } : {})} />
+}
+
+const ghostTick = (q: { cx?: number; cy?: number; index?: number }) => <GhostTick key={q.index} cx={q.cx} cy={q.cy} />
+
 /** The drawing. Loaded on demand with Recharts; everything around it is in TrendChart. */
 export default function TrendPlot({
   points,
@@ -74,6 +81,11 @@ export default function TrendPlot({
   const low = new Set(
     lines.length > 0 ? bars.map((s) => s.axis).filter((axis) => !lines.some((l) => l.axis === axis)) : [],
   )
+  const tip = (props: unknown) => {
+    const { active, payload } = props as TipProps
+    const point = payload?.[0]?.payload as TrendPoint | undefined
+    return active && point ? <TrendTip point={point} series={series} compare={compare} pointText={pointText} /> : null
+  }
   const onClick = onPoint
     ? (state: { activeLabel?: string | number }) => {
         if (state.activeLabel !== undefined) onPoint(String(state.activeLabel))
@@ -144,13 +156,7 @@ export default function TrendPlot({
           cursor={{ stroke: 'var(--border-strong)', strokeWidth: 1, fill: 'var(--surface-3)', fillOpacity: 0.6 }}
           isAnimationActive={false}
           wrapperStyle={{ zIndex: 10 }}
-          content={(props) => {
-            const { active, payload } = props as unknown as TipProps
-            const point = payload?.[0]?.payload as TrendPoint | undefined
-            return active && point ? (
-              <TrendTip point={point} series={series} compare={compare} pointText={pointText} />
-            ) : null
-          }}
+          content={tip}
         />
         {lines
           .filter((s) => s.as === 'area')
@@ -178,12 +184,7 @@ export default function TrendPlot({
             strokeWidth={1}
             maxBarSize={18}
             isAnimationActive={false}
-            shape={(props: unknown) => {
-              const partial = ((props as BarShape).payload as TrendPoint | undefined)?.partial
-              return (
-                <Rectangle {...(props as object)} {...(partial ? { strokeDasharray: '3 2', fillOpacity: 0.45 } : {})} />
-              )
-            }}
+            shape={barShape}
           />
         ))}
         {bars.length > 0
@@ -228,7 +229,7 @@ export default function TrendPlot({
             yAxisId={g.axis}
             dataKey={g.value}
             stroke="none"
-            dot={(q: { cx?: number; cy?: number; index?: number }) => <GhostTick key={q.index} cx={q.cx} cy={q.cy} />}
+            dot={ghostTick}
             activeDot={false}
             isAnimationActive={false}
             legendType="none"

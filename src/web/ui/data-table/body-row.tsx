@@ -44,7 +44,7 @@ function BodyRowPlain<T>({ row, index, columns, onRow, isNew }: BodyRowProps<T>)
       onKeyDown={onRow ? onKeyDown : undefined}
     >
       {columns.map((c, i) => {
-        const align = columnAlign(c as DataColumn<never>)
+        const align = columnAlign(c)
         return (
           <td key={c.id} data-pin={i === 0 || undefined} data-align={align}>
             {c.cell ? c.cell(row) : plainCell(c.value(row), align)}

@@ -7,34 +7,34 @@ import { ColumnDrag } from './column-drag.tsx'
 import type { Columns } from './use-columns.ts'
 
 function ChooserRow(p: { column: DataColumn<never>; visible: boolean; onToggle: () => void }) {
-  const drag = useSortable({ id: p.column.id })
-  const style: CSSProperties | undefined = drag.transform
+  const { setNodeRef, transform, transition, attributes, listeners } = useSortable({ id: p.column.id })
+  const style: CSSProperties | undefined = transform
     ? {
-        transform: `translate3d(0, ${drag.transform.y}px, 0)`,
-        transition: drag.transition,
+        transform: `translate3d(0, ${transform.y}px, 0)`,
+        transition,
         background: 'var(--surface-3)',
       }
     : undefined
   return (
-    <div ref={drag.setNodeRef} className="chooser-row" style={style}>
-      <button
-        type="button"
-        role="checkbox"
-        aria-checked={p.visible}
-        className="opt chooser-toggle"
-        disabled={p.column.hideable === false}
-        onClick={p.onToggle}
-      >
+    <div ref={setNodeRef} className="chooser-row" style={style}>
+      <label className="opt chooser-toggle">
+        <input
+          type="checkbox"
+          className="sr"
+          checked={p.visible}
+          disabled={p.column.hideable === false}
+          onChange={p.onToggle}
+        />
         <span className="box" data-on={p.visible} aria-hidden>
           {p.visible ? <IconCheck size={12} stroke={3} /> : null}
         </span>
         <span className="ell">{p.column.label}</span>
-      </button>
+      </label>
       <button
         type="button"
         className="chooser-grip"
-        {...drag.attributes}
-        {...drag.listeners}
+        {...attributes}
+        {...listeners}
         aria-label={`Move ${p.column.label}`}
       >
         <IconGripVertical size={14} aria-hidden />

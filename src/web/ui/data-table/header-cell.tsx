@@ -20,12 +20,13 @@ function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
-  const drag = useSortable({ id: column.id, disabled: first })
+  const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
+    id: column.id,
+    disabled: first,
+  })
   const sortable = column.sortable !== false
   const direction = sort?.id === column.id ? (sort.desc ? 'desc' : 'asc') : null
-  const style: CSSProperties = drag.transform
-    ? { transform: `translate3d(${drag.transform.x}px, 0, 0)`, transition: drag.transition }
-    : {}
+  const style: CSSProperties = transform ? { transform: `translate3d(${transform.x}px, 0, 0)`, transition } : {}
   const text = (
     <span className="ell">
       {column.label}
@@ -34,12 +35,12 @@ export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
   )
   return (
     <th
-      ref={drag.setNodeRef}
+      ref={setNodeRef}
       scope="col"
       style={style}
       data-align={columnAlign(column)}
       data-pin={first || undefined}
-      data-dragging={drag.isDragging || undefined}
+      data-dragging={isDragging || undefined}
       aria-sort={direction ? ariaSort[direction] : sortable ? 'none' : undefined}
     >
       <div className="th-in">
@@ -47,8 +48,8 @@ export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
           <button
             type="button"
             className="th-grip"
-            {...drag.attributes}
-            {...drag.listeners}
+            {...attributes}
+            {...listeners}
             aria-label={`Move column ${column.label}`}
           >
             <IconGripVertical size={13} aria-hidden />

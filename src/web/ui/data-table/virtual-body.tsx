@@ -17,6 +17,8 @@ interface VirtualBodyProps<T> {
 const Pad = ({ height, span }: { height: number; span: number }) =>
   height > 0 ? (
     <tr className="pad" aria-hidden>
+      {/* an empty cell that only takes room */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td colSpan={span} style={{ height }} />
     </tr>
   ) : null
@@ -24,7 +26,9 @@ const Pad = ({ height, span }: { height: number; span: number }) =>
 /** Only this component renders on scroll; toolbar, header and drag context stay put. */
 export function VirtualBody<T>(p: VirtualBodyProps<T>) {
   const { rows, rowKey, scroll, rowHeight, columns } = p
-  // flushSync is the library's default and stays: without it fast flings show blank frames (measured)
+  // flushSync is the library's default and stays: without it fast flings show blank frames (measured). The functions it
+  // returns cannot be memoised by the React Compiler, which is off.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll,

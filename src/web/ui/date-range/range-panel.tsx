@@ -23,13 +23,12 @@ const modes = [
   { value: 'custom', label: 'Custom' },
 ]
 
-function moveInList(event: KeyboardEvent<HTMLElement>): void {
+function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   event.preventDefault()
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  items[(at + step + items.length) % items.length]?.focus()
+  const items = [...(event.currentTarget.parentElement?.querySelectorAll('button') ?? [])]
+  items[(items.indexOf(event.currentTarget) + step + items.length) % items.length]?.focus()
 }
 
 /** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
@@ -66,17 +65,24 @@ export default function RangePanel({ value, today, timeZone, comparison, minDay,
   }
   return (
     <div className="range-panel">
-      <div className="range-presets" role="group" aria-label="Presets" onKeyDown={moveInList}>
+      <fieldset className="range-presets" aria-label="Presets">
         {presets(today).map((p) => {
           const on = draft.from === p.from && draft.to === p.to
           return (
-            <button key={p.key} type="button" className="opt" aria-pressed={on} onClick={() => choose(p.from, p.to)}>
+            <button
+              key={p.key}
+              type="button"
+              className="opt"
+              aria-pressed={on}
+              onKeyDown={moveInList}
+              onClick={() => choose(p.from, p.to)}
+            >
               {p.label}
               <kbd>{p.key.toUpperCase()}</kbd>
             </button>
           )
         })}
-      </div>
+      </fieldset>
       <div>
         <div className="range-months">
           {draft.compare === 'custom' ? (

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { amount, compact, DASH, int, money, moneyShort, percent, plural, ratio, truncate } from './format.ts'
+
+it('shows a dash for what cannot be computed and 0 for nothing', () => {
+  for (const format of [int, compact, amount, percent]) {
+    expect(format(null)).toBe(DASH)
+    expect(format(Number.NaN)).toBe(DASH)
+    expect(format(Number.POSITIVE_INFINITY)).toBe(DASH)
+  }
+  expect(money(undefined, 'DKK')).toBe(DASH)
+  expect(int(0)).toBe('0')
+  expect(amount(0)).toBe('0.00')
+  expect(ratio(3, 0)).toBeNull()
+})
+
+it('shortens only from ten thousand', () => {
+  expect(compact(9999)).toBe('9,999')
+  expect(compact(70_943)).toBe('70.9k')
+  expect(compact(1_300_000)).toBe('1.3m')
+})
+
+it('takes the currency from the caller and survives a broken one', () => {
+  expect(money(1234.5, 'DKK').replaceAll('\u00a0', ' ')).toBe('DKK 1,234.50')
+  expect(money(1234.5, 'EUR', 0).replaceAll('\u00a0', ' ')).toBe('EUR 1,235')
+  expect(moneyShort(90_612, 'SEK').replaceAll('\u00a0', ' ')).toBe('SEK 90.6k')
+  expect(money(1, 'not a currency')).toBe('1.00')
+})
+
+it('reads percent from a ratio', () => {
+  expect(percent(0.0273)).toBe('2.73%')
+  expect(percent(1, 0)).toBe('100%')
+})
+
+it('counts with the right word', () => {
+  expect(plural(1, 'day')).toBe('1 day')
+  expect(plural(1200, 'day')).toBe('1,200 days')
+})
+
+it('cuts texts by characters and never through an emoji', () => {
+  expect(truncate('short', 10)).toBe('short')
+  expect(truncate('abcdefghij', 5)).toBe('abcd…')
+  expect(truncate('👟👟👟👟', 3)).toBe('👟👟…')
+})

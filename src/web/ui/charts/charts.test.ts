@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { lastBars } from '../live-bars.tsx'
+import { FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
+import { isolateSeries, toggleSeries } from './series-toggles.tsx'
+import { dashedValue, previousBars, solidValue } from './trend-data.ts'
+import type { TrendPoint, TrendSeries } from './trend-types.ts'
+
+const keys = ['a', 'b', 'c']
+
+describe('series toggles', () => {
+  it('switch one, and leave the last one on', () => {
+    expect(toggleSeries(keys, [], 'a')).toEqual(['a'])
+    expect(toggleSeries(keys, ['a', 'b'], 'a')).toEqual(['b'])
+    expect(toggleSeries(keys, ['a', 'b'], 'c')).toEqual(['a', 'b'])
+  })
+  it('isolate one, and bring all back the second time', () => {
+    expect(isolateSeries(keys, [], 'b')).toEqual(['a', 'c'])
+    expect(isolateSeries(keys, ['a', 'c'], 'b')).toEqual([])
+    expect(isolateSeries(keys, ['b'], 'b')).toEqual(['a', 'c'])
+  })
+})
+
+describe('a bar chart by group', () => {
+  const groups = [1, 5, 3, 4].map((n) => ({ key: `g${n}`, label: `g${n}`, values: { clicks: n, rev: n * 10 } }))
+  it('keeps the largest and adds up the rest as "Other (n)"', () => {
+    expect(mergeTop(groups, 2, 'clicks').map((g) => [g.label, g.values.clicks, g.values.rev])).toEqual([
+      ['g5', 5, 50],
+      ['g4', 4, 40],
+      ['Other (2)', 4, 40],
+    ])
+  })
+  it('has no "Other" when everything fits', () => {
+    expect(mergeTop(groups, 4, 'clicks')).toHaveLength(4)
+    expect(mergeTop([], 4, 'clicks')).toEqual([])
+  })
+  it('gives long labels room, up to the longest that is drawn', () => {
+    expect(roomForLabels([3, 9], true)).toBe(FLAT_LABELS)
+    expect(roomForLabels([3, 9], false)).toBeGreaterThan(FLAT_LABELS)
+    expect(roomForLabels([400], true)).toBe(roomForLabels([40], true))
+    expect(roomForLabels([], true)).toBe(FLAT_LABELS)
+  })
+})
+
+describe('a running bucket', () => {
+  const points: TrendPoint[] = [1, 2, 3].map((n) => ({ at: `d${n}`, values: { a: n }, partial: n === 3 }))
+  it('ends the solid line before it and is joined by a dashed one', () => {
+    expect(points.map(solidValue('a'))).toEqual([1, 2, null])
+    expect(points.map(dashedValue('a', points))).toEqual([null, 2, 3])
+  })
+})
+
+it('adds up stacked bars of the previous period', () => {
+  const series = [
+    { key: 'a', as: 'bar', stack: 's', axis: 'x' },
+    { key: 'b', as: 'bar', stack: 's', axis: 'x' },
+    { key: 'c', as: 'area', axis: 'y' },
+  ] as unknown as TrendSeries[]
+  const [bar, ...others] = previousBars(series)
+  expect(others).toEqual([])
+  expect(bar?.axis).toBe('x')
+  expect(bar?.value({ at: 'd', values: {}, previous: { at: 'c', values: { a: 2, b: 3 } } })).toBe(5)
+  expect(bar?.value({ at: 'd', values: {} })).toBeNull()
+})
+
+it('pads live bars with zeros in front', () => {
+  expect(lastBars([4, 5], 7)).toEqual([0, 0, 0, 0, 0, 4, 5])
+  expect(lastBars([1, 2, 3, 4, 5, 6, 7, 8], 7)).toEqual([2, 3, 4, 5, 6, 7, 8])
+})

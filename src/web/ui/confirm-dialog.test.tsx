@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+it('waits for the tick', async () => {
+  const user = userEvent.setup()
+  const onConfirm = vi.fn<() => void>()
+  const onClose = vi.fn<() => void>()
+  render(
+    <MantineProvider env="test">
+      <ConfirmDialog opened onClose={onClose} onConfirm={onConfirm} tick="Yes — I'm sure" confirmLabel="Delete" />
+    </MantineProvider>,
+  )
+  const button = screen.getByRole('button', { name: 'Delete' })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(button)
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+it('stays open with the reason when it fails', async () => {
+  const user = userEvent.setup()
+  const onClose = vi.fn<() => void>()
+  render(
+    <MantineProvider env="test">
+      <ConfirmDialog opened onClose={onClose} onConfirm={() => Promise.reject(new Error('Still in use'))} />
+    </MantineProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Still in use')
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import type { Range } from '../../lib/ranges.ts'
+import { createShortcuts, ShortcutProvider } from '../shortcuts.tsx'
+import { DateRange, type DateRangeProps } from './date-range.tsx'
+
+const value: Range = { from: '2026-10-21', to: '2026-11-19', compare: 'previous' }
+const show = (props: Partial<DateRangeProps> = {}) => {
+  const onChange = vi.fn<(range: Range) => void>()
+  render(
+    <MantineProvider env="test">
+      <ShortcutProvider registry={createShortcuts()}>
+        <DateRange value={value} onChange={onChange} timeZone="Europe/Copenhagen" today="2026-11-20" {...props} />
+      </ShortcutProvider>
+    </MantineProvider>,
+  )
+  return onChange
+}
+const open = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(screen.getByRole('button', { name: /Last 30 days/ }))
+  return screen.findByRole('button', { name: 'Apply' })
+}
+
+it('says in words what is chosen and compared, and in which zone', async () => {
+  const user = userEvent.setup()
+  show()
+  await open(user)
+  expect(screen.getByText(/compared with 21 Sept – 20 Oct 2026/)).toBeTruthy()
+  expect(screen.getByText('Days in Europe/Copenhagen')).toBeTruthy()
+})
+it('changes nothing before Apply', async () => {
+  const user = userEvent.setup()
+  const onChange = show()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
+  expect(onChange).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onChange).not.toHaveBeenCalled()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-11-13', to: '2026-11-19', compare: 'previous' })
+})
+it('takes two days from the calendar', async () => {
+  const user = userEvent.setup()
+  const onChange = show()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '3 November 2026' }))
+  await user.click(screen.getByRole('button', { name: '5 November 2026' }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-11-03', to: '2026-11-05', compare: 'previous' })
+})
+it('cannot be applied with half a comparison', async () => {
+  const user = userEvent.setup()
+  const onChange = show()
+  const apply = await open(user)
+  await user.click(screen.getByRole('radio', { name: 'Custom' }))
+  expect((apply as HTMLButtonElement).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: '1 October 2026' }))
+  await user.click(screen.getByRole('button', { name: '8 October 2026' }))
+  await user.click(apply)
+  expect(onChange).toHaveBeenCalledWith({ ...value, compare: 'custom', prevFrom: '2026-10-01', prevTo: '2026-10-08' })
+})
+it('has no comparison where the page has none', async () => {
+  const user = userEvent.setup()
+  const onChange = show({ comparison: false })
+  expect(screen.queryByText('Previous period')).toBeNull()
+  await open(user)
+  expect(screen.queryByText('Compare to')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(onChange).toHaveBeenCalledWith({ from: value.from, to: value.to, compare: 'none' })
+})
+it('offers no day that has not come', async () => {
+  const user = userEvent.setup()
+  show()
+  await open(user)
+  expect((screen.getByRole('button', { name: '21 November 2026' }) as HTMLButtonElement).disabled).toBe(true)
+})
+it('takes single keys for periods and comparison', async () => {
+  const user = userEvent.setup()
+  const onChange = show({ shortcuts: true })
+  await user.keyboard('m')
+  expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-20', compare: 'previous' })
+  await user.keyboard('x')
+  expect(onChange).toHaveBeenLastCalledWith({ ...value, compare: 'none' })
+})
