@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,8 @@ export type SeenClick = { query: URLSearchParams; referrer: string; purpose: str
  */
 export type World = {
   browser: Browser
+  /** The site on an address that the browser takes for secure. */
+  localSite: string
   /** What the server has seen, in order. `events` has every delivery, also those that the server then refused. */
   events: (TrackerEvent & { status: number; contentType: string })[]
   clicks: SeenClick[]
@@ -29,6 +31,11 @@ export type World = {
   /** The status the server answers events and settings with. */
   eventStatus: number
   configStatus: number
+  /**
+   * Opens an address in a browser that nobody debugs, because a debugger holds prerendered pages. Answers a function
+   * that ends it.
+   */
+  openUnattended: (url: string) => Promise<() => Promise<void>>
   stopServer: () => Promise<void>
   startServer: () => Promise<void>
   /** Back to the first state; the server runs. */
@@ -119,7 +126,7 @@ export async function createWorld(): Promise<World> {
 
   const answerPage = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://site.test')
-    const isShop = !/^(site|search)\.test$/.test(request.headers.host ?? '')
+    const isShop = !/^((site|search)\.test$|localhost:)/.test(request.headers.host ?? '')
     const html = (isShop ? undefined : world.pages.get(url.pathname)) ?? '<!doctype html><title>shop</title>a shop'
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   }
@@ -130,20 +137,31 @@ export async function createWorld(): Promise<World> {
   let server: Server | undefined = newServer()
   const port = await listenOn(server, 0)
 
-  const args = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      ...args.split(' '),
-      '--disable-component-update',
-      '--disable-sync',
-      `--host-resolver-rules=MAP tracker.test:80 127.0.0.1:${port},MAP *.test:80 127.0.0.1:${pagePort}`,
-    ],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const args = [
+    ...'--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'.split(' '),
+    '--disable-component-update',
+    '--disable-sync',
+    `--host-resolver-rules=MAP tracker.test:80 127.0.0.1:${port},MAP *.test:80 127.0.0.1:${pagePort}`,
+  ]
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs })
+
+  const openUnattended = async (url: string) => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'outbound-browser-'))
+    const more = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', url]
+    const child = spawn(executablePath, [...args, ...more], { stdio: 'ignore' })
+    const ended = new Promise((done) => child.once('exit', done))
+    return async () => {
+      child.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
 
   const world: World = {
     browser,
+    localSite: `http://localhost:${pagePort}`,
     events: [],
     clicks: [],
     configRequests: 0,
@@ -151,6 +169,7 @@ export async function createWorld(): Promise<World> {
     config: configWith({}),
     eventStatus: 204,
     configStatus: 200,
+    openUnattended,
     stopServer: async () => {
       if (server) await closed(server)
       server = undefined

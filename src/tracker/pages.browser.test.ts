@@ -82,8 +82,32 @@ describe('one pageview per page', () => {
     expect(new Set(world.events.map((event) => event.id)).size).toBe(2)
   })
 
-  it('of a prerendered page when it is shown, not before', async () => {
-    // the browser prerenders on trustworthy addresses only, so the flag and its event are played here
+  it('of a page that the browser has prerendered, once the visitor goes there', async () => {
+    const rules = { prerender: [{ source: 'list', urls: ['/next'], eagerness: 'immediate' }] }
+    // this visitor follows the link as soon as /go says so
+    const visitor = `const look = async () => {
+        if ((await (await fetch('/go')).text()) === 'go') location.href = '/next'
+        else setTimeout(look, 50)
+      }
+      look()`
+    const speculation = `<script type="speculationrules">${JSON.stringify(rules)}</script>`
+    world.pages.set('/', page(`${speculation}<script>${visitor}</script>`))
+    world.pages.set('/next', page('next'))
+    const end = await world.openUnattended(`${world.localSite}/`)
+    try {
+      await expect.poll(() => world.configRequests, { timeout: 20_000 }).toBe(2)
+      expect(pagesSeen()).toEqual([`${world.localSite}/`])
+      world.pages.set('/go', 'go')
+      await expect.poll(pagesSeen).toEqual([`${world.localSite}/`, `${world.localSite}/next`])
+      expect(world.events[1]).toMatchObject({ prerendered: true, referrer: `${world.localSite}/` })
+      expect(world.configRequests).toBe(2)
+    } finally {
+      await end()
+    }
+  })
+
+  it('of a prerendered page at the time it is shown', async () => {
+    // the flag and its event are played here
     const script = `<script>
       Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
     </script>`
