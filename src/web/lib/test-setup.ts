@@ -32,6 +32,8 @@ globalThis.ResizeObserver = class {
     return undefined
   }
 }
-Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 600 })
-Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { configurable: true, get: () => 1200 })
+for (const key of ['offsetHeight', 'clientHeight'])
+  Object.defineProperty(HTMLElement.prototype, key, { configurable: true, get: () => 600 })
+for (const key of ['offsetWidth', 'clientWidth'])
+  Object.defineProperty(HTMLElement.prototype, key, { configurable: true, get: () => 1200 })
 Element.prototype.scrollIntoView = () => undefined

@@ -103,6 +103,7 @@ export function FilterSelect(p: FilterSelectProps) {
           data-set={value.length > 0}
           disabled={p.disabled}
           onClick={() => store.toggleDropdown()}
+          aria-label={text === null ? p.label : `${p.label}: ${text}`}
           aria-haspopup="listbox"
           aria-expanded={store.dropdownOpened}
         >

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { currencies } from '../../contract/money.ts'
+import { currencyCodes, currencyOf, offsetText, zoneOptions } from './locale-defaults.ts'
+
+it('knows every currency of the contract and no other', () => {
+  expect(currencyCodes).toEqual([...currencies].sort())
+})
+it('guesses the currency from the language of the browser', () => {
+  expect(currencyOf('da-DK')).toBe('DKK')
+  expect(currencyOf('sv')).toBe('SEK')
+  expect(currencyOf('en-GB')).toBe('GBP')
+  expect(currencyOf('de-AT')).toBe('EUR')
+  expect(currencyOf('is-IS')).toBe('ISK')
+  expect(currencyOf('not a language')).toBe('DKK')
+  expect(currencyOf('en-AQ')).toBe('DKK')
+})
+it('names zones with their offset at the time', () => {
+  expect(offsetText('Europe/Copenhagen', new Date('2026-01-15T12:00Z'))).toBe('UTC+01:00')
+  expect(offsetText('Europe/Copenhagen', new Date('2026-07-15T12:00Z'))).toBe('UTC+02:00')
+  expect(offsetText('UTC', new Date())).toBe('UTC')
+  const options = zoneOptions(new Date('2026-01-15T12:00Z'), 'Europe/Copenhagen')
+  expect(options.find((o) => o.value === 'America/New_York')?.label).toBe('(UTC-05:00) America/New York')
+  expect(options.filter((o) => o.value === 'Europe/Copenhagen')).toHaveLength(1)
+})

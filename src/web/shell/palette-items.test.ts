@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { type PaletteItem, rank } from './palette-items.ts'
+
+const items: PaletteItem[] = [
+  { key: '1', label: 'Discover clicks', group: 'Insights', keywords: 'outgoing' },
+  { key: '2', label: 'Conversions', group: 'Insights', keywords: 'sales orders' },
+  { key: '3', label: 'Account', group: 'Page' },
+]
+const keys = (query: string, limit = 9) => rank(items, query, limit).map((i) => i.key)
+
+it('ranks the start of a name before a word, a word before the middle, and keywords last', () => {
+  expect(keys('co')).toEqual(['2', '1', '3'])
+  expect(keys('cl')).toEqual(['1'])
+  expect(keys('ord')).toEqual(['2'])
+})
+it('finds keywords by the start of a word only', () => {
+  expect(keys('rders')).toEqual([])
+})
+it('shows everything for nothing, up to the limit', () => {
+  expect(keys('', 2)).toEqual(['1', '2'])
+  expect(keys('zzz')).toEqual([])
+})

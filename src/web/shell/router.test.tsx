@@ -1,0 +1,220 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { ApiProvider, outboundApi } from '../lib/api.tsx'
+import type { WireRequest } from '../lib/create-api.ts'
+import { createSwitch } from '../lib/create-switch.ts'
+import { createQueryClient } from '../lib/query-client.ts'
+import type { Me } from '../lib/session.ts'
+import { screens } from '../routes.tsx'
+import { createShortcuts, ShortcutProvider } from '../ui/shortcuts.tsx'
+import { createAppRouter } from './create-router.tsx'
+
+const mette: Me = {
+  userUuid: '7f0e8c1a-0000-4000-8000-000000000001',
+  userFirstname: 'Mette',
+  userLastname: 'Østergaard',
+  userEmail: 'mette@example.com',
+  userTitle: '',
+  userRole: 'owner',
+  userRights: ['read', 'manage', 'money', 'users'],
+  userCurrencyCode: 'DKK',
+  userTimezone: 'Europe/Copenhagen',
+  userIsDemo: false,
+  userAccountPlan: 'Growth',
+  userAccountRevshareEnabled: false,
+  account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },
+  currency: { currencyCode: 'DKK' },
+}
+
+function start(path: string, me: Me | null) {
+  let present = me
+  const sent: WireRequest[] = []
+  const queries = createQueryClient()
+  const api = outboundApi((request) => {
+    sent.push(request)
+    if (request.url === '/auth/v1/login') {
+      const { userPassword } = request.body as { userPassword: string }
+      if (userPassword !== 'demo-outbound')
+        return Promise.resolve({ code: 400, message: 'Wrong e-mail or password', data: null })
+      present = mette
+      return Promise.resolve({ code: 200, message: 'success', data: mette })
+    }
+    if (request.url === '/auth/v1/logout') {
+      present = null
+      return Promise.resolve({ code: 200, message: 'success', data: {} })
+    }
+    return Promise.resolve(
+      present ? { code: 200, message: 'success', data: present } : { code: 401, message: 'Sign in', data: null },
+    )
+  }, {})
+  const router = createAppRouter({
+    screens,
+    sources: [],
+    api,
+    queries,
+    demo: createSwitch(),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  render(
+    <QueryClientProvider client={queries}>
+      <MantineProvider env="test">
+        <ApiProvider api={api}>
+          <ShortcutProvider registry={createShortcuts()}>
+            <RouterProvider router={router} />
+          </ShortcutProvider>
+        </ApiProvider>
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  const at = (href: string) => waitFor(() => expect(router.state.location.href).toBe(href))
+  return { router, at, sent }
+}
+
+describe('the table of screens', () => {
+  it('registers every path of the specification once', () => {
+    const paths = screens.map((s) => s.path)
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const path of [
+      '/',
+      '/insights/reports',
+      '/discover/other',
+      '/insights/plugin',
+      '/insights/conversions',
+      '/discover/opportunities',
+      '/merchants',
+      '/tools/urls',
+      '/sites',
+      '/networks',
+      '/partners',
+      '/creators',
+      '/feeds',
+      '/settings/profile',
+      '/settings/billing',
+      '/logout',
+      '/login',
+      '/signup',
+      '/insights/clicks',
+      '/insights/closed',
+      '/insights/pages',
+      '/insights/sources',
+      '/discover/clicks',
+      '/discover/splittests',
+      '/discover/broken',
+      '/discover/recommendations',
+      '/advs',
+      '/advs/$advertiserUuid',
+      '/channels',
+      '/channels/$channelUuid',
+      '/network2',
+      '/network2/$networkUuid',
+      '/smartlinks',
+      '/merchants/$advertiserUuid',
+      '/sites/$channelUuid',
+      '/networks/$networkUuid',
+      '/partners/$partnerUuid',
+    ])
+      expect(paths).toContain(path)
+  })
+})
+
+describe('someone who is not signed in', () => {
+  it('is led to sign in and then to where they wanted to go', async () => {
+    const user = userEvent.setup()
+    const { at, router, sent } = start('/merchants?q=662E41', null)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    expect(router.state.location.search).toEqual({ next: '/merchants?q=662E41' })
+    await user.click(await screen.findByRole('button', { name: 'Try the demo' }))
+    await at('/merchants?q=662E41')
+    expect(sent.find((r) => r.url === '/auth/v1/login')?.body).toEqual({
+      userEmail: 'demo@outbound.example',
+      userPassword: 'demo-outbound',
+    })
+    expect(await screen.findByRole('heading', { name: 'Merchants' })).toBeTruthy()
+  })
+  it('sees what the server says to a wrong password, and stays', async () => {
+    const user = userEvent.setup()
+    const { at } = start('/login', null)
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(screen.getByText('This field is required')).toBeTruthy()
+    expect(screen.getByText("Password can't be blank")).toBeTruthy()
+    await user.type(screen.getByLabelText('E-mail'), 'mette@example.com')
+    await user.type(screen.getByLabelText('Password'), 'wrong')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong e-mail or password')
+    await at('/login')
+  })
+  it('is never led out of the app', async () => {
+    const user = userEvent.setup()
+    const { at } = start('/login?next=//evil.example', null)
+    await user.click(await screen.findByRole('button', { name: 'Try the demo' }))
+    await at('/')
+  })
+})
+
+describe('someone who is signed in', () => {
+  it('is led to the dashboard from a path that does not exist', async () => {
+    const { at } = start('/no/such/page', mette)
+    await at('/')
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+  it('is led from the sign-in page into the app', async () => {
+    const { at } = start('/login', mette)
+    await at('/')
+  })
+  it('is led back to a sign-up that was begun', async () => {
+    localStorage.setItem('outbound-signup', '{"userEmail":"new@example.com"}')
+    const { at } = start('/merchants', mette)
+    await at('/signup/')
+    expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('new@example.com')
+  })
+  it('sees opportunities only without revenue share', async () => {
+    start('/merchants', mette)
+    expect(await screen.findByRole('link', { name: 'Opportunities' })).toBeTruthy()
+  })
+  it('does not see opportunities with revenue share', async () => {
+    start('/merchants', { ...mette, userAccountRevshareEnabled: true })
+    expect(await screen.findByRole('link', { name: 'Networks' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Opportunities' })).toBeNull()
+  })
+  it('sees the title of the screen on the window, and who they are', async () => {
+    start('/insights/closed', mette)
+    await waitFor(() => expect(document.title).toBe('Closed campaigns · Outbound'))
+    const menu = screen.getByRole('button', { name: 'Mette, user menu' })
+    expect(menu.title).toBe('mette@example.com')
+    expect(menu.textContent).toContain('Growth')
+  })
+  it('keeps the side panel as they left it', async () => {
+    const user = userEvent.setup()
+    start('/merchants', mette)
+    await user.click(await screen.findByRole('button', { name: 'Collapse side panel' }))
+    expect(localStorage.getItem('outbound-nav-collapsed')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Expand side panel' })).toBeTruthy()
+    await user.keyboard('[[')
+    expect(localStorage.getItem('outbound-nav-collapsed')).toBe('false')
+  })
+  it('finds pages in the command palette', async () => {
+    const user = userEvent.setup()
+    const { at } = start('/merchants', mette)
+    await screen.findByRole('heading', { name: 'Merchants' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText(/Go to a page/), 'closed')
+    await user.click(await screen.findByRole('option', { name: /Closed campaigns/ }))
+    await at('/insights/closed')
+  })
+  it('leaves through /logout', async () => {
+    const { at, sent } = start('/logout', mette)
+    await at('/login')
+    expect(sent.some((r) => r.url === '/auth/v1/logout')).toBe(true)
+    expect(await screen.findByRole('button', { name: 'Try the demo' })).toBeTruthy()
+  })
+})
+
+it('shows pages of e-mails without the shell', async () => {
+  start('/email-notification/monthly-report/2026-10', null)
+  expect(await screen.findByRole('heading', { name: 'Monthly report' })).toBeTruthy()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
