@@ -38,24 +38,33 @@ export const screens: readonly Screen[] = [
     icon: IconLayoutDashboard,
     keywords: 'home overview live',
   },
-  soon('/insights/reports', 'All statistics', 'It will show the statistics report by merchant, site, page and time.', {
+  {
+    path: '/insights/reports',
+    title: 'All statistics',
+    load: () => import('./insights/all-statistics-page.tsx'),
     group: 'Insights',
     icon: IconChartBar,
     keywords: 'report revenue clicks csv',
-  }),
+  },
   soon('/discover/other', 'Discover clicks', 'It will show clicks that did not go through a campaign.', {
     group: 'Insights',
     icon: IconCompass,
   }),
-  soon('/insights/plugin', 'Plugin statistics', 'It will show the statistics report for clicks of the plugin.', {
+  {
+    path: '/insights/plugin',
+    title: 'Plugin statistics',
+    load: () => import('./insights/plugin-statistics-page.tsx'),
     group: 'Insights',
     icon: IconPuzzle,
-  }),
-  soon('/insights/conversions', 'Conversions', 'It will list every conversion with its status and commission.', {
+  },
+  {
+    path: '/insights/conversions',
+    title: 'Conversions',
+    load: () => import('./insights/conversions-page.tsx'),
     group: 'Insights',
     icon: IconReceipt2,
     keywords: 'sales orders',
-  }),
+  },
   soon('/discover/opportunities', 'Opportunities', 'It will show clicks that could earn through a campaign.', {
     group: 'Explore',
     icon: IconBulb,
@@ -105,9 +114,14 @@ export const screens: readonly Screen[] = [
   }),
 
   soon('/insights/clicks', 'Clicks', 'It will list single clicks with their page and target.'),
-  soon('/insights/closed', 'Closed campaigns', 'It will list campaigns that closed and still get clicks.'),
-  soon('/insights/pages', 'Pages', 'It will show statistics by page.'),
-  soon('/insights/sources', 'Sources', 'It will show statistics by where visitors came from.'),
+  { path: '/insights/closed', title: 'Closed campaigns', load: () => import('./insights/closed-page.tsx') },
+  { path: '/insights/pages', title: 'Pages', load: () => import('./insights/pages-page.tsx') },
+  {
+    path: '/insights/sources',
+    title: 'Sources',
+    load: () => import('./insights/sources-page.tsx'),
+    keywords: 'referrer statistics',
+  },
   soon('/discover/clicks', 'Discover', 'It will show where clicks without a campaign went.'),
   soon('/discover/splittests', 'Split tests', 'It will show split tests between campaigns.'),
   soon('/discover/broken', 'Broken links', 'It will list links on your pages that lead nowhere.'),

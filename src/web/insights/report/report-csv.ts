@@ -1,8 +1,7 @@
-import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Day } from '../../lib/dates.ts'
-import { compareRange, type Range } from '../../lib/ranges.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { type CsvColumn, csvColumns, tableCsv } from '../../ui/data-table/table-csv.ts'
+import type { ReportRequest } from './report-request.ts'
 import { reportMetrics } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 
@@ -10,10 +9,9 @@ const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
 const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
 
 /** outbound_{group}_{YYMMDD}-{YYMMDD}, with the range compared with behind it. Specification 1, section 7. */
-export function csvName(groupBy: GroupBy, range: Range): string {
-  const before = compareRange(range)
-  const name = `outbound_${groupBy}_${span(range.from, range.to)}`
-  return before ? `${name}_${span(before.from, before.to)}` : name
+export function csvName({ current, previous }: ReportRequest): string {
+  const name = `outbound_${current.groupBy}_${span(current.fromDate, current.toDate)}`
+  return previous ? `${name}_${span(previous.fromDate, previous.toDate)}` : name
 }
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))

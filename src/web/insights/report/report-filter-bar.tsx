@@ -5,10 +5,10 @@ import type { DaySpan } from '../../lib/ranges.ts'
 import type { FilterItem } from '../../lib/search.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import type { FilterDefinition } from './filter-definitions.ts'
-import { ListFilter, type OnFilter } from './list-filter.tsx'
-import { chosenValues, isOn } from './report-filters.ts'
-import { TextFilter } from './text-filter.tsx'
+import type { FilterDefinition } from '../filters/filter-definitions.ts'
+import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
+import { chosenValues, isOn } from '../filters/to-filters.ts'
+import { TextFilter } from '../filters/text-filter.tsx'
 
 interface ReportFilterBarProps {
   definitions: readonly FilterDefinition[]

@@ -13,13 +13,13 @@ import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { NoDataYet } from '../no-data-yet.tsx'
-import { barFilters, siteFilter } from './filter-definitions.ts'
+import { barFilters, siteFilter } from '../filters/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from './grouping.ts'
-import { ListFilter, type OnFilter } from './list-filter.tsx'
+import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
 import { type ReportPreset, reportTitle } from './presets.ts'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
-import { needsNetworks, toFilters } from './report-filters.ts'
+import { needsNetworks, toFilters } from '../filters/to-filters.ts'
 import { reportRequest } from './report-request.ts'
 import { hasAnything } from './report-rows.ts'
 import { filterPatch, flagPatch, readReport, tabPatch } from './report-search.ts'
@@ -95,6 +95,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           ) : (
             <ReportView
               state={state}
+              request={request}
               filters={filters}
               data={report.data}
               refreshing={report.isFetching && report.data !== undefined}

@@ -17,26 +17,30 @@ export interface ReportRequest {
 }
 
 export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters): ReportRequest {
-  const group = effectiveGroup(groupBy, range)
-  const before = compareRange({ ...range, ...narrowed(range, filters) })
+  const days = narrowed(range, filters)
   const { date: _date, month: _month, year: _year, ...rest } = filters
+  const left = days ? rest : filters // what excludes each other is for the server to answer: nothing
+  const span = days ?? range
+  const group = effectiveGroup(groupBy, span)
+  const before = compareRange({ ...range, from: span.from, to: span.to })
   return {
-    current: { fromDate: range.from, toDate: range.to, groupBy: group, filters },
-    previous: before ? { fromDate: before.from, toDate: before.to, groupBy: group, filters: rest } : null,
+    current: { fromDate: span.from, toDate: span.to, groupBy: group, filters: left },
+    previous: before ? { fromDate: before.from, toDate: before.to, groupBy: group, filters: left } : null,
   }
 }
 
 /**
- * The days that are left when one day, month or year is chosen by filter. What is compared with them is the same number
- * of days: asked for with the filter itself, the other period would hold nothing.
+ * The days that are left of a range when one day, month or year is chosen by filter, null when none is. Asked for as a
+ * range and not as a filter, because what is compared with them is the same number of days somewhere else.
  */
-function narrowed(range: DaySpan, { date, month, year }: Filters): DaySpan {
+function narrowed(range: DaySpan, { date, month, year }: Filters): DaySpan | null {
   const parts = [...(date ?? []), ...(month ?? []), ...(year ?? [])]
-  return parts.reduce<DaySpan>((span, part) => {
+  return parts.reduce<DaySpan | null>((span, part) => {
     const days = daysOf(part)
-    const from = days && days.from > span.from ? days.from : span.from
-    const to = days && days.to < span.to ? days.to : span.to
-    return from <= to ? { from, to } : span
+    if (span === null || days === null) return null
+    const from = days.from > span.from ? days.from : span.from
+    const to = days.to < span.to ? days.to : span.to
+    return from <= to ? { from, to } : null
   }, range)
 }
 

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { rangeText } from '../../lib/dates.ts'
-import { compareRange } from '../../lib/ranges.ts'
 import type { FilterItem, Search } from '../../lib/search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
 import { type ColumnContext, reportColumns } from './columns.tsx'
 import { graphSeries } from './graph-data.ts'
-import { effectiveGroup, groupName } from './grouping.ts'
-import type { OnFilter } from './list-filter.tsx'
+import { groupName } from './grouping.ts'
+import type { OnFilter } from '../filters/list-filter.tsx'
 import { MetricCell } from './metric-cell.tsx'
 import { csvName, reportCsv } from './report-csv.ts'
 import type { ReportData } from './report-data.ts'
 import { ReportGraph } from './report-graph.tsx'
 import { reportMetrics } from './report-metrics.ts'
+import type { ReportRequest } from './report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from './report-rows.ts'
 import { type ReportState, sortPatch } from './report-search.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
@@ -21,6 +21,7 @@ import { texts } from './texts.ts'
 
 export interface ReportViewProps {
   state: ReportState
+  request: ReportRequest
   filters: readonly FilterItem[]
   /** Undefined while the first answer is on its way. */
   data: ReportData | undefined
@@ -43,10 +44,11 @@ const NO_ROWS: readonly ReportRow[] = []
 /** Graph, toolbar, totals, unknown row and table of one answer. */
 export function ReportView(p: ReportViewProps) {
   const { state, data, currency, setSearch } = p
+  const { current, previous } = p.request
   const { networkName, campaignName, merchantOf } = p.names
   // while the next answer is on its way the table still belongs to the last one
-  const groupBy = data?.groupBy ?? effectiveGroup(state.groupBy, state.range)
-  const compared = data?.compared ?? compareRange(state.range) !== null
+  const groupBy = data?.groupBy ?? current.groupBy
+  const compared = data?.compared ?? previous !== null
   const { graph, lowCr } = state
   const droppedEcr = state.droppedEcr && compared
   const [now] = useState(() => Date.now())
@@ -67,8 +69,7 @@ export function ReportView(p: ReportViewProps) {
   const extra: ExtraRow[] = unknownTotals
     ? [{ key: 'unknown', label: texts.unknown, help: texts.unknownHelp, cell: (id) => cell(unknownTotals, id) }]
     : []
-  const running = state.range.to >= p.today
-  const before = compareRange(state.range)
+  const running = current.toDate >= p.today
   const name = groupName(groupBy)
   return (
     <>
@@ -89,7 +90,7 @@ export function ReportView(p: ReportViewProps) {
         />
       ) : null}
       <DataTable<ReportRow>
-        label={before ? `${name}, compared with ${rangeText(before.from, before.to)}` : name}
+        label={previous ? `${name}, compared with ${rangeText(previous.fromDate, previous.toDate)}` : name}
         storageKey="insights-statistics-columns"
         rows={rows}
         rowKey={rowKey}
@@ -115,7 +116,7 @@ export function ReportView(p: ReportViewProps) {
             state={state}
             filters={p.filters}
             series={series}
-            compared={compareRange(state.range) !== null}
+            compared={previous !== null}
             unit={p.unit}
             onUnit={p.onUnit}
             onFilter={p.onFilter}
@@ -123,7 +124,7 @@ export function ReportView(p: ReportViewProps) {
           />
         }
         csv={{
-          name: csvName(groupBy, state.range),
+          name: csvName(p.request),
           build: (visible, shown) => reportCsv(visible, shown, shown.length === known.length ? unknown : [], compared),
         }}
       />

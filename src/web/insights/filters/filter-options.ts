@@ -12,7 +12,7 @@ import {
 import type { DaySpan } from '../../lib/ranges.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import { ALL_NETWORKS, type FilterDefinition, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
-import { bucketText } from './time-text.ts'
+import { bucketText } from '../report/time-text.ts'
 
 // not imported as values: their file brings the schemas of the contract, which the browser does not need
 const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly DeviceType[]

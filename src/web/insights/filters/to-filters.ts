@@ -21,6 +21,7 @@ export function chosenValues(items: readonly FilterItem[], definition: FilterDef
   const { key, kind } = definition
   const own = items.filter((item) => item.key === key).map((item) => item.value)
   const values = kind === 'list' ? own.flatMap((value) => value.split(', ')) : own
+  if (kind === 'tag') return values.slice(0, 1).map(normalTag)
   const kept = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '')
   return kind === 'list' ? kept : kept.slice(0, 1)
 }
@@ -62,5 +63,10 @@ export function parseTag(text: string): { name: string; value: string } | null {
   const name = text.slice(0, at).trim()
   const value = text.slice(at + 1).trim()
   return name === '' || value === '' ? null : { name, value }
+}
+/** 'season=summer' as the server wants it; what is no pair goes as it is, to be refused by name. */
+const normalTag = (text: string): string => {
+  const tag = parseTag(text)
+  return tag ? tagText(tag.name, tag.value) : text
 }
 export const tagText = (name: string, value: string): string => `${name.trim()} = ${value.trim()}`

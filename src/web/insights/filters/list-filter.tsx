@@ -7,7 +7,7 @@ import type { FilterItem } from '../../lib/search.ts'
 import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
 import type { FilterDefinition } from './filter-definitions.ts'
 import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
-import { chosenValues } from './report-filters.ts'
+import { chosenValues } from './to-filters.ts'
 
 export type OnFilter = (key: string, values: readonly string[], labelOf?: (value: string) => string | undefined) => void
 

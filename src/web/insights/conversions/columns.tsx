@@ -1,0 +1,135 @@
+import { Tooltip } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ConversionRow } from '../../../contract/insights.ts'
+import { dateTimeIn } from '../../lib/dates.ts'
+import { amount, money, truncate } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { conversionTitle, statusHue, statusText } from './conversion-rows.ts'
+
+interface ColumnContext {
+  /** The user's, named once in the header. */
+  currency: string
+  timeZone: string
+  ownHost: string
+}
+
+function MerchantCell({ row, ownHost }: { row: ConversionRow; ownHost: string }) {
+  const title = conversionTitle(row, ownHost)
+  return (
+    <div className="cellmain">
+      <LetterTile name={title} src={row.advertiser.advertiserFaviconUrl} />
+      <span className="ell" title={title}>
+        {truncate(title, 35)}
+      </span>
+      {row.conversionErrorCode ? (
+        <Tooltip label={row.conversionErrorCode} events={{ hover: true, focus: true, touch: true }}>
+          <button type="button" className="help-button warn" aria-label={`Error: ${row.conversionErrorCode}`}>
+            <IconAlertTriangle size={15} aria-hidden />
+          </button>
+        </Tooltip>
+      ) : null}
+    </div>
+  )
+}
+
+const IdCell = ({ value, label }: { value: string; label: string }) =>
+  value === '' ? null : (
+    <span className="id-cell">
+      <span className="ell" title={value}>
+        {value}
+      </span>
+      <span className="report-actions">
+        <CopyButton value={value} label={`Copy ${label}`} size={22} />
+      </span>
+    </span>
+  )
+
+const id = (
+  key: string,
+  label: string,
+  of: (row: ConversionRow) => string,
+  hidden = false,
+): DataColumn<ConversionRow> => ({
+  id: key,
+  label,
+  align: 'start',
+  size: 150,
+  hiddenByDefault: hidden,
+  value: of,
+  cell: (row) => <IdCell value={of(row)} label={label} />,
+})
+
+/** The columns of the list. Specification 1, section 3: transaction id and sub ids are added by choice. */
+export function conversionColumns({ currency, timeZone, ownHost }: ColumnContext): DataColumn<ConversionRow>[] {
+  const value = (row: ConversionRow, n: number) =>
+    row.conversionCurrencyCode === currency ? amount(n) : money(n, row.conversionCurrencyCode)
+  return [
+    {
+      id: 'merchant',
+      label: 'Merchant',
+      align: 'start',
+      size: 260,
+      hideable: false,
+      value: (row) => conversionTitle(row, ownHost),
+      cell: (row) => <MerchantCell row={row} ownHost={ownHost} />,
+    },
+    {
+      id: 'conversionDatetime',
+      label: 'Time',
+      align: 'start',
+      size: 150,
+      value: (row) => row.conversionDatetime,
+      cell: (row) => <span className="num">{dateTimeIn(row.conversionDatetime, timeZone)}</span>,
+    },
+    {
+      id: 'channel',
+      label: 'Site',
+      align: 'start',
+      size: 170,
+      value: (row) => row.channel.channelDomain || row.channel.channelName,
+      cell: ({ channel }) =>
+        channel.channelUuid ? (
+          <Badge to={`/sites/${channel.channelUuid}`}>{channel.channelDomain || channel.channelName}</Badge>
+        ) : null,
+    },
+    {
+      id: 'conversionSale',
+      label: 'Sale amount',
+      unit: currency,
+      size: 150,
+      value: (row) => row.conversionSale,
+      cell: (row) => value(row, row.conversionSale),
+    },
+    {
+      id: 'conversionCommission',
+      label: 'Revenue',
+      unit: currency,
+      size: 130,
+      value: (row) => row.conversionCommission,
+      cell: (row) => <b className="strong">{value(row, row.conversionCommission)}</b>,
+    },
+    id('conversionUuid', 'Conversion ID', (row) => row.conversionUuid),
+    id('conversionSaleOrderId', 'Order ID', (row) => row.conversionSaleOrderId),
+    {
+      id: 'conversionStatusKey',
+      label: 'Status',
+      align: 'start',
+      size: 120,
+      value: (row) => row.conversionStatusKey,
+      cell: (row) => (
+        <StatusDot hue={statusHue(row.conversionStatusKey)}>{statusText(row.conversionStatusKey)}</StatusDot>
+      ),
+    },
+    id('conversionNetworkTransactionId', 'Transaction ID', (row) => row.conversionNetworkTransactionId, true),
+    id('conversionSubId', 'Sub ID', (row) => row.conversionSubId, true),
+    id('conversionSubId1', 'Sub ID 1', (row) => row.conversionSubId1, true),
+    id('conversionSubId2', 'Sub ID 2', (row) => row.conversionSubId2, true),
+    id('conversionSubId3', 'Sub ID 3', (row) => row.conversionSubId3, true),
+    id('conversionSubId4', 'Sub ID 4', (row) => row.conversionSubId4, true),
+    id('conversionSubId5', 'Sub ID 5', (row) => row.conversionSubId5, true),
+  ]
+}

@@ -1,0 +1,42 @@
+import type { ConversionRow } from '../../../contract/insights.ts'
+import { dateTimeIn, type Day } from '../../lib/dates.ts'
+import { type CsvColumn, tableCsv } from '../../ui/data-table/table-csv.ts'
+import { conversionTitle, statusText } from './conversion-rows.ts'
+
+interface CsvContext {
+  timeZone: string
+  ownHost: string
+}
+
+/** Everything the list knows of a conversion, whether its column is shown or not. */
+export function conversionCsv(rows: readonly ConversionRow[], { timeZone, ownHost }: CsvContext): string {
+  const columns: CsvColumn<ConversionRow>[] = [
+    { head: 'Merchant', value: (r) => conversionTitle(r, ownHost) },
+    { head: `Time (${timeZone})`, value: (r) => dateTimeIn(r.conversionDatetime, timeZone) },
+    { head: `Click time (${timeZone})`, value: (r) => clickTime(r, timeZone) },
+    { head: 'Site', value: (r) => r.channel.channelDomain || r.channel.channelName },
+    { head: 'Page', value: (r) => r.conversionUrlPath },
+    { head: 'Network', value: (r) => r.network.networkName },
+    { head: 'Sale amount', value: (r) => r.conversionSale },
+    { head: 'Revenue', value: (r) => r.conversionCommission },
+    { head: 'Currency', value: (r) => r.conversionCurrencyCode },
+    { head: 'Status', value: (r) => statusText(r.conversionStatusKey) },
+    { head: 'Conversion ID', value: (r) => r.conversionUuid },
+    { head: 'Order ID', value: (r) => r.conversionSaleOrderId },
+    { head: 'Transaction ID', value: (r) => r.conversionNetworkTransactionId },
+    { head: 'Sub ID', value: (r) => r.conversionSubId },
+    { head: 'Sub ID 1', value: (r) => r.conversionSubId1 },
+    { head: 'Sub ID 2', value: (r) => r.conversionSubId2 },
+    { head: 'Sub ID 3', value: (r) => r.conversionSubId3 },
+    { head: 'Sub ID 4', value: (r) => r.conversionSubId4 },
+    { head: 'Sub ID 5', value: (r) => r.conversionSubId5 },
+    { head: 'Error code', value: (r) => r.conversionErrorCode },
+  ]
+  return tableCsv(columns, rows)
+}
+
+const clickTime = (row: ConversionRow, timeZone: string): string =>
+  row.conversionClickDatetime === null ? '' : dateTimeIn(row.conversionClickDatetime, timeZone)
+
+const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
+export const conversionCsvName = (from: Day, to: Day): string => `outbound_conversions_${yymmdd(from)}-${yymmdd(to)}`
