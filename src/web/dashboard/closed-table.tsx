@@ -98,7 +98,7 @@ export function ClosedTable({ today, selection }: { today: Day; selection: Selec
       </p>
       <div className="panel-body" data-size="small">
         <DataTable
-          label={texts.closed}
+          label="Closed campaigns"
           storageKey="outbound-dashboard-closed"
           rows={rows}
           rowKey={rowKey}

@@ -27,12 +27,13 @@ export function toOptions<T>(
     .sort(byLabel)
 }
 
+/** Merchants by domain, which is what the report's own filter holds. */
 export const merchantFilterOptions = (list: readonly Merchant[]): FilterOption[] =>
   toOptions(
     list,
-    (m) => m.advertiserUuid,
-    (m) => m.advertiserName || m.advertiserDomain,
     (m) => m.advertiserDomain,
+    (m) => m.advertiserDomain || m.advertiserName,
+    (m) => m.advertiserName,
   )
 
 /** Campaigns of the chosen sites and networks; those already chosen stay in the list. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasData, steps } from './awaiting-rule.ts'
 import { closedRows } from './closed-rows.ts'
-import { campaignFilterOptions, merchantFilterOptions } from './filter-options.ts'
+import { campaignFilterOptions, merchantFilterOptions, toOptions } from './filter-options.ts'
 import { lossOf, reducingRows, reducingRule } from './reducing-rows.ts'
 import { selectionOf } from './selection.ts'
 import { aBucket, aDashboard, aRow } from './test-data.ts'
@@ -81,25 +81,32 @@ describe('awaiting data', () => {
 })
 
 describe('filter options', () => {
-  it('tell merchants of the same name apart by their domain', () => {
+  it('name merchants by domain, in the order of the alphabet', () => {
     const m = (advertiserUuid: string, advertiserName: string, advertiserDomain: string) => ({
       advertiserUuid,
       advertiserName,
       advertiserDomain,
       advertiserFaviconUrl: null,
     })
-    const list = [
-      m('3', 'Zoo', 'zoo.dk'),
-      m('1', 'Apple', 'apple.dk'),
-      m('2', 'Apple', 'apple.com'),
-      m('4', '', 'x.dk'),
-    ]
-    expect(merchantFilterOptions(list).map((o) => o.label)).toEqual([
-      'Apple (apple.com)',
-      'Apple (apple.dk)',
-      'x.dk',
-      'Zoo',
+    const list = [m('3', 'Zoo', 'zoo.dk'), m('1', 'Apple', 'apple.dk')]
+    expect(merchantFilterOptions(list)).toEqual([
+      { value: 'apple.dk', label: 'apple.dk' },
+      { value: 'zoo.dk', label: 'zoo.dk' },
     ])
+  })
+  it('tell two things of the same name apart', () => {
+    const things = [
+      { id: '1', name: 'Blog', host: 'b.dk' },
+      { id: '2', name: 'Blog', host: 'a.dk' },
+      { id: '3', name: '', host: 'c.dk' },
+    ]
+    const options = toOptions(
+      things,
+      (t) => t.id,
+      (t) => t.name,
+      (t) => t.host,
+    )
+    expect(options.map((o) => o.label)).toEqual(['Blog (a.dk)', 'Blog (b.dk)', 'c.dk'])
   })
   it('offer the campaigns of the chosen sites and networks, and those already chosen', () => {
     const c = (trackerUuid: string, trackerName: string, site: string) => ({

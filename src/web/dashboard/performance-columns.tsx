@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
-import { performanceTabItems, rowLabel, rowPath } from './performance-rows.ts'
+import { type KnownMerchants, performanceTabItems, rowLabel, rowPath } from './performance-rows.ts'
 import { texts } from './texts.ts'
 
 export type PerformanceColumn = PerformanceSort['by'] | 'label'
@@ -17,7 +17,7 @@ export function performanceColumns(
   tab: PerformanceTab,
   currency: string,
   ownDomain: string,
-  icons: ReadonlyMap<string, string | null>,
+  merchants: KnownMerchants,
 ): Column[] {
   const label = performanceTabItems.find((item) => item.key === tab)?.label ?? ''
   const counted = tab === 'page' || tab === 'channel'
@@ -28,7 +28,7 @@ export function performanceColumns(
       align: 'start',
       size: 280,
       value: (row) => rowLabel(row, tab, ownDomain),
-      cell: (row) => <NameCell row={row} tab={tab} label={rowLabel(row, tab, ownDomain)} icon={icons.get(row.grp)} />,
+      cell: (row) => <NameCell row={row} tab={tab} label={rowLabel(row, tab, ownDomain)} merchants={merchants} />,
     },
     { id: 'clickCount', label: 'Clicks', size: 96, value: (r) => r.clickCount, cell: (r) => int(r.clickCount) },
     {
@@ -94,8 +94,8 @@ export function performanceColumns(
 
 const share = (inPercent: number | null): number | null => (inPercent === null ? null : inPercent / 100)
 
-function NameCell(p: { row: StatisticsRow; tab: PerformanceTab; label: string; icon: string | null | undefined }) {
-  const path = rowPath(p.row, p.tab)
+function NameCell(p: { row: StatisticsRow; tab: PerformanceTab; label: string; merchants: KnownMerchants }) {
+  const path = rowPath(p.row, p.tab, p.merchants)
   const known = p.label !== texts.unknown
   const text = (
     <span className="ell" title={p.label}>
@@ -104,7 +104,9 @@ function NameCell(p: { row: StatisticsRow; tab: PerformanceTab; label: string; i
   )
   return (
     <span className="cellmain">
-      {p.tab === 'page' ? null : <LetterTile name={p.label} src={p.icon ?? null} />}
+      {p.tab === 'page' ? null : (
+        <LetterTile name={p.label} src={p.tab === 'name' ? p.merchants.get(p.row.grp)?.icon : null} />
+      )}
       {path ? (
         <AppLink to={path} className="name-link">
           {text}

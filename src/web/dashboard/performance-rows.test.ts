@@ -78,19 +78,26 @@ describe('the link to the report', () => {
 })
 
 describe('rows', () => {
+  const uuid = '7f6d2b1e-0c1d-4e8a-9b57-3a1f0c2d4e5f'
+  const merchants = new Map([['matas.dk', { uuid, icon: null }]])
   it('without a name are Unknown and lead nowhere', () => {
     const row = aRow({ grp: '', name: '', nameUuid: '' })
     expect(rowLabel(row, 'name', 'outbound.example')).toBe('Unknown')
     expect(rowLabel(aRow({ grp: 'x', name: 'unknown' }), 'tracker', 'outbound.example')).toBe('Unknown')
-    expect(rowPath(row, 'name')).toBeNull()
+    expect(rowPath(row, 'name', merchants)).toBeNull()
   })
   it('on the product’s own domain are tests', () => {
     expect(rowLabel(aRow({ name: 'Outbound.example' }), 'name', 'outbound.example')).toBe('Test conversion')
   })
   it('lead to their merchant, network or site', () => {
-    expect(rowPath(aRow({ nameUuid: 'a/b' }), 'name')).toBe('/merchants/a%2Fb')
-    expect(rowPath(aRow({ networkUuid: 'n1' }), 'network')).toBe('/networks/n1')
-    expect(rowPath(aRow({ channelUuid: 's1' }), 'channel')).toBe('/sites/s1')
-    expect(rowPath(aRow({}), 'tracker')).toBeNull()
+    expect(rowPath(aRow({ grp: 'matas.dk', nameUuid: 'matas.dk' }), 'name', merchants)).toBe(`/merchants/${uuid}`)
+    expect(rowPath(aRow({ nameUuid: uuid }), 'name', new Map())).toBe(`/merchants/${uuid}`)
+    expect(rowPath(aRow({ networkUuid: uuid }), 'network', merchants)).toBe(`/networks/${uuid}`)
+    expect(rowPath(aRow({ channelUuid: uuid }), 'channel', merchants)).toBe(`/sites/${uuid}`)
+  })
+  it('lead nowhere without a uuid', () => {
+    expect(rowPath(aRow({ grp: 'gone.dk', nameUuid: 'gone.dk' }), 'name', merchants)).toBeNull()
+    expect(rowPath(aRow({ networkUuid: '../login' }), 'network', merchants)).toBeNull()
+    expect(rowPath(aRow({}), 'tracker', merchants)).toBeNull()
   })
 })

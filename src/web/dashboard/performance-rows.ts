@@ -102,10 +102,20 @@ export function rowLabel(row: Pick<StatisticsRow, 'name' | 'grp'>, tab: Performa
   return name.length > MAX_NAME * 2 ? `${name.slice(0, MAX_NAME * 2)}…` : name
 }
 
-const pathTo = (root: string, uuid: string | undefined): string | null =>
-  uuid ? `/${root}/${encodeURIComponent(uuid)}` : null
-const paths: Record<PerformanceTab, (row: StatisticsRow) => string | null> = {
-  name: (row) => pathTo('merchants', row.nameUuid),
+/** What is known of a merchant by its domain, which is the key of its row. */
+export interface KnownMerchant {
+  uuid: string
+  icon: string | null
+}
+export type KnownMerchants = ReadonlyMap<string, KnownMerchant>
+
+const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const pathTo = (root: string, ...uuids: (string | undefined)[]): string | null => {
+  const uuid = uuids.find((text) => text !== undefined && uuidPattern.test(text))
+  return uuid === undefined ? null : `/${root}/${uuid}`
+}
+const paths: Record<PerformanceTab, (row: StatisticsRow, merchants: KnownMerchants) => string | null> = {
+  name: (row, merchants) => pathTo('merchants', row.nameUuid, merchants.get(row.grp)?.uuid),
   tracker: () => null,
   network: (row) => pathTo('networks', row.networkUuid),
   channel: (row) => pathTo('sites', row.channelUuid),
@@ -113,5 +123,5 @@ const paths: Record<PerformanceTab, (row: StatisticsRow) => string | null> = {
 }
 
 /** Where the first column leads inside the app; null for rows that have no page of their own. */
-export const rowPath = (row: StatisticsRow, tab: PerformanceTab): string | null =>
-  nameless(row.name) ? null : paths[tab](row)
+export const rowPath = (row: StatisticsRow, tab: PerformanceTab, merchants: KnownMerchants): string | null =>
+  nameless(row.name) ? null : paths[tab](row, merchants)

@@ -16,7 +16,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { type Day, rangeText } from '../lib/dates.ts'
 import { money } from '../lib/format.ts'
-import { merchantOptionsQuery, networkOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { networkOptionsQuery } from '../lib/option-queries.ts'
 import type { FilterItem } from '../lib/search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { Sort } from '../ui/data-table/column.ts'
@@ -33,6 +33,7 @@ import {
   ruleText,
   viewLabels,
 } from './performance-rows.ts'
+import { useKnownMerchants } from './use-known-merchants.ts'
 import { filterKeys, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
 
@@ -67,9 +68,12 @@ export function PerformanceTable(p: PerformanceTableProps) {
     () => performanceRows(view, query.data?.rows ?? NONE, excludedUuids),
     [view, query.data, excludedUuids],
   )
-  const icons = useIcons(tab)
+  const merchants = useKnownMerchants()
   const { currency, ownDomain } = p
-  const columns = useMemo(() => performanceColumns(tab, currency, ownDomain, icons), [tab, currency, ownDomain, icons])
+  const columns = useMemo(
+    () => performanceColumns(tab, currency, ownDomain, merchants),
+    [tab, currency, ownDomain, merchants],
+  )
   const [chosen, setChosen] = useState<{ view: PerformanceView; sort: PerformanceSort } | null>(null)
   const sort = performanceSort(view, tab, chosen?.view === view ? chosen.sort : null)
   const onSort = (next: Sort) => {
@@ -117,7 +121,7 @@ export function PerformanceTable(p: PerformanceTableProps) {
       </div>
       <div className="panel-body" id={panel} role="tabpanel" aria-label={viewLabels[view]}>
         <DataTable
-          label={`${viewLabels[view]}, ${tab}`}
+          label={`${viewLabels[view]}, ${performanceTabItems.find((item) => item.key === tab)?.label ?? ''}`}
           storageKey="outbound-dashboard-performance"
           rows={rows}
           rowKey={rowKey}
@@ -137,16 +141,4 @@ export function PerformanceTable(p: PerformanceTableProps) {
       </div>
     </section>
   )
-}
-
-/** Favicons by the key of a row, where the tab has any. */
-function useIcons(tab: PerformanceTab): ReadonlyMap<string, string | null> {
-  const api = useApi()
-  const merchants = useQuery({ ...merchantOptionsQuery(api), enabled: tab === 'name' })
-  const sites = useQuery({ ...siteOptionsQuery(api), enabled: tab === 'channel' })
-  return useMemo(() => {
-    if (tab === 'name') return new Map(merchants.data?.map((m) => [m.advertiserUuid, m.advertiserFaviconUrl]))
-    if (tab === 'channel') return new Map(sites.data?.map((s) => [s.channelUuid, s.channelFaviconUrl]))
-    return new Map()
-  }, [tab, merchants.data, sites.data])
 }

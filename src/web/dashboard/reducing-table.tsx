@@ -11,10 +11,11 @@ import { DataTable } from '../ui/data-table/data-table.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { ValueWithDelta } from '../ui/value-with-delta.tsx'
 import { reducingQuery } from './panel-queries.ts'
-import { rowLabel, rowPath } from './performance-rows.ts'
+import { type KnownMerchants, rowLabel, rowPath } from './performance-rows.ts'
 import { lossOf, type ReducingRow, reducingRows, reducingRule } from './reducing-rows.ts'
 import type { Selection } from './selection.ts'
 import { texts } from './texts.ts'
+import { useKnownMerchants } from './use-known-merchants.ts'
 
 const NONE: never[] = []
 const rowKey = (row: ReducingRow) => row.grp
@@ -26,7 +27,7 @@ const moved = (label: string, metric: Metric, text: (n: number) => string) => (r
   return <ValueWithDelta value={text(row[metric])} change={change} title={title} />
 }
 
-function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
+function columnsOf(ownDomain: string, merchants: KnownMerchants): DataColumn<ReducingRow>[] {
   return [
     {
       id: 'label',
@@ -36,7 +37,7 @@ function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
-        const path = rowPath(row, 'name')
+        const path = rowPath(row, 'name', merchants)
         const text = (
           <span className="ell" title={label}>
             {label}
@@ -44,7 +45,7 @@ function columnsOf(ownDomain: string): DataColumn<ReducingRow>[] {
         )
         return (
           <span className="cellmain">
-            <LetterTile name={label} />
+            <LetterTile name={label} src={merchants.get(row.grp)?.icon} />
             {path ? (
               <AppLink to={path} className="name-link">
                 {text}
@@ -100,8 +101,9 @@ export interface ReducingTableProps {
 /** Merchants that earn less than in the period before. */
 export function ReducingTable({ today, selection, currency, ownDomain }: ReducingTableProps) {
   const query = useQuery(reducingQuery(useApi(), today, selection))
+  const merchants = useKnownMerchants()
   const rows = useMemo(() => reducingRows(query.data?.rows ?? NONE), [query.data])
-  const columns = useMemo(() => columnsOf(ownDomain), [ownDomain])
+  const columns = useMemo(() => columnsOf(ownDomain, merchants), [ownDomain, merchants])
   return (
     <section className="card panel" aria-label={texts.drop}>
       <div className="card-head">
@@ -112,7 +114,7 @@ export function ReducingTable({ today, selection, currency, ownDomain }: Reducin
       </p>
       <div className="panel-body" data-size="small">
         <DataTable
-          label={texts.drop}
+          label="Merchants with less commission"
           storageKey="outbound-dashboard-reducing"
           rows={rows}
           rowKey={rowKey}

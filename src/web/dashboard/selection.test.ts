@@ -21,6 +21,13 @@ describe('the selection', () => {
     const many = Array.from({ length: 1200 }, (_, i) => ({ key: 'names', value: `m${i % 1100}` }))
     expect(selectionOf(many).names).toHaveLength(1000)
   })
+  it('reads several values of one item, and all networks as no choice', () => {
+    const linked = [
+      { key: 'names', value: 'matas.dk, boozt.com' },
+      { key: 'networkUuids', value: 'all' },
+    ]
+    expect(filtersOf(selectionOf(linked))).toEqual({ names: ['matas.dk', 'boozt.com'] })
+  })
   it('leaves out what is not chosen', () => {
     expect(filtersOf(selectionOf(items))).toEqual({ channelUuids: ['s1'], names: ['m1', 'm2'] })
     expect(filtersOf(selectionOf([]))).toEqual({})

@@ -10,7 +10,11 @@ const LONGEST = 1000 // values of one filter the API accepts
 
 /** What is chosen, read from the address. Other keys (of a report link) are not for this page. */
 export function selectionOf(filters: readonly FilterItem[]): Selection {
-  const values = (key: DashboardFilter) => [...new Set(filterValues(filters, key))].slice(0, LONGEST)
+  // a link may hold several values in one item; 'all' networks is the report's word for no choice
+  const values = (key: DashboardFilter) =>
+    [...new Set(filterValues(filters, key).flatMap((value) => value.split(', ')))]
+      .filter((value) => value !== '' && !(key === 'networkUuids' && value === 'all'))
+      .slice(0, LONGEST)
   return {
     channelUuids: values('channelUuids'),
     names: values('names'),
