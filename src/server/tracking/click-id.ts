@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 /**
  * A click id: 20 characters of [a-z0-9], so that it fits every network's sub-id slot.
@@ -32,7 +32,15 @@ function randomPart(bytes: Buffer): string {
 export const createClickId = (milliseconds: number, random: (bytes: number) => Buffer = randomBytes): string =>
   clickIdFrom(milliseconds, randomPart(random(8)))
 
-export const isClickId = (text: string): boolean => text.length === length && shape.test(text) && check(text.slice(0, 18)) === text.slice(18)
+/**
+ * The id of a click that the browser named itself: the same event again, even after a restart, is the same click. Keyed,
+ * so that nobody can compute a stranger's id from an event id.
+ */
+export const clickIdOf = (key: Buffer, siteUuid: string, eventId: string, milliseconds: number): string =>
+  clickIdFrom(milliseconds, randomPart(createHmac('sha256', key).update(`${siteUuid}|${eventId}`).digest()))
+
+export const isClickId = (text: string): boolean =>
+  text.length === length && shape.test(text) && check(text.slice(0, 18)) === text.slice(18)
 
 /** When the click happened, in milliseconds since 1970; only for ids that `isClickId`. */
 export const clickTime = (id: string): number => Number.parseInt(id.slice(0, 9), 36)

@@ -1,0 +1,38 @@
+import { getDomain } from 'tldts'
+
+/** Longest page, target or referrer that is kept. */
+const longest = 1024
+
+const readable = (path: string) => {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path // a stray percent sign
+  }
+}
+
+export function parseUrl(text: string): URL | null {
+  if (text.length === 0 || text.length > 8192 || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
+}
+
+/** `host/path` as reports show it: no protocol, `www.`, query, fragment or closing slash. '' for anything that is no web address. */
+export function hostPath(text: string): string {
+  const url = parseUrl(text)
+  if (!url) return ''
+  const path = readable(url.pathname).replace(/(.)\/+$/, '$1')
+  return (url.host.replace(/^www\./, '') + path).slice(0, longest)
+}
+
+/**
+ * The registrable domain by the public suffix list: `shop.co.uk` of `www.shop.co.uk`. A loopback name is its own, for
+ * try-outs on one machine; an address or a single label has none.
+ */
+export function registrable(hostname: string): string | null {
+  const host = hostname.toLowerCase()
+  return getDomain(host, { allowPrivateDomains: false }) ?? (isLoopbackName(host) ? host : null)
+}
+
+export const isLoopbackName = (host: string) =>
+  host === 'localhost' || host === '127.0.0.1' || host.endsWith('.localhost')

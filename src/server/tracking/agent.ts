@@ -1,0 +1,51 @@
+import { isbot } from 'isbot'
+import type { DeviceType } from '../../contract/status.ts'
+
+export type Agent = { isBot: boolean; device: DeviceType; browser: string; os: string }
+
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\/|EdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+const first = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+
+/** Programs that only look: link previews and checkers that the bot list leaves out. An empty user agent is no person. */
+const isProgram = (text: string) =>
+  text === '' ||
+  isbot(text) ||
+  /HeadlessChrome|PhantomJS|python-requests|Go-http-client|okhttp|libwww|lighthouse/i.test(text)
+
+export function classify(userAgent: string): Agent {
+  const device: DeviceType = /iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobi)/i.test(userAgent)
+    ? 'Tablet'
+    : /Mobi|iPhone|iPod|Windows Phone/i.test(userAgent)
+      ? 'Mobile'
+      : 'Desktop'
+  return { isBot: isProgram(userAgent), device, browser: first(browsers, userAgent), os: first(systems, userAgent) }
+}
+
+/** The same few thousand user agents come again and again, and the bot list is a long pattern. */
+export function createClassifier(size = 5000) {
+  const known = new Map<string, Agent>()
+  return (userAgent: string): Agent => {
+    const text = userAgent.slice(0, 512)
+    const seen = known.get(text)
+    if (seen) return seen
+    const agent = classify(text)
+    if (known.size >= size) known.clear()
+    known.set(text, agent)
+    return agent
+  }
+}

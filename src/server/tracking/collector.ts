@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Agent } from './agent.ts'
+import { hostPath, registrable } from './address.ts'
+import { clickIdOf } from './click-id.ts'
+import type { Drops } from './drops.ts'
+import { eventAt, eventTime, storeTime } from './event-id.ts'
+import type { NetworkLinks } from './network-links.ts'
+import { type PageEvent, parseEvents } from './parse-events.ts'
+import { noRoute, noSubIds, type Recorder } from './recorder.ts'
+import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
+import type { Site, Snapshot } from './routing/snapshot.ts'
+import type { Seen } from './seen.ts'
+
+export const openToAll = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
+export const bodyLimit = 64 * 1024
+/** An id this far from now may have been counted before what memory holds: the store is asked. */
+const certain = 15 * 60_000
+
+/** One memory for pageviews and clicks: the script never uses an id twice. */
+export const seenKey = (siteUuid: string, id: string) => `${siteUuid}${id}`
+
+export type CollectorParts = {
+  snapshot: () => Snapshot
+  classify: (userAgent: string) => Agent
+  visitor: (siteUuid: string, address: string, userAgent: string) => bigint
+  seen: Seen<Promise<unknown>>
+  drops: Drops
+  recorder: Recorder
+  links: NetworkLinks
+  clickKey: Buffer
+  trustProxy: number
+  now: () => number
+}
+
+type Sender = Agent & { country: string; visitor: string }
+
+const whereOf = (e: PageEvent, sender: Sender) => ({
+  page: hostPath(e.page),
+  referrer: hostPath(e.referrer),
+  device: sender.device,
+  country: sender.country,
+  browser: sender.browser,
+  os: sender.os,
+  origin: e.origin,
+  visitor: sender.visitor,
+})
+
+/** Takes pageviews and network clicks of a site's script. 204 means: every event that counts is on disk. */
+export function createCollector({
+  snapshot,
+  classify,
+  visitor,
+  seen,
+  drops,
+  recorder,
+  links,
+  clickKey,
+  trustProxy,
+  now,
+}: CollectorParts) {
+  const networkOf = (target: string) => {
+    const nested = URL.canParse(target) ? links.nestedTarget(new URL(target)) : null
+    const domain = nested && URL.canParse(nested) ? registrable(new URL(nested).hostname) : null
+    const merchant = domain ? snapshot().merchant(domain) : undefined
+    return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
+  }
+  const record = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
+    const received = now()
+    const claimed = eventTime(e.id)
+    const isLate = Math.abs(received - claimed) > certain
+    const at = storeTime(eventAt(claimed, received))
+    const ids = { account_uuid: site.accountUuid, site_uuid: site.uuid }
+    if (e.type === 'pageview')
+      return recorder.pageview(
+        { ...ids, event_id: e.id, at, ...whereOf(e, sender), tags: {}, is_doubled: e.isDoubled },
+        isLate,
+      )
+    const clickId = clickIdOf(clickKey, site.uuid, e.id, eventAt(claimed, received))
+    return recorder.click(
+      {
+        ...ids,
+        click_id: clickId,
+        kind: 'network',
+        at,
+        ...whereOf(e, sender),
+        ...noRoute,
+        ...networkOf(e.target),
+        ...noSubIds,
+        target: hostPath(e.target),
+        target_url: e.target.slice(0, 2048),
+        decision: '',
+      },
+      isLate,
+    )
+  }
+  const take = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
+    const key = seenKey(
+      site.uuid,
+      e.type === 'pageview' ? e.id : clickIdOf(clickKey, site.uuid, e.id, eventAt(eventTime(e.id), now())),
+    )
+    const before = seen.get(key)
+    if (before) {
+      drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', 'duplicate')
+      return before // counted already, but not necessarily on disk yet: the same promise
+    }
+    const recorded = record(site, e, sender)
+    seen.add(key, recorded)
+    recorded.catch(() => seen.remove(key)) // refused: the script may send it again
+    return recorded
+  }
+
+  return async (req: IncomingMessage, res: ServerResponse, siteUuid: string): Promise<void> => {
+    const site = snapshot().site(siteUuid)
+    const body = await readBody(req, bodyLimit)
+    if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
+    if (body === null) return sendJson(res, 413, `The body must have at most ${bodyLimit} bytes`, null, openToAll)
+    const parsed = parseEvents(body)
+    if ('error' in parsed) return sendJson(res, 400, parsed.error, null, openToAll)
+    const userAgent = header(req, 'user-agent')
+    const agent = classify(userAgent)
+    const reason = agent.isBot ? 'bot' : isPrefetch(req) ? 'prefetch' : null
+    if (reason)
+      for (const e of parsed.events)
+        drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', reason)
+    else {
+      const sender = {
+        ...agent,
+        country: clientCountry(req, trustProxy),
+        visitor: visitor(site.uuid, clientAddress(req, trustProxy), userAgent).toString(),
+      }
+      try {
+        await Promise.all(parsed.events.map((e) => take(site, e, sender)))
+      } catch {
+        return sendJson(res, 503, 'The events could not be stored. Please send them again.', null, {
+          ...openToAll,
+          'retry-after': '5',
+        })
+      }
+    }
+    res.writeHead(204, openToAll)
+    res.end()
+  }
+}

@@ -1,0 +1,14 @@
+/** Ids the script makes: 9 characters of time in base 36, then random; 22 to 64 characters in all. */
+const shape = /^[a-z0-9]{22,64}$/
+export const isEventId = (text: unknown): text is string => typeof text === 'string' && shape.test(text)
+export const eventTime = (id: string): number => Number.parseInt(id.slice(0, 9), 36)
+
+const early = 24 * 3_600_000
+const late = 5 * 60_000
+
+/** The client's time counts within [−24 h, +5 min] of ours; else the moment of arrival does: a wrong clock moves nothing. */
+export const eventAt = (claimed: number, received: number): number =>
+  claimed >= received - early && claimed <= received + late ? claimed : received
+
+/** Instants as the event store takes them. */
+export const storeTime = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')

@@ -1,0 +1,200 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { createClassifier } from './agent.ts'
+import { createCollector, openToAll, seenKey } from './collector.ts'
+import { createDrain, type Entry } from './drain.ts'
+import { createDrops } from './drops.ts'
+import { diskFiles } from './log/log-files.ts'
+import { openLog } from './log/durable-log.ts'
+import type { NetworkLinks } from './network-links.ts'
+import { createRecorder } from './recorder.ts'
+import { createRedirect } from './redirect.ts'
+import { sendJson } from './request.ts'
+import { keepSnapshot } from './routing/keep-snapshot.ts'
+import { createScriptFile } from './script-file.ts'
+import { createSeen } from './seen.ts'
+import { createSigner } from './sign-target.ts'
+import { siteConfig } from './site-config.ts'
+import { createVisitors } from './visitor.ts'
+
+export { clickTime, isClickId } from './click-id.ts'
+export type { NetworkLinks } from './network-links.ts'
+
+export type TrackingParts = {
+  /** Where the log, the routing file and the visitor salt live. */
+  dir: string
+  database: Database
+  events: Events
+  links: NetworkLinks
+  clock: Clock
+  log: Log
+  /** 32 bytes each: for signed targets and for click ids. */
+  signKey: Buffer
+  clickKey: Buffer
+  /** Hosts of this server (`host` or `host:port`): a redirect never leads back here. */
+  ownHosts: string[]
+  trustProxy: number
+  scriptFile: string
+}
+export type Tracking = {
+  /** Everything below `/tr/` but the networks' callbacks. */
+  handle: (req: IncomingMessage, res: ServerResponse) => void
+  /** Takes changes of campaigns, sites and links now. */
+  refresh: () => Promise<void>
+  /** Everything acknowledged so far is in the event store afterwards. */
+  flush: () => Promise<void>
+  signTarget: (siteUuid: string, href: string) => string
+  stop: () => Promise<void>
+}
+
+const memory = 15 * 60_000
+const moment = 2000
+const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+const paths = {
+  script: /^\/tr\/v1\/script\.js$/,
+  config: new RegExp(`^/tr/v1/config/${uuid}$`),
+  events: new RegExp(`^/tr/v1/events/${uuid}$`),
+  click: new RegExp(`^/tr/clicks/v1/${uuid}$`),
+  smartLink: /^\/tr\/l\/([A-Za-z0-9]{4,32})$/,
+}
+
+/** Ids of the last half hour, from the store and from the log: a repeat after a restart is still a repeat. */
+async function remember(events: Events, entries: Entry[], add: (siteUuid: string, id: string) => void) {
+  for (const { t, row } of entries)
+    if (t !== 'drop') add(String(row.site_uuid), String(t === 'pageview' ? row.event_id : row.click_id))
+  const row = z.object({ site: z.string(), id: z.string() })
+  const recent = (table: string, id: string) =>
+    events.systemQuery({
+      name: 'tracking.recent',
+      sql: `SELECT toString(site_uuid) AS site, ${id} AS id FROM ${table} WHERE at > now() - INTERVAL 30 MINUTE LIMIT 1000000`,
+      row,
+    })
+  for (const found of await Promise.all([recent('pageview', 'event_id'), recent('click', 'click_id')]))
+    for (const r of found) add(r.site, r.id)
+}
+
+export async function createTracking(parts: TrackingParts): Promise<Tracking> {
+  const { dir, database, events, links, clock, log, trustProxy } = parts
+  mkdirSync(dir, { recursive: true })
+  const now = () => clock.now().getTime()
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const files = diskFiles(join(dir, 'log'))
+  const durable = await openLog(files)
+  for (const warning of durable.warnings) log.warn('event log', { warning })
+  const drain = createDrain({ log: durable, files, events, logger: log, sleep })
+  const seen = createSeen<Promise<unknown>>(memory, now)
+  const entries = durable
+    .read(drain.position(), 1_000_000, 1 << 30)
+    .map((r) => JSON.parse(r.payload.toString()) as Entry)
+  await remember(events, entries, (site, id) => seen.add(seenKey(site, id), Promise.resolve())).catch(
+    (error: unknown) =>
+      log.warn('the event store is away: repeats from before this start are only known from the log', { error }),
+  )
+  const routing = await keepSnapshot({ dir, database, events, networkUuid: links.networkUuid, log, now })
+  const drops = createDrops(() => clock.now())
+  const recorder = createRecorder(durable)
+  const shared = {
+    snapshot: routing.current,
+    classify: createClassifier(),
+    visitor: createVisitors(dir, clock),
+    seen,
+    drops,
+    recorder,
+    links,
+    clickKey: parts.clickKey,
+    trustProxy,
+    now,
+  }
+  let unrecorded = 0
+  const onUnrecorded = (error: unknown) => {
+    if (unrecorded++ % 1000 === 0) log.error('clicks are redirected without being recorded', { error, unrecorded })
+  }
+  const signer = createSigner(parts.signKey)
+  const collect = createCollector(shared)
+  const redirect = createRedirect({
+    ...shared,
+    repeats: createSeen<string>(moment, now),
+    signer,
+    ownHosts: new Set(parts.ownHosts),
+    onUnrecorded,
+  })
+  const script = createScriptFile(parts.scriptFile)
+  const takeDrops = async () => {
+    await recorder
+      .drops(drops.take())
+      .catch((error: unknown) => log.warn('counts of dropped events are lost', { error }))
+  }
+  const dropTimer = setInterval(() => void takeDrops(), 1000)
+  drain.start()
+
+  const config = (res: ServerResponse, siteUuid: string) => {
+    const site = routing.current().site(siteUuid)
+    if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
+    const body = JSON.stringify(siteConfig(site, links.clickHosts))
+    res.writeHead(200, {
+      ...openToAll,
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=60',
+      'content-length': Buffer.byteLength(body),
+    })
+    res.end(body)
+  }
+  const preflight = (res: ServerResponse) => {
+    res.writeHead(204, {
+      ...openToAll,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+    })
+    res.end()
+  }
+  const route = (req: IncomingMessage, res: ServerResponse): Promise<void> | void => {
+    const url = req.url ?? ''
+    const at = url.indexOf('?')
+    const path = at < 0 ? url : url.slice(0, at)
+    const query = () => new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+    const reading = req.method === 'GET' || req.method === 'HEAD'
+    const click = paths.click.exec(path)?.[1]
+    if (click && reading) return redirect.click(req, res, click, query())
+    const site = paths.events.exec(path)?.[1]
+    if (site && req.method === 'POST') return collect(req, res, site)
+    if (req.method === 'OPTIONS') return preflight(res)
+    const configOf = paths.config.exec(path)?.[1]
+    if (configOf && reading) return config(res, configOf)
+    if (paths.script.test(path) && reading) return script(req, res)
+    const code = paths.smartLink.exec(path)?.[1]
+    if (code && reading) return redirect.smartLink(req, res, code, query())
+    sendJson(res, 404, 'No such call')
+  }
+
+  return {
+    handle: (req, res) => {
+      // A client that goes away in the middle ends here; nothing else may.
+      Promise.resolve()
+        .then(() => route(req, res))
+        .catch((error: unknown) => {
+          if (!req.destroyed) log.error('tracking request broke', { path: req.url?.split('?')[0], error })
+          if (!res.headersSent) sendJson(res, 500, 'Something went wrong')
+          else res.destroy()
+        })
+    },
+    refresh: routing.refresh,
+    flush: async () => {
+      await takeDrops()
+      await drain.flush()
+    },
+    signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
+    stop: async () => {
+      clearInterval(dropTimer)
+      await takeDrops()
+      await routing.stop()
+      await drain.stop()
+      await durable.close()
+    },
+  }
+}

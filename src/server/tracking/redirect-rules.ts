@@ -1,0 +1,37 @@
+import { registrable } from './address.ts'
+import type { NetworkLinks } from './network-links.ts'
+import type { Site, Snapshot } from './routing/snapshot.ts'
+import type { Signer } from './sign-target.ts'
+import type { Target } from './target.ts'
+
+/** Why a target may be redirected to; `unknown` gets the page that lets the visitor choose. */
+export type Trust = 'merchant' | 'network' | 'allowed' | 'signed' | 'own page' | 'unknown'
+type Rules = { snapshot: Snapshot; links: NetworkLinks; signer: Signer }
+type Context = { site: Site; signature: string; referers: string[] }
+
+export const isNetworkHost = (links: NetworkLinks, host: string) => {
+  const name = host.replace(/^www\./, '')
+  return links.clickHosts.some((h) => name === h || name.endsWith(`.${h}`))
+}
+
+const isOwnPage = (site: Site, referer: string): boolean => {
+  if (!URL.canParse(referer)) return false
+  const host = new URL(referer).hostname
+  const own = registrable(site.domain) ?? site.domain
+  return host === site.domain || host.endsWith(`.${site.domain}`) || registrable(host) === own
+}
+
+/** Rules 2 and 4 to 6: a known shop, a domain of the site, a signed link, or a click that a browser says came from the site itself. */
+function plainTrust({ snapshot, signer }: Rules, { site, signature, referers }: Context, target: Target): Trust {
+  if (snapshot.merchant(target.domain)) return 'merchant'
+  if (snapshot.isAllowed(site.uuid, target.domain)) return 'allowed'
+  if (signature && signer.isSigned(site.uuid, target.url.href, signature)) return 'signed'
+  return referers.some((r) => isOwnPage(site, r)) ? 'own page' : 'unknown'
+}
+
+/** A network's click link is as good as the shop inside it; without one it is the network's own business. */
+export function trustOf(rules: Rules, context: Context, target: Target, nested: Target | null): Trust {
+  if (!isNetworkHost(rules.links, target.url.hostname)) return plainTrust(rules, context, target)
+  if (!nested) return 'network'
+  return plainTrust(rules, context, nested) === 'unknown' ? plainTrust(rules, context, target) : 'network'
+}

@@ -1,0 +1,224 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Agent } from './agent.ts'
+import { hostPath, isLoopbackName } from './address.ts'
+import { clickIdOf, createClickId } from './click-id.ts'
+import { type ClickRequest, readClick } from './click-request.ts'
+import { seenKey } from './collector.ts'
+import type { Drops } from './drops.ts'
+import { eventAt, eventTime, storeTime } from './event-id.ts'
+import type { NetworkLinks } from './network-links.ts'
+import { choicePage, missingPage, pageHeaders } from './pages.ts'
+import { noRoute, type Recorder } from './recorder.ts'
+import { isNetworkHost, trustOf } from './redirect-rules.ts'
+import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
+import { routeClick, describeDecision } from './route-click.ts'
+import { decide } from './routing/decide.ts'
+import type { Site, SmartLink, Snapshot } from './routing/snapshot.ts'
+import type { Seen } from './seen.ts'
+import type { Signer } from './sign-target.ts'
+import { readTarget, type Target } from './target.ts'
+
+export type RedirectParts = {
+  snapshot: () => Snapshot
+  classify: (userAgent: string) => Agent
+  visitor: (siteUuid: string, address: string, userAgent: string) => bigint
+  seen: Seen<Promise<unknown>>
+  /** Clicks of the last moment: the same visitor, site, page and target again is the same click. */
+  repeats: Seen<string>
+  drops: Drops
+  recorder: Recorder
+  links: NetworkLinks
+  signer: Signer
+  clickKey: Buffer
+  ownHosts: ReadonlySet<string>
+  trustProxy: number
+  now: () => number
+  onUnrecorded: (error: unknown) => void
+}
+
+const leave = (res: ServerResponse, location: string) => {
+  res.writeHead(302, {
+    location,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer-when-downgrade',
+    'x-robots-tag': 'noindex, nofollow',
+    'content-length': 0,
+  })
+  res.end()
+}
+const showPage = (res: ServerResponse, code: number, html: string) => {
+  res.writeHead(code, { ...pageHeaders, 'content-length': Buffer.byteLength(html) })
+  res.end(html)
+}
+
+export function createRedirect(parts: RedirectParts) {
+  const {
+    snapshot,
+    classify,
+    visitor,
+    seen,
+    repeats,
+    drops,
+    recorder,
+    links,
+    signer,
+    clickKey,
+    ownHosts,
+    trustProxy,
+    now,
+    onUnrecorded,
+  } = parts
+
+  const nestedOf = (target: Target, site: Site): Target | null => {
+    if (!isNetworkHost(links, target.url.hostname)) return null
+    const nested = readTarget(links.nestedTarget(target.url) ?? undefined, {
+      ownHosts,
+      allowLoopback: isLoopbackName(site.domain),
+    })
+    return 'error' in nested ? null : nested
+  }
+
+  /** Everything that is written down of one counted click, and where it goes. */
+  const count = (
+    req: IncomingMessage,
+    site: Site,
+    click: ClickRequest,
+    target: Target,
+    smartLink: SmartLink | null,
+    agent: Agent,
+  ) => {
+    const received = now()
+    const claimed = click.eventId ? eventTime(click.eventId) : received
+    const at = eventAt(claimed, received)
+    const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
+    const page = hostPath(click.pageUrl)
+    const repeatKey = `${who}|${site.uuid}|${page}|${target.url.href}`
+    const repeated = repeats.get(repeatKey)
+    const clickId = repeated ?? (click.eventId ? clickIdOf(clickKey, site.uuid, click.eventId, at) : createClickId(at))
+    const isNetworkLink = isNetworkHost(links, target.url.hostname)
+    const decision = decide(snapshot(), {
+      site,
+      target: target.url,
+      domain: target.domain,
+      creatorId: click.creatorId,
+      visitor: who,
+      today: new Date(received).toISOString().slice(0, 10),
+      campaignUuid: smartLink?.campaignUuid ?? null,
+    })
+    const { location, campaign } = isNetworkLink
+      ? { location: target.url.href, campaign: null }
+      : routeClick(decision, links, clickId, target.url)
+    const merchant = isNetworkLink ? undefined : snapshot().merchant(target.domain)
+    const key = seenKey(site.uuid, clickId)
+    const before = seen.get(key)
+    if (before) {
+      drops.count(site.accountUuid, site.uuid, 'click', repeated ? 'repeat' : 'duplicate')
+      return { location, recorded: before }
+    }
+    repeats.add(repeatKey, clickId)
+    const [sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5] = click.subIds
+    const recorded = recorder.click(
+      {
+        account_uuid: site.accountUuid,
+        site_uuid: site.uuid,
+        click_id: clickId,
+        kind: isNetworkLink ? 'network' : campaign ? 'click' : 'discover',
+        at: storeTime(at),
+        page,
+        referrer: hostPath(click.referer),
+        device: agent.device,
+        country: clientCountry(req, trustProxy),
+        browser: agent.browser,
+        os: agent.os,
+        origin: smartLink ? 'smartlink' : click.origin,
+        ...noRoute,
+        target: hostPath(target.url.href),
+        merchant_uuid: campaign?.merchantUuid ?? merchant?.uuid ?? '',
+        merchant: campaign?.merchant ?? merchant?.domain ?? '',
+        network_uuid: campaign?.networkUuid ?? '',
+        connection_uuid: campaign?.connectionUuid ?? '',
+        campaign_uuid: campaign?.uuid ?? '',
+        smart_link: smartLink?.code ?? '',
+        creator_id: click.creatorId,
+        is_boost: campaign?.isBoost ?? false,
+        is_partial: decision.isPartial && campaign !== null,
+        sub_id,
+        sub_id_1,
+        sub_id_2,
+        sub_id_3,
+        sub_id_4,
+        sub_id_5,
+        tags: click.tags,
+        target_url: target.url.href.slice(0, 2048),
+        decision: describeDecision(decision, campaign),
+        visitor: who.toString(),
+      },
+      click.eventId !== '' && Math.abs(received - claimed) > 15 * 60_000,
+    )
+    seen.add(key, recorded)
+    recorded.catch(() => {
+      seen.remove(key)
+      repeats.remove(repeatKey)
+    })
+    return { location, recorded }
+  }
+
+  const go = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    site: Site,
+    click: ClickRequest,
+    smartLink: SmartLink | null,
+  ): Promise<void> => {
+    const target = readTarget(click.targetUrl, { ownHosts, allowLoopback: isLoopbackName(site.domain) })
+    if ('error' in target) return sendJson(res, 400, target.error)
+    const context = { site, signature: click.signature, referers: [header(req, 'referer'), header(req, 'origin')] }
+    const trust = smartLink
+      ? 'signed'
+      : trustOf({ snapshot: snapshot(), links, signer }, context, target, nestedOf(target, site))
+    if (trust === 'unknown') {
+      drops.count(site.accountUuid, site.uuid, 'click', 'unverified')
+      return showPage(res, 200, choicePage(target.url, target.domain))
+    }
+    const agent = classify(header(req, 'user-agent'))
+    const reason = req.method === 'HEAD' ? 'head' : isPrefetch(req) ? 'prefetch' : agent.isBot ? 'bot' : null
+    if (reason) {
+      drops.count(site.accountUuid, site.uuid, 'click', reason)
+      return leave(res, target.url.href)
+    }
+    // Whatever goes wrong from here on, the visitor gets to the shop; a click id only travels when the click is on disk.
+    try {
+      const { location, recorded } = count(req, site, click, target, smartLink, agent)
+      await recorded
+      leave(res, location)
+    } catch (error) {
+      onUnrecorded(error)
+      drops.count(site.accountUuid, site.uuid, 'click', 'unrecorded')
+      leave(res, target.url.href)
+    }
+  }
+
+  return {
+    click: (
+      req: IncomingMessage,
+      res: ServerResponse,
+      siteUuid: string,
+      query: URLSearchParams,
+    ): Promise<void> | void => {
+      const site = snapshot().site(siteUuid)
+      if (!site) return showPage(res, 404, missingPage('Link not found', 'This link is not known here any more.'))
+      return go(req, res, site, readClick(req, query), null)
+    },
+    smartLink: (
+      req: IncomingMessage,
+      res: ServerResponse,
+      code: string,
+      query: URLSearchParams,
+    ): Promise<void> | void => {
+      const link = snapshot().smartLink(code)
+      const site = link && snapshot().site(link.siteUuid)
+      if (!link || !site) return showPage(res, 404, missingPage('Link not found', 'This short link does not exist.'))
+      return go(req, res, site, { ...readClick(req, query), targetUrl: link.targetUrl, pageUrl: link.siteUrl }, link)
+    },
+  }
+}

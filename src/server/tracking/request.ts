@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export const header = (req: IncomingMessage, name: string): string => {
+  const value = req.headers[name]
+  return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+/** The visitor's address: the socket's, or what the nearest trusted proxies wrote into X-Forwarded-For. */
+export function clientAddress(req: IncomingMessage, trustProxy: number): string {
+  const direct = req.socket.remoteAddress ?? ''
+  if (trustProxy === 0) return direct
+  const hops = header(req, 'x-forwarded-for')
+    .split(',')
+    .map((h) => h.trim())
+    .filter(Boolean)
+  return hops[hops.length - trustProxy] ?? hops[0] ?? direct
+}
+
+/** Two letters a trusted proxy adds; '' when nobody we trust knows. */
+export function clientCountry(req: IncomingMessage, trustProxy: number): string {
+  if (trustProxy === 0) return ''
+  const code = (header(req, 'cf-ipcountry') || header(req, 'x-country')).toUpperCase()
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : ''
+}
+
+export const isPrefetch = (req: IncomingMessage): boolean =>
+  /prefetch|prerender|preview/i.test(
+    header(req, 'sec-purpose') || header(req, 'purpose') || header(req, 'x-purpose') || header(req, 'x-moz'),
+  )
+
+export function sendJson(
+  res: ServerResponse,
+  code: number,
+  message: string,
+  data: unknown = null,
+  headers: Record<string, string> = {},
+) {
+  const body = JSON.stringify({ code, message, data })
+  res.writeHead(code, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...headers,
+  })
+  res.end(body)
+}
+
+/** The body as text; null when it is longer than `limit` (the rest is not read). */
+export function readBody(req: IncomingMessage, limit: number): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    req.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) {
+        req.removeAllListeners('data')
+        req.resume()
+        return resolve(null)
+      }
+      chunks.push(chunk)
+    })
+    req.once('end', () =>
+      resolve((chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)).toString('utf8')),
+    )
+    req.once('error', reject)
+    req.once('aborted', () => reject(new Error('the client went away')))
+  })
+}

@@ -1,0 +1,35 @@
+import type { NetworkLinks } from './network-links.ts'
+import type { Decision } from './routing/decide.ts'
+import type { Campaign } from './routing/snapshot.ts'
+
+export type Route = { location: string; campaign: Campaign | null }
+
+/** The first campaign whose network can carry the target; the plain target when none can. */
+export function routeClick(decision: Decision, links: NetworkLinks, clickId: string, target: URL): Route {
+  for (const campaign of decision.ranked) {
+    const location = links.deepLink(campaign.network, {
+      programmeId: campaign.programmeId,
+      partnerId: campaign.partnerId,
+      clickUrl: campaign.clickUrl,
+      clickId,
+      target: target.href,
+    })
+    if (location) return { location, campaign }
+  }
+  return { location: target.href, campaign: null }
+}
+
+/** What the click drawer shows later: who could have carried the click, what each was expected to pay, and why this one did. */
+export function describeDecision(decision: Decision, chosen: Campaign | null): string {
+  return JSON.stringify({
+    why: decision.ranked.length > 0 && !chosen ? 'no link' : decision.why,
+    chosen: chosen?.uuid ?? null,
+    candidates: decision.candidates.slice(0, 20).map(({ campaign: c, reason }) => ({
+      campaign: c.uuid,
+      network: c.network,
+      reason,
+      expected: Number(c.expected.toFixed(6)),
+      evidence: c.evidence,
+    })),
+  })
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { smartLink } from '../../links/index.ts'
+import { campaign, merchant, programme, splitTest } from '../../merchants/tables.ts'
+import { rate } from '../../money/tables.ts'
+import { connection } from '../../networks/tables.ts'
+import { site } from '../../sites/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { registrable } from '../address.ts'
+import { expectedPerClick, type Own } from './expected.ts'
+import type { SnapshotData } from './snapshot.ts'
+
+/** What is learned from events; costs more than the rest and changes slowly. */
+export type Learned = { own: Map<string, Own>; domains: Map<string, string[]> }
+export const nothingLearned: Learned = { own: new Map(), domains: new Map() }
+
+/**
+ * Own earnings a campaign over 30 days (clicks against what they brought, in euro), and the domains a site's own pages
+ * link to: seen on at least two days by at least three visitors (product rule 5, redirect).
+ */
+export async function learn(events: Events): Promise<Learned> {
+  const [clicks, money, domains] = await Promise.all([
+    events.systemQuery({
+      name: 'routing.clicks',
+      sql: `SELECT campaign_uuid AS id, count() AS n FROM click WHERE at > now() - INTERVAL 30 DAY AND kind = 'click' AND campaign_uuid != '' GROUP BY id HAVING n >= 100`,
+      row: z.object({ id: z.string(), n: z.number() }),
+    }),
+    events.systemQuery({
+      name: 'routing.money',
+      sql: `SELECT campaign_uuid AS id, sum(toFloat64(commission) / if(per > 0, per, 1)) AS euro FROM (
+  SELECT campaign_uuid, commission, currency FROM conversion FINAL WHERE at > now() - INTERVAL 30 DAY AND status != 'rejected' AND campaign_uuid != '') AS c
+GLOBAL ANY LEFT JOIN (SELECT currency, toFloat64(argMax(per_euro, day)) AS per FROM rate GROUP BY currency) AS r USING (currency) GROUP BY id`,
+      row: z.object({ id: z.string(), euro: z.number() }),
+    }),
+    events.systemQuery({
+      name: 'routing.domains',
+      sql: `SELECT toString(site_uuid) AS site, cutToFirstSignificantSubdomain(target_url) AS domain FROM click WHERE at > now() - INTERVAL 30 DAY AND kind = 'discover' AND domain != ''
+GROUP BY site, domain HAVING uniqExact(toDate(at)) >= 2 AND uniqExact(visitor) >= 3 LIMIT 200000`,
+      row: z.object({ site: z.string(), domain: z.string() }),
+    }),
+  ])
+  const earned = new Map(money.map((m) => [m.id, m.euro]))
+  const bySite = new Map<string, string[]>()
+  for (const { site: id, domain } of domains) bySite.set(id, [...(bySite.get(id) ?? []), domain])
+  return {
+    own: new Map(clicks.map((c) => [c.id, { clicks: c.n, commissionEuro: earned.get(c.id) ?? 0 }])),
+    domains: bySite,
+  }
+}
+
+const matchOf = (urlMatch: string) => {
+  const at = urlMatch.indexOf('/')
+  return at < 0 ? { host: urlMatch, path: '' } : { host: urlMatch.slice(0, at), path: urlMatch.slice(at) }
+}
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+/** All accounts' sites, usable campaigns, split tests and smart links. */
+export async function loadSnapshot(
+  { system }: Database,
+  learned: Learned,
+  networkUuid: (network: string) => string,
+): Promise<SnapshotData> {
+  const [sites, campaigns, splitTests, smartLinks, merchants, rates] = await Promise.all([
+    system.select().from(site),
+    system
+      .select()
+      .from(campaign)
+      .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
+      .innerJoin(connection, eq(connection.uuid, campaign.connectionUuid))
+      .innerJoin(merchant, eq(merchant.uuid, campaign.merchantUuid))
+      .where(and(eq(campaign.isActive, true), eq(programme.isOpen, true), eq(connection.isActive, true))),
+    system.select().from(splitTest),
+    system.select().from(smartLink),
+    system.select({ uuid: merchant.uuid, domain: merchant.domain }).from(merchant),
+    system
+      .selectDistinctOn([rate.currency])
+      .from(rate)
+      .where(isNotNull(rate.perEuro))
+      .orderBy(rate.currency, desc(rate.day)),
+  ])
+  const perEuro = new Map([['EUR', 1], ...rates.map((r): [string, number] => [r.currency, Number(r.perEuro)])])
+  const euro = (amount: string | null, currency: string | null) => {
+    const per = perEuro.get(currency ?? 'EUR')
+    return amount === null || !per ? null : Number(amount) / per
+  }
+  return {
+    sites: sites.map((s) => ({
+      uuid: s.uuid,
+      accountUuid: s.accountUuid,
+      domain: s.domain,
+      isActive: s.isActive,
+      options: s.scriptOptions,
+      allowed: [
+        ...new Set([...s.allowedDomains.map((d) => registrable(d) ?? d), ...(learned.domains.get(s.uuid) ?? [])]),
+      ],
+    })),
+    campaigns: campaigns.map(({ campaign: c, programme: p, connection: n, merchant: m }) => ({
+      uuid: c.uuid,
+      siteUuid: c.siteUuid,
+      connectionUuid: c.connectionUuid,
+      network: n.network,
+      networkUuid: networkUuid(n.network),
+      partnerId: n.partnerId,
+      programmeId: p.externalId,
+      clickUrl: p.clickUrl,
+      merchantUuid: c.merchantUuid,
+      merchant: m.domain,
+      match: matchOf(c.urlMatch),
+      isPriority: c.isPriority,
+      isExcluded: c.isExcluded,
+      isFallback: c.isFallback || n.isFallback,
+      isBoost: c.isBoost,
+      isCreatorOnly: c.isCreatorOnly,
+      ...expectedPerClick(
+        {
+          type: p.commissionType,
+          percentage: number(p.commissionPercentage),
+          flatEuro: euro(p.commissionFlat, p.commissionCurrency),
+        },
+        learned.own.get(c.uuid),
+      ),
+    })),
+    splitTests: splitTests.map(({ uuid: _, createdAt: __, ...t }) => t),
+    smartLinks: smartLinks.map(({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl }) => ({
+      code,
+      siteUuid,
+      merchantUuid,
+      campaignUuid,
+      siteUrl,
+      targetUrl,
+    })),
+    merchants,
+  }
+}

@@ -1,0 +1,97 @@
+import type { ScriptOptions } from '../../sites/index.ts'
+
+/** Everything a decision needs, in memory. Plain data, so that it can be written to a file and read at a start without the database. */
+export type Campaign = {
+  uuid: string
+  siteUuid: string
+  connectionUuid: string
+  network: string
+  networkUuid: string
+  partnerId: string
+  programmeId: string
+  clickUrl: string | null
+  merchantUuid: string
+  /** Registrable domain of the shop. */
+  merchant: string
+  match: { host: string; path: string }
+  isPriority: boolean
+  isExcluded: boolean
+  /** The campaign or its whole connection is fallback-only. */
+  isFallback: boolean
+  isBoost: boolean
+  isCreatorOnly: boolean
+  /** Expected commission of one click, in euro, and where the number comes from. */
+  expected: number
+  evidence: 'own' | 'stated' | 'none'
+}
+export type Site = {
+  uuid: string
+  accountUuid: string
+  domain: string
+  isActive: boolean
+  options: Partial<ScriptOptions>
+  /** Registrable domains this site may redirect to: added by the publisher, or learned from its own pages. */
+  allowed: string[]
+}
+export type SplitTest = {
+  accountUuid: string
+  merchantUuid: string
+  connectionUuidA: string
+  connectionUuidB: string
+  siteUuids: string[]
+  percentage: number
+  endPercentage: number
+  endDate: string
+}
+export type SmartLink = {
+  code: string
+  siteUuid: string
+  merchantUuid: string
+  campaignUuid: string | null
+  siteUrl: string
+  targetUrl: string
+}
+export type SnapshotData = {
+  sites: Site[]
+  campaigns: Campaign[]
+  splitTests: SplitTest[]
+  smartLinks: SmartLink[]
+  merchants: { uuid: string; domain: string }[]
+}
+
+export type Snapshot = {
+  site: (uuid: string) => Site | undefined
+  /** Campaigns of a site whose merchant owns this registrable domain. */
+  campaigns: (siteUuid: string, domain: string) => readonly Campaign[]
+  splitTest: (accountUuid: string, merchantUuid: string, siteUuid: string) => SplitTest | undefined
+  smartLink: (code: string) => SmartLink | undefined
+  merchant: (domain: string) => { uuid: string; domain: string } | undefined
+  isAllowed: (siteUuid: string, domain: string) => boolean
+}
+
+export function indexSnapshot(data: SnapshotData): Snapshot {
+  const sites = new Map(data.sites.map((s) => [s.uuid, s]))
+  const allowed = new Map(data.sites.map((s) => [s.uuid, new Set(s.allowed)]))
+  const smartLinks = new Map(data.smartLinks.map((l) => [l.code, l]))
+  const merchants = new Map(data.merchants.map((m) => [m.domain, m]))
+  const campaigns = new Map<string, Campaign[]>()
+  for (const c of data.campaigns) {
+    const key = `${c.siteUuid} ${c.merchant}`
+    const list = campaigns.get(key)
+    if (list) list.push(c)
+    else campaigns.set(key, [c])
+  }
+  const splits = new Map(data.splitTests.map((t) => [`${t.accountUuid} ${t.merchantUuid}`, t]))
+  return {
+    site: (uuid) => sites.get(uuid),
+    campaigns: (siteUuid, domain) => campaigns.get(`${siteUuid} ${domain}`) ?? [],
+    splitTest: (accountUuid, merchantUuid, siteUuid) => {
+      const test = splits.get(`${accountUuid} ${merchantUuid}`)
+      return test && (test.siteUuids.length === 0 || test.siteUuids.includes(siteUuid)) ? test : undefined
+    },
+    smartLink: (code) => smartLinks.get(code),
+    merchant: (domain) => merchants.get(domain),
+    isAllowed: (siteUuid, domain) => allowed.get(siteUuid)?.has(domain) ?? false,
+  }
+}
+export const emptySnapshot: SnapshotData = { sites: [], campaigns: [], splitTests: [], smartLinks: [], merchants: [] }

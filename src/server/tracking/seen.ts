@@ -1,0 +1,31 @@
+/**
+ * Remembers keys for at least `window` milliseconds and at most twice as long, in two generations, so that forgetting is
+ * one assignment.
+ */
+export function createSeen<T>(window: number, now: () => number) {
+  let young = new Map<string, T>()
+  let old = new Map<string, T>()
+  let turned = now()
+  const turn = () => {
+    if (now() - turned < window) return
+    old = now() - turned < 2 * window ? young : new Map()
+    young = new Map()
+    turned = now()
+  }
+  return {
+    get: (key: string): T | undefined => {
+      turn()
+      return young.get(key) ?? old.get(key)
+    },
+    add: (key: string, value: T): void => {
+      turn()
+      young.set(key, value)
+    },
+    remove: (key: string): void => {
+      young.delete(key)
+      old.delete(key)
+    },
+    size: () => young.size + old.size,
+  }
+}
+export type Seen<T> = ReturnType<typeof createSeen<T>>

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import { isLoopbackName, registrable } from './address.ts'
+
+export type Target = { url: URL; domain: string }
+export type BadTarget = { error: string }
+
+/**
+ * Reads a target once, with the URL parser browsers use (product rule 5, redirect). What leaves this function is the
+ * parsed address, never the raw text.
+ *
+ * Web addresses of public-looking hosts only: no credentials, no address literal, no single label, no port, not this
+ * server. `allowLoopback` is for a site whose own domain is a loopback name: trying things out on one machine.
+ */
+export function readTarget(
+  text: string | undefined,
+  { ownHosts, allowLoopback }: { ownHosts: ReadonlySet<string>; allowLoopback: boolean },
+): Target | BadTarget {
+  if (!text) return { error: 'targetUrl: is missing' }
+  if (text.length > 8192) return { error: 'targetUrl: must have at most 8192 characters' }
+  if (!URL.canParse(text)) return { error: 'targetUrl: must be a full web address' }
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return { error: 'targetUrl: must start with http:// or https://' }
+  if (url.username || url.password) return { error: 'targetUrl: must not hold a user name or password' }
+  const host = url.hostname.replace(/\.$/, '').toLowerCase()
+  if (ownHosts.has(url.host.toLowerCase())) return { error: 'targetUrl: must not lead back here' }
+  const isLocal = allowLoopback && isLoopbackName(host)
+  if (!isLocal && (isIP(host.replace(/^\[|\]$/g, '')) || !host.includes('.') || isLoopbackName(host)))
+    return { error: 'targetUrl: must name a public host' }
+  if (!isLocal && url.port !== '') return { error: 'targetUrl: must not name a port' }
+  const domain = registrable(host)
+  return domain ? { url, domain } : { error: 'targetUrl: must name a public host' }
+}
