@@ -18,6 +18,24 @@ import { texts } from './texts.ts'
 
 const NONE: never[] = []
 const rowKey = (row: ClosedRow) => row.key
+const pathOf = (root: string, uuid: string) => (uuid === '' ? undefined : `/${root}/${encodeURIComponent(uuid)}`)
+
+function CampaignName({ row }: { row: ClosedRow }) {
+  const path = pathOf('merchants', row.merchantUuid)
+  const text = (
+    <span className="ell" title={row.campaign}>
+      {row.campaign}
+    </span>
+  )
+  return path ? (
+    <AppLink to={path} className="name-link">
+      {text}
+    </AppLink>
+  ) : (
+    text
+  )
+}
+
 const columns: DataColumn<ClosedRow>[] = [
   {
     id: 'campaign',
@@ -28,11 +46,7 @@ const columns: DataColumn<ClosedRow>[] = [
     cell: (row) => (
       <span className="cellmain">
         <LetterTile name={row.campaign} />
-        <AppLink to={`/merchants/${encodeURIComponent(row.merchantUuid)}`} className="name-link">
-          <span className="ell" title={row.campaign}>
-            {row.campaign}
-          </span>
-        </AppLink>
+        <CampaignName row={row} />
       </span>
     ),
   },
@@ -42,7 +56,7 @@ const columns: DataColumn<ClosedRow>[] = [
     align: 'start',
     size: 110,
     value: (row) => row.network.name,
-    cell: (row) => <Badge to={`/networks/${encodeURIComponent(row.network.uuid)}`}>{row.network.name}</Badge>,
+    cell: (row) => <Badge to={pathOf('networks', row.network.uuid)}>{row.network.name}</Badge>,
   },
   {
     id: 'sites',
@@ -58,7 +72,7 @@ const columns: DataColumn<ClosedRow>[] = [
         items={row.sites.map((site) => ({
           key: site.uuid,
           label: site.name,
-          to: `/sites/${encodeURIComponent(site.uuid)}`,
+          to: pathOf('sites', site.uuid),
         }))}
       />
     ),
