@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
 
 /** Longest page, target or referrer that is kept. */
@@ -17,12 +18,16 @@ export function parseUrl(text: string): URL | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
 }
 
+/** A host as the address bar sends it, whichever way somebody wrote it: `café.dk` and `xn--caf-dma.dk` are one. */
+export const asciiHost = (host: string): string => domainToASCII(host.toLowerCase()) || host.toLowerCase()
+
 /** `host/path` as reports show it: no protocol, `www.`, query, fragment or closing slash. '' for anything that is no web address. */
 export function hostPath(text: string): string {
   const url = parseUrl(text)
   if (!url) return ''
   const path = readable(url.pathname).replace(/(.)\/+$/, '$1')
-  return (url.host.replace(/^www\./, '') + path).slice(0, longest)
+  const port = url.port ? `:${url.port}` : ''
+  return (domainToUnicode(url.hostname).replace(/^www\./, '') + port + path).slice(0, longest)
 }
 
 /**

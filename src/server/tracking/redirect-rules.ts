@@ -1,4 +1,4 @@
-import { registrable } from './address.ts'
+import { asciiHost, registrable } from './address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Signer } from './sign-target.ts'
@@ -17,8 +17,8 @@ export const isNetworkHost = (links: NetworkLinks, host: string) => {
 const isOwnPage = (site: Site, referer: string): boolean => {
   if (!URL.canParse(referer)) return false
   const host = new URL(referer).hostname
-  const own = registrable(site.domain) ?? site.domain
-  return host === site.domain || host.endsWith(`.${site.domain}`) || registrable(host) === own
+  const domain = asciiHost(site.domain)
+  return host === domain || host.endsWith(`.${domain}`) || registrable(host) === (registrable(domain) ?? domain)
 }
 
 /** Rules 2 and 4 to 6: a known shop, a domain of the site, a signed link, or a click that a browser says came from the site itself. */

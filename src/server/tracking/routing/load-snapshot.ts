@@ -7,7 +7,7 @@ import { connection } from '../../networks/tables.ts'
 import { site } from '../../sites/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { registrable } from '../address.ts'
+import { asciiHost, registrable } from '../address.ts'
 import { expectedPerClick, type Own } from './expected.ts'
 import type { SnapshotData } from './snapshot.ts'
 
@@ -51,7 +51,9 @@ GROUP BY site, domain HAVING uniqExact(toDate(at)) >= 2 AND uniqExact(visitor) >
 
 const matchOf = (urlMatch: string) => {
   const at = urlMatch.indexOf('/')
-  return at < 0 ? { host: urlMatch, path: '' } : { host: urlMatch.slice(0, at), path: urlMatch.slice(at) }
+  return at < 0
+    ? { host: asciiHost(urlMatch), path: '' }
+    : { host: asciiHost(urlMatch.slice(0, at)), path: urlMatch.slice(at) }
 }
 const number = (text: string | null) => (text === null ? null : Number(text))
 

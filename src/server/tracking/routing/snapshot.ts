@@ -1,3 +1,4 @@
+import { asciiHost } from '../address.ts'
 import type { ScriptOptions } from '../../sites/index.ts'
 
 /** Everything a decision needs, in memory. Plain data, so that it can be written to a file and read at a start without the database. */
@@ -69,14 +70,15 @@ export type Snapshot = {
   isAllowed: (siteUuid: string, domain: string) => boolean
 }
 
+/** Domains are compared the way browsers send them; rows keep them the way they are written. */
 export function indexSnapshot(data: SnapshotData): Snapshot {
   const sites = new Map(data.sites.map((s) => [s.uuid, s]))
-  const allowed = new Map(data.sites.map((s) => [s.uuid, new Set(s.allowed)]))
+  const allowed = new Map(data.sites.map((s) => [s.uuid, new Set(s.allowed.map(asciiHost))]))
   const smartLinks = new Map(data.smartLinks.map((l) => [l.code, l]))
-  const merchants = new Map(data.merchants.map((m) => [m.domain, m]))
+  const merchants = new Map(data.merchants.map((m) => [asciiHost(m.domain), m]))
   const campaigns = new Map<string, Campaign[]>()
   for (const c of data.campaigns) {
-    const key = `${c.siteUuid} ${c.merchant}`
+    const key = `${c.siteUuid} ${asciiHost(c.merchant)}`
     const list = campaigns.get(key)
     if (list) list.push(c)
     else campaigns.set(key, [c])
