@@ -5,7 +5,7 @@ import { httpSend } from './http-send.ts'
 const replying = (status: number, body: string) => {
   const seen: { url: string; init: RequestInit }[] = []
   const fetcher: typeof fetch = (url, init) => {
-    seen.push({ url: String(url), init: init ?? {} })
+    seen.push({ url: typeof url === 'string' ? url : '', init: init ?? {} })
     return Promise.resolve(new Response(body, { status }))
   }
   return { seen, send: httpSend(fetcher) }

@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inflateRaw } from './inflate.ts'
 

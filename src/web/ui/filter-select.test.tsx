@@ -7,8 +7,9 @@ import { type FilterOption, FilterSelect, type FilterSelectProps, listed } from 
 
 const options = (n: number): FilterOption[] =>
   Array.from({ length: n }, (_, i) => ({ value: `m${i}`, label: `merchant ${i}` }))
+const NOTHING: string[] = []
 function Host({
-  start = [],
+  start = NOTHING,
   ...rest
 }: Partial<FilterSelectProps> & { options: readonly FilterOption[]; start?: string[] }) {
   const [value, setValue] = useState(start)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastBars } from '../live-bars.tsx'
 import { FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
 import { isolateSeries, toggleSeries } from './series-toggles.tsx'
-import { dashedValue, previousBars, solidValue } from './trend-data.ts'
+import { dashedValue, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 const keys = ['a', 'b', 'c']
@@ -65,4 +65,11 @@ it('adds up stacked bars of the previous period', () => {
 it('pads live bars with zeros in front', () => {
   expect(lastBars([4, 5], 7)).toEqual([0, 0, 0, 0, 0, 4, 5])
   expect(lastBars([1, 2, 3, 4, 5, 6, 7, 8], 7)).toEqual([2, 3, 4, 5, 6, 7, 8])
+})
+
+it('ends an axis at a round number with room above the largest value', () => {
+  expect(roundEnd(3868, 1.35)).toBe(6000)
+  expect(roundEnd(100, 1.35)).toBe(160)
+  expect(roundEnd(3, 1.35)).toBe(6)
+  expect(roundEnd(0, 1.35)).toBe(4)
 })

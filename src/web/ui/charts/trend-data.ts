@@ -36,3 +36,14 @@ export function previousBars(
     }
   })
 }
+
+const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
+
+/** The end of an axis that leaves `sky` above its largest value and divides into four round steps. */
+export function roundEnd(max: number, sky: number): number {
+  const least = (max * sky) / 4
+  if (!(least > 0)) return 4
+  const unit = 10 ** Math.floor(Math.log10(least))
+  const step = STEPS.find((s) => s * unit >= least) ?? 10
+  return step * unit * 4
+}

@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import { compact } from '../../lib/format.ts'
 import { edge, fill, ink } from '../hues.ts'
-import { dashedValue, previousBars, solidValue } from './trend-data.ts'
+import { dashedValue, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import { TrendTip } from './trend-tip.tsx'
 import type { TrendChartProps, TrendPoint, TrendSeries } from './trend-types.ts'
 
@@ -143,7 +143,7 @@ export default function TrendPlot({
               hide={i > 1}
               orientation={i === 0 ? 'left' : 'right'}
               tickFormatter={s?.tick ?? compact}
-              domain={low.has(axis) ? [0, (max: number) => max * 1.4] : undefined}
+              domain={low.has(axis) ? [0, (max: number) => roundEnd(max, 1.35)] : undefined}
               tickLine={false}
               axisLine={false}
               width={46}

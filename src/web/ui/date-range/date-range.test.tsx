@@ -76,7 +76,7 @@ it('offers no day that has not come', async () => {
   const user = userEvent.setup()
   show()
   await open(user)
-  expect((screen.getByRole('button', { name: '21 November 2026' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '21 November 2026' }).disabled).toBe(true)
 })
 it('takes single keys for periods and comparison', async () => {
   const user = userEvent.setup()
