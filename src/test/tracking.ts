@@ -59,44 +59,38 @@ export async function buildShop(
     const connectionUuid = randomUUID()
     const programmeUuid = randomUUID()
     const uuid = randomUUID()
-    await system
-      .insert(connection)
-      .values({
-        uuid: connectionUuid,
-        accountUuid,
-        network: offer.network,
-        name: offer.network,
-        partnerId: 'pub1',
-        callbackToken: randomUUID(),
-      })
-    await system
-      .insert(programme)
-      .values({
-        uuid: programmeUuid,
-        accountUuid,
-        connectionUuid,
-        network: offer.network,
-        externalId: `p-${offer.network}`,
-        merchantUuid,
-        name: shop,
-        isOpen: true,
-        commissionPercentage: offer.percentage ?? '5',
-      })
-    await system
-      .insert(campaign)
-      .values({
-        uuid,
-        accountUuid,
-        siteUuid,
-        connectionUuid,
-        programmeUuid,
-        merchantUuid,
-        name: shop,
-        urlMatch: offer.urlMatch ?? shop,
-        isPriority: offer.isPriority ?? false,
-        isFallback: offer.isFallback ?? false,
-        isExcluded: offer.isExcluded ?? false,
-      })
+    await system.insert(connection).values({
+      uuid: connectionUuid,
+      accountUuid,
+      network: offer.network,
+      name: offer.network,
+      partnerId: 'pub1',
+      callbackToken: randomUUID(),
+    })
+    await system.insert(programme).values({
+      uuid: programmeUuid,
+      accountUuid,
+      connectionUuid,
+      network: offer.network,
+      externalId: `p-${offer.network}`,
+      merchantUuid,
+      name: shop,
+      isOpen: true,
+      commissionPercentage: offer.percentage ?? '5',
+    })
+    await system.insert(campaign).values({
+      uuid,
+      accountUuid,
+      siteUuid,
+      connectionUuid,
+      programmeUuid,
+      merchantUuid,
+      name: shop,
+      urlMatch: offer.urlMatch ?? shop,
+      isPriority: offer.isPriority ?? false,
+      isFallback: offer.isFallback ?? false,
+      isExcluded: offer.isExcluded ?? false,
+    })
     campaigns.push(uuid)
   }
   return { accountUuid, siteUuid, merchantUuid, shop, domain, campaigns }

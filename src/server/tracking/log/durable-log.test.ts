@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { faultyDisk } from '../../../test/faulty-disk.ts'
+import { openLog } from './durable-log.ts'
+import type { LogFiles } from './log-files.ts'
+import { segmentNames } from './recover.ts'
+
+const options = { segmentBytes: 400 }
+const payload = (n: number) => Buffer.from(`event-${n}-${'x'.repeat(n % 23)}`)
+const texts = async (files: LogFiles) =>
+  (await openLog(files, options)).read(1, 10_000).map((r) => r.payload.toString())
+
+describe('the durable log', () => {
+  it('gives back what was appended, in order, across segments and a restart', async () => {
+    const disk = faultyDisk()
+    const log = await openLog(disk.files, options)
+    const wanted = Array.from({ length: 60 }, (_, n) => payload(n).toString())
+    for (let n = 0; n < 60; n++) await log.append(payload(n))
+    expect(segmentNames(disk.files).length).toBeGreaterThan(3)
+    expect(log.read(1, 1000).map((r) => r.payload.toString())).toEqual(wanted)
+    expect(log.read(41, 5).map((r) => r.sequence)).toEqual([41, 42, 43, 44, 45])
+    expect(await texts(disk.files)).toEqual(wanted)
+  })
+  it('commits what arrives together with one write and one sync', async () => {
+    const disk = faultyDisk()
+    const log = await openLog(disk.files, { segmentBytes: 100_000 })
+    await log.append(payload(0))
+    const before = disk.operations()
+    await Promise.all(Array.from({ length: 200 }, (_, n) => log.append(payload(n))))
+    expect(disk.operations() - before).toBe(2)
+  })
+  it('forgets what was delivered, and nothing else', async () => {
+    const disk = faultyDisk()
+    const log = await openLog(disk.files, options)
+    for (let n = 0; n < 60; n++) await log.append(payload(n))
+    log.release(31)
+    expect(log.read(31, 100).map((r) => r.sequence)).toEqual(Array.from({ length: 30 }, (_, i) => 31 + i))
+    const reopened = await openLog(disk.files, options)
+    expect(reopened.state().next).toBe(61)
+  })
+  it('records nothing when the disk is nearly full, and says so', async () => {
+    const log = await openLog(faultyDisk({ freeBytes: 10_000_000 }).files, options)
+    await expect(log.append(payload(1))).rejects.toThrow('less than 64 MB are free')
+  })
+  it('takes nothing after it was closed', async () => {
+    const log = await openLog(faultyDisk().files, options)
+    await log.close()
+    await expect(log.append(payload(1))).rejects.toThrow('closed')
+  })
+
+  it('keeps everything acknowledged when the power goes at any operation, however much of the last write got through', async () => {
+    const script = async (files: LogFiles, acknowledged: string[]) => {
+      const log = await openLog(files, options)
+      for (let n = 0; n < 30; n += 3)
+        await Promise.all(
+          [n, n + 1, n + 2].map((m) => log.append(payload(m)).then(() => acknowledged.push(payload(m).toString()))),
+        )
+      log.release(12)
+    }
+    const whole = faultyDisk()
+    await script(whole.files, [])
+    for (let failAt = 1; failAt <= whole.operations() + 1; failAt++) {
+      for (const torn of [0, 1, 7, 16, 17, 40, 75, 1000]) {
+        const disk = faultyDisk({ failAt })
+        const acknowledged: string[] = []
+        await script(disk.files, acknowledged).catch(() => undefined)
+        const after = disk.survivors(torn).files
+        const where = `power lost at operation ${failAt}, ${torn} bytes of the last write on disk`
+        const log = await openLog(after, options)
+        const found = log.read(1, 1000).map((r) => r.payload.toString())
+        expect(
+          acknowledged.filter((a) => !found.includes(a) && !(failAt > whole.operations())),
+          where,
+        ).toEqual([])
+        expect(new Set(found).size, where).toBe(found.length)
+        await log.append(Buffer.from('after'))
+        expect((await texts(after)).at(-1), where).toBe('after')
+      }
+    }
+  })
+
+  it('starts whatever the end of the file looks like: cut, flipped or followed by rubbish', async () => {
+    const write = async () => {
+      const disk = faultyDisk()
+      const log = await openLog(disk.files, { segmentBytes: 4096 })
+      const ends: number[] = []
+      for (let n = 0; n < 8; n++) {
+        await log.append(payload(n))
+        ends.push(8)
+      }
+      const name = segmentNames(disk.files)[0] ?? ''
+      const bytes = disk.bytes(name)
+      let used = bytes.length
+      while (bytes[used - 1] === 0) used--
+      return { disk, name, bytes, used }
+    }
+    const all = Array.from({ length: 8 }, (_, n) => payload(n).toString())
+    const isPrefix = (found: string[]) => expect(all.slice(0, found.length)).toEqual(found)
+    const { used } = await write()
+    for (let cut = used - 90; cut < used; cut++) {
+      const { disk, bytes } = await write()
+      bytes.fill(0, cut)
+      const log = await openLog(disk.files, { segmentBytes: 4096 })
+      isPrefix(log.read(1, 100).map((r) => r.payload.toString()))
+      expect(log.warnings.length).toBeLessThanOrEqual(1)
+    }
+    for (let bit = (used - 25) * 8; bit < used * 8; bit++) {
+      const { disk, bytes } = await write()
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+      const found = (await openLog(disk.files, { segmentBytes: 4096 })).read(1, 100).map((r) => r.payload.toString())
+      isPrefix(found)
+      expect(found.length).toBeGreaterThanOrEqual(6)
+    }
+    const { disk, bytes } = await write()
+    Buffer.from('rubbish that is no record').copy(bytes, used)
+    const log = await openLog(disk.files, { segmentBytes: 4096 })
+    expect(log.read(1, 100).map((r) => r.payload.toString())).toEqual(all)
+    expect(log.warnings).toHaveLength(1)
+    expect(disk.files.list().some((name) => name.startsWith('quarantine-'))).toBe(true)
+  })
+  it('reports damage in the middle and keeps the file’s bytes', async () => {
+    const disk = faultyDisk()
+    const log = await openLog(disk.files, { segmentBytes: 4096 })
+    for (let n = 0; n < 8; n++) await log.append(payload(n))
+    disk.bytes(segmentNames(disk.files)[0] ?? '')[70] = 99
+    const again = await openLog(disk.files, { segmentBytes: 4096 })
+    expect(again.warnings[0]).toContain('is damaged at byte')
+    expect(disk.files.list().some((name) => name.startsWith('quarantine-'))).toBe(true)
+  })
+})
