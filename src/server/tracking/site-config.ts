@@ -21,7 +21,7 @@ const defaults: ScriptOptions = {
 export function siteConfig(site: Site, networkHosts: string[]) {
   const options = { ...defaults, ...site.options }
   return {
-    active: site.isActive,
+    active: true, // a site in discover mode measures too; it is the redirect that sends its clicks to the plain target
     options: { ...options, append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)) },
     networkHosts,
   }
