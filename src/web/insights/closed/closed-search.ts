@@ -4,13 +4,11 @@ import type { Range } from '../../lib/ranges.ts'
 import type { Search } from '../../lib/search.ts'
 import type { Sort } from '../../ui/data-table/column.ts'
 
-/** Specification 1, section 9: the last 15 days, at least 50 clicks, most clicks first. */
-export const MIN_CLICKS = 50
-export const closedRange = (today: Day): Range => ({
-  from: addDays(today, -15),
-  to: addDays(today, -1),
-  compare: 'none',
-})
+/** The last 15 days; another range can be picked. */
+export function closedRange(today: Day): Range {
+  const { fromDate, toDate } = closedWindow(today)
+  return { from: fromDate, to: toDate, compare: 'none' }
+}
 
 const columns = ['trackerName', 'trackerNetworkUuid', 'trackerChannelUuids', 'clickCount']
 export const readClosedSort = (search: Search): Sort => {
