@@ -9,7 +9,13 @@ import { conversionStatus, deviceTypes } from './status.ts'
 
 const text = z.string().max(2048)
 const list = z.array(text).max(1000)
-/** Report filters (specification 1, section 5). Values of one key are alternatives; keys are combined. 'Unknown' matches the empty value. */
+/**
+ * Report filters (specification 1, section 5). Values of one key are alternatives; keys are combined; an empty list is no
+ * filter. 'Unknown' matches the empty value. A table that cannot know a filter adds nothing: with a merchant chosen there
+ * are no pageviews. `names` are domains, uuids or names of merchants; `date` 2026-03-02, `month` 2026-03, `year` 2026 on
+ * the viewer's calendar; `tags` name = value; `subIds` any of the six; `revshareAccountUuids` yes or no;
+ * `assigneeUserUuids` users or 'No manager'.
+ */
 export const filters = z
   .object({
     ...(Object.fromEntries(filterKeys.map((k) => [k, list.optional()])) as Record<
@@ -51,6 +57,8 @@ export const statisticsRow = z.object({
 export type StatisticsRow = z.output<typeof statisticsRow>
 export const totalsRow = z.object({ ...metricFields, currencyCode: z.string() })
 
+/** Currencies without any exchange rate: their conversions count, with amount 0. Empty in health. */
+const unconvertedCurrencies = z.array(z.string()).optional()
 const ranged = z.object({ ...dayRange, filters: filters.default({}) })
 const change = z.number().nullable()
 const sitesOnly = z.object({ channelUuids: list.optional() })
@@ -137,6 +145,7 @@ export const insights = {
       channels: z.array(named('channelUuid')),
       /** Whether the account has any event at all, in any range. */
       hasData: z.boolean(),
+      unconvertedCurrencies,
     }),
   }),
   livebox: call({
@@ -197,7 +206,14 @@ export const insights = {
     kind: 'read',
     summary: 'The report: one row a group, and the totals',
     input: ranged.extend({ groupBy: z.enum(groupBys).default('name') }).superRefine(checkRange),
-    output: z.object({ rows: z.array(statisticsRow), totals: totalsRow }),
+    output: z.object({
+      /** By revenue, then clicks, the largest first; by time every bucket of the range, in order. At most 5,000 groups. */
+      rows: z.array(statisticsRow),
+      /** Of all groups, also of those `rows` leaves out (`isCut`, and groups with discover clicks only). */
+      totals: totalsRow,
+      unconvertedCurrencies,
+      isCut: z.boolean().optional(),
+    }),
   }),
   reducing: call({
     method: 'POST',

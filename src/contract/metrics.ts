@@ -4,6 +4,9 @@
  *
  * - `conversionCount`, `conversionCommission`, `cpcCommission`, `conversionSale`: without rejected ones
  * - `conversionTotalCommission` = sale commission + click (CPC) commission, not rejected: what counts as revenue
+ * - `rejected…` and `conversionRejectedCommission`: the rejected ones; the latter adds sale and click commission
+ * - `conversionPendingCommission`: the part of `conversionTotalCommission` that is pending
+ * - counts of conversions leave paid clicks (CPC) out: they are money, not sales
  * - `conversionClickCommission`: alias the specification lists beside `cpcCommission`: CPC commission, not rejected
  */
 export const baseMetrics = [

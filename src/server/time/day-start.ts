@@ -45,3 +45,19 @@ export const dayOf = (instant: Date, zone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 export const todayIn = (zone: string, clock: Clock): Day => dayOf(clock.now(), zone)
+
+/** A stretch of time with one distance between the zone's clock and UTC, in seconds; `until` is `null` for the last. */
+export type Offset = { until: Date | null; seconds: number }
+
+/** The offsets in force between two instants, in order: one, and one more for every clock change in between. */
+export function offsets({ from, to }: Instants, zone: string): Offset[] {
+  const found: Offset[] = []
+  let at = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone)
+  for (;;) {
+    const change = at.getTimeZoneTransition('next')
+    const isLast = !change || change.epochMilliseconds >= to.getTime()
+    found.push({ until: isLast ? null : new Date(change.epochMilliseconds), seconds: at.offsetNanoseconds / 1e9 })
+    if (isLast) return found
+    at = change
+  }
+}

@@ -19,14 +19,15 @@ export type EventTable = {
 const account = 'account_uuid UUID, site_uuid UUID'
 const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), sub_id_2 String CODEC(ZSTD(1)), sub_id_3 String CODEC(ZSTD(1)), sub_id_4 String CODEC(ZSTD(1)), sub_id_5 String CODEC(ZSTD(1)),
   tags Map(LowCardinality(String), String)`
-const where = `page String CODEC(ZSTD(1)), referrer String CODEC(ZSTD(1)), device LowCardinality(String), country LowCardinality(String), browser LowCardinality(String), os LowCardinality(String)`
+// Page and referrer repeat: grouping by a dictionary code is three times faster than by text (docs/decisions/0006).
+const where = `page LowCardinality(String), referrer LowCardinality(String), device LowCardinality(String), country LowCardinality(String), browser LowCardinality(String), os LowCardinality(String)`
 const routed = `target String CODEC(ZSTD(1)), merchant_uuid String, merchant LowCardinality(String), network_uuid LowCardinality(String), connection_uuid LowCardinality(String),
   campaign_uuid LowCardinality(String), smart_link LowCardinality(String), creator_id LowCardinality(String), is_boost Bool, is_partial Bool`
 
 export const eventTables = [
   {
     name: 'pageview',
-    columns: `${account}, event_id String, at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)), ${where}, origin LowCardinality(String), tags Map(LowCardinality(String), String),
+    columns: `${account}, event_id String, at DateTime64(3, 'UTC') CODEC(T64, LZ4), ${where}, origin LowCardinality(String), tags Map(LowCardinality(String), String),
   visitor UInt64, is_doubled Bool, batch String CODEC(ZSTD(1))`,
     engine: 'ReplacingMergeTree',
     partitionBy: 'toYYYYMM(at)',
@@ -36,7 +37,7 @@ export const eventTables = [
   {
     // kind: click | discover | network (a network link that stood on the page already)
     name: 'click',
-    columns: `${account}, click_id String, kind LowCardinality(String), at DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)), ${where}, origin LowCardinality(String), ${routed}, ${subIds},
+    columns: `${account}, click_id String, kind LowCardinality(String), at DateTime64(3, 'UTC') CODEC(T64, LZ4), ${where}, origin LowCardinality(String), ${routed}, ${subIds},
   target_url String CODEC(ZSTD(3)), decision String CODEC(ZSTD(3)), visitor UInt64, batch String CODEC(ZSTD(1))`,
     engine: 'ReplacingMergeTree',
     partitionBy: 'toYYYYMM(at)',

@@ -1,0 +1,31 @@
+import type { Ctx } from '../http/handlers.ts'
+import type { InsightsPorts } from './ports.ts'
+import { merchantDomains, type Names } from './report/names.ts'
+import type { ReportQuery } from './report/report-query.ts'
+import { type ReportInput, resolve } from './report/resolve.ts'
+
+export type Viewer = Pick<Ctx, 'accountUuid' | 'timezone' | 'currencyCode'>
+
+/**
+ * Resolves what was asked. Names are needed before only when a merchant filter may name merchants by uuid; otherwise
+ * they are on their way while the event store answers.
+ */
+export async function ask(
+  ports: InsightsPorts,
+  viewer: Viewer,
+  input: ReportInput,
+): Promise<{ query: ReportQuery; names: Promise<Names> }> {
+  const names = ports.names(viewer.accountUuid)
+  names.catch(() => undefined) // seen by whoever awaits it; never an unhandled rejection meanwhile
+  const { names: merchants, assigneeUserUuids } = input.filters
+  const [known, assignees] = await Promise.all([
+    merchants?.length ? names : null,
+    assigneeUserUuids?.length ? ports.assignees?.(viewer.accountUuid) : undefined,
+  ])
+  const reader = {
+    ...viewer,
+    assignees,
+    ...(known ? { merchantDomains: (values: string[]) => merchantDomains(values, known) } : {}),
+  }
+  return { query: resolve(input, reader), names }
+}

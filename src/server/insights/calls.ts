@@ -1,0 +1,32 @@
+import type { insights } from '../../contract/insights.ts'
+import { notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { ask } from './ask.ts'
+import { closed } from './closed.ts'
+import { conversionRows } from './conversion-rows.ts'
+import { dashboard } from './dashboard.ts'
+import { latestClicks, latestConversions } from './latest.ts'
+import { latestPageviews, livebox } from './live.ts'
+import type { InsightsPorts } from './ports.ts'
+import { reducing, statistics } from './statistics.ts'
+
+export function insightsCalls(ports: InsightsPorts): Handlers<typeof insights> {
+  return {
+    dashboard: (input, viewer) => dashboard(ports, input, viewer),
+    livebox: (input, viewer) => livebox(ports, input, viewer),
+    latestPageviews: (input, viewer) => latestPageviews(ports, input, viewer),
+    latestClicks: (input, viewer) => latestClicks(ports, input, viewer),
+    latestConversions: (input, viewer) => latestConversions(ports, input, viewer),
+    statistics: (input, viewer) => statistics(ports, input, viewer),
+    reducing: (input, viewer) => reducing(ports, input, viewer),
+    closed: (input, viewer) => closed(ports, input, viewer),
+    async conversions({ offset, limit, ...input }, viewer) {
+      const { query, names } = await ask(ports, viewer, { ...input, groupBy: 'name' })
+      return conversionRows(ports, query, names, { offset, limit })
+    },
+    async check({ accountUuid }, viewer) {
+      if (accountUuid !== viewer.accountUuid) throw notFound()
+      return {}
+    },
+  }
+}

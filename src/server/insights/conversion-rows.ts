@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { ConversionRow } from '../../contract/insights.ts'
+import { conversionStatus } from '../../contract/status.ts'
+import type { InsightsPorts } from './ports.ts'
+import { convertedSql, type RateReach } from './report/conversion-sql.ts'
+import { whereSql } from './report/filter-sql.ts'
+import type { Names } from './report/names.ts'
+import { binder, type ReportQuery } from './report/report-query.ts'
+
+const texts = [
+  'conversion_uuid',
+  'click_id',
+  'order_id',
+  'transaction_id',
+  'error_code',
+  'name',
+  'merchant',
+  'merchant_uuid',
+  'site_uuid',
+  'network_uuid',
+  'page',
+  'sub_id',
+  'sub_id_1',
+  'sub_id_2',
+  'sub_id_3',
+  'sub_id_4',
+  'sub_id_5',
+] as const
+const text = Object.fromEntries(texts.map((t) => [t, z.string()])) as Record<(typeof texts)[number], z.ZodString>
+const row = z.object({
+  ...text,
+  status: conversionStatus,
+  at_ms: z.number(),
+  click_ms: z.number().nullable(),
+  sale_cents: z.number(),
+  commission_cents: z.number(),
+  is_unconverted: z.number(),
+})
+type Row = z.output<typeof row>
+
+const columns: Record<string, string> = {
+  ...Object.fromEntries(texts.map((t) => [t, t])),
+  conversion_uuid: 'toString(conversion_uuid)',
+  status: 'status',
+  at_ms: 'toUnixTimestamp64Milli(at)',
+  click_ms: 'toUnixTimestamp64Milli(click_at)',
+}
+
+type Page = { offset: number; limit: number }
+
+async function select(ports: InsightsPorts, query: ReportQuery, page: Page, reach: RateReach): Promise<Row[]> {
+  const { params, bind } = binder()
+  const where = whereSql(query, 'conversion', bind)
+  if (!where) return []
+  const cut = `ORDER BY at DESC, conversion.conversion_uuid LIMIT ${bind('limit', 'UInt32', page.limit)} OFFSET ${bind('offset', 'UInt32', page.offset)}`
+  const converted = convertedSql(query, columns, where, reach, bind, cut)
+  const sql = `SELECT * FROM ${converted} ORDER BY at_ms DESC, conversion_uuid`
+  return ports.events.query(query.account, { name: 'conversions', sql, params, row })
+}
+
+export const merchantOf = (domain: string, uuid: string, names: Names) => {
+  const known = names.merchants.get(domain)
+  return {
+    advertiserUuid: known?.uuid ?? (uuid || null),
+    advertiserDomain: domain,
+    advertiserName: known?.name ?? domain,
+    advertiserFaviconUrl: known?.faviconUrl ?? null,
+  }
+}
+
+/** Specification 1, section 8: no merchant, the product's own domain, else what the network called it or the merchant. */
+const nameOf = (r: Row, names: Names, ownDomain: string) => {
+  if (r.merchant === '') return 'Unmapped conversion'
+  if (r.merchant === ownDomain) return 'Test conversion'
+  return r.name || (names.merchants.get(r.merchant)?.name ?? r.merchant)
+}
+
+const instant = (ms: number) => new Date(ms).toISOString()
+
+/** A conversion as shown: its own amounts, whatever its state; total and commission are the same for one conversion. */
+function shown(r: Row, query: ReportQuery, names: Names, ownDomain: string): ConversionRow {
+  return {
+    conversionUuid: r.conversion_uuid,
+    conversionDatetime: instant(r.at_ms),
+    conversionClickDatetime: r.click_ms === null ? null : instant(r.click_ms),
+    conversionName: nameOf(r, names, ownDomain),
+    conversionSale: r.sale_cents / 100,
+    conversionCommission: r.commission_cents / 100,
+    conversionTotalCommission: r.commission_cents / 100,
+    conversionCurrencyCode: query.currency,
+    conversionSaleOrderId: r.order_id,
+    conversionStatusKey: r.status,
+    conversionNetworkTransactionId: r.transaction_id,
+    conversionSubId: r.sub_id,
+    conversionSubId1: r.sub_id_1,
+    conversionSubId2: r.sub_id_2,
+    conversionSubId3: r.sub_id_3,
+    conversionSubId4: r.sub_id_4,
+    conversionSubId5: r.sub_id_5,
+    conversionErrorCode: r.error_code || (r.is_unconverted ? 'no-exchange-rate' : ''),
+    conversionUrlPath: r.page,
+    conversionClickUuid: r.click_id,
+    advertiser: merchantOf(r.merchant, r.merchant_uuid, names),
+    channel: {
+      channelUuid: r.site_uuid,
+      channelDomain: names.sites.get(r.site_uuid)?.domain ?? '',
+      channelName: names.sites.get(r.site_uuid)?.name ?? '',
+    },
+    network: { networkUuid: r.network_uuid, networkName: names.networks.get(r.network_uuid)?.name ?? r.network_uuid },
+  }
+}
+
+/** Conversions, newest first. Their amounts are the cents every report adds up. */
+export async function conversionRows(
+  ports: InsightsPorts,
+  query: ReportQuery,
+  names: Promise<Names>,
+  page: Page,
+): Promise<ConversionRow[]> {
+  const first = await select(ports, query, page, 'near')
+  const rows = first.some((r) => r.is_unconverted) ? await select(ports, query, page, 'all') : first
+  const known = await names
+  return rows.map((r) => shown(r, query, known, ports.settings.ownDomain))
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts'
+import type { Events } from '../store/events/open.ts'
+import type { Assignee } from './report/assignees.ts'
+import type { NamesPort } from './report/names.ts'
+
+/** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
+export type ClosedCampaign = {
+  campaignUuid: string
+  /** The programme's id at its network. */
+  programmeId: string
+  name: string
+  networkUuid: string
+  merchantUuid: string
+  merchantDomain: string
+  siteUuid: string
+  closedAt: Date
+}
+
+/** What insights asks of the rest of the product. */
+export type InsightsPorts = {
+  events: Events
+  names: NamesPort
+  clock: Clock
+  /** Campaigns of the account that closed between two instants (the second not included). */
+  closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
+  /** Who looks after which merchant; without it the assignee filter is refused. */
+  assignees?: (accountUuid: string) => Promise<Assignee[]>
+  settings: {
+    /** The product's own domain: a conversion there is a test. */
+    ownDomain: string
+  }
+}

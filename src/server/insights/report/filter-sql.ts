@@ -1,0 +1,118 @@
+import { type DimensionFilter, dimensions, type GroupBy } from '../../../contract/dimensions.ts'
+import { dimensionSql } from './dimension-sql.ts'
+import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
+
+type Key = Condition['key']
+/** One condition in one table; `null` where the table cannot know it: all its rows are then left out. */
+type FilterSql = (source: Source, values: string[], bind: Bind) => string | null
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Sites are native uuids where events are collected; what is no uuid can match nothing there. */
+const siteIs: FilterSql = (source, values, bind) =>
+  source === 'conversion'
+    ? `site_uuid IN ${bind('sites', 'Array(String)', values)}`
+    : `site_uuid IN ${bind(
+        'siteUuids',
+        'Array(UUID)',
+        values.filter((v) => uuid.test(v)),
+      )}`
+
+const dimensionIs =
+  (key: DimensionFilter): FilterSql =>
+  (source, values, bind) => {
+    const [groupBy] = Object.entries(dimensions).find(([, d]) => d.filter === key) ?? []
+    const dimension = groupBy ? dimensionSql[groupBy as GroupBy] : 'time'
+    const column = dimension === 'time' ? null : dimension[source]
+    return column ? `${column} IN ${bind(key, 'Array(String)', values)}` : null
+  }
+
+const subIdColumns = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5']
+const subIdIs =
+  (key: Key, column: string): FilterSql =>
+  (source, values, bind) =>
+    source === 'pageview' ? null : `${column} IN ${bind(key, 'Array(String)', values)}`
+
+/** Any of the six; the empty value means that all six are empty. */
+const anySubId: FilterSql = (source, values, bind) => {
+  if (source === 'pageview') return null
+  const given = values.filter((v) => v !== '')
+  const any =
+    given.length > 0 ? [`hasAny([${subIdColumns.join(', ')}], ${bind('subIds', 'Array(String)', given)})`] : []
+  const none = values.includes('') ? [`(${subIdColumns.map((c) => `${c} = ''`).join(' AND ')})`] : []
+  return `(${[...any, ...none].join(' OR ')})`
+}
+
+/** Values are `name = value`, checked in `resolve`. */
+const tagIs: FilterSql = (_, values, bind) => {
+  const pairs = values.map((pair, i) => {
+    const cut = pair.indexOf(' = ')
+    const name = bind(`tag${i}`, 'String', pair.slice(0, cut))
+    return `tags[${name}] = ${bind(`tagValue${i}`, 'String', pair.slice(cut + 3))}`
+  })
+  return `(${pairs.join(' OR ')})`
+}
+
+const filterSql = {
+  names: dimensionIs('names'),
+  trackerUuids: dimensionIs('trackerUuids'),
+  channelUuids: siteIs,
+  networkUuids: dimensionIs('networkUuids'),
+  urlShortCodes: dimensionIs('urlShortCodes'),
+  targetUrlPaths: dimensionIs('targetUrlPaths'),
+  connectionUuids: dimensionIs('connectionUuids'),
+  pageUrlPaths: dimensionIs('pageUrlPaths'),
+  deviceTypes: dimensionIs('deviceTypes'),
+  currencyCodes: dimensionIs('currencyCodes'),
+  referers: dimensionIs('referers'),
+  statusKeys: dimensionIs('statusKeys'),
+  revshareAccountUuids: dimensionIs('revshareAccountUuids'),
+  subIds: anySubId,
+  subId1: subIdIs('subId1', 'sub_id_1'),
+  subId2: subIdIs('subId2', 'sub_id_2'),
+  subId3: subIdIs('subId3', 'sub_id_3'),
+  subId4: subIdIs('subId4', 'sub_id_4'),
+  subId5: subIdIs('subId5', 'sub_id_5'),
+  tags: tagIs,
+  origin: (_, values, bind) => `origin IN ${bind('origin', 'Array(String)', values)}`,
+} satisfies Record<Key, FilterSql>
+
+function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | null {
+  if (!merchantChoice) return null
+  const { domains, orAllBut } = merchantChoice
+  const theirs = `merchant IN ${bind('managed', 'Array(String)', domains)}`
+  if (!orAllBut) return theirs
+  return `(${theirs} OR (merchant != '' AND merchant NOT IN ${bind('allManaged', 'Array(String)', orAllBut)}))`
+}
+
+/** Instants travel as text with milliseconds, the precision of the column. */
+const instant = (date: Date) => date.toISOString().replace('T', ' ').replace('Z', '')
+
+const during = (query: ReportQuery, bind: Bind) => {
+  const parts = query.ranges.map(({ from, to }, i) => {
+    const type = `DateTime64(3, 'UTC')`
+    return `at >= ${bind(`from${i}`, type, instant(from))} AND at < ${bind(`to${i}`, type, instant(to))}`
+  })
+  return parts.length === 1 ? (parts[0] ?? '0') : `(${parts.map((p) => `(${p})`).join(' OR ')})`
+}
+
+/**
+ * What a table's rows must meet, or `null` when the question leaves the whole table out: a filter it cannot carry
+ * (merchants know nothing of pageviews) selects none of its rows. Networks that are left out leave pageviews alone.
+ */
+export function whereSql(query: ReportQuery, source: Source, bind: Bind): string[] | null {
+  if (query.ranges.length === 0) return null
+  const conditions = query.conditions.map(({ key, values }) => filterSql[key](source, values, bind))
+  if (source === 'pageview' && (query.onlyPartial || query.merchantChoice)) return null
+  const merchants = chosenMerchants(query, bind)
+  const where = [
+    during(query, bind),
+    ...conditions,
+    ...(query.networkNot.length > 0 && source !== 'pageview'
+      ? [`network_uuid NOT IN ${bind('networkNot', 'Array(String)', query.networkNot)}`]
+      : []),
+    ...(query.onlyPartial ? ['is_partial'] : []),
+    ...(merchants ? [merchants] : []),
+  ]
+  return where.every((c) => c !== null) ? where : null
+}

@@ -1,0 +1,52 @@
+import type { FilterKey, GroupBy } from '../../../contract/dimensions.ts'
+import type { Bucket, Instants, Offset } from '../../time/index.ts'
+
+/** The three tables a report adds up. */
+export const sources = ['pageview', 'click', 'conversion'] as const
+export type Source = (typeof sources)[number]
+
+/** Values of one key are alternatives, '' is the empty value; conditions are combined. */
+export type Condition = { key: Exclude<FilterKey, 'date' | 'month' | 'year' | 'assigneeUserUuids'>; values: string[] }
+/** Merchants of chosen users: these, or (no manager chosen) all but those that have one. */
+export type MerchantChoice = { domains: string[]; orAllBut: string[] | null }
+
+/** How events are put into buckets of time. */
+export type TimeKey = {
+  /** Every bucket of the range, in order. */
+  buckets: Bucket[]
+  /** `day`: local days, of which weeks, months and years are made; `hour`: hours counted from the start of the day. */
+  unit: 'day' | 'hour'
+  /** What is added to a second before it is cut into units, piece by piece. */
+  shifts: Offset[]
+}
+
+/** A question, resolved once: everything after it is a function of this value. */
+export type ReportQuery = {
+  account: string
+  currency: string
+  groupBy: GroupBy
+  /** `null` unless grouped by time. */
+  time: TimeKey | null
+  /** What is counted, in order and without overlap; empty when filters exclude each other. */
+  ranges: Instants[]
+  conditions: Condition[]
+  networkNot: string[]
+  onlyPartial: boolean
+  merchantChoice: MerchantChoice | null
+  /** Most groups answered; totals cover all. */
+  limit: number
+}
+
+/** Binds a value to a named parameter and answers its placeholder. No value ever becomes SQL text. */
+export type Bind = (name: string, type: string, value: unknown) => string
+export type Statement = { sql: string; params: Record<string, unknown> }
+
+/** A fresh set of parameters and the function that fills it. */
+export function binder(): { params: Record<string, unknown>; bind: Bind } {
+  const params: Record<string, unknown> = {}
+  const bind: Bind = (name, type, value) => {
+    params[name] = value
+    return `{${name}:${type}}`
+  }
+  return { params, bind }
+}

@@ -1,0 +1,95 @@
+import { type Day, daysBetween } from '../../../contract/days.ts'
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { Filters } from '../../../contract/insights.ts'
+import { Fail } from '../../http/fail.ts'
+import { type Grain, grains, rangeToInstants } from '../../time/index.ts'
+import { type Assignee, merchantChoice } from './assignees.ts'
+import type { Condition, ReportQuery } from './report-query.ts'
+import { timeFilterRanges } from './time-filters.ts'
+import { timeKey } from './time-key.ts'
+
+export type ReportInput = { fromDate: Day; toDate: Day; groupBy: GroupBy; filters: Filters }
+export type Reader = {
+  accountUuid: string
+  timezone: string
+  currencyCode: string
+  /** Turns what a viewer chose as merchants (domain, uuid or name) into domains. */
+  merchantDomains?: (values: string[]) => string[]
+  /** Who looks after which merchant; needed only when the filter is used. */
+  assignees?: Assignee[]
+}
+
+/** Most groups a report answers. Its totals cover all of them. */
+export const rowLimit = 5_000
+/** Buckets of time are bounded by the range. */
+const timeLimit = 10_000
+/** Longest range by the hour: more would be more rows than a report answers. */
+export const longestHourRange = 400
+/** Most text all filter values together may hold: it travels to the event store in an address. */
+const longestFilters = 50_000
+const earliest: Day = '2000-01-01'
+const latest: Day = '2099-12-31'
+
+const bad = (field: string, message: string) => new Fail('badInput', `${field}: ${message}`)
+const isGrain = (groupBy: GroupBy): groupBy is Grain => (grains as readonly string[]).includes(groupBy)
+
+/** A report by date becomes hourly when it covers a single day (specification 1, section 4). */
+const grouping = ({ groupBy, fromDate, toDate }: ReportInput): GroupBy =>
+  groupBy === 'date' && fromDate === toDate ? 'hour' : groupBy
+
+function checkDays({ fromDate, toDate }: ReportInput, groupBy: GroupBy) {
+  if (fromDate < earliest) throw bad('fromDate', `Must not be before ${earliest}`)
+  if (toDate > latest) throw bad('toDate', `Must not be after ${latest}`)
+  if (groupBy === 'hour' && daysBetween(fromDate, toDate) >= longestHourRange)
+    throw bad('groupBy', `Hours can be shown for at most ${longestHourRange} days`)
+}
+
+const emptyAsUnknown = (values: string[]) => values.map((v) => (v === 'Unknown' ? '' : v))
+
+function checkTags(values: string[]): string[] {
+  for (const value of values)
+    if (value.indexOf(' = ') < 1) throw bad('filters.tags', 'Must be a name and a value, like season = summer')
+  return values.map((v) => v.replace(/ = Unknown$/, ' = '))
+}
+
+const elsewhere = ['date', 'month', 'year', 'assigneeUserUuids', 'networkNotUuids', 'withPartialTraffic']
+
+function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: Reader): Condition[] {
+  const entries = Object.entries(filters).filter(([key]) => !elsewhere.includes(key)) as [
+    Condition['key'],
+    string[] | undefined,
+  ][]
+  return entries.flatMap(([key, given]): Condition[] => {
+    if (!given?.length) return [] // an empty list is a filter that was cleared
+    if (key === 'tags') return [{ key, values: checkTags(given) }]
+    const values = emptyAsUnknown(given)
+    return [{ key, values: key === 'names' ? merchantDomains(values) : values }]
+  })
+}
+
+/**
+ * Turns what was asked into one value with instants, buckets and conditions. Bad input is refused with its field; a
+ * question is never widened or narrowed in silence.
+ */
+export function resolve(input: ReportInput, reader: Reader): ReportQuery {
+  const { filters } = input
+  const groupBy = grouping(input)
+  checkDays(input, groupBy)
+  const texts = Object.values(filters).flatMap((v) => (Array.isArray(v) ? v : []))
+  if (texts.reduce((sum, t) => sum + t.length, 0) > longestFilters)
+    throw bad('filters', `All values together may have at most ${longestFilters} characters`)
+  const zone = reader.timezone
+  const instants = rangeToInstants(input, zone)
+  return {
+    account: reader.accountUuid,
+    currency: reader.currencyCode,
+    groupBy,
+    time: isGrain(groupBy) ? timeKey(input, instants, groupBy, zone) : null,
+    ranges: timeFilterRanges(instants, filters, zone),
+    conditions: conditionsOf(filters, reader),
+    networkNot: filters.networkNotUuids ?? [],
+    onlyPartial: filters.withPartialTraffic ?? false,
+    merchantChoice: merchantChoice(filters.assigneeUserUuids ?? [], reader.assignees),
+    limit: isGrain(groupBy) ? timeLimit : rowLimit,
+  }
+}

@@ -1,0 +1,67 @@
+import { dayStarts, type Grain, type Instants, buckets, offsets } from '../../time/index.ts'
+import type { Day } from '../../../contract/days.ts'
+import type { Bucket, Offset } from '../../time/index.ts'
+import type { Bind, TimeKey } from './report-query.ts'
+
+const hour = 3600
+const day = 86_400
+
+/**
+ * Hours are counted from the start of their day, so what counts is how far that start lies from a whole UTC hour. It is
+ * the same for years in most zones, and changes with the clock where it moves by half an hour (Lord Howe).
+ */
+function hourShifts(starts: number[]): Offset[] {
+  const found: Offset[] = []
+  for (const start of starts) {
+    const seconds = -((start / 1000) % hour)
+    const last = found.at(-1)
+    if (last?.seconds === seconds) continue
+    if (last) last.until = new Date(start)
+    found.push({ until: null, seconds })
+  }
+  return found
+}
+
+/** The buckets of a report by time, and the arithmetic that puts an event into one of them. */
+export function timeKey(
+  range: { fromDate: Day; toDate: Day },
+  instants: Instants,
+  grain: Grain,
+  zone: string,
+): TimeKey {
+  const isHour = grain === 'hour'
+  return {
+    buckets: buckets(range, grain, zone),
+    unit: isHour ? 'hour' : 'day',
+    shifts: isHour ? hourShifts(dayStarts(range, zone).slice(0, -1)) : offsets(instants, zone),
+  }
+}
+
+const unixSecond = 'toInt64(toUnixTimestamp(at))'
+
+function shiftSql(shifts: Offset[], bind: Bind): string {
+  const pieces = shifts.map(({ until, seconds }, i) => {
+    const shift = bind(`shift${i}`, 'Int32', seconds)
+    return until ? `second < ${bind(`until${i}`, 'Int64', until.getTime() / 1000)}, ${shift}` : shift
+  })
+  return (pieces.length === 1 ? (pieces[0] ?? '0') : `multiIf(${pieces.join(', ')})`).replaceAll('second', unixSecond)
+}
+
+/** Days by their number since 1970 on the zone's own calendar, hours by the Unix second they start at. */
+export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind): string {
+  const shift = shiftSql(shifts, bind)
+  if (unit === 'day') return `intDiv(${unixSecond} + ${shift}, ${day})`
+  return `intDiv(${unixSecond} + ${shift}, ${hour}) * ${hour} - ${shift}`
+}
+
+/** From a key of `timeKeySql` to its bucket. */
+export function bucketFinder({ buckets, unit }: TimeKey): (key: string) => Bucket | undefined {
+  if (unit === 'hour') {
+    const byStart = new Map(buckets.map((b) => [b.startsAt.getTime() / 1000, b]))
+    return (key) => byStart.get(Number(key))
+  }
+  return (key) => {
+    const date = new Date(Number(key) * day * 1000).toISOString().slice(0, 10)
+    return buckets.findLast((b) => b.grp <= date)
+  }
+}
