@@ -46,8 +46,16 @@ export function residentMegabytes(pids: number[]): number | null {
   }
 }
 
-/** A process and everything it started, by walking /proc. */
-export function processTree(root: number, all: { pid: number; parent: number }[]): number[] {
-  const children = all.filter((p) => p.parent === root).map((p) => p.pid)
-  return [root, ...children.flatMap((pid) => processTree(pid, all))]
+/** A process and everything it started, found through /proc. */
+export function processTree(root: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${root}/task/${root}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+    return [root, ...children.flatMap(processTree)]
+  } catch {
+    return [root]
+  }
 }

@@ -6,7 +6,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 const eventId = (n: number) => Date.now().toString(36).padStart(9, '0') + n.toString(36).padStart(15, '0')
 
 const get = (path: string, host: string, referer: string, address: string) =>
-  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser} ${address}\r\nreferer: ${referer}\r\nx-forwarded-for: ${address}\r\n\r\n`
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\nreferer: ${referer}\r\nx-forwarded-for: ${address}\r\n\r\n`
 const post = (path: string, host: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`

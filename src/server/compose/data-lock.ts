@@ -15,7 +15,8 @@ export function lockDataDir(dataDir: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const pid = Number(readFileSync(file, 'utf8'))
-      if (pid && pid !== process.pid && isOurs(pid, 'node')) throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${pid})`)
+      if (pid && pid !== process.pid && isOurs(pid, 'node'))
+        throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${pid})`)
       rmSync(file, { force: true })
     }
   }

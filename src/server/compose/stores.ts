@@ -8,7 +8,13 @@ import { migrateEvents } from '../store/events/migrations.ts'
 import { type Events, openEvents } from '../store/events/open.ts'
 import type { Log } from '../log.ts'
 
-export type Stores = { database: Database; events: Events; databaseUrl: string; stop: () => Promise<void> }
+export type Stores = {
+  database: Database
+  events: Events
+  databaseUrl: string
+  clickhouseUrl: string
+  stop: () => Promise<void>
+}
 
 /** Opens both stores, embedded where no URL is given, and brings them up to date. The only code that knows the difference. */
 export async function openStores(env: Env, log: Log): Promise<Stores> {
@@ -21,14 +27,15 @@ export async function openStores(env: Env, log: Log): Promise<Stores> {
   }
   try {
     const databaseUrl = env.DATABASE_URL ?? (await ensureDatabase(postgres?.url ?? '', 'outbound'))
-    const events = openEvents(env.CLICKHOUSE_URL ?? clickhouse?.url ?? '')
+    const clickhouseUrl = env.CLICKHOUSE_URL ?? clickhouse?.url ?? ''
+    const events = openEvents(clickhouseUrl)
     await Promise.all([migrateDatabase(databaseUrl), migrateEvents(events, env.CLICKHOUSE_CLUSTER)])
     const database = openDatabase(databaseUrl, { onError: (error) => log.warn('database connection lost', { error }) })
     const stop = async () => {
       await Promise.all([database.close(), events.close()])
       await stopServers()
     }
-    return { database, events, databaseUrl, stop }
+    return { database, events, databaseUrl, clickhouseUrl, stop }
   } catch (error) {
     await stopServers()
     throw error

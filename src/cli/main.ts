@@ -1,0 +1,21 @@
+import { readEnv } from '../server/env.ts'
+
+const commands: Record<string, () => Promise<void>> = {
+  bench: async () => (await import('./bench/index.ts')).bench(),
+  migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
+  seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),
+}
+
+const name = process.env.npm_lifecycle_event ?? process.argv[2] ?? ''
+const command = commands[process.argv[2] ?? ''] ?? commands[name]
+if (!command) {
+  process.stderr.write(`Usage: npm run ${Object.keys(commands).join(' | ')}\n`)
+  process.exit(1)
+}
+command().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    process.exit(1)
+  },
+)

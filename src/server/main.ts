@@ -1,0 +1,56 @@
+import { composeApp } from './compose/app.ts'
+import { lockDataDir } from './compose/data-lock.ts'
+import { openStores } from './compose/stores.ts'
+import { systemClock } from './clock.ts'
+import { readEnv } from './env.ts'
+import { createLog } from './log.ts'
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const log = createLog((line) => void process.stderr.write(`${line}\n`))
+
+/** Ctrl-C drains and stops; a second one ends at once. */
+function onStop(stop: () => Promise<void>) {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      print('Stopping …')
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error('stop failed', { error })
+          process.exit(1)
+        },
+      )
+    })
+}
+
+async function start() {
+  const env = readEnv(process.env)
+  const unlock = lockDataDir(env.DATA_DIR)
+  const stops: (() => Promise<void> | void)[] = [unlock]
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop()
+  }
+  onStop(stopAll)
+  try {
+    const stores = await openStores(env, log)
+    stops.push(stores.stop)
+    const app = await composeApp({ env, stores, clock: systemClock, log, print })
+    stops.push(app.stop)
+    await app.start()
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+process.on('unhandledRejection', (error) =>
+  log.error('unhandled rejection', { error, stack: error instanceof Error ? error.stack : undefined }),
+)
+
+start().catch((error: unknown) => {
+  process.stderr.write(`Outbound did not start.\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+})
