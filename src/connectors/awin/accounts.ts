@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Get, NetworkAccount } from '../connector.ts'
+import { NetworkError } from '../network-error.ts'
+
+const answer = z.object({
+  accounts: z.array(
+    z.object({ accountId: z.coerce.string(), accountName: z.string().nullish(), accountType: z.string().nullish() }),
+  ),
+})
+
+/** Publisher accounts of the token. One account is one publisher id, which is what Awin links and transactions carry. */
+export async function accounts(get: Get): Promise<NetworkAccount[]> {
+  const read = answer.safeParse(await get({ path: '/accounts', query: { type: 'publisher' } }))
+  if (!read.success)
+    throw new NetworkError('unreadable', 'awin answered with a list of accounts that could not be read.')
+  return read.data.accounts
+    .filter((a) => (a.accountType ?? 'publisher') === 'publisher')
+    .map((a) => ({ id: a.accountId, name: a.accountName ?? a.accountId }))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineConnector } from '../connector.ts'
+import { extendLink, fillLink, plainId } from '../tracking-link.ts'
+import { accounts } from './accounts.ts'
+import { callback } from './callback.ts'
+import { commission } from './commission.ts'
+import { programmes } from './programmes.ts'
+import { transactions } from './transactions.ts'
+
+const credentials = z.object({
+  token: z.string().trim().min(8, 'Paste the API token from ui.awin.com/awin-api').max(500),
+  publisherId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/, 'Must be the number of your publisher account'),
+})
+export type AwinCredentials = z.output<typeof credentials>
+
+const slots = ['clickref', 'clickref2', 'clickref3', 'clickref4', 'clickref5', 'clickref6'] as const
+const subId = { slots, maxLength: 50, characters: plainId }
+
+export const awin = defineConnector<AwinCredentials>({
+  identifier: 'awin',
+  networkUuid: 'a0000000-0000-4000-8000-000000000001',
+  name: 'Awin',
+  url: 'https://www.awin.com',
+  clickHosts: ['awin1.com', 'awclick.com', 'tidd.ly'],
+  targetParameters: ['ued', 'p'],
+  subId,
+  credentialFields: [
+    { name: 'token', label: 'API token', secret: true, hint: 'Create it at ui.awin.com/awin-api' },
+    { name: 'publisherId', label: 'Publisher ID', secret: false, hint: 'The number beside your name in Awin' },
+  ],
+  credentials,
+  limits: { perMinute: 20, windowDays: 31 },
+  reports: { paid: true, rejected: true, cpc: false },
+  authorize: ({ token }) => ({
+    baseUrl: 'https://api.awin.com',
+    headers: { authorization: `Bearer ${token}` },
+    limitKey: token, // 20 calls a minute count for the user, whichever account they ask about
+  }),
+  partnerId: ({ publisherId }) => publisherId,
+  accounts,
+  programmes,
+  commission,
+  transactions,
+  deepLink: (parts) =>
+    parts.clickUrl && /[?&](gid|linkid|p)=/.test(parts.clickUrl)
+      ? extendLink(parts.clickUrl, subId, 'ued', parts)
+      : fillLink(
+          'https://www.awin1.com/cread.php?awinmid={programmeId}&awinaffid={partnerId}&clickref={clickId}&ued={target}',
+          subId,
+          parts,
+        ),
+  callback,
+})

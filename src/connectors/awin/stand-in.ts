@@ -1,0 +1,198 @@
+import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
+
+/** A transaction as Awin's API answers it; what is left out gets a plausible value. Amounts are text, written as numbers. */
+export type StandInTransaction = {
+  id: string
+  advertiserId: string
+  commissionStatus?: string
+  paidToPublisher?: boolean
+  sale?: string
+  commission?: string
+  currency?: string
+  transactionDate: string
+  clickDate?: string | null
+  validationDate?: string | null
+  clickRefs?: Record<string, string> | null
+  orderRef?: string | null
+  declineReason?: string | null
+}
+export type StandInProgramme = {
+  id: string
+  name: string
+  displayUrl: string
+  relationship?: 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'
+  countryCode?: string
+  percentage?: string
+  flat?: { amount: string; currency: string }
+}
+export type AwinClick = { advertiserId: string; publisherId: string; clickRef: string; target: string }
+export type AwinStandIn = StandIn & {
+  token: string
+  publisherId: string
+  programmes: Map<string, StandInProgramme>
+  transactions: Map<string, StandInTransaction>
+  /** Clicks that came through `cread.php`. */
+  clicks: AwinClick[]
+  addProgramme: (programme: StandInProgramme) => void
+  addTransaction: (transaction: StandInTransaction) => void
+  /** Sends the real-time notification to a callback address with macros (GET) or without (POST), as Awin does. */
+  notify: (address: string, transaction: StandInTransaction, method?: 'GET' | 'POST') => Promise<number>
+}
+
+/** Amounts go out as JSON numbers with the digits written in the test, which `JSON.stringify` would shorten. */
+const bare = (text: string) => text.replaceAll(/"#(-?[\d.]+)#"/g, '$1')
+const number = (text: string) => `#${text}#`
+
+const toRow = (t: StandInTransaction, publisherId: string) => ({
+  id: number(t.id),
+  url: 'https://shop.example/thanks',
+  advertiserId: number(t.advertiserId),
+  publisherId: number(publisherId),
+  siteName: 'Café deals',
+  commissionStatus: t.commissionStatus ?? 'pending',
+  commissionAmount: { amount: number(t.commission ?? '0'), currency: t.currency ?? 'GBP' },
+  saleAmount: { amount: number(t.sale ?? '0'), currency: t.currency ?? 'GBP' },
+  customerCountry: 'GB',
+  clickRefs: t.clickRefs ?? null,
+  clickDate: t.clickDate ?? null,
+  transactionDate: t.transactionDate,
+  validationDate: t.validationDate ?? null,
+  type: 'Commission group transaction',
+  declineReason: t.declineReason ?? null,
+  amended: false,
+  orderRef: t.orderRef ?? null,
+  paidToPublisher: t.paidToPublisher ?? false,
+  paymentId: 0,
+  aFieldOfNextYear: { nested: [1, 2, 3] },
+})
+
+const unread = (status: number, error: string): Answer => ({
+  status,
+  body: { error, description: `stand-in: ${error}` },
+})
+const json = (body: unknown): Answer => ({
+  headers: { 'content-type': 'application/json' },
+  body: bare(JSON.stringify(body)),
+})
+
+/** Windows of 31 days, mandatory parameters and UTC are checked as Awin checks them. */
+function transactionList(url: URL, all: Iterable<StandInTransaction>, publisherId: string): Answer {
+  const read = (name: string) => url.searchParams.get(name) ?? ''
+  const [start, end] = [Date.parse(`${read('startDate')}Z`), Date.parse(`${read('endDate')}Z`)]
+  if (Number.isNaN(start) || Number.isNaN(end)) return unread(400, 'startDate and endDate are mandatory')
+  if (read('timezone') !== 'UTC') return unread(400, 'timezone is mandatory')
+  if (end - start > 31 * 86_400_000) return unread(400, 'the range must not exceed 31 days')
+  const field = read('dateType') === 'validation' ? 'validationDate' : 'transactionDate'
+  const rows = [...all].filter((t) => {
+    const at = Date.parse(`${t[field] ?? ''}Z`)
+    return at >= start && at <= end
+  })
+  return json(rows.map((t) => toRow(t, publisherId)))
+}
+
+const commissionGroups = (p: StandInProgramme | undefined): Answer =>
+  json({
+    advertiser: number(p?.id ?? '0'),
+    commissionGroups: !p
+      ? []
+      : [
+          p.flat
+            ? {
+                groupId: number('1'),
+                groupCode: 'DEFAULT',
+                type: 'fix',
+                amount: number(p.flat.amount),
+                currency: p.flat.currency,
+              }
+            : {
+                groupId: number('1'),
+                groupCode: 'DEFAULT',
+                type: 'percentage',
+                percentage: number(p.percentage ?? '5'),
+              },
+        ],
+  })
+
+/** Answers as the Awin documentation says, with invented values. Also plays the click domain (`/cread.php`). */
+export async function startAwinStandIn({
+  port = 0,
+  token = 'stand-in-token',
+  publisherId = '189069',
+} = {}): Promise<AwinStandIn> {
+  const programmes = new Map<string, StandInProgramme>()
+  const transactions = new Map<string, StandInTransaction>()
+  const clicks: AwinClick[] = []
+  const base = await startStandIn((url, request) => {
+    if (url.pathname === '/cread.php') {
+      const read = (name: string) => url.searchParams.get(name) ?? ''
+      clicks.push({
+        advertiserId: read('awinmid'),
+        publisherId: read('awinaffid'),
+        clickRef: read('clickref'),
+        target: read('ued'),
+      })
+      const to = URL.canParse(read('ued')) ? read('ued') : undefined
+      return to ? { status: 302, headers: { location: to }, body: '' } : { status: 400, body: 'no target' }
+    }
+    if (request.headers.authorization !== `Bearer ${token}`) return unread(401, 'Unauthorized')
+    if (url.pathname === '/accounts')
+      return json({
+        userId: number('1'),
+        accounts: [
+          { accountId: number(publisherId), accountName: 'Café deals', accountType: 'publisher', userRole: 'owner' },
+          { accountId: number('900001'), accountName: 'A shop', accountType: 'advertiser', userRole: 'owner' },
+        ],
+      })
+    const [, id, call] = /^\/publishers\/(\d+)\/(\w+)\/?$/.exec(url.pathname) ?? []
+    if (id !== publisherId) return unread(403, 'Forbidden')
+    if (call === 'programmes') {
+      const wanted = url.searchParams.get('relationship') ?? 'joined'
+      const rows = [...programmes.values()].filter((p) => (p.relationship ?? 'joined') === wanted)
+      return json(
+        rows.map((p) => ({
+          id: number(p.id),
+          name: p.name,
+          displayUrl: p.displayUrl,
+          clickThroughUrl: `https://www.awin1.com/awclick.php?mid=${p.id}&id=${publisherId}`,
+          currencyCode: 'GBP',
+          primaryRegion: { name: 'Region', countryCode: p.countryCode ?? 'GB' },
+          status: 'active',
+          validDomains: [{ domain: new URL(p.displayUrl).host }],
+        })),
+      )
+    }
+    if (call === 'commissiongroups') return commissionGroups(programmes.get(url.searchParams.get('advertiserId') ?? ''))
+    if (call === 'transactions') return transactionList(url, transactions.values(), publisherId)
+    return undefined
+  }, port)
+  return {
+    ...base,
+    token,
+    publisherId,
+    programmes,
+    transactions,
+    clicks,
+    addProgramme: (p) => void programmes.set(p.id, p),
+    addTransaction: (t) => void transactions.set(t.id, t),
+    notify: async (address, t, method = 'GET') => {
+      const time = t.transactionDate.replace('T', ' ')
+      const values: Record<string, string> = {
+        transactionId: t.id,
+        merchantId: t.advertiserId,
+        affiliateId: publisherId,
+        transactionAmount: t.sale ?? '0',
+        transactionCurrency: t.currency ?? 'GBP',
+        commission: t.commission ?? '0',
+        transactionDate: time,
+        clickTime: (t.clickDate ?? '').replace('T', ' '),
+        ...t.clickRefs,
+      }
+      if (method === 'POST') {
+        const body = new URLSearchParams({ AwinTransactionPush: JSON.stringify(values) })
+        return (await fetch(address.split('?')[0] ?? address, { method, body })).status
+      }
+      const filled = address.replaceAll(/!!!(\w+)!!!/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+      return (await fetch(filled)).status
+    },
+  }
+}

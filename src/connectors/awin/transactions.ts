@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { ConversionStatus } from '../../contract/status.ts'
+import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { instant } from '../instant.ts'
+import { NetworkError } from '../network-error.ts'
+import { named, statusOf } from '../status-words.ts'
+import type { Window } from '../windows.ts'
+
+/** Numbers arrive as text (`exact-json.ts`). Amounts may be missing on bonuses. */
+const money = z.object({ amount: z.string().nullish(), currency: z.string().nullish() }).nullish()
+const transaction = z.object({
+  id: z.string().min(1),
+  advertiserId: z.string().nullish(),
+  publisherId: z.string().nullish(),
+  commissionStatus: z.string().nullish(),
+  paidToPublisher: z.boolean().nullish(),
+  commissionAmount: money,
+  saleAmount: money,
+  transactionDate: z.string().nullish(),
+  clickDate: z.string().nullish(),
+  validationDate: z.string().nullish(),
+  clickRefs: z.record(z.string(), z.string().nullish()).nullish(),
+  orderRef: z.string().nullish(),
+  declineReason: z.string().nullish(),
+})
+type AwinTransaction = z.output<typeof transaction>
+
+const words: Record<string, ConversionStatus> = {
+  pending: 'pending',
+  approved: 'approved',
+  declined: 'rejected',
+  deleted: 'rejected',
+}
+
+const slotNames = ['clickRef', 'clickRef2', 'clickRef3', 'clickRef4', 'clickRef5', 'clickRef6']
+
+export function toTransaction(t: AwinTransaction): NetworkTransaction {
+  const word = t.commissionStatus ?? ''
+  const state = statusOf(words, word)
+  const at = instant(t.transactionDate)
+  return {
+    ...emptyTransaction,
+    transactionId: t.id,
+    programmeId: t.advertiserId ?? '',
+    mediaId: t.publisherId ?? '',
+    at,
+    clickAt: instant(t.clickDate),
+    changedAt: instant(t.validationDate) ?? at,
+    statusWord: word,
+    // The word stays "approved" when the money has been paid out.
+    status: state.status === 'approved' && t.paidToPublisher ? 'paid' : state.status,
+    errorCode: state.errorCode || (at ? '' : named('date', t.transactionDate ?? '')),
+    sale: t.saleAmount?.amount ?? '0',
+    commission: t.commissionAmount?.amount ?? '',
+    currency: t.commissionAmount?.currency ?? t.saleAmount?.currency ?? '',
+    subIds: slotNames.map((s) => t.clickRefs?.[s] ?? ''),
+    orderId: t.orderRef ?? '',
+    reason: t.declineReason ?? '',
+  }
+}
+
+/** Rows one by one: a row that cannot be read is reported and costs no other. */
+export function readTransactions(list: unknown): TransactionPage {
+  if (!Array.isArray(list))
+    throw new NetworkError('unreadable', 'awin answered with transactions that could not be read.')
+  const page: TransactionPage = { transactions: [], rejected: [] }
+  for (const [i, row] of list.entries()) {
+    const read = transaction.safeParse(row)
+    if (read.success) page.transactions.push(toTransaction(read.data))
+    else
+      page.rejected.push(
+        `row ${i + 1}: ${read.error.issues[0]?.path.join('.') ?? 'row'} ${read.error.issues[0]?.message ?? 'unreadable'}`,
+      )
+  }
+  return page
+}
+
+/**
+ * New transactions are found by their own date, changed ones by the date of validation, so each window is asked for twice.
+ * Answers carry no offset: UTC is asked for.
+ */
+export async function transactions(
+  get: Get,
+  { publisherId }: { publisherId: string },
+  { from, to }: Window,
+): Promise<TransactionPage> {
+  const ask = async (dateType: 'transaction' | 'validation') =>
+    readTransactions(
+      await get({
+        path: `/publishers/${publisherId}/transactions/`,
+        query: { startDate: `${from}T00:00:00`, endDate: `${to}T23:59:59`, timezone: 'UTC', dateType },
+      }),
+    )
+  const created = await ask('transaction')
+  const validated = await ask('validation')
+  // The second answer is younger: of the same transaction it is the one that counts.
+  const byId = new Map([...created.transactions, ...validated.transactions].map((t) => [t.transactionId, t]))
+  return { transactions: [...byId.values()], rejected: [...created.rejected, ...validated.rejected] }
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Connector, Get, NetworkTransaction } from './connector.ts'
+import { createDoor, type DoorLimits } from './fetch.ts'
+import type { StandIn } from './stand-in.ts'
+import { windows } from './windows.ts'
+
+/** What a connector's stand-in must bring for the suite: a server with these contents, and how to log in to it. */
+export type Subject = {
+  standIn: StandIn
+  credentials: Record<string, string>
+  /** Path of the requests for transactions and for programmes. */
+  transactionPath: RegExp
+  programmePath: RegExp
+  window: { from: string; to: string }
+  /** What a clean run over `window` yields: id, status, commission, in any order. */
+  expected: readonly { transactionId: string; status: string; commission: string; errorCode: string }[]
+  expectedProgrammes: readonly string[]
+  /** A callback as the network sends it, and what it means. */
+  callback?: { query: string; form?: string; transactionId: string; commission: string }
+}
+
+type Clock = { now: () => number; sleep: (ms: number) => Promise<void>; waits: number[]; starts: number[] }
+const fakeClock = (): Clock => {
+  let time = Date.UTC(2026, 2, 2)
+  const waits: number[] = []
+  return {
+    now: () => time,
+    sleep: async (ms) => {
+      waits.push(ms)
+      time += ms
+    },
+    waits,
+    starts: [],
+  }
+}
+
+const shape = (list: NetworkTransaction[]) =>
+  list
+    .map(({ transactionId, status, commission, errorCode }) => ({ transactionId, status, commission, errorCode }))
+    .toSorted((a, b) => a.transactionId.localeCompare(b.transactionId))
+
+/** The promises every connector with an API keeps, whatever its network does. */
+export function conformance(connector: Connector, start: () => Promise<Subject>) {
+  describe(`${connector.name} keeps the promises of a connector`, () => {
+    let subject: Subject
+    let clock: Clock
+    beforeEach(async () => {
+      subject = await start()
+      clock = fakeClock()
+    })
+    afterEach(() => subject.standIn.close())
+
+    const get = (limits: Partial<DoorLimits> = {}, headers?: Record<string, string>): Get => {
+      const credentials = connector.credentials.parse(subject.credentials)
+      const target = connector.authorize(credentials)
+      const baseUrls = { [connector.identifier]: subject.standIn.url }
+      const door = createDoor({ now: clock.now, sleep: clock.sleep, random: () => 0.5, baseUrls, limits })
+      return door.open({
+        network: connector.identifier,
+        perMinute: connector.limits.perMinute,
+        ...target,
+        headers: headers ?? target.headers,
+        secrets: Object.values(subject.credentials),
+      })
+    }
+    const run = async (through: Get): Promise<NetworkTransaction[]> => {
+      const found = new Map<string, NetworkTransaction>()
+      for (const window of windows(subject.window, connector.limits.windowDays)) {
+        const page = await connector.transactions?.(through, connector.credentials.parse(subject.credentials), window)
+        for (const t of page?.transactions ?? []) if (!found.has(t.transactionId)) found.set(t.transactionId, t)
+      }
+      return [...found.values()]
+    }
+
+    it('reads every transaction once, with its state and its exact commission', async () => {
+      expect(shape(await run(get()))).toEqual([...subject.expected])
+    })
+    it('reads the programmes', async () => {
+      const list = await connector.programmes?.(get(), connector.credentials.parse(subject.credentials))
+      expect(list?.map((p) => p.programmeId).toSorted()).toEqual([...subject.expectedProgrammes])
+    })
+    it.each([
+      ['503 three times', { kind: 'status', status: 503, times: 3 }],
+      ['500 once in the middle', { kind: 'status', status: 500, after: 1 }],
+      ['a body cut in the middle', { kind: 'truncated', times: 2 }],
+      ['an unzipped body cut at its end', { kind: 'gzip-cut', times: 2 }],
+      ['a broken connection', { kind: 'reset', times: 2 }],
+      ['429 that names seconds', { kind: 'status', status: 429, headers: { 'retry-after': '7' } }],
+      [
+        '429 that names a date',
+        { kind: 'status', status: 429, headers: { 'retry-after': 'Mon, 02 Mar 2026 00:01:00 GMT' } },
+      ],
+      ['429 that names nothing', { kind: 'status', status: 429, times: 2 }],
+      ['429 that names a negative time', { kind: 'status', status: 429, headers: { 'retry-after': '-5' } }],
+      ['a log-in page once', { kind: 'html', times: 1 }],
+    ] as const)('gives the same rows as a clean run after %s', async (_, fault) => {
+      subject.standIn.fault({ ...fault, path: subject.transactionPath })
+      expect(shape(await run(get()))).toEqual([...subject.expected])
+    })
+    it('waits as long as a 429 asks, and no longer than needed', async () => {
+      subject.standIn.fault({
+        kind: 'status',
+        status: 429,
+        headers: { 'retry-after': '7' },
+        path: subject.transactionPath,
+      })
+      await run(get())
+      expect(clock.waits).toContain(7500)
+    })
+    it('gives up on a 429 that asks for years', async () => {
+      subject.standIn.fault({ kind: 'status', status: 429, headers: { 'retry-after': '1000000000' }, times: 99 })
+      await expect(run(get())).rejects.toMatchObject({ trouble: 'limited' })
+      expect(clock.waits).toEqual([])
+    })
+    it.each([
+      ['credentials', { kind: 'status', status: 401 }],
+      ['unavailable', { kind: 'status', status: 503 }],
+      ['unreadable', { kind: 'html' }],
+      ['unreadable', { kind: 'wrong' }],
+      ['refused', { kind: 'redirect' }],
+    ] as const)('ends as "%s" when the network goes on like that', async (trouble, fault) => {
+      subject.standIn.fault({ ...fault, times: 99, path: subject.transactionPath })
+      await expect(run(get())).rejects.toMatchObject({ trouble })
+    })
+    it('ends as "credentials" when they expire in mid-run, with no rows returned', async () => {
+      subject.standIn.fault({ kind: 'status', status: 401, after: 1, times: 99, path: subject.transactionPath })
+      await expect(run(get())).rejects.toMatchObject({ trouble: 'credentials' })
+    })
+    it('ends a request that never ends', async () => {
+      subject.standIn.fault({ kind: 'slow', times: 99, path: subject.transactionPath })
+      await expect(run(get({ totalMs: 50, attempts: 2 }))).rejects.toMatchObject({ trouble: 'unavailable' })
+    })
+    it('refuses an answer above the size limit', async () => {
+      await expect(run(get({ maxBytes: 10 }))).rejects.toMatchObject({ trouble: 'unreadable' })
+    })
+    it('stays within the network’s limit in every minute', async () => {
+      const through = get()
+      const starts: number[] = []
+      for (let i = 0; i < connector.limits.perMinute * 2 + 1; i++) {
+        await through({ path: '/anywhere' }).catch(() => starts.push(clock.now()))
+      }
+      const most = Math.max(...starts.map((s) => starts.filter((t) => t >= s && t < s + 60_000).length))
+      expect(most).toBeLessThanOrEqual(connector.limits.perMinute)
+    })
+    it('names no secret in any error', async () => {
+      const secrets = connector.credentialFields.filter((f) => f.secret).map((f) => subject.credentials[f.name] ?? '')
+      for (const status of [400, 401, 403, 404, 500]) {
+        subject.standIn.clearFaults()
+        subject.standIn.fault({ kind: 'status', status, times: 99, body: `{"error":"bad token ${secrets.join(' ')}"}` })
+        const error: unknown = await run(get()).catch((e: unknown) => e)
+        const text = `${String(error)} ${JSON.stringify(error)} ${error instanceof Error ? error.stack : ''}`
+        for (const secret of secrets) expect(text).not.toContain(secret)
+      }
+    })
+    it('builds links that carry click id and target unchanged, within the network’s limits', () => {
+      const clickId = '0123456789abcdefghij'
+      const target = 'https://shop.example/søg?q=a b&x=1#top'
+      const link = connector.deepLink({ programmeId: '7052', partnerId: '189069', clickUrl: null, clickId, target })
+      const url = new URL(link ?? '')
+      expect(url.searchParams.get(connector.subId.slots[0])).toBe(clickId)
+      expect(url.searchParams.get(connector.targetParameters[0] ?? '')).toBe(target)
+      const tooLong = 'a'.repeat(connector.subId.maxLength + 1)
+      expect(
+        connector.deepLink({ programmeId: '1', partnerId: '2', clickUrl: null, clickId: tooLong, target }),
+      ).toBeNull()
+    })
+    it('understands the network’s callback, and refuses one without a transaction', () => {
+      if (!connector.callback || !subject.callback) return
+      const { query, form, transactionId, commission } = subject.callback
+      const parsed = connector.callback.parse({
+        query: new URLSearchParams(query),
+        form: new URLSearchParams(form),
+        json: undefined,
+      })
+      expect(parsed).toMatchObject({ transaction: { transactionId, commission } })
+      const empty = { query: new URLSearchParams(), form: new URLSearchParams(), json: undefined }
+      expect(connector.callback.parse(empty)).toHaveProperty('problem')
+    })
+  })
+}

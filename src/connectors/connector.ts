@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import type { ConversionStatus } from '../contract/status.ts'
+import type { Window } from './windows.ts'
+
+/** One request to a network. `background` ones leave room for others within the network's limit. */
+export type GetRequest = {
+  path: string
+  query?: Readonly<Record<string, string>>
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  as?: 'json' | 'text'
+  background?: boolean
+}
+/**
+ * All a connector has of the world. Limits, retries, time-outs and the check of addresses are behind it (`fetch.ts`). JSON
+ * comes with its numbers as text (`exact-json.ts`).
+ */
+export type Get = (request: GetRequest) => Promise<unknown>
+
+/** A transaction as a network reported it. Text is as sent; '' means the network did not say. Instants are ISO 8601, UTC. */
+export type NetworkTransaction = {
+  transactionId: string
+  programmeId: string
+  programmeName: string
+  /** The site as the network knows it. */
+  mediaId: string
+  at: string | null
+  clickAt: string | null
+  /** When the network says this state began. Decides which of two states is the later one. */
+  changedAt: string | null
+  /** The network's own word, before it became `status`. */
+  statusWord: string
+  status: ConversionStatus
+  kind: 'sale' | 'cpc'
+  /** Decimal text in major units, as sent; checked where money comes in. */
+  sale: string
+  commission: string
+  currency: string
+  /** Every sub-id slot that came back, in order; one of them is a click id. */
+  subIds: string[]
+  orderId: string
+  name: string
+  /** Why it was rejected, in the network's words. */
+  reason: string
+  errorCode: string
+}
+export const emptyTransaction: Readonly<NetworkTransaction> = {
+  transactionId: '',
+  programmeId: '',
+  programmeName: '',
+  mediaId: '',
+  at: null,
+  clickAt: null,
+  changedAt: null,
+  statusWord: '',
+  status: 'pending',
+  kind: 'sale',
+  sale: '0',
+  commission: '0',
+  currency: '',
+  subIds: [],
+  orderId: '',
+  name: '',
+  reason: '',
+  errorCode: '',
+}
+/** What one window held. `rejected` says, row by row, what could not be read; the rest of the window still counts. */
+export type TransactionPage = { transactions: NetworkTransaction[]; rejected: string[] }
+
+export type Relationship = 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'
+/** `percentage` is 8.5 for 8.5 %, `flat` major units of `currency`; decimal text. */
+export type Commission = {
+  type: 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
+  percentage: string | null
+  flat: string | null
+  currency: string | null
+}
+export type NetworkProgramme = {
+  programmeId: string
+  name: string
+  /** Hosts or URLs of the shop; the first is its home. */
+  domains: string[]
+  countries: string[]
+  relationship: Relationship
+  /** What the link needs besides the ids, as the network gave it. */
+  clickUrl: string | null
+  /** Left out when it takes a request of its own (`commission`). */
+  commission?: Commission
+}
+export type NetworkAccount = { id: string; name: string }
+
+/** Where the click id travels, as data. `slots` are tried in order; a slot the publisher filled is never overwritten. */
+export type SubIdRule = { slots: readonly [string, ...string[]]; maxLength: number; characters: RegExp }
+export type LinkParts = {
+  programmeId: string
+  partnerId: string
+  clickUrl: string | null
+  clickId: string
+  target: string
+}
+
+/** What is known of a network even without an import: enough for names and for links. */
+export type NetworkFacts = {
+  identifier: string
+  networkUuid: string
+  name: string
+  url: string
+  /** Hosts of its tracking links; each covers its subdomains. */
+  clickHosts: readonly string[]
+  /** Query parameters of its tracking links that hold the page behind. */
+  targetParameters: readonly string[]
+  subId: SubIdRule
+  /** The tracking link, or null when something it needs is missing. */
+  deepLink: (parts: LinkParts) => string | null
+}
+
+export type CredentialField = { name: string; label: string; secret: boolean; hint?: string }
+export type CallbackRequest = { query: URLSearchParams; form: URLSearchParams; json: unknown }
+export type CallbackAnswer = { transaction: NetworkTransaction } | { problem: string }
+export type Callback = {
+  /** What the publisher pastes at the network: the address with the network's macros. */
+  template: (address: string) => string
+  /** `problem` names the field that is missing or wrong. */
+  parse: (request: CallbackRequest) => CallbackAnswer
+}
+
+/**
+ * A network as facts. It can do what it has a function for, and the list of features is read off it. It never writes a
+ * store, reads a clock, logs or opens a socket. Methods are written as methods, so that a connector for one kind of
+ * credentials fits a list of all: `credentials` is parsed before they are called.
+ */
+export type Connector<Credentials = unknown> = NetworkFacts & {
+  credentialFields: readonly CredentialField[]
+  credentials: z.ZodType<Credentials>
+  /** `perMinute` holds for everything that shares `limitKey`; `windowDays` for one request of transactions. */
+  limits: { perMinute: number; windowDays: number }
+  /** States and kinds its API reports, for the features shown. */
+  reports: { paid: boolean; rejected: boolean; cpc: boolean }
+  authorize(credentials: Credentials): { baseUrl: string; headers: Record<string, string>; limitKey: string }
+  /** The account's own id at the network, shown and used in links; never secret. */
+  partnerId(credentials: Credentials): string
+  accounts?(get: Get, credentials: Credentials): Promise<NetworkAccount[]>
+  programmes?(get: Get, credentials: Credentials): Promise<NetworkProgramme[]>
+  /** The commission of one programme, for networks where that is a request each. */
+  commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
+  transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>
+  callback?: Callback
+}
+
+export const defineConnector = <Credentials>(connector: Connector<Credentials>): Connector<Credentials> => connector
+
+export const features = (c: Connector) => ({
+  apiConversions: c.transactions !== undefined,
+  apiPaidConversions: c.transactions !== undefined && c.reports.paid,
+  apiPrograms: c.programmes !== undefined,
+  apiChannels: c.accounts !== undefined,
+  apiRejections: c.transactions !== undefined && c.reports.rejected,
+  apiCpc: c.transactions !== undefined && c.reports.cpc,
+  callbacks: c.callback !== undefined,
+})
+export const noFeatures = {
+  apiConversions: false,
+  apiPaidConversions: false,
+  apiPrograms: false,
+  apiChannels: false,
+  apiRejections: false,
+  apiCpc: false,
+  callbacks: false,
+} as const

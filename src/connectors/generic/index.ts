@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { ConversionStatus } from '../../contract/status.ts'
+import { type CallbackAnswer, defineConnector, emptyTransaction, type NetworkProgramme } from '../connector.ts'
+import { instant } from '../instant.ts'
+import { named, statusOf } from '../status-words.ts'
+import { fillLink } from '../tracking-link.ts'
+
+/** `shop.example` or `4711=shop.example`, separated by spaces, commas or lines. */
+const programmeList = z
+  .string()
+  .default('')
+  .transform((t) => t.split(/[\s,;]+/).filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().regex(/^([\w.-]{1,60}=)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'Must be a list like 4711=shop.example'))
+      .max(500),
+  )
+
+const credentials = z.object({
+  linkTemplate: z
+    .string()
+    .trim()
+    .default('')
+    .refine(
+      (t) => t === '' || (/^https?:\/\//.test(t) && t.includes('{clickId}')),
+      'Must be a link that contains {clickId}',
+    ),
+  programmes: programmeList,
+  partnerId: z.string().trim().max(100).default(''),
+})
+export type GenericSettings = z.output<typeof credentials>
+
+const subId = { slots: ['clickId'] as const, maxLength: 64, characters: /^[A-Za-z0-9_-]+$/ }
+
+const words: Record<string, ConversionStatus> = Object.fromEntries(
+  Object.entries({
+    pending: ['pending', 'new', 'open', 'p', 'tracked', 'delayed', 'hold'],
+    approved: ['approved', 'accepted', 'confirmed', 'ok', 'a', 'locked', 'validated'],
+    rejected: [
+      'rejected',
+      'declined',
+      'denied',
+      'cancelled',
+      'canceled',
+      'deleted',
+      'disapproved',
+      'reversed',
+      'd',
+      'r',
+    ],
+    paid: ['paid'],
+  } satisfies Record<ConversionStatus, string[]>).flatMap(([status, names]) =>
+    names.map((n) => [n, status as ConversionStatus]),
+  ),
+)
+
+/** The documented query keys. The template shows them with the meaning in braces, for the publisher to replace by macros. */
+const keys = [
+  'transactionId',
+  'clickId',
+  'amount',
+  'commission',
+  'currency',
+  'status',
+  'date',
+  'orderId',
+  'programmeId',
+  'mediaId',
+  'subId',
+  'reason',
+  'type',
+  'changed',
+  'clickDate',
+] as const
+type Key = (typeof keys)[number]
+
+function toAnswer(value: (key: Key) => string): CallbackAnswer {
+  if (value('transactionId') === '') return { problem: 'transactionId is missing' }
+  const word = value('status')
+  const state = word === '' ? { status: 'pending' as const, errorCode: '' } : statusOf(words, word)
+  const at = instant(value('date'))
+  return {
+    transaction: {
+      ...emptyTransaction,
+      transactionId: value('transactionId'),
+      programmeId: value('programmeId'),
+      mediaId: value('mediaId'),
+      at,
+      clickAt: instant(value('clickDate')),
+      changedAt: instant(value('changed')),
+      statusWord: word,
+      status: state.status,
+      kind: value('type').toLowerCase() === 'cpc' ? 'cpc' : 'sale',
+      errorCode: state.errorCode || (at || value('date') === '' ? '' : named('date', value('date'))),
+      sale: value('amount') || '0',
+      commission: value('commission'),
+      currency: value('currency'),
+      subIds: [value('clickId'), value('subId')],
+      orderId: value('orderId'),
+      reason: value('reason'),
+    },
+  }
+}
+
+const toProgramme = (entry: string, linkTemplate: string): NetworkProgramme => {
+  const [first = '', second] = entry.split('=')
+  const domain = (second ?? first).toLowerCase()
+  return {
+    programmeId: second ? first : domain,
+    name: domain,
+    domains: [domain],
+    countries: [],
+    relationship: 'joined',
+    clickUrl: linkTemplate || null,
+    commission: { type: 'CPS', percentage: null, flat: null, currency: null },
+  }
+}
+
+/** Any network that can call an address when it records a sale. Links come from a template, shops from a list. */
+export const generic = defineConnector<GenericSettings>({
+  identifier: 'generic',
+  networkUuid: 'a0000000-0000-4000-8000-000000000099',
+  name: 'Other network',
+  url: '',
+  clickHosts: [],
+  targetParameters: [],
+  subId,
+  credentialFields: [
+    {
+      name: 'linkTemplate',
+      label: 'Tracking link',
+      secret: false,
+      hint: 'With {clickId}, {target} and, if needed, {programmeId} and {partnerId}',
+    },
+    { name: 'programmes', label: 'Shops', secret: false, hint: 'Domains, or programmeId=domain, separated by commas' },
+    { name: 'partnerId', label: 'Your ID at the network', secret: false },
+  ],
+  credentials,
+  limits: { perMinute: 60, windowDays: 31 },
+  reports: { paid: false, rejected: false, cpc: false },
+  authorize: () => ({ baseUrl: 'https://network.invalid', headers: {}, limitKey: '' }), // it has no API
+  partnerId: (c) => c.partnerId,
+  programmes: async (_get, { programmes, linkTemplate }) => programmes.map((entry) => toProgramme(entry, linkTemplate)),
+  deepLink: (parts) => (parts.clickUrl ? fillLink(parts.clickUrl, subId, parts) : null),
+  callback: {
+    template: (address) =>
+      `${address}?${keys
+        .slice(0, 9)
+        .map((k) => `${k}={${k}}`)
+        .join('&')}`,
+    parse: ({ query, form, json }) => {
+      const body =
+        typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}
+      return toAnswer((key) => {
+        const own = Object.hasOwn(body, key) ? body[key] : undefined
+        return (form.get(key) ?? query.get(key) ?? (typeof own === 'string' ? own : '')).trim()
+      })
+    },
+  },
+})

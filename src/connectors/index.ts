@@ -1,0 +1,15 @@
+import { awin } from './awin/index.ts'
+import type { Connector, NetworkFacts } from './connector.ts'
+import { generic } from './generic/index.ts'
+import { knownNetworks } from './known-networks.ts'
+
+/** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
+export const connectors: readonly Connector[] = [awin, generic]
+
+/** Every network there is a name for, connectable or not. */
+export const networks: readonly NetworkFacts[] = [...connectors, ...knownNetworks]
+
+export const connectorOf = (identifier: string): Connector | undefined =>
+  connectors.find((c) => c.identifier === identifier)
+export const factsOf = (identifier: string): NetworkFacts | undefined =>
+  networks.find((n) => n.identifier === identifier)

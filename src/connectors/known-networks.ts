@@ -1,0 +1,211 @@
+import type { NetworkFacts, SubIdRule } from './connector.ts'
+import { extendLink, fillLink, plainId } from './tracking-link.ts'
+
+type Known = {
+  identifier: string
+  n: string
+  name: string
+  url: string
+  clickHosts: string[]
+  targetParameters: [string, ...string[]]
+  slots: readonly [string, ...string[]]
+  /** The longest the network documents; where it documents none, 32 passes the strictest limit known. */
+  maxLength?: number
+  /** Built from the two ids; without one, only from the link the network gave for a programme. */
+  template?: string
+}
+
+/**
+ * Networks whose import is not here yet: their names and links are, so that programmes entered or imported another way
+ * work. Facts and doubts are in each network's own documentation; a template is left out where the link needs an id that
+ * only the network's link contains.
+ */
+const table: Known[] = [
+  {
+    identifier: 'adtraction',
+    n: '02',
+    name: 'Adtraction',
+    url: 'https://adtraction.com',
+    clickHosts: ['track.adtraction.com', 'go.adt228.com', 'at.adtr.co'],
+    targetParameters: ['url'],
+    slots: ['epi', 'epi2', 'epi3', 'epi4', 'epi5'],
+    maxLength: 123,
+    template: 'https://track.adtraction.com/t/t?a={programmeId}&as={partnerId}&t=2&tk=1&epi={clickId}&url={target}',
+  },
+  {
+    identifier: 'daisycon',
+    n: '03',
+    name: 'Daisycon',
+    url: 'https://www.daisycon.com',
+    clickHosts: ['ds1.nl', 'lt45.net', 'jf79.net', 'rkn3.net'],
+    targetParameters: ['dl'],
+    slots: ['ws'],
+  },
+  {
+    identifier: 'partnerads',
+    n: '04',
+    name: 'Partner-ads',
+    url: 'https://www.partner-ads.com',
+    clickHosts: ['www.partner-ads.com', 'partner-ads.com'],
+    targetParameters: ['htmlurl'],
+    slots: ['uid', 'uid2'],
+  },
+  {
+    identifier: 'tradedoubler',
+    n: '05',
+    name: 'Tradedoubler',
+    url: 'https://www.tradedoubler.com',
+    clickHosts: ['clk.tradedoubler.com', 'clkde.tradedoubler.com', 'clkuk.tradedoubler.com'],
+    targetParameters: ['url'],
+    slots: ['epi', 'epi2'],
+    maxLength: 64,
+    template: 'https://clk.tradedoubler.com/click?p={programmeId}&a={partnerId}&epi={clickId}&url={target}',
+  },
+  {
+    identifier: 'tradetracker',
+    n: '06',
+    name: 'TradeTracker',
+    url: 'https://tradetracker.com',
+    clickHosts: ['tc.tradetracker.net'],
+    targetParameters: ['u'],
+    slots: ['r'],
+    template: 'https://tc.tradetracker.net/?c={programmeId}&m=12&a={partnerId}&r={clickId}&u={target}',
+  },
+  {
+    identifier: 'webgains',
+    n: '07',
+    name: 'Webgains',
+    url: 'https://www.webgains.com',
+    clickHosts: ['track.webgains.com'],
+    targetParameters: ['wgtarget'],
+    slots: ['clickref'],
+    template:
+      'https://track.webgains.com/click.html?wgcampaignid={partnerId}&wgprogramid={programmeId}&clickref={clickId}&wgtarget={target}',
+  },
+  {
+    identifier: 'flexoffers',
+    n: '08',
+    name: 'FlexOffers',
+    url: 'https://www.flexoffers.com',
+    clickHosts: ['track.flexlinkspro.com', 'track.flexlinks.com'],
+    targetParameters: ['url', 'urllink', 'URL'],
+    slots: ['fobs', 'fobs2', 'fobs3', 'fobs4', 'fobs5'],
+  },
+  {
+    identifier: 'addrevenue',
+    n: '09',
+    name: 'Addrevenue',
+    url: 'https://addrevenue.io',
+    clickHosts: ['addrevenue.io'],
+    targetParameters: ['u', 'url'],
+    slots: ['r'],
+    template: 'https://addrevenue.io/t?c={partnerId}&a={programmeId}&r={clickId}&u={target}',
+  },
+  {
+    identifier: 'cj',
+    n: '10',
+    name: 'CJ Affiliate',
+    url: 'https://www.cj.com',
+    clickHosts: ['www.anrdoezrs.net', 'www.jdoqocy.com', 'www.tkqlhce.com', 'www.kqzyfj.com', 'www.dpbolvw.net'],
+    targetParameters: ['url'],
+    slots: ['sid'],
+    maxLength: 30,
+    template: 'https://www.anrdoezrs.net/links/{partnerId}/type/dlg/sid/{clickId}/{target:raw}',
+  },
+  {
+    identifier: 'impact',
+    n: '11',
+    name: 'impact.com',
+    url: 'https://impact.com',
+    clickHosts: ['sjv.io', 'pxf.io', 'evyy.net'],
+    targetParameters: ['u'],
+    slots: ['subId1', 'subId2', 'subId3'],
+  },
+  {
+    identifier: 'rakuten',
+    n: '12',
+    name: 'Rakuten Advertising',
+    url: 'https://rakutenadvertising.com',
+    clickHosts: ['click.linksynergy.com'],
+    targetParameters: ['murl', 'RD_PARM1'],
+    slots: ['u1'],
+    maxLength: 72,
+    template: 'https://click.linksynergy.com/deeplink?id={partnerId}&mid={programmeId}&u1={clickId}&murl={target}',
+  },
+  {
+    identifier: 'amazon',
+    n: '13',
+    name: 'Amazon Associates',
+    url: 'https://affiliate-program.amazon.com',
+    clickHosts: ['amzn.to'],
+    targetParameters: ['url'],
+    slots: ['ascsubtag'],
+  },
+  {
+    identifier: 'bol',
+    n: '14',
+    name: 'bol',
+    url: 'https://partnerprogramma.bol.com',
+    clickHosts: ['partner.bol.com', 'partnerprogramma.bol.com'],
+    targetParameters: ['url'],
+    slots: ['subid'],
+    template: 'https://partner.bol.com/click/click?p=2&t=url&s={partnerId}&f=TXL&subid={clickId}&url={target}',
+  },
+  {
+    identifier: 'goaffpro',
+    n: '15',
+    name: 'GoAffPro',
+    url: 'https://goaffpro.com',
+    clickHosts: [],
+    targetParameters: ['url'],
+    slots: ['sub_id'],
+  },
+  {
+    identifier: 'refersion',
+    n: '16',
+    name: 'Refersion',
+    url: 'https://www.refersion.com',
+    clickHosts: ['refer.link'],
+    targetParameters: ['url'],
+    slots: ['subid'],
+  },
+  {
+    identifier: 'inbound',
+    n: '17',
+    name: 'Direct partners',
+    url: '',
+    clickHosts: ['go2cloud.org'],
+    targetParameters: ['url'],
+    slots: ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'],
+    maxLength: 255,
+  },
+]
+
+const toFacts = ({
+  identifier,
+  n,
+  name,
+  url,
+  clickHosts,
+  targetParameters,
+  slots,
+  maxLength = 32,
+  template,
+}: Known): NetworkFacts => {
+  const subId: SubIdRule = { slots, maxLength, characters: plainId }
+  return {
+    identifier,
+    networkUuid: `a0000000-0000-4000-8000-0000000000${n}`,
+    name,
+    url,
+    clickHosts,
+    targetParameters,
+    subId,
+    deepLink: (parts) => {
+      if (parts.clickUrl) return extendLink(parts.clickUrl, subId, targetParameters[0], parts)
+      return template ? fillLink(template, subId, parts) : null
+    },
+  }
+}
+
+export const knownNetworks: readonly NetworkFacts[] = table.map(toFacts)

@@ -1,0 +1,20 @@
+/**
+ * What went wrong with a network, for the publisher:
+ * `credentials` they must reconnect, `limited` and `unavailable` it is tried again later, `unreadable` the answer made no
+ * sense, `refused` the network did not accept the request, `blocked` the address is not a public one.
+ */
+export type NetworkTrouble = 'credentials' | 'limited' | 'unavailable' | 'unreadable' | 'refused' | 'blocked'
+
+/** The message is shown to people and logged: it never holds an address with its query, a header or a secret. */
+export class NetworkError extends Error {
+  readonly trouble: NetworkTrouble
+  constructor(trouble: NetworkTrouble, message: string) {
+    super(message)
+    this.name = 'NetworkError'
+    this.trouble = trouble
+  }
+}
+
+/** Takes every secret out of a text that came from outside. Short values are left: they would mask ordinary words. */
+export const redact = (text: string, secrets: readonly string[]) =>
+  secrets.filter((s) => s.length >= 4).reduce((cleaned, secret) => cleaned.replaceAll(secret, '•••'), text)

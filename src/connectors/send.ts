@@ -1,0 +1,108 @@
+import { lookup } from 'node:dns/promises'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { NetworkError } from './network-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+export type SendLimits = { headerMs: number; totalMs: number; maxBytes: number }
+export type SendRequest = {
+  url: URL
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string | undefined
+  /** Only for an address an administrator wrote down: plain http and private addresses are then allowed. */
+  trusted: boolean
+  limits: SendLimits
+  signal?: AbortSignal | undefined
+}
+export type SendAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
+
+const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+
+/** The one address we connect to. Checked and pinned: a second look-up at connect time could give another one. */
+async function publicAddress(host: string, resolve: Resolve) {
+  // Node never calls a look-up hook for address literals, so they are refused here.
+  if (isIP(host.replace(/^\[|\]$/g, '')))
+    throw new NetworkError('blocked', 'The address must have a name, not a number')
+  const found = await resolve(host).catch(() => {
+    throw new NetworkError('unavailable', 'The name of the server could not be found')
+  })
+  const [first] = found
+  if (!first || !found.every((a) => isPublicAddress(a.address)))
+    throw new NetworkError('blocked', 'The server is not on the public internet')
+  return first
+}
+
+const pinnedLookup =
+  ({ address, family }: { address: string; family: number }): LookupFunction =>
+  (_host, options, callback) =>
+    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
+
+async function readBody(stream: Readable, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBytes)
+      throw new NetworkError('unreadable', `The answer is larger than ${Math.round(maxBytes / 1e6)} MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** One exchange over the wire: no redirect, no retry, no proxy. Every failure is a `NetworkError` or the socket's own error. */
+export async function send(
+  { url, method, headers, body, trusted, limits, signal }: SendRequest,
+  resolve: Resolve = resolveAll,
+): Promise<SendAnswer> {
+  if (!trusted && (url.protocol !== 'https:' || (url.port && url.port !== '443')))
+    throw new NetworkError('blocked', 'Only https on its usual port is used')
+  const pinned = trusted ? undefined : await publicAddress(url.hostname, resolve)
+  return new Promise((done, fail) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      method,
+      headers: {
+        ...headers,
+        'accept-encoding': 'gzip',
+        ...(body ? { 'content-length': Buffer.byteLength(body) } : {}),
+      },
+      agent: false,
+      signal,
+      ...(pinned && { lookup: pinnedLookup(pinned) }),
+    })
+    const late = (what: string) => () => request.destroy(new NetworkError('unavailable', what))
+    const header = setTimeout(late('The server did not answer in time'), limits.headerMs)
+    const total = setTimeout(late('The answer did not end in time'), limits.totalMs)
+    const end = () => {
+      clearTimeout(header)
+      clearTimeout(total)
+    }
+    request.on('error', (error) => {
+      end()
+      fail(error)
+    })
+    request.on('response', (response) => {
+      clearTimeout(header)
+      const gunzip = response.headers['content-encoding'] === 'gzip' ? createGunzip() : undefined
+      // pipe does not carry errors: a cut answer must break the unzipping too.
+      if (gunzip) response.on('error', (error) => gunzip.destroy(error)).pipe(gunzip)
+      readBody(gunzip ?? response, limits.maxBytes)
+        .then((read) => {
+          const sent = Object.entries(response.headers).map(([k, v]) => [
+            k,
+            Array.isArray(v) ? v.join(', ') : (v ?? ''),
+          ])
+          done({ status: response.statusCode ?? 0, headers: Object.fromEntries(sent), body: read })
+        }, fail)
+        .finally(() => {
+          end()
+          request.destroy()
+        })
+    })
+    request.end(body)
+  })
+}

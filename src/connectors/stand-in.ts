@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+/** What a server of tests does instead of answering, for the next `times` requests whose path matches. */
+export type Fault = {
+  path?: RegExp
+  times?: number
+  /** Let this many matching requests through first. */
+  after?: number
+  kind: 'status' | 'truncated' | 'html' | 'reset' | 'slow' | 'redirect' | 'wrong' | 'gzip-cut'
+  status?: number
+  headers?: Record<string, string>
+  body?: string
+}
+export type StandIn = {
+  url: string
+  /** Paths with their query, in order of arrival. */
+  calls: string[]
+  fault: (fault: Fault) => void
+  clearFaults: () => void
+  close: () => Promise<void>
+}
+export type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
+type Route = (url: URL, request: IncomingMessage, body: string) => Answer | undefined
+
+const reading = async (request: IncomingMessage) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const page = '<!doctype html><html><body><h1>Sign in</h1></body></html>'
+
+/** Answers as the fault says. `slow` sends one byte and then nothing. */
+function misbehave(fault: Fault, response: ServerResponse, whole: string) {
+  const json = { 'content-type': 'application/json', ...fault.headers }
+  switch (fault.kind) {
+    case 'status':
+      return response.writeHead(fault.status ?? 500, json).end(fault.body ?? '{"error":"stand-in"}')
+    case 'html':
+      return response.writeHead(200, { 'content-type': 'text/html', ...fault.headers }).end(page)
+    case 'wrong':
+      return response.writeHead(200, json).end(fault.body ?? '{"unexpected":true}')
+    case 'redirect':
+      return response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere', ...fault.headers }).end()
+    case 'truncated':
+      response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(whole) + 10) })
+      response.write(whole.slice(0, Math.floor(whole.length / 2)), () => response.destroy())
+      return
+    case 'gzip-cut': {
+      const zipped = gzipSync(whole)
+      return response
+        .writeHead(200, { ...json, 'content-encoding': 'gzip' })
+        .end(zipped.subarray(0, zipped.length - 12))
+    }
+    case 'slow':
+      response.writeHead(200, json)
+      response.write('[')
+      return
+    case 'reset':
+      return response.destroy()
+  }
+}
+
+/** A server on loopback that stands in for a network in tests, in journeys and on a developer's machine. */
+export async function startStandIn(route: Route, port = 0): Promise<StandIn> {
+  const calls: string[] = []
+  let faults: (Fault & { times: number; after: number })[] = []
+  const faultFor = (path: string) => {
+    const found = faults.find((f) => (f.path ?? /./).test(path) && f.times > 0)
+    if (!found) return undefined
+    if (found.after > 0) {
+      found.after--
+      return undefined
+    }
+    found.times--
+    return found
+  }
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const body = await reading(request)
+    calls.push(url.pathname + url.search)
+    const answer = route(url, request, body) ?? { status: 404, body: { error: 'not found' } }
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+    const fault = faultFor(url.pathname + url.search)
+    if (fault) return void misbehave(fault, response, text)
+    const type = typeof answer.body === 'string' ? 'text/html; charset=utf-8' : 'application/json'
+    response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(text)
+  })
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    fault: (fault) => void faults.push({ times: 1, after: 0, ...fault }),
+    clearFaults: () => {
+      faults = []
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
