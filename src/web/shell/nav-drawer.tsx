@@ -13,8 +13,8 @@ export default function NavDrawer({
       size={264}
       padding={0}
       withCloseButton={false}
-      classNames={{ body: 'drawer-nav' }}
-      aria-label="Navigation"
+      classNames={{ body: 'drawer-nav', header: 'sr' }}
+      title="Navigation"
     >
       <Nav {...nav} collapsed={false} />
     </Drawer>

@@ -55,11 +55,13 @@ export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts 
         ) : null}
       </div>
       <div className="nav-scroll">
-        <button type="button" className="nav-link nav-search" onClick={onSearch} aria-label="Search">
+        <button type="button" className="nav-link nav-search" onClick={onSearch} aria-keyshortcuts="Control+K">
           <IconSearch size={17} stroke={1.8} aria-hidden />
           <span className="nav-label">Search</span>
           <span className="spacer" />
-          <kbd className="nav-label">Ctrl K</kbd>
+          <kbd className="nav-label" aria-hidden>
+            Ctrl K
+          </kbd>
         </button>
         {navGroups.map((group) => {
           const items = navOf(screens, group, me)

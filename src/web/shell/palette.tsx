@@ -46,7 +46,8 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
       size={560}
       yOffset="14vh"
       overlayProps={{ backgroundOpacity: 0.25, blur: 2 }}
-      aria-label="Command palette"
+      title="Command palette"
+      classNames={{ header: 'sr' }}
     >
       <Combobox store={store} onOptionSubmit={choose}>
         <Combobox.EventsTarget>
@@ -66,7 +67,7 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
             className="palette-input"
           />
         </Combobox.EventsTarget>
-        <Combobox.Options mah={360} className="palette-list" aria-label="Results">
+        <Combobox.Options mah={360} tabIndex={0} className="palette-list" aria-label="Results">
           {found.map((item) => (
             <Combobox.Option key={item.key} value={item.key} className="opt">
               {item.icon ? <item.icon size={16} aria-hidden /> : null}

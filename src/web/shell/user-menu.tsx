@@ -27,15 +27,22 @@ export function UserMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => void 
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const go = (to: string) => () => void navigate({ to })
   return (
-    <Menu position="right-end" width={220} shadow="none" classNames={{ dropdown: 'pop' }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="right-end"
+      width={220}
+      shadow="none"
+      classNames={{ dropdown: 'pop' }}
+    >
       <Menu.Target>
-        <button type="button" className="userbtn" title={me.userEmail} aria-label={`${me.userFirstname}, user menu`}>
+        <button type="button" className="userbtn" title={me.userEmail}>
           <span className="avatar" aria-hidden>
             {initials(me)}
           </span>
           <span className="nav-label user-text">
             <span className="user-name">{me.userFirstname}</span>
             <span className="user-plan">{me.userAccountPlan}</span>
+            <span className="sr">User menu</span>
           </span>
         </button>
       </Menu.Target>
@@ -60,20 +67,16 @@ export function UserMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => void 
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            data-on={colorScheme === value || undefined}
-            className="menu-radio"
-            leftSection={<Icon size={15} />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(schemes.find((s) => s.value === value)?.value ?? 'auto')}
+        >
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} />} closeMenuOnClick={false}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={15} />} onClick={go('/logout')}>
           Log out

@@ -123,7 +123,7 @@ export function FilterSelect(p: FilterSelectProps) {
             aria-label={find}
           />
         ) : null}
-        <Combobox.Options mah={288} className="opts" aria-multiselectable={!single} aria-label={p.label}>
+        <Combobox.Options mah={288} tabIndex={0} className="opts" aria-multiselectable={!single} aria-label={p.label}>
           {drawn.map((o) => {
             const on = o.value === ALL ? value.length === 0 : value.includes(o.value)
             return (

@@ -39,7 +39,7 @@ export function StatCard(p: StatCardProps) {
     </>
   )
   return (
-    <section className="card stat" aria-label={p.label} data-clickable={p.onClick ? true : undefined}>
+    <article className="card stat" aria-label={p.label} data-clickable={p.onClick ? true : undefined}>
       <div className="stat-label">
         {p.onClick ? (
           <button type="button" className="stat-button" onClick={p.onClick} aria-pressed={p.pressed}>
@@ -62,7 +62,7 @@ export function StatCard(p: StatCardProps) {
         {p.change === undefined ? p.note : <Trend change={p.change} invert={p.invert} title={p.changeTitle} />}
         {p.change !== undefined && p.previousText ? <span className="stat-prev">{p.previousText}</span> : null}
       </div>
-    </section>
+    </article>
   )
 }
 

@@ -44,7 +44,7 @@ export function GroupChart(p: GroupChartProps) {
     wide,
   )
   const height = (p.height ?? 350) + Math.max(0, labelRoom - FLAT_LABELS)
-  const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-label="Loading" />
+  const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-hidden />
   return (
     <section className="card chart" aria-label={p.title}>
       <div className="card-head">

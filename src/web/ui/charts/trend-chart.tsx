@@ -16,7 +16,7 @@ export function TrendChart(p: TrendChartProps) {
   const { series } = p
   const on = useMemo(() => series.filter((s) => !hidden.includes(s.key)), [series, hidden])
   const pointText = p.pointText ?? p.axisText
-  const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-label="Loading" />
+  const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-hidden />
   return (
     <section className="card chart" aria-label={p.title} aria-busy={p.loading || undefined}>
       <div className="card-head">

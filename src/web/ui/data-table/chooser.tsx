@@ -49,10 +49,10 @@ export function Chooser<T>({ columns, labelOf }: { columns: Columns<T>; labelOf:
   return (
     <Popover position="bottom-end" shadow="none" trapFocus returnFocus width={270} classNames={{ dropdown: 'pop' }}>
       <Popover.Target>
-        <button type="button" className="fbtn" aria-label="Columns">
+        <button type="button" className="fbtn">
           <IconAdjustmentsHorizontal size={15} aria-hidden />
           <span className="fbtn-text">Columns</span>
-          <span className="dim num">
+          <span className="dim num" aria-hidden>
             {columns.visible.length}/{columns.all.length}
           </span>
         </button>

@@ -37,6 +37,8 @@ export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
     <th
       ref={setNodeRef}
       scope="col"
+      // without it the name would begin with that of the grip
+      aria-label={column.unit ? `${column.label} ${column.unit}` : column.label}
       style={style}
       data-align={columnAlign(column)}
       data-pin={first || undefined}
