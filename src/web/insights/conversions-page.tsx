@@ -40,7 +40,6 @@ export default function ConversionsPage() {
   const { sort, filters } = useMemo(() => readConversions(search, chosen), [search, chosen])
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode
-  const ownHost = window.location.hostname
 
   const input = useMemo(() => {
     const allNetworks = (networks.data ?? []).filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
@@ -59,10 +58,7 @@ export default function ConversionsPage() {
     select: (answer) => statusSums(answer.rows),
   })
 
-  const columns = useMemo(
-    () => conversionColumns({ currency, timeZone: me.userTimezone, ownHost }),
-    [currency, me.userTimezone, ownHost],
-  )
+  const columns = useMemo(() => conversionColumns({ currency, timeZone: me.userTimezone }), [currency, me.userTimezone])
   const rows = useMemo(() => sortRows(joinPages(list.data?.pages ?? []), columns, sort), [list.data, columns, sort])
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
   useEffect(() => {
@@ -71,12 +67,12 @@ export default function ConversionsPage() {
     if (isShort && hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
   }, [rows.length, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
 
-  const total = hasNextPage ? byStatus.data?.count : undefined
+  const known = byStatus.data?.count ?? undefined
   const exporting = useExport({
     load: (offset, limit, signal) => api.insights.conversions({ ...input, offset, limit }, { signal }),
     name: conversionCsvName(range.from, range.to),
-    toCsv: (all) => conversionCsv(all, { timeZone: me.userTimezone, ownHost }),
-    total: byStatus.data?.count,
+    toCsv: (all) => conversionCsv(all, { timeZone: me.userTimezone }),
+    total: known,
   })
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
   const filterProps = { filters, range, onChange: onFilter }
@@ -131,7 +127,7 @@ export default function ConversionsPage() {
                 loadingMore: isFetchingNextPage,
                 onMore: () => void fetchNextPage(),
                 threshold: 30,
-                total,
+                total: hasNextPage ? known : undefined,
               }}
             />
           </>

@@ -14,11 +14,10 @@ interface ColumnContext {
   /** The user's, named once in the header. */
   currency: string
   timeZone: string
-  ownHost: string
 }
 
-function MerchantCell({ row, ownHost }: { row: ConversionRow; ownHost: string }) {
-  const title = conversionTitle(row, ownHost)
+function MerchantCell({ row }: { row: ConversionRow }) {
+  const title = conversionTitle(row)
   return (
     <div className="cellmain">
       <LetterTile name={title} src={row.advertiser.advertiserFaviconUrl} />
@@ -64,7 +63,7 @@ const id = (
 })
 
 /** The columns of the list. Specification 1, section 3: transaction id and sub ids are added by choice. */
-export function conversionColumns({ currency, timeZone, ownHost }: ColumnContext): DataColumn<ConversionRow>[] {
+export function conversionColumns({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] {
   const value = (row: ConversionRow, n: number) =>
     row.conversionCurrencyCode === currency ? amount(n) : money(n, row.conversionCurrencyCode)
   return [
@@ -74,8 +73,8 @@ export function conversionColumns({ currency, timeZone, ownHost }: ColumnContext
       align: 'start',
       size: 260,
       hideable: false,
-      value: (row) => conversionTitle(row, ownHost),
-      cell: (row) => <MerchantCell row={row} ownHost={ownHost} />,
+      value: (row) => conversionTitle(row),
+      cell: (row) => <MerchantCell row={row} />,
     },
     {
       id: 'conversionDatetime',

@@ -5,13 +5,12 @@ import { conversionTitle, statusText } from './conversion-rows.ts'
 
 interface CsvContext {
   timeZone: string
-  ownHost: string
 }
 
 /** Everything the list knows of a conversion, whether its column is shown or not. */
-export function conversionCsv(rows: readonly ConversionRow[], { timeZone, ownHost }: CsvContext): string {
+export function conversionCsv(rows: readonly ConversionRow[], { timeZone }: CsvContext): string {
   const columns: CsvColumn<ConversionRow>[] = [
-    { head: 'Merchant', value: (r) => conversionTitle(r, ownHost) },
+    { head: 'Merchant', value: (r) => conversionTitle(r) },
     { head: `Time (${timeZone})`, value: (r) => dateTimeIn(r.conversionDatetime, timeZone) },
     { head: `Click time (${timeZone})`, value: (r) => clickTime(r, timeZone) },
     { head: 'Site', value: (r) => r.channel.channelDomain || r.channel.channelName },

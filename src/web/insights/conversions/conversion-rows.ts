@@ -17,11 +17,10 @@ export function joinPages(pages: readonly (readonly ConversionRow[])[]): Convers
 export const nextOffset = (pages: readonly (readonly ConversionRow[])[], size = PAGE): number | undefined =>
   (pages.at(-1)?.length ?? 0) < size ? undefined : pages.length * size
 
-/** What a conversion is called: its merchant, else its own name. `ownHost` is the domain this app runs on. */
-export function conversionTitle(row: ConversionRow, ownHost: string): string {
-  const { advertiserDomain, advertiserName } = row.advertiser
-  if (advertiserDomain !== '' && advertiserDomain === ownHost) return texts.test
-  return advertiserName || advertiserDomain || row.conversionName || texts.unmapped
+/** What a conversion is called: its merchant, or what it is instead of one ("Unmapped conversion", "Test conversion"). */
+export function conversionTitle({ advertiser, conversionName }: ConversionRow): string {
+  if (conversionName === texts.test) return texts.test
+  return advertiser.advertiserName || advertiser.advertiserDomain || conversionName || texts.unmapped
 }
 
 const hues: Record<ConversionStatus, Hue> = {

@@ -5,8 +5,8 @@ export type CardKey = Exclude<ConversionStatus, 'paid'>
 export interface StatusSums {
   /** Commission, in the user's currency. Paid conversions were approved before and count there. */
   commission: Record<CardKey, number>
-  /** Conversions of any status. */
-  count: number
+  /** Rows of the list, or null: paid clicks are in the list but no statistic counts them. */
+  count: number | null
 }
 
 const cardOf: Record<string, CardKey> = {
@@ -20,9 +20,11 @@ const cardOf: Record<string, CardKey> = {
 export function statusSums(rows: readonly StatisticsRow[]): StatusSums {
   const cents: Record<CardKey, number> = { approved: 0, pending: 0, rejected: 0 }
   let count = 0
+  let hasPaidClicks = false
   for (const row of rows) {
     const card = cardOf[row.grp]
     count += row.conversionCount + row.rejectedConversionCount
+    hasPaidClicks ||= row.cpcCommission !== 0 || row.rejectedCpcCommission !== 0
     if (card === undefined) continue
     cents[card] += Math.round(
       (card === 'rejected' ? row.conversionRejectedCommission : row.conversionTotalCommission) * 100,
@@ -30,6 +32,6 @@ export function statusSums(rows: readonly StatisticsRow[]): StatusSums {
   }
   return {
     commission: { approved: cents.approved / 100, pending: cents.pending / 100, rejected: cents.rejected / 100 },
-    count,
+    count: hasPaidClicks ? null : count,
   }
 }

@@ -20,7 +20,7 @@ interface NameCellProps {
 export function NameCell({ groupBy, row, merchantOf }: NameCellProps) {
   const full = rowName(groupBy, row)
   const short = truncate(full, ROW_NAME)
-  const merchant = groupBy === 'name' ? merchantOf(row.name) : undefined
+  const merchant = groupBy === 'name' ? merchantOf(row.grp) : undefined
   const path = rowPath(groupBy, row, merchant?.advertiserUuid)
   const address = rowAddress(groupBy, row)
   const title = short === full ? undefined : full

@@ -11,6 +11,10 @@ export interface ReportData {
   compared: boolean
   rows: ReportRow[]
   totals: Totals
+  /** There are more groups than an answer holds; the totals cover all. */
+  isCut: boolean
+  /** Currencies without an exchange rate: their conversions count with amount 0. */
+  unconverted: string[]
 }
 
 /** The report, called twice in compare mode. Both answers arrive together, so that no half comparison is ever shown. */
@@ -24,6 +28,14 @@ export const reportQuery = (api: OutboundApi, { current, previous }: ReportReque
       ])
       const totals: { now: BaseRow; prev: BaseRow | null } = { now: now.totals, prev: before?.totals ?? null }
       const rows = withPrevious(now.rows, before?.rows ?? null, current.groupBy)
-      return { groupBy: current.groupBy, compared: before !== null, rows, totals }
+      const unconverted = [now, before].flatMap((answer) => answer?.unconvertedCurrencies ?? [])
+      return {
+        groupBy: current.groupBy,
+        compared: before !== null,
+        rows,
+        totals,
+        isCut: now.isCut ?? false,
+        unconverted: [...new Set(unconverted)].sort(),
+      }
     },
   })

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { rangeText } from '../../lib/dates.ts'
+import { int } from '../../lib/format.ts'
 import type { FilterItem, Search } from '../../lib/search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
@@ -73,6 +74,8 @@ export function ReportView(p: ReportViewProps) {
   const name = groupName(groupBy)
   return (
     <>
+      {data?.unconverted.length ? <p className="note">{texts.unconverted(data.unconverted.join(', '))}</p> : null}
+      {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
       {graph ? (
         <ReportGraph
           groupBy={groupBy}

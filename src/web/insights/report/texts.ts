@@ -14,5 +14,7 @@ export const texts = {
   splitTests: 'Split tests',
   splitTestsHelp: 'Only traffic of split tests and of campaigns that take a part of the traffic',
   graph: 'Graph',
+  cut: (rows: string) => `The ${rows} largest groups are listed. The totals cover all of them.`,
+  unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   find: (group: string) => `Find ${group.toLowerCase()}`,
 } as const

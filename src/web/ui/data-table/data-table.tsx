@@ -150,6 +150,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
           right={p.toolbarEnd}
           chooser={p.chooser === false ? null : <Chooser columns={columns} labelOf={labelOf} />}
           total={p.loading || p.error ? null : (remote?.total ?? sorted.length)}
+          openEnded={remote !== undefined && remote.hasMore && remote.total === undefined}
           loaded={rows.length}
           onCsv={p.csv ? exportCsv : undefined}
           csvBusy={p.csv?.busy}

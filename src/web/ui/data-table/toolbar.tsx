@@ -12,6 +12,8 @@ interface ToolbarProps {
   chooser?: ReactNode
   /** Null while the first data loads. */
   total: number | null
+  /** More rows can be loaded and nobody knows how many. */
+  openEnded?: boolean
   loaded: number
   onCsv?: () => void
   csvBusy?: ReactNode
@@ -21,7 +23,7 @@ export function Toolbar(p: ToolbarProps) {
   const count =
     p.total === null
       ? ''
-      : `${int(p.total)} ${p.total === 1 ? 'result' : 'results'}${p.loaded < p.total ? ` · ${int(p.loaded)} loaded` : ''}`
+      : `${int(p.total)}${p.openEnded ? '+' : ''} ${p.total === 1 && !p.openEnded ? 'result' : 'results'}${p.loaded < p.total ? ` · ${int(p.loaded)} loaded` : ''}`
   return (
     <div className="dt-tools">
       {p.searchLabel ? (
