@@ -26,6 +26,8 @@ export const merchant = pgTable('merchant', {
 /** How a programme pays. `percentage` is 8.5 for 8.5 %; `flat` is major units of `currency`. */
 export type CommissionType = 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
 
+export type Relationship = 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'
+
 /** A merchant's offer at one network, as one connection sees it (wire: program). Closed, never deleted. */
 export const programme = pgTable(
   'programme',
@@ -40,12 +42,16 @@ export const programme = pgTable(
     domains: text('domains').array().notNull().default([]),
     countries: text('countries').array().notNull().default([]),
     isOpen: boolean('is_open').notNull(),
+    /** The account's standing with the merchant at the network; open means `joined`. */
+    relationship: text('relationship').$type<Relationship>().notNull().default('joined'),
     commissionType: text('commission_type').$type<CommissionType>().notNull().default('CPS'),
     commissionPercentage: numeric('commission_percentage', { precision: 9, scale: 4 }),
     commissionFlat: numeric('commission_flat', { precision: 18, scale: 4 }),
     commissionCurrency: text('commission_currency'),
     /** What a connector needs to build the tracking link besides the id, as the network gave it. */
     clickUrl: text('click_url'),
+    /** When the commission was last asked for; networks that answer one programme a request are asked slowly. */
+    commissionCheckedAt: at('commission_checked_at'),
     closedAt: at('closed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -53,6 +53,8 @@ export const conversion = pgTable(
     transactionId: text('transaction_id').notNull(),
     at: at('at').notNull(),
     clickAt: at('click_at'),
+    /** The network's own time of this state; null when it gives none. Decides which of two states is the later one. */
+    changedAt: at('changed_at'),
     status: text('status').$type<ConversionStatus>().notNull(),
     /** `sale` for sales and leads, `cpc` for paid clicks. */
     kind: text('kind').$type<'sale' | 'cpc'>().notNull().default('sale'),
@@ -62,6 +64,8 @@ export const conversion = pgTable(
     orderId: text('order_id').notNull().default(''),
     name: text('name').notNull().default(''),
     errorCode: text('error_code').notNull().default(''),
+    /** Why it was rejected, in the network's words. */
+    reason: text('reason').notNull().default(''),
     /** The click id the network returned; '' when none. */
     clickId: text('click_id').notNull().default(''),
     programmeId: text('programme_id').notNull().default(''),
@@ -71,6 +75,8 @@ export const conversion = pgTable(
     /** What it inherits: the columns the event store shares between clicks and conversions. */
     inherited: jsonb('inherited').$type<Record<string, unknown>>().notNull().default({}),
     subIds: jsonb('sub_ids').$type<string[]>().notNull().default([]),
+    /** When to look for its click (again); null when found or given up. */
+    matchAfter: at('match_after'),
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     projectedVersion: bigint('projected_version', { mode: 'number' }).notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -80,7 +86,7 @@ export const conversion = pgTable(
     uniqueIndex('conversion_by_transaction').on(t.connectionUuid, t.transactionId),
     index('conversion_by_account').on(t.accountUuid, t.at),
     index('conversion_to_project').on(t.updatedAt).where(sql`projected_version < version`),
-    index('conversion_to_match').on(t.createdAt).where(sql`attributed_by <> 'click' AND click_id <> ''`),
+    index('conversion_to_match').on(t.matchAfter).where(sql`match_after IS NOT NULL`),
   ],
 )
 
