@@ -197,6 +197,17 @@ describe('someone who is signed in', () => {
     expect(menu.title).toBe('mette@example.com')
     expect(menu.textContent).toContain('Growth')
   })
+  it('finds account, subscription, help, theme and the way out in the user menu', async () => {
+    const user = userEvent.setup()
+    const { at } = start('/merchants', mette)
+    await user.click(await screen.findByRole('button', { name: /User menu/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Account' })).toBeTruthy()
+    expect(screen.getByRole('menuitem', { name: 'Help' }).getAttribute('target')).toBe('_blank')
+    expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual(['Light', 'Dark', 'Auto'])
+    expect(screen.getByRole('menuitem', { name: 'Log out' })).toBeTruthy()
+    await user.click(screen.getByRole('menuitem', { name: 'Subscription' }))
+    await at('/settings/billing')
+  })
   it('keeps the side panel as they left it', async () => {
     const user = userEvent.setup()
     start('/merchants', mette)

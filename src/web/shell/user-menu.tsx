@@ -1,87 +1,37 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
-import {
-  IconCreditCard,
-  IconDeviceDesktop,
-  IconHelp,
-  IconKeyboard,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconUser,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Me } from '../lib/session.ts'
-import { texts } from './texts.ts'
+import { UserButton } from './user-button.tsx'
+import type { UserMenuPanelProps } from './user-menu-panel.tsx'
 
-const schemes = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
-] as const
-
-const initials = (me: Me) => `${me.userFirstname.slice(0, 1)}${me.userLastname.slice(0, 1)}`.toUpperCase() || '?'
-
-/** Who is signed in, and what is about them. */
+/** Who is signed in, and what is about them. The menu is loaded once the page has settled, or when it is pressed. */
 export function UserMenu({ me, onShortcuts }: { me: Me; onShortcuts: () => void }) {
-  const navigate = useNavigate()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const go = (to: string) => () => void navigate({ to })
+  const [Panel, setPanel] = useState<ComponentType<UserMenuPanelProps> | null>(null)
+  const [opened, setOpened] = useState(false)
+  const [now, setNow] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const load = async () => {
+      const loaded = await import('./user-menu-panel.tsx')
+      if (!gone) setPanel(() => loaded.default)
+    }
+    const timer = setTimeout(() => void load(), now ? 0 : 1000)
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [now])
+  if (Panel) return <Panel me={me} opened={opened} onChange={setOpened} onShortcuts={onShortcuts} />
+  const press = () => {
+    setOpened(true)
+    setNow(true)
+  }
   return (
-    <Menu
-      withInitialFocusPlaceholder={false}
-      position="right-end"
-      width={220}
-      shadow="none"
-      classNames={{ dropdown: 'pop' }}
-    >
-      <Menu.Target>
-        <button type="button" className="userbtn" title={me.userEmail}>
-          <span className="avatar" aria-hidden>
-            {initials(me)}
-          </span>
-          <span className="nav-label user-text">
-            <span className="user-name">{me.userFirstname}</span>
-            <span className="user-plan">{me.userAccountPlan}</span>
-            <span className="sr">User menu</span>
-          </span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUser size={15} />} onClick={go('/settings/profile')}>
-          Account
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCreditCard size={15} />} onClick={go('/settings/billing')}>
-          Subscription
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHelp size={15} />}
-          component="a"
-          href={texts.helpUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Help
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onShortcuts}>
-          Keyboard shortcuts
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => setColorScheme(schemes.find((s) => s.value === value)?.value ?? 'auto')}
-        >
-          {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} />} closeMenuOnClick={false}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} />} onClick={go('/logout')}>
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <UserButton
+      me={me}
+      aria-haspopup="menu"
+      aria-expanded={opened}
+      onPointerEnter={() => setNow(true)}
+      onClick={press}
+    />
   )
 }

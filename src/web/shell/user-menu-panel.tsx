@@ -1,0 +1,86 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCreditCard,
+  IconDeviceDesktop,
+  IconHelp,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { Me } from '../lib/session.ts'
+import { texts } from './texts.ts'
+import { UserButton } from './user-button.tsx'
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'Auto', icon: IconDeviceDesktop },
+] as const
+
+export interface UserMenuPanelProps {
+  me: Me
+  opened: boolean
+  onChange: (opened: boolean) => void
+  onShortcuts: () => void
+}
+
+/** The menu itself; its code comes after the first paint. */
+export default function UserMenuPanel({ me, opened, onChange, onShortcuts }: UserMenuPanelProps) {
+  const navigate = useNavigate()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const go = (to: string) => () => void navigate({ to })
+  return (
+    <Menu
+      opened={opened}
+      onChange={onChange}
+      withInitialFocusPlaceholder={false}
+      position="right-end"
+      width={220}
+      shadow="none"
+      classNames={{ dropdown: 'pop' }}
+    >
+      <Menu.Target>
+        <UserButton me={me} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUser size={15} />} onClick={go('/settings/profile')}>
+          Account
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCreditCard size={15} />} onClick={go('/settings/billing')}>
+          Subscription
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHelp size={15} />}
+          component="a"
+          href={texts.helpUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(schemes.find((s) => s.value === value)?.value ?? 'auto')}
+        >
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} />} closeMenuOnClick={false}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={go('/logout')}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
