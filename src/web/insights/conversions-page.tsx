@@ -111,7 +111,7 @@ export default function ConversionsPage() {
               sort={sort}
               onSort={(next) => setSearch({ sort: next.id, dir: next.desc ? 'desc' : 'asc' }, { replace: true })}
               resetKey={JSON.stringify(input)}
-              height="calc(100dvh - 272px)"
+              height="calc(100dvh - 332px)"
               rowHeight={ROW}
               loading={list.isPending}
               refreshing={isPlaceholderData}

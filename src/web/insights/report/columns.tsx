@@ -30,7 +30,7 @@ export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataCol
       id: 'name',
       label: groupName(groupBy),
       align: 'start',
-      size: 300,
+      size: groupBy === 'page' || groupBy === 'target' ? 350 : 300,
       hideable: false,
       value: (row) => (isTime(groupBy) ? (row.startsAt ?? row.grp) : rowName(groupBy, row)),
       csv: (row) => (isTime(groupBy) ? row.grp : row.name || row.grp),
@@ -40,7 +40,7 @@ export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataCol
       id: 'networkUuids',
       label: 'Networks',
       align: 'start',
-      size: 190,
+      size: 216,
       hideOnPhone: true,
       value: (row) => names(row.networkUuids, context.networkName).join(', '),
       cell: (row) => (

@@ -1,12 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { truncate } from '../../lib/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { groupName } from './grouping.ts'
 import type { ReportRow } from './report-rows.ts'
-import { ROW_NAME, rowAddress, rowName, rowPath } from './row-name.ts'
+import { rowAddress, rowName, rowPath, shortName } from './row-name.ts'
 
 export type MerchantOf = (domain: string) => { advertiserUuid: string; advertiserFaviconUrl: string | null } | undefined
 
@@ -19,7 +18,7 @@ interface NameCellProps {
 /** The first cell: the name, where it leads to, and what can be done with it. */
 export function NameCell({ groupBy, row, merchantOf }: NameCellProps) {
   const full = rowName(groupBy, row)
-  const short = truncate(full, ROW_NAME)
+  const short = shortName(groupBy, full)
   const merchant = groupBy === 'name' ? merchantOf(row.grp) : undefined
   const path = rowPath(groupBy, row, merchant?.advertiserUuid)
   const address = rowAddress(groupBy, row)

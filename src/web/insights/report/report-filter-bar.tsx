@@ -46,7 +46,7 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
     onClear()
   }
   return (
-    <div ref={place}>
+    <div ref={place} className="report-filters">
       <FilterBar onClear={definitions.some((d) => isSet(filters, d)) ? clear : null}>
         {shown.map((d) => (
           <span key={d.key} data-filter={d.key} className="filter-slot">

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
-import { IconChartAreaLine } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconChartAreaLine, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { FilterItem, Search } from '../../lib/search.ts'
 import { SeriesToggles } from '../../ui/charts/series-toggles.tsx'
@@ -44,13 +44,25 @@ export function ReportToolbar({
         />
       ) : null}
       {unit ? (
-        <SegmentedControl
-          size="xs"
-          aria-label="Group by unit of time"
-          value={unit}
-          onChange={(value) => onUnit(timeUnits.find((u) => u === value) ?? 'date')}
-          data={timeUnits.map((value) => ({ value, label: groupName(value) }))}
-        />
+        <Menu position="bottom-start" shadow="none" width={160} classNames={{ dropdown: 'pop' }}>
+          <Menu.Target>
+            <button type="button" className="fbtn">
+              Group by {groupName(unit).toLowerCase()}
+              <IconChevronDown size={14} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {timeUnits.map((value) => (
+              <Menu.Item
+                key={value}
+                onClick={() => onUnit(value)}
+                rightSection={value === unit ? <IconCheck size={14} aria-label="Chosen" /> : null}
+              >
+                {groupName(value)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       ) : null}
       <ToggleButton
         pressed={state.lowCr}

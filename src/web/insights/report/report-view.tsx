@@ -105,7 +105,7 @@ export function ReportView(p: ReportViewProps) {
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${JSON.stringify([state.range, p.filters])}`}
-        height={graph ? 560 : 'calc(100dvh - 216px)'}
+        height={graph ? 560 : 'calc(100dvh - 260px)'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id)}
         extraRows={extra}

@@ -1,4 +1,5 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import { truncate } from '../../lib/format.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import { isTime } from './grouping.ts'
 import type { ReportRow } from './report-rows.ts'
@@ -28,6 +29,16 @@ export function rowPath(groupBy: GroupBy, row: ReportRow, merchantUuid?: string)
 /** The address outside a page or target stands for, or null. */
 export const rowAddress = (groupBy: GroupBy, row: ReportRow): string | null =>
   groupBy === 'page' || groupBy === 'target' ? safeHref(`https://${row.name.replace(/^https?:\/\//i, '')}`) : null
+
+/**
+ * The name cut to what the table shows. Pages and targets of one site begin alike, so theirs lose the middle and keep
+ * the end, where they differ.
+ */
+export function shortName(groupBy: GroupBy, name: string): string {
+  const letters = Array.from(name)
+  if (letters.length <= ROW_NAME || (groupBy !== 'page' && groupBy !== 'target')) return truncate(name, ROW_NAME)
+  return `${letters.slice(0, 13).join('')}…${letters.slice(14 - ROW_NAME).join('')}`
+}
 
 /** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */
 export const uuidList = (text: string): string[] =>
