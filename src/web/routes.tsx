@@ -80,18 +80,24 @@ export const screens: readonly Screen[] = [
     group: 'Links',
     icon: IconLink,
   }),
-  soon('/sites', 'Sites', 'It will list your sites and their settings.', {
+  {
+    path: '/sites',
+    title: 'Sites',
+    load: () => import('./sites/sites-page.tsx'),
     group: 'Manage',
     icon: IconWorld,
     keywords: 'channels domains script',
-  }),
-  soon('/sites/$channelUuid', 'Site', 'It will show a site with its networks and script settings.'),
-  soon('/networks', 'Networks', 'It will list connected networks and those you can connect.', {
+  },
+  { path: '/sites/$channelUuid', title: 'Site', load: () => import('./sites/site-page.tsx') },
+  {
+    path: '/networks',
+    title: 'Networks',
+    load: () => import('./networks/networks-page.tsx'),
     group: 'Manage',
     icon: IconNetwork,
     keywords: 'connect accounts',
-  }),
-  soon('/networks/$networkUuid', 'Network', 'It will show a network with its connected accounts.'),
+  },
+  { path: '/networks/$networkUuid', title: 'Network', load: () => import('./networks/network-page.tsx') },
   soon('/partners', 'My direct partners', 'It will list merchants you work with directly.', {
     group: 'Manage',
     icon: IconPlugConnected,

@@ -1,0 +1,77 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Output } from '../../contract/call.ts'
+import type { networks } from '../../contract/networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+
+export type AvailableNetwork = Output<typeof networks.networks>[number]
+
+/** Connects a network after the server has tried the credentials. What is wrong is said in the network's own terms. */
+export function ConnectDialog({
+  network,
+  onClose,
+  onConnected,
+}: {
+  network: AvailableNetwork
+  onClose: () => void
+  onConnected: () => void
+}) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useForm<Record<string, string>>({
+    mode: 'uncontrolled',
+    initialValues: { connectionName: '', ...Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])) },
+  })
+  const connect = useMutation({
+    mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>
+      api.networks.connect({ networkUuid: network.networkUuid, connectionName, credentials }),
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['networks'] }),
+        queries.invalidateQueries({ queryKey: ['merchants'] }),
+      ])
+      onConnected()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Connect ${network.networkName}`} size={460}>
+      <form
+        className="auth-form"
+        noValidate
+        autoComplete="off"
+        onSubmit={form.onSubmit((values) => connect.mutate(values))}
+      >
+        {network.credentialFields.map((field, i) => {
+          const Field = field.secret ? PasswordInput : TextInput
+          return (
+            <Field
+              key={form.key(field.name)}
+              label={field.label}
+              description={field.hint}
+              autoComplete="off"
+              data-autofocus={i === 0 || undefined}
+              {...form.getInputProps(field.name)}
+            />
+          )
+        })}
+        <TextInput
+          label="Connection name"
+          description="Optional: tells two accounts at one network apart."
+          maxLength={100}
+          key={form.key('connectionName')}
+          {...form.getInputProps('connectionName')}
+        />
+        {connect.error ? (
+          <p className="form-error" role="alert">
+            {messageOf(connect.error)}
+          </p>
+        ) : null}
+        <Button type="submit" loading={connect.isPending}>
+          Connect
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { type AvailableNetwork, ConnectDialog } from './connect-dialog.tsx'
+import { availableQuery, connectionsQuery } from './network-queries.ts'
+import './networks.css'
+
+const connectable = (n: AvailableNetwork) => n.credentialFields.length > 0
+
+/** /networks: the account's connections, and the networks it can connect. */
+export default function NetworksPage() {
+  const api = useApi()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<AvailableNetwork | null>(null)
+  const available = useQuery(availableQuery(api))
+  const connections = useQuery(connectionsQuery(api))
+  const wanted = search.trim().toLowerCase()
+  const list = (available.data ?? [])
+    .filter((n) => connectable(n) && n.networkName.toLowerCase().includes(wanted))
+    .sort((a, b) => a.networkName.localeCompare(b.networkName, 'en'))
+  const active = (connections.data ?? []).filter((c) => c.connectionIsActive)
+  return (
+    <>
+      <PageHead title="Networks" />
+      <PageBody>
+        <Card title="Connected networks" sub={connections.data ? String(active.length) : undefined}>
+          {connections.isPending ? <Skeleton h={96} m={16} /> : null}
+          {connections.error && !connections.data ? (
+            <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
+          ) : null}
+          {connections.data && active.length === 0 ? (
+            <EmptyState
+              small
+              title="No connections found"
+              subtitle="Connect a network below to import its programmes and commission."
+            />
+          ) : null}
+          <ul className="netlist">
+            {active.map((c) => (
+              <li key={c.connectionUuid}>
+                <LetterTile name={c.network.networkName} />
+                <div className="netname">
+                  <b>{c.connectionName}</b>
+                  <span className="dim">
+                    {c.network.networkName}
+                    {c.connectionApiPartnerId ? ` · ${c.connectionApiPartnerId}` : ''}
+                  </span>
+                </div>
+                <StatusDot hue="approved">Connected</StatusDot>
+                <AppLink
+                  to={`/networks/${c.network.networkUuid}`}
+                  className="link"
+                  aria-label={`View ${c.connectionName}`}
+                >
+                  View
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card
+          title="Available networks"
+          actions={
+            <TextInput
+              size="sm"
+              value={search}
+              onChange={(e) => setSearch(e.currentTarget.value)}
+              placeholder="Find network"
+              aria-label="Find network"
+              leftSection={<IconSearch size={15} aria-hidden />}
+            />
+          }
+        >
+          {available.isPending ? <Skeleton h={96} m={16} /> : null}
+          {available.error && !available.data ? (
+            <ErrorPanel small message={messageOf(available.error)} onRetry={() => void available.refetch()} />
+          ) : null}
+          {available.data && list.length === 0 ? <EmptyState small title="No networks found" /> : null}
+          <ul className="netlist">
+            {list.map((n) => (
+              <li key={n.networkUuid}>
+                <LetterTile name={n.networkName} />
+                <div className="netname">
+                  <b>{n.networkName}</b>
+                  <span className="dim">{n.networkUrl.replace(/^https?:\/\//, '')}</span>
+                </div>
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => setChosen(n)}
+                  aria-label={`Connect ${n.networkName}`}
+                >
+                  Connect
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </PageBody>
+      {chosen ? (
+        <ConnectDialog network={chosen} onClose={() => setChosen(null)} onConnected={() => setChosen(null)} />
+      ) : null}
+    </>
+  )
+}
