@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../shell/brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 
 /** What sign-in and sign-up look like: one card in the middle. */
 export function AuthFrame({

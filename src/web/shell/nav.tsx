@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../lib/session.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from '../ui/brand.tsx'
 import { navGroups, navOf, type Screen } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
