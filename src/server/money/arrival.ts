@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { NetworkTransaction } from '../../connectors/connector.ts'
+import { decimal } from '../../connectors/decimal.ts'
+import { named } from '../../connectors/status-words.ts'
+import { currencies } from '../../contract/money.ts'
+import type { ConversionStatus } from '../../contract/status.ts'
+import type { ArrivalSource } from './tables.ts'
+
+/** The connection a transaction arrived through. */
+export type Payer = { uuid: string; accountUuid: string; network: string }
+export type Arrival = { payer: Payer; source: ArrivalSource; transaction: NetworkTransaction; receivedAt: Date }
+
+/** A transaction that passed the door: text is clean, amounts are exact and bounded, what was wrong is in `errorCode`. */
+export type State = {
+  accountUuid: string
+  connectionUuid: string
+  network: string
+  transactionId: string
+  at: Date
+  /** False when the network gave no usable date and the time of arrival stands in. */
+  isDated: boolean
+  clickAt: Date | null
+  changedAt: Date | null
+  status: ConversionStatus
+  kind: 'sale' | 'cpc'
+  sale: string
+  commission: string
+  currency: string
+  orderId: string
+  name: string
+  errorCode: string
+  reason: string
+  clickId: string
+  programmeId: string
+  mediaId: string
+  subIds: string[]
+}
+
+const known: ReadonlySet<string> = new Set(currencies)
+/** No single sale is a thousand million; a slipped decimal point or an attack is. */
+const mostDigits = 9
+const longestId = 200
+const aDay = 86_400_000
+
+/** PostgreSQL takes no NUL and no half of a surrogate pair; nobody wants line breaks in an order number. */
+export const clean = (text: string, longest: number) =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/\p{Cs}/gu, '\uFFFD')
+    .trim()
+    .slice(0, longest)
+
+type Checked = { value: string; problem: string }
+
+/** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
+function amount(kind: string, text: string, mayBeNegative: boolean): Checked {
+  const value = decimal(text)
+  const isBad =
+    value === null || value.replace('-', '').indexOf('.') > mostDigits || (value.startsWith('-') && !mayBeNegative)
+  return isBad ? { value: '0.00', problem: named(kind, text || 'missing') } : { value, problem: '' }
+}
+
+function currency(text: string): Checked {
+  const code = text.trim().toUpperCase()
+  // XXX is ISO 4217 for "no currency": it has no rate, so it counts nothing.
+  if (!/^[A-Z]{3}$/.test(code)) return { value: 'XXX', problem: named('currency', text || 'missing') }
+  return { value: code, problem: known.has(code) ? '' : named('currency', code) }
+}
+
+/** The state a transaction brings, or why it cannot be kept at all. */
+export function stateOf(
+  { payer, source, transaction: t, receivedAt }: Arrival,
+  isClickId: (text: string) => boolean,
+): State | { problem: string } {
+  const transactionId = clean(t.transactionId, longestId + 1)
+  if (transactionId === '') return { problem: 'transactionId is missing' }
+  if (transactionId.length > longestId) return { problem: `transactionId is longer than ${longestId} characters` }
+  const isTrusted = source !== 'callback'
+  const sale = amount('amount', t.sale || '0', isTrusted)
+  const commission = amount('commission', t.commission, isTrusted)
+  const money = currency(t.currency)
+  const claimed = t.at === null ? null : new Date(t.at)
+  const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
+  const datedLate = claimed !== null && !isDated ? named('date', t.at ?? '') : ''
+  const subIds = t.subIds.map((s) => clean(s, 300))
+  return {
+    accountUuid: payer.accountUuid,
+    connectionUuid: payer.uuid,
+    network: payer.network,
+    transactionId,
+    at: isDated ? claimed : receivedAt,
+    isDated,
+    clickAt: t.clickAt === null ? null : new Date(t.clickAt),
+    changedAt: t.changedAt === null ? null : new Date(t.changedAt),
+    status: t.status,
+    kind: t.kind,
+    sale: sale.value,
+    commission: commission.value,
+    currency: money.value,
+    orderId: clean(t.orderId, 200),
+    name: clean(t.name || t.programmeName, 200),
+    errorCode: clean(t.errorCode, 100) || commission.problem || sale.problem || money.problem || datedLate,
+    reason: clean(t.reason, 500),
+    clickId: subIds.find(isClickId) ?? '',
+    programmeId: clean(t.programmeId, 100),
+    mediaId: clean(t.mediaId, 100),
+    subIds: subIds.filter((s) => s !== '' && !isClickId(s)),
+  }
+}
+
+/** The content as the ledger keeps it: what the network said, with its own word for the state. */
+export const contentOf = (t: NetworkTransaction) => ({
+  ...t,
+  ...Object.fromEntries(Object.entries(t).flatMap(([k, v]) => (typeof v === 'string' ? [[k, clean(v, 500)]] : []))),
+  sale: decimal(t.sale) ?? clean(t.sale, 100),
+  commission: decimal(t.commission) ?? clean(t.commission, 100),
+  subIds: t.subIds.map((s) => clean(s, 300)),
+})
+
+/** The same content has the same hash, whatever way and in whatever order of fields it came. */
+export function contentHash(content: Record<string, unknown>): string {
+  const sorted = Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}

@@ -1,0 +1,147 @@
+import type { PoolClient } from 'pg'
+import type { State } from './arrival.ts'
+import type { Base } from './attribution.ts'
+
+const columns = `account_uuid uuid, connection_uuid uuid, network text, transaction_id text, at timestamptz, click_at timestamptz,
+  changed_at timestamptz, status text, kind text, sale numeric, commission numeric, currency text, order_id text, name text,
+  error_code text, reason text, click_id text, programme_id text, media_id text, sub_ids jsonb, attributed_by text,
+  inherited jsonb, match_after timestamptz`
+const names = columns.replaceAll(/(\w+) \w+(,?)/g, '$1$2')
+
+const toRow = (s: State, { base, attributedBy, name }: Base, now: Date) => ({
+  account_uuid: s.accountUuid,
+  connection_uuid: s.connectionUuid,
+  network: s.network,
+  transaction_id: s.transactionId,
+  at: s.at,
+  click_at: s.clickAt,
+  changed_at: s.changedAt,
+  status: s.status,
+  kind: s.kind,
+  sale: s.sale,
+  commission: s.commission,
+  currency: s.currency,
+  order_id: s.orderId,
+  name,
+  error_code: s.errorCode,
+  reason: s.reason,
+  click_id: s.clickId,
+  programme_id: s.programmeId,
+  media_id: s.mediaId,
+  sub_ids: s.subIds,
+  attributed_by: attributedBy,
+  inherited: base,
+  match_after: s.clickId === '' ? null : now,
+})
+
+export const keyOf = (s: { connectionUuid: string; transactionId: string }) => `${s.connectionUuid}\n${s.transactionId}`
+
+/** Inserts in the order of the key, so that two batches with the same transactions wait for each other and never in a circle. */
+export async function insertNew(
+  client: PoolClient,
+  states: readonly State[],
+  base: (s: State) => Base,
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ connection_uuid: string; transaction_id: string }>(
+    `INSERT INTO conversion (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
+      ORDER BY connection_uuid, transaction_id
+      ON CONFLICT (connection_uuid, transaction_id) DO NOTHING RETURNING connection_uuid, transaction_id`,
+    [JSON.stringify(states.map((s) => toRow(s, base(s), now)))],
+  )
+  return new Set(rows.map((r) => keyOf({ connectionUuid: r.connection_uuid, transactionId: r.transaction_id })))
+}
+
+type Row = Record<
+  | 'account_uuid'
+  | 'connection_uuid'
+  | 'network'
+  | 'transaction_id'
+  | 'currency'
+  | 'order_id'
+  | 'name'
+  | 'error_code'
+  | 'reason'
+  | 'click_id'
+  | 'programme_id'
+  | 'media_id'
+  | 'sale'
+  | 'commission'
+  | 'version',
+  string
+> & {
+  at: Date
+  click_at: Date | null
+  changed_at: Date | null
+  status: State['status']
+  kind: State['kind']
+  sub_ids: string[]
+}
+
+/** Amounts come back with the four decimals of the column; ours have at least two. */
+const trimmed = (amount: string) => amount.replace(/0{1,2}$/, '')
+
+const toState = (r: Row): State => ({
+  accountUuid: r.account_uuid,
+  connectionUuid: r.connection_uuid,
+  network: r.network,
+  transactionId: r.transaction_id,
+  at: r.at,
+  isDated: true,
+  clickAt: r.click_at,
+  changedAt: r.changed_at,
+  status: r.status,
+  kind: r.kind,
+  sale: trimmed(r.sale),
+  commission: trimmed(r.commission),
+  currency: r.currency,
+  orderId: r.order_id,
+  name: r.name,
+  errorCode: r.error_code,
+  reason: r.reason,
+  clickId: r.click_id,
+  programmeId: r.programme_id,
+  mediaId: r.media_id,
+  subIds: r.sub_ids,
+})
+
+export type Current = { state: State; version: string }
+
+/** Locks the rows in the order of their key and reads them. */
+export async function lockCurrent(client: PoolClient, keys: readonly State[]): Promise<Map<string, Current>> {
+  const { rows } = await client.query<Row>(
+    `SELECT * FROM conversion WHERE (connection_uuid, transaction_id) IN
+       (SELECT r.c, r.t FROM jsonb_to_recordset($1::jsonb) AS r(c uuid, t text))
+      ORDER BY connection_uuid, transaction_id FOR UPDATE`,
+    [JSON.stringify(keys.map((s) => ({ c: s.connectionUuid, t: s.transactionId })))],
+  )
+  return new Map(
+    rows.map((r) => [
+      keyOf({ connectionUuid: r.connection_uuid, transactionId: r.transaction_id }),
+      { state: toState(r), version: r.version },
+    ]),
+  )
+}
+
+/** What a click gave stays; only a conversion without its click takes the new base, and looks for a click id it did not have. */
+export async function updateChanged(
+  client: PoolClient,
+  states: readonly State[],
+  base: (s: State) => Base,
+  now: Date,
+): Promise<void> {
+  if (states.length === 0) return
+  const own =
+    'at, changed_at, status, kind, sale, commission, currency, order_id, name, error_code, reason, click_id, programme_id, media_id, sub_ids'
+  await client.query(
+    `UPDATE conversion c SET (${own}) = (${own.replaceAll(/(\w+)/g, 'r.$1')}),
+       click_at = CASE WHEN c.attributed_by = 'click' THEN c.click_at ELSE r.click_at END,
+       inherited = CASE WHEN c.attributed_by = 'click' THEN c.inherited ELSE r.inherited END,
+       attributed_by = CASE WHEN c.attributed_by = 'click' THEN c.attributed_by ELSE r.attributed_by END,
+       match_after = CASE WHEN c.attributed_by = 'click' OR r.click_id = '' THEN NULL WHEN c.click_id = r.click_id THEN c.match_after ELSE r.match_after END,
+       version = c.version + 1, updated_at = now()
+     FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
+     WHERE c.connection_uuid = r.connection_uuid AND c.transaction_id = r.transaction_id`,
+    [JSON.stringify(states.map((s) => toRow(s, base(s), now)))],
+  )
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { createLoop } from './loop.ts'
+import { matchClicks } from './match-clicks.ts'
+import { project } from './project.ts'
+import { createReceive, type Receive } from './receive.ts'
+
+export type { Arrival, Payer } from './arrival.ts'
+export { loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
+export { type PublishedRate, readRatesXml } from './rates/published.ts'
+export { rateRows } from './rates/rate-rows.ts'
+export { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
+export type { Outcome, Receive } from './receive.ts'
+
+export type MoneyParts = {
+  database: Database
+  events: Events
+  clock: Clock
+  log: Log
+  networkUuid: (network: string) => string
+  /** What the tracking module knows of its click ids. */
+  clickIds: { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
+}
+export type Money = {
+  receive: Receive
+  /** Matches clicks and copies to the event store until nothing is left to do now. */
+  flush: () => Promise<void>
+  /** Does the same in the background, after each arrival and every second. For processes that work. */
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export function createMoney({ database, events, clock, log, networkUuid, clickIds }: MoneyParts): Money {
+  const receive = createReceive({ database, clock, networkUuid, isClickId: clickIds.isClickId })
+  const work = async () => {
+    const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
+    const mayProject = await project({ database, events, log })
+    return mayMatch || mayProject
+  }
+  const onError = (error: unknown) => log.warn('money waits for a store', { error })
+  const loop = createLoop({ work, everyMs: 1000, onError })
+  return {
+    receive: async (arrivals) => {
+      const outcomes = await receive(arrivals)
+      if (outcomes.some((o) => o.kind === 'new' || o.kind === 'changed')) loop.poke()
+      return outcomes
+    },
+    flush: async () => {
+      while (await work());
+    },
+    start: loop.start,
+    stop: loop.stop,
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const text = z.string()
+/** What a conversion inherits from its click: the columns the event store shares between the two. */
+export const inherited = z.object({
+  site_uuid: text,
+  page: text,
+  referrer: text,
+  device: text,
+  country: text,
+  browser: text,
+  os: text,
+  origin: text,
+  target: text,
+  merchant_uuid: text,
+  merchant: text,
+  network_uuid: text,
+  connection_uuid: text,
+  campaign_uuid: text,
+  smart_link: text,
+  creator_id: text,
+  is_boost: z.boolean(),
+  is_partial: z.boolean(),
+  sub_id: text,
+  sub_id_1: text,
+  sub_id_2: text,
+  sub_id_3: text,
+  sub_id_4: text,
+  sub_id_5: text,
+  tags: z.record(z.string(), z.string()),
+})
+export type Inherited = z.output<typeof inherited>
+
+export const nothingInherited: Readonly<Inherited> = {
+  site_uuid: '',
+  page: '',
+  referrer: '',
+  device: '',
+  country: '',
+  browser: '',
+  os: '',
+  origin: '',
+  target: '',
+  merchant_uuid: '',
+  merchant: '',
+  network_uuid: '',
+  connection_uuid: '',
+  campaign_uuid: '',
+  smart_link: '',
+  creator_id: '',
+  is_boost: false,
+  is_partial: false,
+  sub_id: '',
+  sub_id_1: '',
+  sub_id_2: '',
+  sub_id_3: '',
+  sub_id_4: '',
+  sub_id_5: '',
+  tags: {},
+}
+
+/**
+ * A conversion with the click it came from. Everything about the visit is the click's. Who pays is not: network and
+ * connection are the ones that reported the sale, and the merchant is the one of its programme where that is known.
+ */
+export function withClick(base: Inherited, click: Inherited): Inherited {
+  const isSameConnection = click.connection_uuid === base.connection_uuid
+  const merchant = base.merchant_uuid === '' ? click : base
+  return {
+    ...click,
+    network_uuid: base.network_uuid,
+    connection_uuid: base.connection_uuid,
+    merchant_uuid: merchant.merchant_uuid,
+    merchant: merchant.merchant,
+    campaign_uuid: isSameConnection && click.campaign_uuid !== '' ? click.campaign_uuid : base.campaign_uuid,
+    sub_id: click.sub_id || base.sub_id,
+  }
+}

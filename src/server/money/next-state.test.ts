@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { NetworkTransaction } from '../../connectors/connector.ts'
+import { emptyTransaction } from '../../connectors/connector.ts'
+import { contentHash, contentOf, stateOf, type State } from './arrival.ts'
+import { nextState } from './next-state.ts'
+
+const receivedAt = new Date('2026-03-02T12:00:00Z')
+const payer = {
+  uuid: '11111111-1111-4111-8111-111111111111',
+  accountUuid: '22222222-2222-4222-8222-222222222222',
+  network: 'awin',
+}
+const isClickId = (text: string) => text.startsWith('click')
+const make = (over: Partial<NetworkTransaction>, source: 'api' | 'callback' = 'api') =>
+  stateOf(
+    {
+      payer,
+      source,
+      receivedAt,
+      transaction: {
+        ...emptyTransaction,
+        transactionId: 'T1',
+        at: '2026-03-01T00:00:00.000Z',
+        commission: '5.92',
+        currency: 'GBP',
+        ...over,
+      },
+    },
+    isClickId,
+  )
+const state = (over: Partial<NetworkTransaction>, source?: 'api' | 'callback'): State => {
+  const made = make(over, source)
+  if ('problem' in made) throw new Error(made.problem)
+  return made
+}
+const orders = <T>(list: T[]): T[][] =>
+  list.length < 2 ? [list] : list.flatMap((x, i) => orders(list.toSpliced(i, 1)).map((rest) => [x, ...rest]))
+
+describe('the later of two states', () => {
+  it('is the same in all 24 orders of arrival, by rank when the network gives no time', () => {
+    const four = (['pending', 'approved', 'rejected', 'paid'] as const).map((status) => state({ status }))
+    const ends = orders(four).map((order) => order.reduce(nextState).status)
+    expect(ends).toHaveLength(24)
+    expect(new Set(ends)).toEqual(new Set(['paid']))
+  })
+  it('is the same in all 24 orders, by the network’s own time where it gives one', () => {
+    const four = [
+      state({ status: 'paid', changedAt: '2026-03-01T00:00:00.000Z' }),
+      state({ status: 'approved', changedAt: '2026-03-02T00:00:00.000Z' }),
+      state({ status: 'rejected', changedAt: '2026-03-04T00:00:00.000Z' }),
+      state({ status: 'paid' }),
+    ]
+    expect(new Set(orders(four).map((order) => order.reduce(nextState).status))).toEqual(new Set(['rejected']))
+  })
+  it('does not depend on the order for any set of states that differ in time or rank', () => {
+    const any = fc.record({
+      status: fc.constantFrom('pending', 'approved', 'rejected', 'paid'),
+      changedAt: fc.option(fc.constantFrom('2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z')),
+    })
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(any, { minLength: 1, maxLength: 5, selector: (s) => `${s.status}${s.changedAt}` }),
+        fc.infiniteStream(fc.nat()),
+        (list, dice) => {
+          const states = list.map((s, i) =>
+            state({ status: s.status as 'pending', changedAt: s.changedAt, commission: `${i}.00` }),
+          )
+          const shuffled = states.map((s) => ({ s, at: dice.next().value as number })).toSorted((a, b) => a.at - b.at)
+          expect(shuffled.map((x) => x.s).reduce(nextState)).toEqual(states.reduce(nextState))
+        },
+      ),
+    )
+  })
+  it('takes an amended amount of an equal state', () => {
+    expect(nextState(state({ commission: '5.92' }), state({ commission: '4.00' })).commission).toBe('4.00')
+  })
+  it('keeps what only the loser knew', () => {
+    const callback = state({ subIds: ['click-1'], orderId: '' }, 'callback')
+    const imported = state({ status: 'approved', orderId: 'A-1' })
+    expect(nextState(callback, imported)).toMatchObject({ status: 'approved', clickId: 'click-1', orderId: 'A-1' })
+    expect(nextState(imported, callback)).toMatchObject({ status: 'approved', clickId: 'click-1', orderId: 'A-1' })
+  })
+})
+
+describe('what arrives', () => {
+  it.each([
+    [{ commission: 'NaN' }, '0.00', 'commission:NaN'],
+    [{ commission: '1e309' }, '0.00', 'commission:1e309'],
+    [{ commission: '12,50' }, '0.00', 'commission:12,50'],
+    [{ commission: '' }, '0.00', 'commission:missing'],
+    [{ commission: '-1' }, '0.00', 'commission:-1'],
+    [{ commission: '1000000000' }, '0.00', 'commission:1000000000'],
+    [{ commission: '999999999.99' }, '999999999.99', ''],
+    [{ sale: 'x' }, '5.92', 'amount:x'],
+    [{ currency: 'GBPP' }, '5.92', 'currency:GBPP'],
+    [{ currency: 'XYZ' }, '5.92', 'currency:XYZ'],
+    [{ currency: '' }, '5.92', 'currency:missing'],
+    [{ currency: 'gbp' }, '5.92', ''],
+    [{ at: '2031-01-01T00:00:00.000Z' }, '5.92', 'date:2031-01-01T00:00:00.000Z'],
+  ] as const)('in a callback with %j is kept with commission %s and error "%s"', (over, commission, errorCode) => {
+    expect(state(over, 'callback')).toMatchObject({ commission, errorCode })
+  })
+  it('may be a negative correction when the network itself lists it', () => {
+    expect(state({ commission: '-1.50' }, 'api')).toMatchObject({ commission: '-1.50', errorCode: '' })
+  })
+  it('without a transaction, or with one of absurd length, is refused', () => {
+    expect(make({ transactionId: ' \u0000 ' })).toEqual({ problem: 'transactionId is missing' })
+    expect(make({ transactionId: 'x'.repeat(201) })).toHaveProperty('problem')
+  })
+  it('loses control characters and broken characters, which the store would refuse', () => {
+    expect(state({ orderId: 'A\u0000\r\nB\uD800', name: 'é\u0007' })).toMatchObject({ orderId: 'A B\uFFFD', name: 'é' })
+  })
+  it('is the same content whatever the order of its fields and the writing of its amounts', () => {
+    const a = { ...emptyTransaction, transactionId: 'T1', commission: '5.9' }
+    const b = {
+      commission: '5.90',
+      ...Object.fromEntries(Object.entries(emptyTransaction).toReversed()),
+      transactionId: 'T1',
+    }
+    expect(contentHash(contentOf(a))).toBe(contentHash(contentOf({ ...emptyTransaction, ...b, commission: '5.90' })))
+    expect(contentHash(contentOf({ ...a, commission: '5.91' }))).not.toBe(contentHash(contentOf(a)))
+  })
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { ConversionEventRow } from '../store/events/event-tables.ts'
+import type { Events } from '../store/events/open.ts'
+import { inherited, nothingInherited } from './inherited.ts'
+
+const batch = 5000
+type Row = Record<
+  | 'uuid'
+  | 'account_uuid'
+  | 'transaction_id'
+  | 'status'
+  | 'kind'
+  | 'sale'
+  | 'commission'
+  | 'currency'
+  | 'order_id'
+  | 'name'
+  | 'error_code'
+  | 'click_id'
+  | 'attributed_by'
+  | 'version',
+  string
+> & {
+  at: Date
+  click_at: Date | null
+  inherited: unknown
+}
+
+const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
+
+const toEvent = (r: Row): ConversionEventRow => ({
+  ...nothingInherited,
+  ...inherited.partial().parse(r.inherited),
+  account_uuid: r.account_uuid,
+  conversion_uuid: r.uuid,
+  version: r.version,
+  is_deleted: 0,
+  at: utc(r.at),
+  click_at: r.click_at && utc(r.click_at),
+  click_id: r.click_id,
+  status: r.status,
+  kind: r.kind,
+  sale: r.sale,
+  commission: r.commission,
+  currency: r.currency,
+  transaction_id: r.transaction_id,
+  order_id: r.order_id,
+  error_code: r.error_code,
+  name: r.name,
+  attributed_by: r.attributed_by,
+})
+
+const tokenOf = (rows: readonly Row[]) =>
+  createHash('sha256')
+    .update(rows.map((r) => `${r.uuid}:${r.version}`).join())
+    .digest('base64url')
+
+export type ProjectParts = { database: Database; events: Events; log: Log }
+
+/**
+ * Copies the latest states into the event store. A row is copied until its version is noted as copied, so a stop between
+ * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts.
+ * Says whether there may be more to do at once.
+ */
+export async function project({ database, events, log }: ProjectParts): Promise<boolean> {
+  const { rows } = await database.pool.query<Row>(
+    `SELECT uuid, account_uuid, transaction_id, at, click_at, status, kind, sale, commission, currency, order_id, name,
+            error_code, click_id, attributed_by, inherited, version
+       FROM conversion WHERE projected_version < version ORDER BY updated_at LIMIT ${batch}`,
+  )
+  /** One row the event store does not take must not hold back the others: halves, down to the one. */
+  const insert = async (list: readonly Row[]): Promise<Row[]> => {
+    if (list.length === 0) return []
+    try {
+      await events.insert('conversion', list.map(toEvent), `conversion-${tokenOf(list)}`)
+      return [...list]
+    } catch (error) {
+      if (!(await events.ping())) throw error
+      if (list.length > 1) {
+        const half = Math.ceil(list.length / 2)
+        return [...(await insert(list.slice(0, half))), ...(await insert(list.slice(half)))]
+      }
+      log.error('a conversion could not be copied to the event store', { conversion: list[0]?.uuid, error })
+      await database.pool.query('UPDATE conversion SET updated_at = now() WHERE uuid = $1', [list[0]?.uuid])
+      return []
+    }
+  }
+  const done = await insert(rows)
+  if (done.length > 0)
+    await database.pool.query(
+      `UPDATE conversion c SET projected_version = greatest(c.projected_version, r.version)
+       FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, version bigint) WHERE c.uuid = r.uuid`,
+      [JSON.stringify(done.map(({ uuid, version }) => ({ uuid, version })))],
+    )
+  return done.length === batch
+}

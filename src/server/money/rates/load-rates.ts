@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { addDays } from '../../../contract/days.ts'
+import type { Clock } from '../../clock.ts'
+import { projectRoot } from '../../project-root.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { rate } from '../tables.ts'
+import { type PublishedRate, readRatesCsv } from './published.ts'
+import { rateRows } from './rate-rows.ts'
+
+/** How far the last rate is carried on, in days: sales are shown at once, even while the bank cannot be reached. */
+const ahead = 40
+const batch = 5000
+
+/** The dated snapshot that ships. Its README says what it holds and what it does not. */
+export const snapshotRates = (): PublishedRate[] =>
+  readRatesCsv(readFileSync(join(projectRoot, 'src/server/money/rates/snapshot.csv'), 'utf8'))
+
+export type RateStores = { database: Database; events: Events; clock: Clock }
+
+export async function newestRateDay(database: Database): Promise<string | null> {
+  const [found] = await database.system.select({ day: sql<string | null>`max(${rate.day})::text` }).from(rate)
+  return found?.day ?? null
+}
+
+/**
+ * Adds published rates to the record store, then writes the dense table by calendar day into the event store. A rate that
+ * is known already is replaced: the bank corrects itself now and then.
+ */
+export async function loadRates(
+  { database, events, clock }: RateStores,
+  published: readonly PublishedRate[] = snapshotRates(),
+): Promise<number> {
+  for (let i = 0; i < published.length; i += batch)
+    await database.system
+      .insert(rate)
+      .values(published.slice(i, i + batch))
+      .onConflictDoUpdate({ target: [rate.day, rate.currency], set: { perEuro: sql`excluded.per_euro` } })
+  const all = await database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
+  const now = clock.now()
+  const rows = rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))
+  const token = `rates-${now.getTime()}-${rows.length}`
+  for (let i = 0; i < rows.length; i += 50_000) await events.insert('rate', rows.slice(i, i + 50_000), `${token}-${i}`)
+  return rows.length
+}

@@ -1,0 +1,108 @@
+import type { PoolClient } from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../store/database/open.ts'
+import { type Arrival, contentHash, contentOf, type State, stateOf } from './arrival.ts'
+import { attribute } from './attribution.ts'
+import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
+import { differs, isLater, nextState } from './next-state.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger. */
+export type Outcome = { kind: 'new' | 'changed' | 'unchanged' } | { kind: 'rejected'; problem: string }
+export type Receive = (arrivals: readonly Arrival[]) => Promise<Outcome[]>
+
+type Entry = { index: number; arrival: Arrival; state: State; content: Record<string, unknown>; hash: string }
+
+/** Appends to the ledger, in the order of its key. Gives the hashes that were not there yet. */
+async function append(client: PoolClient, entries: readonly Entry[]): Promise<Set<string>> {
+  const rows = entries.map((e) => ({
+    a: e.state.accountUuid,
+    c: e.state.connectionUuid,
+    t: e.state.transactionId,
+    s: e.arrival.source,
+    r: e.arrival.receivedAt,
+    h: e.hash,
+    x: e.content,
+  }))
+  const { rows: added } = await client.query<{ key: string }>(
+    `INSERT INTO ledger (account_uuid, connection_uuid, transaction_id, source, received_at, content_hash, content)
+     SELECT a, c, t, s, r, h, x FROM jsonb_to_recordset($1::jsonb) AS q(a uuid, c uuid, t text, s text, r timestamptz, h text, x jsonb)
+     ORDER BY c, t, h
+     ON CONFLICT (connection_uuid, transaction_id, content_hash) DO NOTHING
+     RETURNING connection_uuid || E'\\n' || transaction_id || E'\\n' || content_hash AS key`,
+    [JSON.stringify(rows)],
+  )
+  return new Set(added.map((r) => r.key))
+}
+const ledgerKey = (e: Entry) => `${keyOf(e.state)}\n${e.hash}`
+
+/**
+ * A network's list may return to a content it showed before (an amount amended and amended back). That is a change, not a
+ * repeat, so it is appended once more under a hash of its own. A callback with a known content is a repeat: networks send
+ * them again until they are answered.
+ */
+const mayReturn = (e: Entry, current: State) =>
+  e.arrival.source !== 'callback' && isLater(e.state, current) && differs(nextState(current, e.state), current)
+
+type Parts = {
+  database: Database
+  clock: Clock
+  networkUuid: (network: string) => string
+  isClickId: (text: string) => boolean
+}
+
+/**
+ * The one way in for money: API, callback, upload and own tracking all come through here. In one transaction of the record
+ * store the arrivals are appended to the ledger and the latest state of each conversion is brought forward under a row
+ * lock, so the same transaction a thousand times in parallel is one conversion. Clicks are matched afterwards
+ * (`match-clicks.ts`): money is taken in even while the event store is away.
+ */
+export function createReceive({ database, clock, networkUuid, isClickId }: Parts): Receive {
+  const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[]) => {
+    const appended = await append(client, entries)
+    const byKey = new Map<string, Entry[]>()
+    for (const e of entries) byKey.set(keyOf(e.state), [...(byKey.get(keyOf(e.state)) ?? []), e])
+    const firsts = [...byKey.values()].map((list) => list.map((e) => e.state).reduce(nextState))
+    const base = await attribute(client, firsts, networkUuid)
+    const now = clock.now()
+    const inserted = await insertNew(client, firsts, base, now)
+    const known = firsts.filter((s) => !inserted.has(keyOf(s)))
+    const current = await lockCurrent(client, known)
+    const changed: State[] = []
+    const returned: Entry[] = []
+    for (const [key, list] of byKey) {
+      const [first] = list
+      if (!first) continue
+      for (const e of list) outcomes[e.index] = { kind: inserted.has(key) && e === first ? 'new' : 'unchanged' }
+      const before = current.get(key)
+      if (!before) continue
+      let state = before.state
+      for (const e of list) {
+        const isNew = appended.has(ledgerKey(e))
+        if (!isNew && !mayReturn(e, state)) continue
+        const next = nextState(state, e.state)
+        if (!isNew) returned.push({ ...e, hash: `${e.hash}#${before.version}` })
+        if (differs(next, state)) outcomes[e.index] = { kind: 'changed' }
+        state = next
+      }
+      if (differs(state, before.state)) changed.push(state)
+    }
+    if (returned.length > 0) await append(client, returned)
+    await updateChanged(client, changed, base, now)
+  }
+
+  return async (arrivals) => {
+    const outcomes: Outcome[] = []
+    const entries = arrivals.flatMap((arrival, index): Entry[] => {
+      const state = stateOf(arrival, isClickId)
+      if ('problem' in state) {
+        outcomes[index] = { kind: 'rejected', problem: state.problem }
+        return []
+      }
+      const content = contentOf(arrival.transaction)
+      return [{ index, arrival, state, content, hash: contentHash(content) }]
+    })
+    if (entries.length > 0) await inTransaction(database.pool, (client) => apply(client, entries, outcomes))
+    return outcomes
+  }
+}
