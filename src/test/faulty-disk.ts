@@ -43,7 +43,7 @@ export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12
     },
     open: file,
     readAll: (name) => Buffer.from(get(name).written),
-    replace: (name, text) => {
+    replace: async (name, text) => {
       step()
       texts.set(name, text)
     },
@@ -66,7 +66,7 @@ export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12
         if (last?.name === name) last.bytes.copy(bytes, last.position, 0, Math.min(torn, last.bytes.length))
         next.put(name, bytes)
       }
-      for (const [name, text] of texts) next.files.replace(name, text)
+      for (const [name, text] of texts) void next.files.replace(name, text)
       return next
     },
     put: (name: string, bytes: Buffer) => void stored.set(name, { written: bytes, synced: Buffer.from(bytes) }),

@@ -3,7 +3,8 @@ import type { Agent } from './agent.ts'
 import { hostPath, registrable } from './address.ts'
 import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
-import { eventAt, eventTime, storeTime } from './event-id.ts'
+import { eventTime, storeTime } from './event-id.ts'
+import type { Moments } from './event-moments.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
@@ -24,6 +25,7 @@ export type CollectorParts = {
   classify: (userAgent: string) => Agent
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
   seen: Seen<Promise<unknown>>
+  moments: Moments
   drops: Drops
   recorder: Recorder
   links: NetworkLinks
@@ -51,6 +53,7 @@ export function createCollector({
   classify,
   visitor,
   seen,
+  moments,
   drops,
   recorder,
   links,
@@ -64,18 +67,15 @@ export function createCollector({
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
   }
-  const record = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
-    const received = now()
-    const claimed = eventTime(e.id)
-    const isLate = Math.abs(received - claimed) > certain
-    const at = storeTime(eventAt(claimed, received))
+  const record = (site: Site, e: PageEvent, sender: Sender, moment: number, clickId: string): Promise<unknown> => {
+    const isLate = Math.abs(now() - eventTime(e.id)) > certain
+    const at = storeTime(moment)
     const ids = { account_uuid: site.accountUuid, site_uuid: site.uuid }
     if (e.type === 'pageview')
       return recorder.pageview(
         { ...ids, event_id: e.id, at, ...whereOf(e, sender), tags: {}, is_doubled: e.isDoubled },
         isLate,
       )
-    const clickId = clickIdOf(clickKey, site.uuid, e.id, eventAt(claimed, received))
     return recorder.click(
       {
         ...ids,
@@ -94,16 +94,15 @@ export function createCollector({
     )
   }
   const take = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
-    const key = seenKey(
-      site.uuid,
-      e.type === 'pageview' ? e.id : clickIdOf(clickKey, site.uuid, e.id, eventAt(eventTime(e.id), now())),
-    )
+    const moment = moments(site.uuid, e.id)
+    const clickId = e.type === 'pageview' ? '' : clickIdOf(clickKey, site.uuid, e.id, moment)
+    const key = seenKey(site.uuid, clickId || e.id)
     const before = seen.get(key)
     if (before) {
       drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', 'duplicate')
       return before // counted already, but not necessarily on disk yet: the same promise
     }
-    const recorded = record(site, e, sender)
+    const recorded = record(site, e, sender, moment, clickId)
     seen.add(key, recorded)
     recorded.catch(() => seen.remove(key)) // refused: the script may send it again
     return recorded
@@ -123,12 +122,12 @@ export function createCollector({
       for (const e of parsed.events)
         drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', reason)
     else {
-      const sender = {
-        ...agent,
-        country: clientCountry(req, trustProxy),
-        visitor: visitor(site.uuid, clientAddress(req, trustProxy), userAgent).toString(),
-      }
       try {
+        const sender = {
+          ...agent,
+          country: clientCountry(req, trustProxy),
+          visitor: visitor(site.uuid, clientAddress(req, trustProxy), userAgent).toString(),
+        }
         await Promise.all(parsed.events.map((e) => take(site, e, sender)))
       } catch {
         return sendJson(res, 503, 'The events could not be stored. Please send them again.', null, {

@@ -14,24 +14,35 @@ const positionFile = 'position.json'
 const position = z.object({ log: z.string(), next: z.number().int(), to: z.number().int().nullable() })
 const idColumn = { pageview: 'event_id', click: 'click_id', drop: null } as const
 const mostRows = 20_000
+/** A batch this small is followed by a moment's rest: few larger inserts cost both sides less than many small ones. */
+const fewRows = 5000
+const moment = 250
 
-type Parts = { log: DurableLog; files: LogFiles; events: Events; logger: Log; sleep: (ms: number) => Promise<void> }
+type Parts = {
+  log: DurableLog
+  files: LogFiles
+  events: Events
+  logger: Log
+  sleep: (ms: number) => Promise<void>
+  patience: number
+}
 
 /**
  * Takes records from the log to the event store. The bounds of a batch are written down before it is sent, so a batch
  * that is sent again after a crash has the same rows and the same token, and the store keeps it once. The position moves
  * on only after the store has it. The log may wait for the store as long as there is disk.
  */
-export function createDrain({ log, files, events, logger, sleep }: Parts) {
+export async function createDrain({ log, files, events, logger, sleep, patience }: Parts) {
   const stored = files.text(positionFile)
   let state = stored
     ? position.parse(JSON.parse(stored))
     : { log: crypto.randomUUID(), next: 1, to: null as number | null }
-  const save = (change: Partial<typeof state>) => {
-    state = { ...state, ...change }
-    files.replace(positionFile, JSON.stringify(state))
+  const save = async (change: Partial<typeof state>) => {
+    const changed = { ...state, ...change }
+    await files.replace(positionFile, JSON.stringify(changed))
+    state = changed
   }
-  if (!stored) save({})
+  if (!stored) await save({})
 
   const nextBatch = (): LogRecord[] => {
     const records =
@@ -44,20 +55,19 @@ export function createDrain({ log, files, events, logger, sleep }: Parts) {
     const column = idColumn[table]
     const ids = entries.filter((e) => e.late).map((e) => String(e.row[column]))
     if (ids.length === 0) return entries
-    const sql = `SELECT ${column} AS id FROM ${table} WHERE account_uuid IN {accounts:Array(UUID)} AND at > now() - INTERVAL 3 DAY AND ${column} IN {ids:Array(String)}`
+    const sql = `SELECT toString(site_uuid) AS site, ${column} AS id FROM ${table} WHERE account_uuid IN {accounts:Array(UUID)} AND at > now() - INTERVAL 3 DAY AND ${column} IN {ids:Array(String)}`
     const accounts = [...new Set(entries.map((e) => String(e.row.account_uuid)))]
     const found = await events.systemQuery({
       name: 'drain.known',
       sql,
       params: { accounts, ids },
-      row: z.object({ id: z.string() }),
+      row: z.object({ site: z.string(), id: z.string() }),
     })
-    const known = new Set(found.map((r) => r.id))
-    const taken = new Set<string>()
+    const known = new Set(found.map((r) => `${r.site} ${r.id}`))
+    const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
     return entries.filter((e) => {
-      const id = String(e.row[column])
-      if (!e.late) return true
-      if (known.has(id) || taken.has(id)) return false
+      const id = `${String(e.row.site_uuid)} ${String(e.row[column])}`
+      if (e.late && (known.has(id) || taken.has(id))) return false
       taken.add(id)
       return true
     })
@@ -77,60 +87,67 @@ export function createDrain({ log, files, events, logger, sleep }: Parts) {
     }
   }
 
-  /** One batch; false when there was nothing to send. */
-  const step = async (): Promise<boolean> => {
+  /** One batch; how many records it had. */
+  const step = async (): Promise<number> => {
     const records = nextBatch()
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) {
-      if (state.to !== null) save({ next: state.to + 1, to: null }) // a batch whose records were damaged on disk
-      return false
+      if (state.to !== null) await save({ next: state.to + 1, to: null }) // a batch whose records were damaged on disk
+      return 0
     }
-    if (state.to === null) save({ to: last.sequence })
+    if (state.to === null) await save({ to: last.sequence })
     await send(records, `${state.log}-${first.sequence}-${last.sequence}`)
-    save({ next: last.sequence + 1, to: null })
+    await save({ next: last.sequence + 1, to: null })
     log.release(state.next)
-    return true
+    return records.length
   }
 
   let wanted = true
-  let idle: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
+  let wake = () => {}
+  const pause = (ms: number) => Promise.race([sleep(ms), new Promise<void>((resolve) => (wake = resolve))])
   let failures = 0
-  const stepSafely = async (): Promise<boolean> => {
+  const stepSafely = async (): Promise<void> => {
     try {
       const sent = await step()
-      if (failures > 0 && sent) logger.info('event store is back', { waiting: log.state().safe - state.next + 1 })
-      if (sent) failures = 0
-      return sent
+      if (failures > 0 && sent > 0) logger.info('event store is back', { waiting: log.state().safe - state.next + 1 })
+      if (sent > 0) failures = 0
+      if (sent < fewRows) await pause(moment)
     } catch (error) {
       if (failures++ % 60 === 0)
         logger.warn('event store does not take events; they wait in the log', {
           error,
           waiting: log.state().safe - state.next + 1,
         })
-      await sleep(Math.min(5000, 100 * 2 ** Math.min(failures, 6)))
-      return false
+      await pause(Math.min(5000, 100 * 2 ** Math.min(failures, 6)))
     }
   }
   return {
     start: () => {
-      idle = (async () => {
-        while (wanted) if (!(await stepSafely())) await sleep(250)
+      running = (async () => {
+        while (wanted) await stepSafely()
       })()
     },
     /** Everything that is safe in the log now is in the store afterwards. Waits while the store is away. */
     flush: async () => {
       const { safe } = log.state()
       while (state.next <= safe) {
-        if (!wanted) await step()
-        else await sleep(20)
+        wake()
+        if (wanted) await sleep(10)
+        else await step()
       }
     },
-    /** Ends the loop; tries once to send the rest. */
+    /** Ends the loop; tries once to send the rest, for as long as the patience lasts. What is left is sent at the next start. */
     stop: async () => {
       wanted = false
-      await idle
+      wake()
+      const rest = async () => {
+        await running
+        while ((await step()) > 0);
+      }
+      const late = sleep(patience).then(() => Promise.reject(new Error('the event store does not answer')))
       try {
-        while (await step());
+        await Promise.race([rest(), late])
       } catch (error) {
         logger.warn('event store was away at the end; the rest is sent at the next start', { error })
       }
@@ -138,4 +155,4 @@ export function createDrain({ log, files, events, logger, sleep }: Parts) {
     position: () => state.next,
   }
 }
-export type Drain = ReturnType<typeof createDrain>
+export type Drain = Awaited<ReturnType<typeof createDrain>>

@@ -1,20 +1,21 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, openToAll, seenKey } from './collector.ts'
-import { createDrain, type Entry } from './drain.ts'
+import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
 import { openLog } from './log/durable-log.ts'
 import type { NetworkLinks } from './network-links.ts'
+import { createMoments } from './event-moments.ts'
 import { createRecorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
+import { rememberFromLog, rememberFromStore } from './remember.ts'
 import { sendJson } from './request.ts'
 import { keepSnapshot } from './routing/keep-snapshot.ts'
 import { createScriptFile } from './script-file.ts'
@@ -41,6 +42,11 @@ export type TrackingParts = {
   ownHosts: string[]
   trustProxy: number
   scriptFile: string
+  /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
+  patience?: number
+  /** Free space of the log's disk; asked of the file system when left out. */
+  freeBytes?: () => number
+  segmentBytes?: number
 }
 export type Tracking = {
   /** Everything below `/tr/` but the networks' callbacks. */
@@ -64,46 +70,42 @@ const paths = {
   smartLink: /^\/tr\/l\/([A-Za-z0-9]{4,32})$/,
 }
 
-/** Ids of the last half hour, from the store and from the log: a repeat after a restart is still a repeat. */
-async function remember(events: Events, entries: Entry[], add: (siteUuid: string, id: string) => void) {
-  for (const { t, row } of entries)
-    if (t !== 'drop') add(String(row.site_uuid), String(t === 'pageview' ? row.event_id : row.click_id))
-  const row = z.object({ site: z.string(), id: z.string() })
-  const recent = (table: string, id: string) =>
-    events.systemQuery({
-      name: 'tracking.recent',
-      sql: `SELECT toString(site_uuid) AS site, ${id} AS id FROM ${table} WHERE at > now() - INTERVAL 30 MINUTE LIMIT 1000000`,
-      row,
-    })
-  for (const found of await Promise.all([recent('pageview', 'event_id'), recent('click', 'click_id')]))
-    for (const r of found) add(r.site, r.id)
-}
-
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
-  const { dir, database, events, links, clock, log, trustProxy } = parts
+  const { dir, database, events, links, clock, log, trustProxy, patience: startPatience = 5000 } = parts
   mkdirSync(dir, { recursive: true })
   const now = () => clock.now().getTime()
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const files = diskFiles(join(dir, 'log'))
-  const durable = await openLog(files)
+  const disk = diskFiles(join(dir, 'log'))
+  const files = parts.freeBytes ? { ...disk, freeBytes: parts.freeBytes } : disk
+  const durable = await openLog(files, { segmentBytes: parts.segmentBytes })
   for (const warning of durable.warnings) log.warn('event log', { warning })
-  const drain = createDrain({ log: durable, files, events, logger: log, sleep })
+  const drain = await createDrain({ log: durable, files, events, logger: log, sleep, patience: startPatience })
   const seen = createSeen<Promise<unknown>>(memory, now)
-  const entries = durable
-    .read(drain.position(), 1_000_000, 1 << 30)
-    .map((r) => JSON.parse(r.payload.toString()) as Entry)
-  await remember(events, entries, (site, id) => seen.add(seenKey(site, id), Promise.resolve())).catch(
-    (error: unknown) =>
-      log.warn('the event store is away: repeats from before this start are only known from the log', { error }),
+  const add = (site: string, id: string) => seen.add(seenKey(site, id), Promise.resolve())
+  rememberFromLog(durable, drain.position(), add)
+  const asked = rememberFromStore(events, add).catch((error: unknown) =>
+    log.warn('the event store is away: repeats from before this start are only known from the log', { error }),
   )
-  const routing = await keepSnapshot({ dir, database, events, networkUuid: links.networkUuid, log, now })
+  await Promise.race([asked, sleep(startPatience)]) // whoever comes now is redirected, whatever the store does
+  const routing = await keepSnapshot({
+    dir,
+    database,
+    events,
+    networkUuid: links.networkUuid,
+    log,
+    now,
+    sleep,
+    startPatience,
+  })
+  const visitors = createVisitors(dir, clock, log)
   const drops = createDrops(() => clock.now())
   const recorder = createRecorder(durable)
   const shared = {
     snapshot: routing.current,
     classify: createClassifier(),
-    visitor: createVisitors(dir, clock),
+    visitor: visitors.of,
     seen,
+    moments: createMoments(memory, now),
     drops,
     recorder,
     links,
@@ -126,6 +128,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   })
   const script = createScriptFile(parts.scriptFile)
   const takeDrops = async () => {
+    visitors.forget()
     await recorder
       .drops(drops.take())
       .catch((error: unknown) => log.warn('counts of dropped events are lost', { error }))

@@ -2,7 +2,7 @@ import { asciiHost, registrable } from './address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Signer } from './sign-target.ts'
-import type { Target } from './target.ts'
+import type { BadTarget, Target } from './target.ts'
 
 /** Why a target may be redirected to; `unknown` gets the page that lets the visitor choose. */
 export type Trust = 'merchant' | 'network' | 'allowed' | 'signed' | 'own page' | 'unknown'
@@ -29,9 +29,27 @@ function plainTrust({ snapshot, signer }: Rules, { site, signature, referers }: 
   return referers.some((r) => isOwnPage(site, r)) ? 'own page' : 'unknown'
 }
 
-/** A network's click link is as good as the shop inside it; without one it is the network's own business. */
-export function trustOf(rules: Rules, context: Context, target: Target, nested: Target | null): Trust {
-  if (!isNetworkHost(rules.links, target.url.hostname)) return plainTrust(rules, context, target)
-  if (!nested) return 'network'
-  return plainTrust(rules, context, nested) === 'unknown' ? plainTrust(rules, context, target) : 'network'
+/** Networks that send on through other networks: more than this is somebody playing. */
+const mostNested = 5
+
+/**
+ * Rule 3: a network's click link is as good as the shop inside it, also through several networks; without one it is the
+ * network's own business. A shop address inside that cannot be read as one is not "none": the network may read it
+ * differently. Then only a signature, the site's own page or the publisher's word for the network count.
+ */
+export function trustOf(
+  rules: Rules,
+  context: Context,
+  target: Target,
+  read: (text: string) => Target | BadTarget,
+  depth = 0,
+): Trust {
+  const plain = plainTrust(rules, context, target)
+  if (!isNetworkHost(rules.links, target.url.hostname)) return plain
+  const inside = rules.links.nestedTarget(target.url)
+  if (!inside) return 'network'
+  const nested = read(inside)
+  const isKnown =
+    !('error' in nested) && depth < mostNested && trustOf(rules, context, nested, read, depth + 1) !== 'unknown'
+  return isKnown ? 'network' : plain === 'merchant' ? 'unknown' : plain
 }

@@ -5,7 +5,8 @@ import { clickIdOf, createClickId } from './click-id.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
 import { seenKey } from './collector.ts'
 import type { Drops } from './drops.ts'
-import { eventAt, eventTime, storeTime } from './event-id.ts'
+import { eventTime, storeTime } from './event-id.ts'
+import type { Moments } from './event-moments.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
 import { noRoute, type Recorder } from './recorder.ts'
@@ -23,6 +24,7 @@ export type RedirectParts = {
   classify: (userAgent: string) => Agent
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
   seen: Seen<Promise<unknown>>
+  moments: Moments
   /** Clicks of the last moment: the same visitor, site, page and target again is the same click. */
   repeats: Seen<string>
   drops: Drops
@@ -57,6 +59,7 @@ export function createRedirect(parts: RedirectParts) {
     classify,
     visitor,
     seen,
+    moments,
     repeats,
     drops,
     recorder,
@@ -69,14 +72,8 @@ export function createRedirect(parts: RedirectParts) {
     onUnrecorded,
   } = parts
 
-  const nestedOf = (target: Target, site: Site): Target | null => {
-    if (!isNetworkHost(links, target.url.hostname)) return null
-    const nested = readTarget(links.nestedTarget(target.url) ?? undefined, {
-      ownHosts,
-      allowLoopback: isLoopbackName(site.domain),
-    })
-    return 'error' in nested ? null : nested
-  }
+  const reader = (site: Site) => (text: string | undefined) =>
+    readTarget(text, { ownHosts, allowLoopback: isLoopbackName(site.domain) })
 
   /** Everything that is written down of one counted click, and where it goes. */
   const count = (
@@ -89,7 +86,7 @@ export function createRedirect(parts: RedirectParts) {
   ) => {
     const received = now()
     const claimed = click.eventId ? eventTime(click.eventId) : received
-    const at = eventAt(claimed, received)
+    const at = click.eventId ? moments(site.uuid, click.eventId) : received
     const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
     const page = hostPath(click.pageUrl)
     const repeatKey = `${who}|${site.uuid}|${page}|${target.url.href}`
@@ -170,12 +167,11 @@ export function createRedirect(parts: RedirectParts) {
     click: ClickRequest,
     smartLink: SmartLink | null,
   ): Promise<void> => {
-    const target = readTarget(click.targetUrl, { ownHosts, allowLoopback: isLoopbackName(site.domain) })
+    const read = reader(site)
+    const target = read(click.targetUrl)
     if ('error' in target) return sendJson(res, 400, target.error)
     const context = { site, signature: click.signature, referers: [header(req, 'referer'), header(req, 'origin')] }
-    const trust = smartLink
-      ? 'signed'
-      : trustOf({ snapshot: snapshot(), links, signer }, context, target, nestedOf(target, site))
+    const trust = smartLink ? 'signed' : trustOf({ snapshot: snapshot(), links, signer }, context, target, read)
     if (trust === 'unknown') {
       drops.count(site.accountUuid, site.uuid, 'click', 'unverified')
       return showPage(res, 200, choicePage(target.url, target.domain))

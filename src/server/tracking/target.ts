@@ -23,7 +23,8 @@ export function readTarget(
     return { error: 'targetUrl: must start with http:// or https://' }
   if (url.username || url.password) return { error: 'targetUrl: must not hold a user name or password' }
   const host = url.hostname.replace(/\.$/, '').toLowerCase()
-  if (ownHosts.has(url.host.toLowerCase())) return { error: 'targetUrl: must not lead back here' }
+  if (ownHosts.has(host) || ownHosts.has(url.port ? `${host}:${url.port}` : host))
+    return { error: 'targetUrl: must not lead back here' }
   const isLocal = allowLoopback && isLoopbackName(host)
   if (!isLocal && (isIP(host.replace(/^\[|\]$/g, '')) || !host.includes('.') || isLoopbackName(host)))
     return { error: 'targetUrl: must name a public host' }

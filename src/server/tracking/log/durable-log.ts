@@ -1,5 +1,5 @@
 import type { LogFile, LogFiles } from './log-files.ts'
-import { decodeRecord, encodeRecord, headerBytes, type LogRecord } from './record.ts'
+import { decodeRecord, encodeRecord, type LogRecord } from './record.ts'
 import { firstOf, recover, segmentName, segmentNames } from './recover.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
@@ -73,15 +73,29 @@ export async function openLog(files: LogFiles, { segmentBytes = 32 * 1024 * 1024
       segment.file.write(bytes, offset)
       await segment.file.sync()
     } catch (error) {
-      // Nobody knows what a failed sync left behind: these sequences are spent, the segment is not written to again.
+      // Nobody knows what a failed sync left behind: these sequences are spent, the segment is not written to again. The
+      // senders are told it failed and will send again, so a restart should not find these records.
       segment.size = segment.used
       next = first + group.length
+      blank(segment, offset, bytes.length)
       throw error
     }
-    segment.index.push([first, offset])
-    segment.used = offset + bytes.length
+    let at = offset
+    for (const [i, record] of records.entries()) {
+      addToIndex(segment, first + i, at)
+      at += record.length
+    }
+    segment.used = at
     next = first + group.length
     safe = next - 1
+  }
+
+  const blank = (segment: Segment, offset: number, length: number) => {
+    try {
+      segment.file.write(Buffer.alloc(length), offset)
+    } catch (error) {
+      warnings.push(`records that were refused may be found again in ${segment.name}: ${String(error)}`)
+    }
   }
 
   const pump = async () => {
@@ -109,11 +123,12 @@ export async function openLog(files: LogFiles, { segmentBytes = 32 * 1024 * 1024
       }),
     read: (from, limit, maxBytes = 8 * 1024 * 1024) => {
       const found: LogRecord[] = []
-      for (const segment of segments) {
-        const following = segments[segments.indexOf(segment) + 1]
-        if (following && following.first <= from) continue
-        collect(segment, from, safe, limit, maxBytes, found)
-        if (found.length >= limit) break
+      let room = maxBytes
+      for (const [i, segment] of segments.entries()) {
+        if ((segments[i + 1]?.first ?? Number.POSITIVE_INFINITY) <= from) continue
+        room = collect(segment, from, safe, limit, room, found)
+        // the next segment only follows on what was read to its end: a gap would be skipped by the reader for good
+        if (found.length >= limit || room <= 0) break
       }
       return found
     },
@@ -134,21 +149,38 @@ export async function openLog(files: LogFiles, { segmentBytes = 32 * 1024 * 1024
   }
 }
 
-/** Every 256th record's place, so that reading from a sequence does not start at the beginning of the segment. */
+/** A record's place about every megabyte, so that reading from a sequence does not start at the beginning of the segment. */
+const indexEvery = 1 << 20
+function addToIndex({ index }: Pick<Segment, 'index'>, sequence: number, offset: number): void {
+  const last = index.at(-1)
+  if (!last || offset - last[1] >= indexEvery) index.push([sequence, offset])
+}
+
 function indexSegment(files: LogFiles, name: string): Segment {
   const bytes = files.readAll(name)
   const index: Segment['index'] = []
   let offset = 0
-  let count = 0
   for (;;) {
     const found = decodeRecord(bytes, offset)
     if (found.kind !== 'record') break
-    if (count++ % 256 === 0) index.push([found.record.sequence, offset])
+    addToIndex({ index }, found.record.sequence, offset)
     offset = found.next
   }
   return { name, first: firstOf(name), file: files.open(name), size: bytes.length, used: offset, index }
 }
 
+const placeOf = (index: Segment['index'], from: number): number => {
+  let low = 0
+  let high = index.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((index[middle]?.[0] ?? Number.POSITIVE_INFINITY) <= from) low = middle
+    else high = middle - 1
+  }
+  return index[low]?.[1] ?? 0
+}
+
+/** Adds the segment's records from `from` on; returns how many of `maxBytes` are left, 0 when some records did not fit. */
 function collect(
   segment: Segment,
   from: number,
@@ -156,21 +188,20 @@ function collect(
   limit: number,
   maxBytes: number,
   into: LogRecord[],
-): void {
-  let low = 0
-  let high = segment.index.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((segment.index[middle]?.[0] ?? Number.POSITIVE_INFINITY) <= from) low = middle
-    else high = middle - 1
-  }
-  let offset = segment.index[low]?.[1] ?? 0
-  const bytes = segment.file.read(offset, Math.min(segment.used - offset, maxBytes + (1 << 20) + headerBytes))
-  const base = offset
-  while (into.length < limit && offset - base < maxBytes) {
-    const found = decodeRecord(bytes, offset - base)
+): number {
+  const base = placeOf(segment.index, from)
+  const ahead = 4 * indexEvery // what lies between the index entry and `from`, and a last record that is longer than the room
+  const bytes = segment.file.read(base, Math.min(segment.used - base, maxBytes + ahead))
+  let room = maxBytes
+  for (let offset = 0; into.length < limit; ) {
+    const found = decodeRecord(bytes, offset)
     if (found.kind !== 'record' || found.record.sequence > safe) break
-    if (found.record.sequence >= from) into.push(found.record)
-    offset = base + found.next
+    if (found.record.sequence >= from) {
+      if (room <= 0) return 0
+      into.push(found.record)
+      room -= found.next - offset
+    }
+    offset = found.next
   }
+  return room
 }

@@ -13,6 +13,7 @@ import {
   statfsSync,
   writeSync,
 } from 'node:fs'
+import { open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** What the log does to a disk; tests hand in a disk that can lose power at any of these. */
@@ -29,7 +30,7 @@ export type LogFiles = {
   open: (name: string) => LogFile
   readAll: (name: string) => Buffer
   /** Replaces a small file as a whole, durable. */
-  replace: (name: string, text: string) => void
+  replace: (name: string, text: string) => Promise<void>
   text: (name: string) => string | null
   rename: (from: string, to: string) => void
   remove: (name: string) => void
@@ -60,21 +61,26 @@ export function diskFiles(dir: string): LogFiles {
     list: () => readdirSync(dir),
     create: (name, size) => {
       const fd = openSync(path(name), 'w+')
-      const zeros = Buffer.alloc(Math.min(size, 1 << 20))
-      for (let at = 0; at < size; at += zeros.length) writeSync(fd, zeros, 0, Math.min(zeros.length, size - at), at)
-      fsyncSync(fd)
-      syncDir(dir)
-      return file(fd)
+      try {
+        const zeros = Buffer.alloc(Math.min(size, 1 << 20))
+        for (let at = 0; at < size; at += zeros.length) writeSync(fd, zeros, 0, Math.min(zeros.length, size - at), at)
+        fsyncSync(fd)
+        syncDir(dir)
+        return file(fd)
+      } catch (error) {
+        closeSync(fd) // a full disk: give back what it took, and do not leak the handle at every try
+        rmSync(path(name), { force: true })
+        throw error
+      }
     },
     open: (name) => file(openSync(path(name), 'r+')),
     readAll: (name) => readFileSync(path(name)),
-    replace: (name, text) => {
-      const fd = openSync(path(`${name}.new`), 'w')
-      writeSync(fd, text)
-      fsyncSync(fd)
-      closeSync(fd)
-      renameSync(path(`${name}.new`), path(name))
-      syncDir(dir)
+    replace: async (name, text) => {
+      await writeFile(path(`${name}.new`), text, { flush: true })
+      await rename(path(`${name}.new`), path(name))
+      const handle = await open(dir)
+      await handle.sync()
+      await handle.close()
     },
     text: (name) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : null),
     rename: (from, to) => {

@@ -51,7 +51,7 @@ export async function recover(files: LogFiles): Promise<Recovered> {
       let end = bytes.length
       while (end > offset && bytes[end - 1] === 0) end--
       const kept = `quarantine-${name}-at-${offset}`
-      files.replace(kept, bytes.subarray(offset, end).toString('base64'))
+      await files.replace(kept, bytes.subarray(offset, end).toString('base64'))
       warnings.push(
         isTorn
           ? `the last ${end - offset} bytes of ${name} were no whole record (kept in ${kept})`

@@ -34,7 +34,7 @@ export type Decision = {
 
 /** The tracker's address covers the target: same host or below it, and the path starts with the tracker's path. */
 export function matches(target: URL, match: Campaign['match']): boolean {
-  const host = target.hostname.replace(/^www\./, '')
+  const host = target.hostname.replace(/\.$/, '').replace(/^www\./, '')
   const inHost = host === match.host || host.endsWith(`.${match.host}`)
   if (!inHost) return false
   return (

@@ -1,14 +1,17 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Client } from 'pg'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { listen } from './listen.ts'
 import { type Learned, learn, loadSnapshot, nothingLearned } from './load-snapshot.ts'
 import { emptySnapshot, indexSnapshot, type Snapshot, type SnapshotData } from './snapshot.ts'
 
 const pollEvery = 30_000
 const learnEvery = 10 * 60_000
+/** A store that takes the connection and never answers is away, too. */
+const patience = 20_000
 
 type Parts = {
   dir: string
@@ -17,6 +20,18 @@ type Parts = {
   networkUuid: (network: string) => string
   log: Log
   now: () => number
+  sleep: (ms: number) => Promise<void>
+  /** A start waits this long for stores before it goes on with the routing file. */
+  startPatience: number
+}
+
+function readSnapshot(file: string, log: Log): Snapshot {
+  try {
+    if (existsSync(file)) return indexSnapshot(JSON.parse(readFileSync(file, 'utf8')) as SnapshotData)
+  } catch (error) {
+    log.warn('the routing file cannot be read; waiting for the database', { error })
+  }
+  return indexSnapshot(emptySnapshot)
 }
 
 /**
@@ -24,11 +39,9 @@ type Parts = {
  * minute anyway. While the database is away the last good one stays, and it is also in a file, so that a start without a
  * database still redirects.
  */
-export async function keepSnapshot({ dir, database, events, networkUuid, log, now }: Parts) {
+export async function keepSnapshot({ dir, database, events, networkUuid, log, now, sleep, startPatience }: Parts) {
   const file = join(dir, 'routing.json')
-  const fromFile = (): SnapshotData =>
-    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SnapshotData) : emptySnapshot
-  let snapshot: Snapshot = indexSnapshot(fromFile())
+  let snapshot = readSnapshot(file, log)
   let learned: Learned = nothingLearned
   let learnedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
@@ -36,17 +49,11 @@ export async function keepSnapshot({ dir, database, events, networkUuid, log, no
   let stopped = false
 
   const load = async () => {
-    if (now() - learnedAt >= learnEvery) {
-      learnedAt = now()
-      learned = await learn(events).catch((error: unknown) => {
-        log.warn('routing learns nothing new: the event store is away', { error })
-        return learned
-      })
-    }
-    const data = await loadSnapshot(database, learned, networkUuid)
+    const late = sleep(patience).then(() => Promise.reject(new Error(`no answer in ${patience / 1000} s`)))
+    const data = await Promise.race([loadSnapshot(database, learned, networkUuid), late])
     snapshot = indexSnapshot(data)
-    writeFileSync(`${file}.new`, JSON.stringify(data))
-    renameSync(`${file}.new`, file)
+    await writeFile(`${file}.new`, JSON.stringify(data), { flush: true })
+    await rename(`${file}.new`, file)
   }
   /** Two requests to refresh become one load, a third during it one more. */
   const refresh = (): Promise<void> => {
@@ -65,34 +72,32 @@ export async function keepSnapshot({ dir, database, events, networkUuid, log, no
     })()
     return running
   }
-  await refresh()
-  const timer = setInterval(() => void refresh(), pollEvery)
+  /** Learning asks the event store, and a slow one must not hold back what the database knows. */
+  const learnSome = async () => {
+    learnedAt = now()
+    try {
+      learned = await learn(events)
+    } catch (error) {
+      log.warn('routing learns nothing new: the event store is away', { error })
+    }
+  }
+  const listener = listen(database, () => void refresh(), log)
+  const poll = async () => {
+    await listener.connect()
+    if (now() - learnedAt >= learnEvery) await learnSome()
+    await refresh()
+  }
+  await Promise.race([sleep(startPatience), Promise.all([refresh(), poll()])])
+  const timer = setInterval(() => void poll(), pollEvery)
   timer.unref()
-  const client = await listen(database, () => void refresh(), log)
   return {
     current: (): Snapshot => snapshot,
     refresh,
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      await running
-      await client?.end().catch((error: unknown) => log.warn('listener did not end', { error }))
+      await Promise.race([running, sleep(startPatience)])
+      await listener.stop()
     },
-  }
-}
-
-/** One connection that only listens. If it breaks, the poll still refreshes. */
-async function listen(database: Database, onChange: () => void, log: Log): Promise<Client | null> {
-  try {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client(database.pool.options)
-    client.on('error', (error) => log.warn('routing listener lost its connection', { error }))
-    client.on('notification', onChange)
-    await client.connect()
-    await client.query('LISTEN outbound_routing')
-    return client
-  } catch (error) {
-    log.warn('routing cannot listen for changes', { error })
-    return null
   }
 }

@@ -7,9 +7,9 @@ import { connection } from '../../networks/tables.ts'
 import { site } from '../../sites/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { asciiHost, registrable } from '../address.ts'
+import { registrable } from '../address.ts'
 import { expectedPerClick, type Own } from './expected.ts'
-import type { SnapshotData } from './snapshot.ts'
+import type { Campaign, SnapshotData } from './snapshot.ts'
 
 /** What is learned from events; costs more than the rest and changes slowly. */
 export type Learned = { own: Map<string, Own>; domains: Map<string, string[]> }
@@ -49,11 +49,12 @@ GROUP BY site, domain HAVING uniqExact(toDate(at)) >= 2 AND uniqExact(visitor) >
   }
 }
 
-const matchOf = (urlMatch: string) => {
-  const at = urlMatch.indexOf('/')
-  return at < 0
-    ? { host: asciiHost(urlMatch), path: '' }
-    : { host: asciiHost(urlMatch.slice(0, at)), path: urlMatch.slice(at) }
+/** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
+export function matchOf(urlMatch: string): Campaign['match'] {
+  const text = /^https?:\/\//i.test(urlMatch) ? urlMatch : `https://${urlMatch}`
+  if (!URL.canParse(text)) return { host: urlMatch, path: '' }
+  const url = new URL(text)
+  return { host: url.hostname.replace(/^www\./, ''), path: url.pathname === '/' ? '' : url.pathname }
 }
 const number = (text: string | null) => (text === null ? null : Number(text))
 

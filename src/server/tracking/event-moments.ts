@@ -1,0 +1,20 @@
+import { eventAt, eventTime } from './event-id.ts'
+import { createSeen } from './seen.ts'
+
+/**
+ * The instant an event counts for, by its id. A wrong clock is replaced by the moment of arrival; that moment is
+ * remembered, because a click's id is made of it: sent again, the event must get the same one.
+ */
+export function createMoments(window: number, now: () => number) {
+  const arrivals = createSeen<number>(window, now)
+  return (siteUuid: string, id: string): number => {
+    const claimed = eventTime(id)
+    const at = eventAt(claimed, now())
+    if (at === claimed) return at
+    const key = siteUuid + id
+    const before = arrivals.get(key)
+    if (before === undefined) arrivals.add(key, at)
+    return before ?? at
+  }
+}
+export type Moments = ReturnType<typeof createMoments>
