@@ -21,7 +21,7 @@ const numbers = aDashboard({
   rows: [aBucket(addDays(today, -2), { clickCount: 4 }), aBucket(addDays(today, -1), { clickCount: 6 })],
 })
 const region = (name: string | RegExp) => screen.findByRole('region', { name })
-const panel = (name: string | RegExp) => screen.findByRole('region', { name })
+const card = (name: string) => screen.findByRole('article', { name })
 
 describe('the welcome line', () => {
   it('names the user', async () => {
@@ -37,14 +37,14 @@ describe('the welcome line', () => {
 describe('the numbers', () => {
   it('show value, change and second metric in the currency of the user', async () => {
     openDashboard({ '/overview/v1/dashboard': () => numbers })
-    const clicks = await region('Clicks')
+    const clicks = await card('Clicks')
     expect(clicks.textContent).toContain('1,234')
     expect(clicks.textContent).toContain('321 discover · CTR 6.17%')
-    const revenue = await region('Revenue')
+    const revenue = await card('Revenue')
     expect(revenue.textContent?.replaceAll('\u00a0', ' ')).toContain('EPC SEK 1.12')
     expect(revenue.textContent).toContain('-50%')
-    expect((await region('Pageviews')).textContent).toContain('+100%')
-    expect((await region('Conversions')).textContent).toContain('new')
+    expect((await card('Pageviews')).textContent).toContain('+100%')
+    expect((await card('Conversions')).textContent).toContain('new')
   })
   it('cover the last 30 days ending yesterday, together with the filters of the address', async () => {
     const filters = encodeURIComponent(JSON.stringify([{ key: 'channelUuids', value: 's1' }]))
@@ -63,8 +63,12 @@ describe('the numbers', () => {
       { '/overview/v1/dashboard': (body) => (body.fromDate === '2026-03-02' ? numbers : before) },
       '/?from=2026-03-02&to=2026-03-03&cmp=year',
     )
-    expect((await region('Clicks')).textContent).toContain('new')
+    expect((await card('Clicks')).textContent).toContain('new')
     expect(askedFor('/overview/v1/dashboard').map((a) => a.fromDate)).toEqual(['2026-03-02', '2025-03-03'])
+  })
+  it('say when conversions count with amount 0 for want of a rate', async () => {
+    openDashboard({ '/overview/v1/dashboard': () => ({ ...numbers, unconvertedCurrencies: ['XAF'] }) })
+    expect(await screen.findByText(/no exchange rate for XAF/)).toBeDefined()
   })
   it('hold their place while loading', async () => {
     const { container } = openDashboard({ '/overview/v1/dashboard': () => new Promise(() => undefined) })
@@ -74,13 +78,13 @@ describe('the numbers', () => {
   })
   it('drive the charts: a click on a card shows only its series', async () => {
     openDashboard({ '/overview/v1/dashboard': () => numbers })
-    const card = within(await region('Clicks')).getByRole('button', { name: 'Clicks' })
+    const button = within(await card('Clicks')).getByRole('button', { name: 'Clicks' })
     const chart = await region('Pageviews and Clicks')
     const toggle = (name: string) => within(chart).getByRole('button', { name }).getAttribute('aria-pressed')
-    await userEvent.click(card)
-    expect(card.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-pressed')).toBe('true')
     expect([toggle('Pageviews'), toggle('Clicks'), toggle('Discover clicks')]).toEqual(['false', 'true', 'true'])
-    await userEvent.click(card)
+    await userEvent.click(button)
     expect(toggle('Pageviews')).toBe('true')
   })
   it('say what failed and try again', async () => {
@@ -95,7 +99,7 @@ describe('the numbers', () => {
     expect(totals.textContent).toContain('The range is too long')
     broken = false
     await userEvent.click(within(totals).getByRole('button', { name: 'Try again' }))
-    expect((await region('Clicks')).textContent).toContain('1,234')
+    expect((await card('Clicks')).textContent).toContain('1,234')
   })
 })
 
@@ -122,24 +126,24 @@ describe('the performance table', () => {
   const statistics = { '/insights/v1/statistics': () => ({ rows, totals: {} }) }
   it('keeps view and tab in the address and in local storage', async () => {
     const { search, unmount } = openDashboard(statistics)
-    const table = await panel('Performance')
+    const table = await region('Performance')
     await userEvent.click(within(table).getByText('Worst performing (4 days)'))
     await userEvent.click(within(table).getByRole('tab', { name: 'Campaigns' }))
     expect(search()).toMatchObject({ view: 'worst', tab: 'tracker' })
     unmount()
     const again = openDashboard(statistics)
-    const stored = await panel('Performance')
+    const stored = await region('Performance')
     expect(within(stored).getByRole('tab', { name: 'Campaigns' }).getAttribute('aria-selected')).toBe('true')
     expect(stored.textContent).toContain('Clicks ≥ 500, CR ≤ 0.8%')
     again.unmount()
     openDashboard(statistics, '/?view=best&tab=network')
-    const linked = await panel('Performance')
+    const linked = await region('Performance')
     expect(within(linked).getByRole('tab', { name: 'Networks' }).getAttribute('aria-selected')).toBe('true')
     expect(linked.textContent).toContain('The 25 with the highest revenue')
   })
   it('shows what meets the rule and says which networks are left out', async () => {
     const { askedFor } = openDashboard(statistics, '/?view=worst')
-    const table = await panel('Performance')
+    const table = await region('Performance')
     expect(await within(table).findByText('Bad')).toBeDefined()
     expect(within(table).queryByText('Good')).toBeNull()
     expect(within(table).queryByText('Excluded')).toBeNull()
@@ -155,7 +159,7 @@ describe('the performance table', () => {
   })
   it('sorts by the view, then as chosen, and falls back to revenue where pageviews are unknown', async () => {
     openDashboard(statistics, '/?tab=page')
-    const table = await panel('Performance')
+    const table = await region('Performance')
     await userEvent.click(await within(table).findByRole('button', { name: /^Pageviews/ }))
     const sorted = () =>
       within(table)
@@ -169,7 +173,7 @@ describe('the performance table', () => {
   it('opens the report with tab, filters and days', async () => {
     const filters = encodeURIComponent(JSON.stringify([{ key: 'networkUuids', value: 'n1' }]))
     openDashboard(statistics, `/?tab=page&filters=${filters}`)
-    const link = within(await panel('Performance')).getByRole('link', { name: 'Show report' })
+    const link = within(await region('Performance')).getByRole('link', { name: 'Show report' })
     const url = new URL(link.getAttribute('href') ?? '', 'http://x')
     expect(url.pathname).toBe('/insights/reports')
     expect(url.searchParams.get('tab')).toBe('page')
@@ -184,7 +188,7 @@ describe('the performance table', () => {
         return { rows, totals: {} }
       },
     })
-    const table = await panel('Performance')
+    const table = await region('Performance')
     expect(await within(table).findByText('groupBy: not known')).toBeDefined()
     broken = false
     await userEvent.click(within(table).getByRole('button', { name: 'Try again' }))
@@ -195,9 +199,9 @@ describe('the performance table', () => {
 describe('lists without anything', () => {
   it('say so in the words of the specification', async () => {
     openDashboard({}, '/?tab=network')
-    expect(await within(await panel('Performance')).findByText('No Networks')).toBeDefined()
-    expect(await within(await panel('Drop in commission (14 days)')).findByText('No data')).toBeDefined()
-    expect(await within(await panel('Recently closed campaigns')).findByText('No data')).toBeDefined()
+    expect(await within(await region('Performance')).findByText('No Networks')).toBeDefined()
+    expect(await within(await region('Drop in commission (14 days)')).findByText('No data')).toBeDefined()
+    expect(await within(await region('Recently closed campaigns')).findByText('No data')).toBeDefined()
     expect(await within(await region('Live clicks')).findByText('No data within the last 7 days.')).toBeDefined()
     expect(await within(await region('Live pageviews')).findByText('No data')).toBeDefined()
   })
@@ -213,7 +217,7 @@ describe('lists without anything', () => {
       prevFromDate: addDays(today, -30),
       prevToDate: addDays(today, -16),
     })
-    const more = within(await panel('Recently closed campaigns')).getByRole('link', { name: 'Show more' })
+    const more = within(await region('Recently closed campaigns')).getByRole('link', { name: 'Show more' })
     expect(more.getAttribute('href')).toBe('/insights/closed')
   })
 })

@@ -66,6 +66,9 @@ export default function DashboardPage() {
               onChange={choose}
               onClear={() => setSearch({ filters: clearFilters(filters) })}
             />
+            {dashboard.unconverted.length > 0 ? (
+              <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
+            ) : null}
             <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
               <StatCards
                 cards={dashboard.cards}
@@ -87,7 +90,7 @@ export default function DashboardPage() {
                 onDay={range.from === range.to ? undefined : (day) => setRange({ ...range, from: day, to: day })}
               />
             </div>
-            <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} ownDomain={ownDomain} />
+            <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} />
             <PerformanceTable
               {...table}
               filters={filters}

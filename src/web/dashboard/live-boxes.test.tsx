@@ -102,7 +102,7 @@ describe('the live boxes', () => {
   it('label conversions without a merchant and lead to all of them', async () => {
     const base = {
       conversionDatetime: new Date(start - 5000).toISOString(),
-      conversionName: '',
+      conversionName: 'Unmapped conversion',
       conversionUrlPath: '',
       conversionClickUuid: '',
       conversionCommission: 84.5,

@@ -27,12 +27,10 @@ const conversionKeys = (list: readonly LatestConversion[]) => list.map((c) => c.
 export interface LiveBoxesProps {
   sites: readonly string[]
   timeZone: string
-  /** Conversions on this domain are tests of the product itself. */
-  ownDomain: string
 }
 
 /** What happens right now: pageviews by device, the latest clicks and the latest conversions. */
-export function LiveBoxes({ sites, timeZone, ownDomain }: LiveBoxesProps) {
+export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
   const api = useApi()
   const box = useQuery(liveboxQuery(api, sites))
   const pageviews = useQuery(latestPageviewsQuery(api, sites))
@@ -132,7 +130,7 @@ export function LiveBoxes({ sites, timeZone, ownDomain }: LiveBoxesProps) {
               >
                 <span className="ell" title={[c.network.networkName, pathOf(c.conversionUrlPath)].join(' · ')}>
                   <b className="num">{money(c.conversionCommission, c.conversionCurrencyCode)}</b>{' '}
-                  <span className="dim">·</span> {conversionLabel(c, ownDomain)}
+                  <span className="dim">·</span> {conversionLabel(c)}
                 </span>
                 <TimeAgo at={c.conversionDatetime} now={now} timeZone={timeZone} />
               </li>

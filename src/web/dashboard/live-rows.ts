@@ -67,12 +67,11 @@ export const merchantLabel = (merchant: Merchant): string => {
 }
 
 /**
- * Who a conversion is from: 'Test conversion' on the product's own domain, 'Unmapped conversion' when it belongs to no
- * merchant (specification 1, section 8).
+ * Who a conversion is from. The server says which ones are tests of the product itself and which belong to no merchant
+ * (specification 1, section 8).
  */
-export function conversionLabel(conversion: LatestConversion, ownDomain: string): string {
-  const domain = conversion.advertiser.advertiserDomain.toLowerCase()
-  if (domain !== '' && (domain === ownDomain || domain.endsWith(`.${ownDomain}`))) return texts.test
-  const label = merchantLabel(conversion.advertiser)
-  return label === texts.unknown ? texts.unmapped : label
+export function conversionLabel({ advertiser, conversionName }: LatestConversion): string {
+  if (conversionName === texts.test || conversionName === texts.unmapped) return conversionName
+  const label = merchantLabel(advertiser)
+  return label === texts.unknown ? conversionName || texts.unmapped : label
 }

@@ -16,6 +16,7 @@ export const texts = {
   unknown: 'Unknown',
   unmapped: 'Unmapped conversion',
   test: 'Test conversion',
+  unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   awaitingTitle: 'Awaiting data',
   awaitingText: 'Your numbers appear here by themselves as soon as the first visitor or sale is seen.',
 } as const

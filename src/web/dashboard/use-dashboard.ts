@@ -14,6 +14,7 @@ import { liveboxQuery } from './live-queries.ts'
 import { comparedWith, dashboardQuery } from './panel-queries.ts'
 import { filtersOf, type Selection } from './selection.ts'
 
+const NONE: readonly string[] = []
 const AWAITING_EVERY = 15_000 // milliseconds between looks for the first data
 
 export interface DashboardData {
@@ -25,6 +26,8 @@ export interface DashboardData {
   refreshing: boolean
   error: string | null
   retry: () => void
+  /** Currencies without an exchange rate: their conversions count with amount 0. */
+  unconverted: readonly string[]
   /** The account has no data at all yet. */
   awaiting: boolean
 }
@@ -72,6 +75,7 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
       if (query.isError) void query.refetch()
       if (mode === 'other' && other.isError) void other.refetch()
     },
+    unconverted: data?.unconvertedCurrencies ?? NONE,
     awaiting: data !== undefined && !hasData(data, live.data),
   }
 }
