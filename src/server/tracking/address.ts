@@ -4,6 +4,15 @@ import { getDomain } from 'tldts'
 /** Longest page, target or referrer that is kept. */
 const longest = 1024
 
+/**
+ * At most `longest` characters of whole text. Half a surrogate pair, sent as such or left over by a cut, is no text: the
+ * event store refuses it, and with it the whole batch, for ever.
+ */
+export function wholeText(text: string, longest: number): string {
+  const cut = text.length > longest ? text.slice(0, longest) : text
+  return /[\ud800-\udfff]/.test(cut) ? Buffer.from(cut).toString() : cut
+}
+
 const readable = (path: string) => {
   try {
     return decodeURI(path)
@@ -27,7 +36,7 @@ export function hostPath(text: string): string {
   if (!url) return ''
   const path = readable(url.pathname).replace(/(.)\/+$/, '$1')
   const port = url.port ? `:${url.port}` : ''
-  return (domainToUnicode(url.hostname).replace(/^www\./, '') + port + path).slice(0, longest)
+  return wholeText(domainToUnicode(url.hostname).replace(/^www\./, '') + port + path, longest)
 }
 
 /**

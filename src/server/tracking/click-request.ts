@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { wholeText } from './address.ts'
 import { header } from './request.ts'
 import { isEventId } from './event-id.ts'
 import { type ClickOrigin, clickOrigins } from '../../contract/status.ts'
@@ -18,17 +19,13 @@ export type ClickRequest = {
 
 const mostTags = 20
 /** The first value when a name is given twice; cut to what the columns are meant for. */
-const first = (query: URLSearchParams, name: string, longest = 255) => (query.get(name) ?? '').slice(0, longest)
+const first = (query: URLSearchParams, name: string, longest = 255) => wholeText(query.get(name) ?? '', longest)
 
 function readTags(query: URLSearchParams): Record<string, string> {
   const tags: Record<string, string> = {}
   for (const tag of query.getAll('tags').slice(0, mostTags)) {
     const at = tag.indexOf('=')
-    if (at > 0)
-      tags[tag.slice(0, at).trim().slice(0, 60)] = tag
-        .slice(at + 1)
-        .trim()
-        .slice(0, 255)
+    if (at > 0) tags[wholeText(tag.slice(0, at).trim(), 60)] = wholeText(tag.slice(at + 1).trim(), 255)
   }
   return tags
 }

@@ -1,3 +1,4 @@
+import { wholeText } from './address.ts'
 import { isEventId } from './event-id.ts'
 
 export type PageEvent = {
@@ -32,7 +33,7 @@ function parseOne(e: Record<string, unknown>, where: string): PageEvent | string
     at: typeof e.at === 'number' && Number.isFinite(e.at) ? e.at : 0,
     page: e.page,
     referrer: text(e.referrer) ? e.referrer : '',
-    target: text(e.target) ? e.target : '',
+    target: text(e.target) ? wholeText(e.target, 2048) : '',
     origin: e.origin === 'plugin' ? 'plugin' : 'script',
     isDoubled: e.doubled === true,
   }
