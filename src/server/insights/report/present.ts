@@ -18,25 +18,17 @@ const shownName = {
 
 const isNamed = (groupBy: GroupBy): groupBy is keyof typeof shownName => groupBy in shownName
 
-/** The key named after the grouping. Pages and time have none that leads anywhere but to themselves. */
-function ownUuid(groupBy: GroupBy, grp: string, names: Names): Partial<StatisticsRow> {
-  switch (groupBy) {
-    case 'name':
-      return { nameUuid: names.merchants.get(grp)?.uuid ?? '' }
-    case 'tracker':
-      return { trackerUuid: grp }
-    case 'network':
-      return { networkUuid: grp }
-    case 'channel':
-      return { channelUuid: grp }
-    case 'connection':
-      return { connectionUuid: grp }
-    case 'page':
-      return { pageUuid: grp }
-    default:
-      return {}
-  }
-}
+/** The key named after the grouping. Other groupings have none that leads anywhere but to themselves. */
+const ownUuid = {
+  name: (grp, names) => ({ nameUuid: names.merchants.get(grp)?.uuid ?? '' }),
+  tracker: (grp) => ({ trackerUuid: grp }),
+  network: (grp) => ({ networkUuid: grp }),
+  channel: (grp) => ({ channelUuid: grp }),
+  connection: (grp) => ({ connectionUuid: grp }),
+  page: (grp) => ({ pageUuid: grp }),
+} satisfies Partial<Record<GroupBy, (grp: string, names: Names) => Partial<StatisticsRow>>>
+
+const hasUuid = (groupBy: GroupBy): groupBy is keyof typeof ownUuid => groupBy in ownUuid
 
 /** When the first campaign behind a row could be used. */
 function activeSince(campaigns: string[], names: Names): string | null {
@@ -66,7 +58,7 @@ export function present(groups: Group[], query: ReportQuery, names: Names): Stat
       clickNetworkUuids: group.clickNetworks.join(','),
       conversionNetworkUuids: group.conversionNetworks.join(','),
       activeSinceDatetime: activeSince(group.campaigns, names),
-      ...ownUuid(groupBy, grp, names),
+      ...(hasUuid(groupBy) ? ownUuid[groupBy](grp, names) : {}),
     }
   })
 }

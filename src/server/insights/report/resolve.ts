@@ -52,10 +52,10 @@ function checkTags(values: string[]): string[] {
   return values.map((v) => v.replace(/ = Unknown$/, ' = '))
 }
 
-const elsewhere = ['date', 'month', 'year', 'assigneeUserUuids', 'networkNotUuids', 'withPartialTraffic']
+const elsewhere = new Set(['date', 'month', 'year', 'assigneeUserUuids', 'networkNotUuids', 'withPartialTraffic'])
 
 function conditionsOf(filters: Filters, { merchantDomains = (v) => v }: Reader): Condition[] {
-  const entries = Object.entries(filters).filter(([key]) => !elsewhere.includes(key)) as [
+  const entries = Object.entries(filters).filter(([key]) => !elsewhere.has(key)) as [
     Condition['key'],
     string[] | undefined,
   ][]

@@ -26,7 +26,7 @@ export type Report = {
 
 const partOf = (source: Source, found: Row[]): Part => ({
   source,
-  rows: found.map(({ grp = '', networks = [], campaigns = [], unconverted: _, ...metrics }) => ({
+  rows: found.map(({ grp = '', networks = [], campaigns = [], ...metrics }) => ({
     grp,
     metrics,
     networks,
@@ -74,40 +74,43 @@ async function fillIn(
   events: Events,
   query: ReportQuery,
   source: Source,
-  first: Row[],
+  rows: Row[],
   shown: string[],
 ): Promise<Row[]> {
-  const kept = first.slice(0, query.limit)
+  if (rows.length <= query.limit) return rows
+  const kept = rows.slice(0, query.limit)
   const known = new Set(kept.map((r) => r.grp))
   const missing = batches(shown.filter((grp) => !known.has(grp)))
   return [kept, ...(await Promise.all(missing.map((only) => ask(events, query, { source, only }))))].flat()
 }
 
+/** The sum of all groups of a table, also of those that did not come. */
+const totalOf = async (events: Events, query: ReportQuery, source: Source, rows: Row[]): Promise<Row[]> =>
+  rows.length > query.limit ? ask(events, query, { source, total: true }) : rows
+
 /** Asks the three tables at the same time and puts their answers together. Totals cover all groups, also those not answered. */
 export async function runReport(events: Events, query: ReportQuery): Promise<Report> {
-  const first = await Promise.all(sources.map((source) => ask(events, query, { source })))
-  const groupsOf = (rows: Row[][]) => merge(sources.map((source, i) => partOf(source, rows[i] ?? [])))
-  const isCut = first.map((rows) => rows.length > query.limit)
-  const merged = groupsOf(first.map((rows) => rows.slice(0, query.limit)))
+  const first = await Promise.all(
+    sources.map(async (source) => ({ source, rows: await ask(events, query, { source }) })),
+  )
+  const partsOf = first.map(({ source, rows }) => partOf(source, rows.slice(0, query.limit)))
+  const merged = merge(partsOf)
   const answered = merged.slice(0, query.limit)
+  const isCut = merged.length > answered.length || first.some(({ rows }) => rows.length > query.limit)
   const shown = answered.map((g) => g.grp)
   const [filled, totals] = await Promise.all([
     Promise.all(
-      sources.map((source, i) => {
-        const rows = first[i] ?? []
-        return isCut[i] ? fillIn(events, query, source, rows, shown) : rows
-      }),
+      first.map(async ({ source, rows }) => partOf(source, await fillIn(events, query, source, rows, shown))),
     ),
-    Promise.all(sources.map((source, i) => (isCut[i] ? ask(events, query, { source, total: true }) : first[i]))),
+    Promise.all(first.map(({ source, rows }) => totalOf(events, query, source, rows))),
   ])
-  const all = isCut.includes(true) ? groupsOf(filled).slice(0, query.limit) : answered
+  const all = isCut ? merge(filled).slice(0, query.limit) : answered
   const groups = query.time ? foldTime(all, query.time) : all
-  const totalRows = totals.flatMap((rows) => rows ?? [])
   return {
     groups: groups.map((g) => ({ ...g, metrics: inMajorUnits(g.metrics) })),
-    totals: inMajorUnits(sumOf(totalRows)),
-    unconverted: unconvertedIn(totalRows),
-    isCut: merged.length > answered.length || isCut.includes(true),
+    totals: inMajorUnits(sumOf(totals.flat())),
+    unconverted: unconvertedIn(totals.flat()),
+    isCut,
   }
 }
 

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { dimensions } from '../../../contract/dimensions.ts'
+import { insights, type StatisticsRow } from '../../../contract/insights.ts'
+import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
+import type { Events } from '../../store/events/open.ts'
+import { statistics } from '../statistics.ts'
+import type { Names } from './names.ts'
+import { oracle, type OracleInput, type RawEvents } from './oracle.ts'
+
+/** Support of the tests that hold the report against its slow second implementation. */
+export const zones = ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe'] as const
+/** Both clock changes of all of them. */
+export const bothChanges = { fromDate: '2026-03-01', toDate: '2026-11-08' }
+/** Printed with whatever differs. */
+export const seed = 20260329
+
+const namesOf = (raw: RawEvents): Names => ({
+  sites: new Map(),
+  networks: new Map(),
+  connections: new Map(),
+  campaigns: new Map(),
+  smartLinks: new Map(),
+  merchants: new Map([...raw.merchants].map(([domain, [uuid, name]]) => [domain, { uuid, name, faviconUrl: null }])),
+})
+
+export async function load(events: Events, raw: RawEvents) {
+  await events.insert('pageview', raw.pageviews, randomUUID())
+  await events.insert('click', raw.clicks, randomUUID())
+  // versions arrive in batches of their own, the later one not always last
+  await events.insert(
+    'conversion',
+    raw.conversions.filter((_, i) => i % 3 === 2),
+    randomUUID(),
+  )
+  await events.insert(
+    'conversion',
+    raw.conversions.filter((_, i) => i % 3 !== 2),
+    randomUUID(),
+  )
+  await events.insert('rate', raw.rates, randomUUID())
+}
+
+export const ask = (events: Events, account: string, raw: RawEvents, { zone, currency, ...input }: OracleInput) =>
+  statistics(
+    {
+      events,
+      names: async () => namesOf(raw),
+      clock: { now: () => new Date('2026-11-10T12:00:00Z') },
+      closedCampaigns: async () => [],
+      assignees: async () => raw.assignees.map(([userUuid, domain]) => ({ userUuid, domain })),
+      settings: { ownDomain: 'outbound.example' },
+    },
+    insights.statistics.input.parse(input),
+    { accountUuid: account, timezone: zone, currencyCode: currency },
+  )
+
+export const cents = (metrics: BaseRow) =>
+  Object.fromEntries(baseMetrics.map((m) => [m, m.endsWith('Count') ? metrics[m] : Math.round(metrics[m] * 100)]))
+const isSomething = (metrics: BaseRow) => baseMetrics.some((m) => metrics[m] !== 0)
+const isShown = (metrics: BaseRow) => baseMetrics.some((m) => m !== 'discoverCount' && metrics[m] !== 0)
+
+/** Both answers, the product's and the oracle's, in one form: groups by key (time by instant or day), empty buckets left out, amounts in cents. */
+export function compared(raw: RawEvents, input: OracleInput, answer: Awaited<ReturnType<typeof ask>>) {
+  const isHour = input.groupBy === 'hour' || (input.groupBy === 'date' && input.fromDate === input.toDate)
+  const { time } = dimensions[input.groupBy]
+  const keyOf = (row: StatisticsRow) => (isHour ? (row.startsAt ?? '') : row.grp)
+  const lists = input.groupBy === 'name' || input.groupBy === 'channel' || input.groupBy === 'page'
+  const slow = oracle(raw, input)
+  const sorted = (entries: [string, unknown][]) => entries.sort(([a], [b]) => (a < b ? -1 : 1))
+  const theirs = sorted(
+    answer.rows
+      .filter((r) => isSomething(r))
+      .map((r) => [
+        keyOf(r),
+        { ...cents(r), ...(lists ? { c: r.clickNetworkUuids, v: r.conversionNetworkUuids } : {}) },
+      ]),
+  )
+  const ours = sorted(
+    [...slow.groups]
+      .filter(([, g]) => (time ? isSomething(g.metrics) : isShown(g.metrics)))
+      .map(([key, g]) => [
+        key,
+        {
+          ...cents({ ...g.metrics, ...divided(g.metrics) }),
+          ...(lists ? { c: [...g.clickNetworks].sort().join(','), v: [...g.conversionNetworks].sort().join(',') } : {}),
+        },
+      ]),
+  )
+  return {
+    product: { rows: theirs, totals: cents(answer.totals), unconverted: answer.unconvertedCurrencies },
+    oracle: {
+      rows: ours,
+      totals: cents({ ...slow.totals, ...divided(slow.totals) }),
+      unconverted: [...slow.unconverted].sort(),
+    },
+  }
+}
+
+/** The oracle counts in cents. */
+const divided = (metrics: BaseRow): Partial<BaseRow> =>
+  Object.fromEntries(baseMetrics.filter((m) => !m.endsWith('Count')).map((m) => [m, metrics[m] / 100]))

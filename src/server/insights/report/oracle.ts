@@ -1,0 +1,248 @@
+import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { Filters } from '../../../contract/insights.ts'
+import { type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
+import type { ClickRow, ConversionEventRow, PageviewRow, RateRow } from '../../store/events/event-tables.ts'
+
+/**
+ * The report a second time, for tests: plain loops over raw events, one question at a time, nothing shared with the
+ * product but the words. Slow on purpose.
+ */
+export type RawEvents = {
+  pageviews: PageviewRow[]
+  clicks: ClickRow[]
+  conversions: ConversionEventRow[]
+  rates: RateRow[]
+  /** domain → [uuid, name] */
+  merchants: Map<string, [string, string]>
+  /** [user uuid, domain] */
+  assignees: [string, string][]
+}
+export type OracleInput = {
+  fromDate: string
+  toDate: string
+  groupBy: GroupBy
+  filters: Filters
+  zone: string
+  currency: string
+}
+export type OracleGroup = { metrics: BaseRow; clickNetworks: Set<string>; conversionNetworks: Set<string> }
+export type OracleAnswer = { groups: Map<string, OracleGroup>; totals: BaseRow; unconverted: Set<string> }
+
+type AnyRow = Record<string, unknown> & { at: string }
+type Table = 'pageview' | 'click' | 'conversion'
+
+const msOf = (at: string) => Date.parse(`${at.replace(' ', 'T')}Z`)
+
+/** The zone's own calendar, asked for every event. */
+function calendar(zone: string) {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const starts = new Map<string, number>()
+  const dayOf = (ms: number) => format.format(ms)
+  const startOf = (ms: number): number => {
+    const day = dayOf(ms)
+    const known = starts.get(day)
+    if (known !== undefined) return known
+    let at = Math.floor(ms / 900_000) * 900_000
+    while (dayOf(at - 900_000) === day) at -= 900_000
+    starts.set(day, at)
+    return at
+  }
+  return { dayOf, hourOf: (ms: number) => startOf(ms) + Math.floor((ms - startOf(ms)) / 3_600_000) * 3_600_000 }
+}
+
+const monday = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
+const columns: Record<string, Partial<Record<Table, string>>> = {
+  name: { click: 'merchant', conversion: 'merchant' },
+  tracker: { click: 'campaign_uuid', conversion: 'campaign_uuid' },
+  channel: { pageview: 'site_uuid', click: 'site_uuid', conversion: 'site_uuid' },
+  network: { click: 'network_uuid', conversion: 'network_uuid' },
+  shortcode: { click: 'smart_link', conversion: 'smart_link' },
+  target: { click: 'target', conversion: 'target' },
+  connection: { click: 'connection_uuid', conversion: 'connection_uuid' },
+  page: { pageview: 'page', click: 'page', conversion: 'page' },
+  device: { pageview: 'device', click: 'device', conversion: 'device' },
+  currency: { conversion: 'currency' },
+  referrer: { pageview: 'referrer', click: 'referrer', conversion: 'referrer' },
+  status: { conversion: 'status' },
+  boost: { click: 'is_boost', conversion: 'is_boost' },
+}
+const filterColumns: Record<string, string> = {
+  names: 'name',
+  trackerUuids: 'tracker',
+  channelUuids: 'channel',
+  networkUuids: 'network',
+  urlShortCodes: 'shortcode',
+  targetUrlPaths: 'target',
+  connectionUuids: 'connection',
+  pageUrlPaths: 'page',
+  deviceTypes: 'device',
+  currencyCodes: 'currency',
+  referers: 'referrer',
+  statusKeys: 'status',
+  revshareAccountUuids: 'boost',
+}
+const text = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
+const empty = (value: string) => (value === 'Unknown' ? '' : value)
+
+function domainsOf(value: string, raw: RawEvents): string[] {
+  if (raw.merchants.has(value)) return [value]
+  const same = [...raw.merchants].filter(
+    ([, [uuid, name]]) => uuid === value || name.toLowerCase() === value.toLowerCase(),
+  )
+  return same.length > 0 ? same.map(([domain]) => domain) : [value]
+}
+
+/** One filter on one row: true, false, or null when the table does not have it. */
+function passes(key: string, values: string[], table: Table, row: AnyRow, day: string, raw: RawEvents): boolean | null {
+  if (key === 'date') return values.includes(day)
+  if (key === 'month') return values.includes(day.slice(0, 7))
+  if (key === 'year') return values.includes(day.slice(0, 4))
+  if (key === 'origin') return values.map(empty).includes(text(row.origin))
+  if (key === 'tags')
+    return values.some((pair) => {
+      const [name = '', ...rest] = pair.split(' = ')
+      return ((row.tags as Record<string, string>)[name] ?? '') === empty(rest.join(' = '))
+    })
+  if (table === 'pageview' && (key.startsWith('subId') || key === 'assigneeUserUuids')) return null
+  const subIds = ['sub_id', 'sub_id_1', 'sub_id_2', 'sub_id_3', 'sub_id_4', 'sub_id_5'].map((c) => text(row[c]))
+  if (key === 'subIds') return values.some((v) => (v === 'Unknown' ? subIds.join('') === '' : subIds.includes(v)))
+  if (key.startsWith('subId')) return values.map(empty).includes(subIds[Number(key.slice(5))] ?? '')
+  if (key === 'assigneeUserUuids') {
+    const managed = raw.assignees.filter(([, domain]) => domain === row.merchant)
+    const nobody = values.includes('No manager') && managed.length === 0 && row.merchant !== ''
+    return nobody || managed.some(([user]) => values.includes(user))
+  }
+  const column = columns[filterColumns[key] ?? '']?.[table]
+  if (!column) return null
+  const wanted = key === 'names' ? values.flatMap((v) => domainsOf(v, raw)) : values
+  return wanted.map(empty).includes(text(row[column]))
+}
+
+function isCounted(table: Table, row: AnyRow, day: string, input: OracleInput, raw: RawEvents): boolean {
+  if (day < input.fromDate || day > input.toDate) return false
+  const { networkNotUuids, withPartialTraffic, ...lists } = input.filters
+  if (networkNotUuids && table !== 'pageview' && networkNotUuids.includes(text(row.network_uuid))) return false
+  if (withPartialTraffic && (table === 'pageview' || row.is_partial !== true)) return false
+  return Object.entries(lists).every(
+    ([key, values]) => !values?.length || passes(key, values, table, row, day, raw) === true,
+  )
+}
+
+/** '12.34' with four decimals → 123400n */
+const scaled = (amount: string, decimals: number): bigint => {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  return BigInt(`${sign}${whole}${fraction.padEnd(decimals, '0').slice(0, decimals)}`)
+}
+
+/** Millionths for one euro on a day: its latest version, else the day before, …, else the first ever; null without any. */
+function rateOn(rates: RateRow[], currency: string, day: string): bigint | null {
+  if (currency === 'EUR') return 1_000_000n
+  const own = rates.filter((r) => r.currency === currency)
+  const before = own.filter((r) => r.day <= day)
+  const byDay = (a: RateRow, b: RateRow) =>
+    a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.version) - Number(b.version)
+  const found = before.length > 0 ? before.sort(byDay).at(-1) : own.sort((a, b) => byDay(a, b))[0]
+  if (!found) return null
+  const latest = own.filter((r) => r.day === found.day).sort((a, b) => Number(a.version) - Number(b.version))
+  return scaled(latest.at(-1)?.per_euro ?? '0', 6)
+}
+
+/** Cents in the viewer's currency, half away from zero; null without a rate. */
+function centsOf(amount: string, row: ConversionEventRow, mine: string, rates: RateRow[]): number | null {
+  const day = row.at.slice(0, 10)
+  const [from, to] = row.currency === mine ? [1n, 1n] : [rateOn(rates, row.currency, day), rateOn(rates, mine, day)]
+  if (from === null || to === null) return null
+  const value = scaled(amount, 4)
+  const positive = value < 0n ? -value : value
+  const [top, bottom] = [positive * to, from * 100n]
+  const cents = Number(top / bottom + ((top % bottom) * 2n >= bottom ? 1n : 0n))
+  return value < 0n ? -cents : cents
+}
+
+function countConversion(m: BaseRow, row: ConversionEventRow, sale: number, commission: number) {
+  const isCpc = row.kind === 'cpc'
+  if (row.status === 'rejected') {
+    m.conversionRejectedCommission += commission
+    m.conversionRejectedSale += sale
+    if (isCpc) m.rejectedCpcCommission += commission
+    else {
+      m.rejectedConversionCount++
+      m.rejectedConversionCommission += commission
+    }
+    return
+  }
+  m.conversionTotalCommission += commission
+  m.conversionSale += sale
+  if (row.status === 'pending') m.conversionPendingCommission += commission
+  if (isCpc) {
+    m.cpcCommission += commission
+    m.conversionClickCommission += commission
+  } else {
+    m.conversionCount++
+    m.conversionCommission += commission
+  }
+}
+
+/** The latest version of each conversion that is not deleted. */
+function latest(conversions: ConversionEventRow[]): ConversionEventRow[] {
+  const found = new Map<string, ConversionEventRow>()
+  for (const row of conversions) {
+    const known = found.get(row.conversion_uuid)
+    if (!known || Number(known.version) < Number(row.version)) found.set(row.conversion_uuid, row)
+  }
+  return [...found.values()].filter((r) => r.is_deleted === 0)
+}
+
+export function oracle(raw: RawEvents, input: OracleInput): OracleAnswer {
+  const { dayOf, hourOf } = calendar(input.zone)
+  const groups = new Map<string, OracleGroup>()
+  const [totals, unconverted] = [emptyMetrics(), new Set<string>()]
+  const keyOf = (table: Table, row: AnyRow, ms: number, day: string): string | null => {
+    const { groupBy } = input
+    const isDay = groupBy === 'date' && input.fromDate === input.toDate
+    if (groupBy === 'hour' || isDay) return new Date(hourOf(ms)).toISOString()
+    if (groupBy === 'date') return day
+    if (groupBy === 'week') return monday(day)
+    if (groupBy === 'month') return `${day.slice(0, 7)}-01`
+    if (groupBy === 'year') return `${day.slice(0, 4)}-01-01`
+    const column = columns[groupBy]?.[table]
+    return column ? text(row[column]) : null
+  }
+  const visit = <R extends { at: string }>(table: Table, rows: R[], count: (group: OracleGroup, row: R) => void) => {
+    for (const row of rows) {
+      const any = row as unknown as AnyRow
+      const ms = msOf(row.at)
+      const day = dayOf(ms)
+      const key = keyOf(table, any, ms, day)
+      if (key === null || !isCounted(table, any, day, input, raw)) continue
+      const group = groups.get(key) ?? {
+        metrics: emptyMetrics(),
+        clickNetworks: new Set(),
+        conversionNetworks: new Set(),
+      }
+      groups.set(key, group)
+      count(group, row)
+      count({ metrics: totals, clickNetworks: new Set(), conversionNetworks: new Set() }, row)
+    }
+  }
+  visit('pageview', raw.pageviews, ({ metrics }) => metrics.pageviewCount++)
+  visit('click', raw.clicks, ({ metrics, clickNetworks }, row) => {
+    if (row.kind === 'discover') metrics.discoverCount++
+    if (row.kind !== 'click') return
+    metrics.clickCount++
+    if (row.network_uuid) clickNetworks.add(row.network_uuid)
+  })
+  visit('conversion', latest(raw.conversions), ({ metrics, conversionNetworks }, row) => {
+    const sale = centsOf(row.sale, row, input.currency, raw.rates)
+    const commission = centsOf(row.commission, row, input.currency, raw.rates)
+    if (sale === null || commission === null) unconverted.add(row.currency)
+    countConversion(metrics, row, sale ?? 0, commission ?? 0)
+    if (row.network_uuid) conversionNetworks.add(row.network_uuid)
+  })
+  return { groups, totals, unconverted }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
+import { clusterConfig, type EmbeddedServer, startClickHouse } from '../../store/embedded/clickhouse.ts'
+import { freePort } from '../../store/embedded/free-port.ts'
+import { migrateEvents } from '../../store/events/migrations.ts'
+import { type Events, openEvents } from '../../store/events/open.ts'
+import { ask, bothChanges, compared, load, seed, zones } from './against-oracle.ts'
+import type { OracleInput } from './oracle.ts'
+import { randomEvents } from './random-events.ts'
+
+describe('the report on a cluster of two shards', () => {
+  let servers: EmbeddedServer[] = []
+  let events: Events
+  const accounts = [randomUUID(), randomUUID()].map((account, i) => ({
+    account,
+    raw: randomEvents(account, seed + 10 + i, 120),
+  }))
+  beforeAll(async () => {
+    const home = mkdtempSync(join(tmpdir(), 'outbound-report-'))
+    const ports = [await freePort(), await freePort()]
+    const clusters = clusterConfig('two', ports)
+    servers = await Promise.all(
+      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters })),
+    )
+    events = openEvents(servers.map((s) => s.url).join(','))
+    await migrateEvents(events, 'two')
+    for (const { raw } of accounts) await load(events, raw)
+  })
+  afterAll(async () => {
+    await events.close()
+    await Promise.all(servers.map((s) => s.stop()))
+  })
+  it.each(groupBys)(
+    'by %s equals the slow implementation, whichever shard an account lives on',
+    async (groupBy: GroupBy) => {
+      for (const { account, raw } of accounts)
+        for (const filters of [{}, { names: ['shop.example', 'Unknown'] }]) {
+          const input: OracleInput = { ...bothChanges, groupBy, filters, zone: zones[0], currency: 'XQA' }
+          const { product, oracle: slow } = compared(raw, input, await ask(events, account, raw, input))
+          expect({ seed, input, ...product }).toEqual({ seed, input, ...slow })
+        }
+    },
+  )
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groupBys } from '../../../contract/dimensions.ts'
+import type { Filters } from '../../../contract/insights.ts'
+import { baseMetrics, emptyMetrics } from '../../../contract/metrics.ts'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { ask, bothChanges, cents, compared, load, seed, zones } from './against-oracle.ts'
+import type { OracleInput } from './oracle.ts'
+import { currencies, networkUuids, randomEvents, siteUuids, userUuids } from './random-events.ts'
+
+/** Every filter alone, and some together. */
+const filterSets: Filters[] = [
+  {},
+  { names: ['shop.example', 'Unknown'] },
+  { names: ['00000003-0000-4000-8000-000000000001', "o'hara & søn"] },
+  { trackerUuids: ['00000006-0000-4000-8000-000000000001'] },
+  { channelUuids: [siteUuids[0] ?? '', 'Unknown', 'no uuid at all'] },
+  { networkUuids: [networkUuids[0] ?? '', networkUuids[1] ?? ''] },
+  { urlShortCodes: ['Unknown'] },
+  { targetUrlPaths: ['shop.example/p?1'] },
+  { connectionUuids: ['00000005-0000-4000-8000-000000000002', 'Unknown'] },
+  { pageUrlPaths: ['blog.example/café', "blog.example/it's", 'blog.example/\\n'] },
+  { deviceTypes: ['Mobile', 'Unknown'] },
+  { currencyCodes: ['XQA', 'EUR'] },
+  { referers: ['google.com'] },
+  { statusKeys: ['pending', 'rejected'] },
+  { revshareAccountUuids: ['yes'] },
+  { date: ['2026-03-29'] },
+  { date: ['2026-10-25', '2026-04-05'], month: ['2026-10', '2026-04'] },
+  { month: ['2026-03', '2026-11'] },
+  { year: ['2026'] },
+  { year: ['2025'] },
+  { subIds: ["o'right", 'Unknown'] },
+  { subId1: ['left'], subId2: ['Unknown'] },
+  { subId3: ['tab\there'], subId4: ['Unknown'], subId5: ['Unknown'] },
+  { tags: ['season = summer', "a b = x'y"] },
+  { tags: ['season = Unknown'] },
+  { origin: ['plugin', 'Unknown'] },
+  { withPartialTraffic: true },
+  { networkNotUuids: [networkUuids[2] ?? ''] },
+  { assigneeUserUuids: [userUuids[0] ?? ''] },
+  { assigneeUserUuids: ['No manager'] },
+  { assigneeUserUuids: ['No manager', userUuids[1] ?? ''], deviceTypes: ['Desktop'], names: [] },
+]
+
+describe('the report on one server', () => {
+  let stores: TestStores
+  const account = randomUUID()
+  const raw = randomEvents(account, seed)
+  beforeAll(async () => {
+    stores = await testStores()
+    await load(stores.events, raw)
+    await load(stores.events, randomEvents(randomUUID(), seed + 1)) // somebody else's
+  })
+  afterAll(() => stores.close())
+  const answers = async (input: OracleInput) => {
+    const { product, oracle } = compared(raw, input, await ask(stores.events, account, raw, input))
+    return [
+      { seed, input, ...product },
+      { seed, input, ...oracle },
+    ] as const
+  }
+
+  // half of the filters with one grouping, the other half with the next
+  it.each(groupBys)('by %s equals the slow implementation with filters, across both clock changes', async (groupBy) => {
+    const offset = groupBys.indexOf(groupBy)
+    for (const [i, filters] of filterSets.entries()) {
+      if ((i + offset) % 2 === 1) continue
+      const zone = zones[(i + offset) % zones.length] ?? zones[0]
+      const input = { ...bothChanges, groupBy, filters, zone, currency: currencies[i % 4] ?? 'EUR' }
+      const [product, oracle] = await answers(input)
+      expect(product).toEqual(oracle)
+    }
+  })
+  it.each(zones)('equals the slow implementation with every grouping in %s', async (zone) => {
+    for (const groupBy of groupBys) {
+      const [product, oracle] = await answers({ ...bothChanges, groupBy, filters: {}, zone, currency: 'XQA' })
+      expect(product).toEqual(oracle)
+    }
+  })
+  it('equals the slow implementation on single days of 23, 24.5 and 25 hours, hour by hour', async () => {
+    for (const zone of zones)
+      for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
+        const input = { fromDate: day, toDate: day, groupBy: 'date' as const, filters: {}, zone, currency: 'XQB' }
+        const [product, oracle] = await answers(input)
+        expect(product).toEqual(oracle)
+      }
+  })
+  it('adds up to the same totals by every grouping of time, every bucket included', async () => {
+    for (const zone of zones) {
+      const reports = await Promise.all(
+        (['hour', 'date', 'week', 'month', 'year'] as const).map((groupBy) =>
+          ask(stores.events, account, raw, { ...bothChanges, groupBy, filters: {}, zone, currency: 'XQA' }),
+        ),
+      )
+      for (const { rows, totals } of reports) {
+        const sum = emptyMetrics()
+        for (const row of rows) for (const m of baseMetrics) sum[m] += row[m]
+        expect(cents(sum)).toEqual(cents(totals))
+        expect(cents(totals)).toEqual(cents(reports[0]?.totals ?? emptyMetrics()))
+      }
+      expect(reports[1]?.rows).toHaveLength(253)
+    }
+  })
+  it('names currencies that never had a rate and counts their conversions', async () => {
+    const input: OracleInput = { ...bothChanges, groupBy: 'currency', filters: {}, zone: 'UTC', currency: 'XQA' }
+    const answer = await ask(stores.events, account, raw, input)
+    const row = answer.rows.find((r) => r.grp === 'XQZ')
+    expect(answer.unconvertedCurrencies).toEqual(['XQZ'])
+    expect(row?.conversionCount).toBeGreaterThan(0)
+    expect(row?.conversionTotalCommission).toBe(0)
+  })
+  it('needs no rate when all is in one currency', async () => {
+    for (const currency of ['XQZ', 'XQA']) {
+      const filters = { currencyCodes: [currency] }
+      const [product, oracle] = await answers({ ...bothChanges, groupBy: 'name', filters, zone: 'UTC', currency })
+      expect(product).toEqual(oracle)
+      expect(product.unconverted).toEqual([])
+    }
+  })
+})
