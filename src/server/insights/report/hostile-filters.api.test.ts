@@ -41,14 +41,10 @@ describe('hostile filter values', () => {
       }
   })
   it('in tags are names and values', async () => {
-    for (const values of [attacks, [attacks.join(' ')]])
-      for (const groupBy of ['channel', 'target'] as const) {
-        const filters = { [key]: values }
-        const input: OracleInput = { ...bothChanges, groupBy, filters, zone: zones[0], currency: 'EUR' }
-        expect((await ask(stores.events, account, raw, input)).rows).toEqual([])
-      }
-  })
-      expect([attack, answer.rows]).toEqual([attack, []])
+    for (const groupBy of ['channel', 'page'] as const) {
+      const filters = { tags: attacks.flatMap((attack) => [`${attack} = x`, `season = ${attack}`]) }
+      const input: OracleInput = { ...bothChanges, groupBy, filters, zone: zones[0], currency: 'EUR' }
+      expect((await ask(stores.events, account, raw, input)).rows).toEqual([])
     }
   })
   it.each(['date', 'month', 'year', 'tags'] as const)('in %s are refused with the name of the field', async (key) => {
@@ -66,4 +62,3 @@ describe('hostile filter values', () => {
     expect((await ask(stores.events, account, raw, input)).totals.pageviewCount).toBe(60)
   })
 })
-
