@@ -1,4 +1,5 @@
-import { asciiHost, registrable } from './address.ts'
+import { getDomain } from 'tldts'
+import { asciiHost } from './address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Signer } from './sign-target.ts'
@@ -9,16 +10,22 @@ export type Trust = 'merchant' | 'network' | 'allowed' | 'signed' | 'own page' |
 type Rules = { snapshot: Snapshot; links: NetworkLinks; signer: Signer }
 type Context = { site: Site; signature: string; referers: string[] }
 
+const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '')
+
+/** Networks name their click domains with and without `www.`; both are the same place. */
 export const isNetworkHost = (links: NetworkLinks, host: string) => {
-  const name = host.replace(/^www\./, '')
-  return links.clickHosts.some((h) => name === h || name.endsWith(`.${h}`))
+  const name = bare(host)
+  return links.clickHosts.some((h) => name === bare(h) || name.endsWith(`.${bare(h)}`))
 }
+
+/** Whose site a host is. On a host that many share (`me.github.io`) each name is a site of its own, so that a stranger's page there is not ours. */
+const owner = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host
 
 const isOwnPage = (site: Site, referer: string): boolean => {
   if (!URL.canParse(referer)) return false
   const host = new URL(referer).hostname
   const domain = asciiHost(site.domain)
-  return host === domain || host.endsWith(`.${domain}`) || registrable(host) === (registrable(domain) ?? domain)
+  return host === domain || host.endsWith(`.${domain}`) || owner(host) === owner(domain)
 }
 
 /** Rules 2 and 4 to 6: a known shop, a domain of the site, a signed link, or a click that a browser says came from the site itself. */

@@ -23,6 +23,6 @@ export function siteConfig(site: Site, networkHosts: string[]) {
   return {
     active: true, // a site in discover mode measures too; it is the redirect that sends its clicks to the plain target
     options: { ...options, append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)) },
-    networkHosts,
+    networkHosts: [...new Set(networkHosts.map((host) => host.replace(/^www\./, '')))], // the script compares without `www.`
   }
 }
