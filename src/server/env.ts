@@ -66,6 +66,8 @@ const schema = z.object({
       .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters')
       .optional(),
   ),
+  /** Answers are held against the contract before they are sent: on in tests and development. */
+  NODE_ENV: optional(z.string().default('development')),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
 })
 export type Env = z.output<typeof schema>

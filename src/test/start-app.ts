@@ -1,0 +1,92 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../server/clock.ts'
+import { systemClock } from '../server/clock.ts'
+import { type App, composeApp } from '../server/compose/app.ts'
+import { readEnv } from '../server/env.ts'
+import { silentLog } from '../server/log.ts'
+import { freePort } from '../server/store/embedded/free-port.ts'
+import { type TestStores, testStores } from './stores.ts'
+
+export type Answer<T = unknown> = { code: number; message: string; data: T }
+export type Session = {
+  cookie: string
+  accountUuid: string
+  userUuid: string
+  /** POST unless the method is given; a GET or DELETE puts its input into the address. */
+  ask: <T = Record<string, unknown>>(path: string, input?: unknown, method?: string) => Promise<Answer<T>>
+}
+export type TestApp = {
+  app: App
+  base: string
+  dir: string
+  stores: TestStores
+  signUp: (over?: object) => Promise<Session>
+  ask: (cookie: string) => Session['ask']
+  stop: () => Promise<void>
+}
+
+/** The whole server in this process, on stores of its own and a free port, without demo data unless asked for. */
+export async function startApp({
+  clock = systemClock as Clock,
+  env = {} as Record<string, string>,
+} = {}): Promise<TestApp> {
+  const stores = await testStores()
+  const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
+  const port = await freePort()
+  const settings = readEnv({ PORT: String(port), DATA_DIR: dir, DEMO: 'off', TRUST_PROXY: '1', ...env })
+  const app = await composeApp({
+    env: settings,
+    stores: { ...stores, stop: stores.close },
+    clock,
+    log: silentLog,
+    print: () => undefined,
+  })
+  const base = await app.start()
+  const ask =
+    (cookie: string): Session['ask'] =>
+    async (path, input = {}, method = 'POST') => {
+      const inAddress = method === 'GET' || method === 'DELETE'
+      const query = inAddress ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+      const answer = await fetch(`${base}/api${path}${query}`, {
+        method,
+        headers: { cookie, ...(inAddress ? {} : { 'content-type': 'application/json' }) },
+        ...(inAddress ? {} : { body: JSON.stringify(input) }),
+      })
+      return answer.json()
+    }
+  return {
+    app,
+    base,
+    dir,
+    stores,
+    ask,
+    signUp: async (over = {}) => {
+      const person = {
+        userFirstname: 'Zoë',
+        userLastname: 'Ø',
+        accountName: 'Café',
+        userEmail: `${randomUUID()}@example.com`,
+        userPassword: 'correct horse',
+        ...over,
+      }
+      const answer = await fetch(`${base}/api/auth/v1/signup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person),
+      })
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((c) => c.split(';')[0])
+        .join('; ')
+      const { data } = (await answer.json()) as Answer<{ userUuid: string; account: { accountUuid: string } }>
+      return { cookie, accountUuid: data.account.accountUuid, userUuid: data.userUuid, ask: ask(cookie) }
+    },
+    stop: async () => {
+      await app.stop()
+      await stores.close()
+    },
+  }
+}
