@@ -57,6 +57,7 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
       const door = createDoor({ now: clock.now, sleep: clock.sleep, random: () => 0.5, baseUrls, limits })
       return door.open({
         network: connector.identifier,
+        name: connector.name,
         perMinute: connector.limits.perMinute,
         ...target,
         headers: headers ?? target.headers,

@@ -7,6 +7,7 @@ import { type StandIn, startStandIn } from './stand-in.ts'
 
 const target = (network: string, baseUrl: string) => ({
   network,
+  name: network,
   baseUrl,
   perMinute: 1000,
   headers: {},

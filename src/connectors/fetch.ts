@@ -23,7 +23,9 @@ export type DoorLimits = SendLimits & {
   maxWaitMs: number
 }
 export type Target = {
+  /** Its identifier, and its name in messages. */
   network: string
+  name: string
   perMinute: number
   baseUrl: string
   headers: Record<string, string>
@@ -106,7 +108,7 @@ export function createDoor(deps: DoorDeps = {}): Door {
       if (!to || to.origin !== next.origin || hops >= 3)
         throw new NetworkError(
           'refused',
-          `${target.network} sends the request on to another place, which is not followed.`,
+          `${target.name} sends the request on to another place, which is not followed.`,
         )
       next = to
     }
@@ -125,8 +127,8 @@ export function createDoor(deps: DoorDeps = {}): Door {
     try {
       const answer = await exchange(url, target, request, trusted, signal)
       if (answer.status >= 200 && answer.status < 300)
-        return { content: parse(answer, request.as ?? 'json', target.network) }
-      const error = meaning(answer.status, target.network, excerpt(answer, target.secrets))
+        return { content: parse(answer, request.as ?? 'json', target.name) }
+      const error = meaning(answer.status, target.name, excerpt(answer, target.secrets))
       if (!transient(answer.status)) return { error, waitMs: null }
       const asked = retryAfter(answer.headers['retry-after'], now())
       return { error, waitMs: asked === null ? pause : asked > limits.maxWaitMs ? null : asked + random() * 1000 }
@@ -140,7 +142,7 @@ export function createDoor(deps: DoorDeps = {}): Door {
       return {
         error: new NetworkError(
           'unavailable',
-          `${target.network} could not be reached (${code}). It is tried again later.`,
+          `${target.name} could not be reached (${code}). It is tried again later.`,
         ),
         waitMs: pause,
       }

@@ -1,8 +1,9 @@
 import type { ConversionStatus } from '../contract/status.ts'
+import { cleanText } from './clean-text.ts'
 
 /** Longest piece of foreign text kept in an error code. */
 const longest = 60
-export const named = (kind: string, text: string) => `${kind}:${text.replaceAll(/\s+/g, ' ').trim().slice(0, longest)}`
+export const named = (kind: string, text: string) => `${kind}:${cleanText(text, longest)}`
 
 /**
  * A network's word for a state as the product's state. An unknown word never becomes money that counts as approved: it is

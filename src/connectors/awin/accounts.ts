@@ -12,7 +12,7 @@ const answer = z.object({
 export async function accounts(get: Get): Promise<NetworkAccount[]> {
   const read = answer.safeParse(await get({ path: '/accounts', query: { type: 'publisher' } }))
   if (!read.success)
-    throw new NetworkError('unreadable', 'awin answered with a list of accounts that could not be read.')
+    throw new NetworkError('unreadable', 'Awin answered with a list of accounts that could not be read.')
   return read.data.accounts
     .filter((a) => (a.accountType ?? 'publisher') === 'publisher')
     .map((a) => ({ id: a.accountId, name: a.accountName ?? a.accountId }))

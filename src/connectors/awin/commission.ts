@@ -42,7 +42,7 @@ export async function commission(
     }),
   )
   if (!read.success)
-    throw new NetworkError('unreadable', 'awin answered with commission groups that could not be read.')
+    throw new NetworkError('unreadable', 'Awin answered with commission groups that could not be read.')
   const chosen = stated(read.data.commissionGroups ?? [])
   return chosen ? toCommission(chosen) : none
 }

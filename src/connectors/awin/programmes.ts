@@ -27,7 +27,7 @@ export async function programmes(get: Get, { publisherId }: { publisherId: strin
   for (const relationship of relationships) {
     const list = await get({ path: `/publishers/${publisherId}/programmes`, query: { relationship } })
     if (!Array.isArray(list))
-      throw new NetworkError('unreadable', 'awin answered with a list of programmes that could not be read.')
+      throw new NetworkError('unreadable', 'Awin answered with a list of programmes that could not be read.')
     for (const row of list) {
       const read = programme.safeParse(row)
       if (read.success && !found.has(read.data.id)) found.set(read.data.id, toProgramme(read.data, relationship))

@@ -62,7 +62,7 @@ export function toTransaction(t: AwinTransaction): NetworkTransaction {
 /** Rows one by one: a row that cannot be read is reported and costs no other. */
 export function readTransactions(list: unknown): TransactionPage {
   if (!Array.isArray(list))
-    throw new NetworkError('unreadable', 'awin answered with transactions that could not be read.')
+    throw new NetworkError('unreadable', 'Awin answered with transactions that could not be read.')
   const page: TransactionPage = { transactions: [], rejected: [] }
   for (const [i, row] of list.entries()) {
     const read = transaction.safeParse(row)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NetworkTransaction } from '../../connectors/connector.ts'
+import { cleanText } from '../../connectors/clean-text.ts'
 import { decimal } from '../../connectors/decimal.ts'
 import { named } from '../../connectors/status-words.ts'
 import { currencies } from '../../contract/money.ts'
@@ -42,14 +43,6 @@ const mostDigits = 9
 const longestId = 200
 const aDay = 86_400_000
 
-/** PostgreSQL takes no NUL and no half of a surrogate pair; nobody wants line breaks in an order number. */
-export const clean = (text: string, longest: number) =>
-  text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .replaceAll(/\p{Cs}/gu, '\uFFFD')
-    .trim()
-    .slice(0, longest)
-
 type Checked = { value: string; problem: string }
 
 /** A network's own records may correct by a negative amount; a callback, which anybody with the address can send, may not. */
@@ -72,7 +65,7 @@ export function stateOf(
   { payer, source, transaction: t, receivedAt }: Arrival,
   isClickId: (text: string) => boolean,
 ): State | { problem: string } {
-  const transactionId = clean(t.transactionId, longestId + 1)
+  const transactionId = cleanText(t.transactionId, longestId + 1)
   if (transactionId === '') return { problem: 'transactionId is missing' }
   if (transactionId.length > longestId) return { problem: `transactionId is longer than ${longestId} characters` }
   const isTrusted = source !== 'callback'
@@ -82,7 +75,7 @@ export function stateOf(
   const claimed = t.at === null ? null : new Date(t.at)
   const isDated = claimed !== null && claimed.getTime() < receivedAt.getTime() + 2 * aDay
   const datedLate = claimed !== null && !isDated ? named('date', t.at ?? '') : ''
-  const subIds = t.subIds.map((s) => clean(s, 300))
+  const subIds = t.subIds.map((s) => cleanText(s, 300))
   return {
     accountUuid: payer.accountUuid,
     connectionUuid: payer.uuid,
@@ -97,13 +90,13 @@ export function stateOf(
     sale: sale.value,
     commission: commission.value,
     currency: money.value,
-    orderId: clean(t.orderId, 200),
-    name: clean(t.name || t.programmeName, 200),
-    errorCode: clean(t.errorCode, 100) || commission.problem || sale.problem || money.problem || datedLate,
-    reason: clean(t.reason, 500),
+    orderId: cleanText(t.orderId, 200),
+    name: cleanText(t.name || t.programmeName, 200),
+    errorCode: cleanText(t.errorCode, 100) || commission.problem || sale.problem || money.problem || datedLate,
+    reason: cleanText(t.reason, 500),
     clickId: subIds.find(isClickId) ?? '',
-    programmeId: clean(t.programmeId, 100),
-    mediaId: clean(t.mediaId, 100),
+    programmeId: cleanText(t.programmeId, 100),
+    mediaId: cleanText(t.mediaId, 100),
     subIds: subIds.filter((s) => s !== '' && !isClickId(s)),
   }
 }
@@ -111,10 +104,10 @@ export function stateOf(
 /** The content as the ledger keeps it: what the network said, with its own word for the state. */
 export const contentOf = (t: NetworkTransaction) => ({
   ...t,
-  ...Object.fromEntries(Object.entries(t).flatMap(([k, v]) => (typeof v === 'string' ? [[k, clean(v, 500)]] : []))),
-  sale: decimal(t.sale) ?? clean(t.sale, 100),
-  commission: decimal(t.commission) ?? clean(t.commission, 100),
-  subIds: t.subIds.map((s) => clean(s, 300)),
+  ...Object.fromEntries(Object.entries(t).flatMap(([k, v]) => (typeof v === 'string' ? [[k, cleanText(v, 500)]] : []))),
+  sale: decimal(t.sale) ?? cleanText(t.sale, 100),
+  commission: decimal(t.commission) ?? cleanText(t.commission, 100),
+  subIds: t.subIds.map((s) => cleanText(s, 300)),
 })
 
 /** The same content has the same hash, whatever way and in whatever order of fields it came. */

@@ -5,7 +5,7 @@ import { type Arrival, contentHash, contentOf, type State, stateOf } from './arr
 import { attribute } from './attribution.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
 import { differs, isLater, nextState } from './next-state.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../store/database/in-transaction.ts'
 
 /** What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger. */
 export type Outcome = { kind: 'new' | 'changed' | 'unchanged' } | { kind: 'rejected'; problem: string }

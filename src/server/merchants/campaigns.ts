@@ -1,0 +1,30 @@
+import type { PoolClient } from 'pg'
+
+/** Sites a connection's campaigns are used on: those its media stand for. */
+const sitesOf = `SELECT DISTINCT x.site_uuid FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid WHERE m.connection_uuid = $1`
+
+/**
+ * Every open programme of a connection becomes a campaign on each of its sites. One that was closed by the network opens again;
+ * one that the publisher switched off stays off. Gives the number of campaigns added or opened.
+ */
+export async function addCampaigns(client: PoolClient, connectionUuid: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `INSERT INTO campaign AS c (account_uuid, site_uuid, connection_uuid, programme_uuid, merchant_uuid, name, url_match)
+     SELECT p.account_uuid, s.site_uuid, p.connection_uuid, p.uuid, p.merchant_uuid, p.name, d.domain
+       FROM programme p JOIN merchant d ON d.uuid = p.merchant_uuid CROSS JOIN (${sitesOf}) s
+      WHERE p.connection_uuid = $1 AND p.is_open
+     ON CONFLICT (site_uuid, programme_uuid) DO UPDATE SET closed_at = NULL, is_active = true, updated_at = now() WHERE c.closed_at IS NOT NULL`,
+    [connectionUuid],
+  )
+  return rowCount ?? 0
+}
+
+/** Closes the campaigns of programmes that are closed. Gives their number. */
+export async function closeCampaigns(client: PoolClient, connectionUuid: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE campaign c SET closed_at = now(), is_active = false, updated_at = now()
+       FROM programme p WHERE p.uuid = c.programme_uuid AND p.connection_uuid = $1 AND NOT p.is_open AND c.closed_at IS NULL`,
+    [connectionUuid],
+  )
+  return rowCount ?? 0
+}

@@ -1,0 +1,141 @@
+import type { PoolClient } from 'pg'
+import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
+import { inTransaction } from '../store/database/in-transaction.ts'
+import type { Database } from '../store/database/open.ts'
+import { addCampaigns, closeCampaigns } from './campaigns.ts'
+import { type Change, type KnownProgramme, programmeDiff, type WantedProgramme } from './programme-diff.ts'
+
+/** The connection whose list it is. */
+export type Seller = { uuid: string; accountUuid: string; network: string }
+export type SavedProgrammes = { opened: number; closed: number; changed: number; rejected: string[]; suspicion: string }
+
+/** The catalogue is one for the installation, so its rows are added in order: two imports never wait for each other in a circle. */
+async function saveMerchants(client: PoolClient, wanted: readonly WantedProgramme[]) {
+  await client.query(
+    `INSERT INTO merchant (domain, name) SELECT DISTINCT ON (domain) domain, name FROM jsonb_to_recordset($1::jsonb) AS r(domain text, name text)
+      ORDER BY domain ON CONFLICT (domain) DO NOTHING`,
+    [JSON.stringify(wanted.map(({ domain, name }) => ({ domain, name })))],
+  )
+}
+
+const columns =
+  'external_id text, domain text, name text, domains jsonb, countries jsonb, relationship text, is_open boolean, click_url text, has_commission boolean, type text, percentage numeric, flat numeric, currency text'
+
+async function upsert(client: PoolClient, seller: Seller, wanted: readonly WantedProgramme[]): Promise<number> {
+  const rows = wanted.map((w) => ({
+    external_id: w.externalId,
+    domain: w.domain,
+    name: w.name,
+    domains: w.domains,
+    countries: w.countries,
+    relationship: w.relationship,
+    is_open: w.isOpen,
+    click_url: w.clickUrl,
+    has_commission: w.commission !== undefined,
+    type: w.commission?.type ?? 'CPS',
+    percentage: w.commission?.percentage ?? null,
+    flat: w.commission?.flat ?? null,
+    currency: w.commission?.currency ?? null,
+  }))
+  const { rows: saved } = await client.query<{ is_new: boolean }>(
+    `INSERT INTO programme AS p (account_uuid, connection_uuid, network, external_id, merchant_uuid, name, domains, countries, relationship, is_open,
+       click_url, commission_type, commission_percentage, commission_flat, commission_currency, closed_at)
+     SELECT $2, $3, $4, r.external_id, m.uuid, r.name, ARRAY(SELECT jsonb_array_elements_text(r.domains)), ARRAY(SELECT jsonb_array_elements_text(r.countries)),
+            r.relationship, r.is_open, r.click_url, r.type, r.percentage, r.flat, r.currency, CASE WHEN r.is_open THEN NULL ELSE now() END
+       FROM jsonb_to_recordset($1::jsonb) AS r(${columns}) JOIN merchant m ON m.domain = r.domain
+     ON CONFLICT (connection_uuid, external_id) DO UPDATE SET
+       merchant_uuid = excluded.merchant_uuid, name = excluded.name, domains = excluded.domains, countries = excluded.countries,
+       relationship = excluded.relationship, is_open = excluded.is_open, click_url = excluded.click_url,
+       closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, updated_at = now()
+     RETURNING xmax = 0 AS is_new`,
+    [JSON.stringify(rows), seller.accountUuid, seller.uuid, seller.network],
+  )
+  const withCommission = rows.filter((r) => r.has_commission)
+  await client.query(
+    `UPDATE programme p SET commission_type = r.type, commission_percentage = r.percentage, commission_flat = r.flat, commission_currency = r.currency
+       FROM jsonb_to_recordset($1::jsonb) AS r(${columns}) WHERE p.connection_uuid = $2 AND p.external_id = r.external_id`,
+    [JSON.stringify(withCommission), seller.uuid],
+  )
+  return saved.filter((s) => s.is_new).length
+}
+
+async function writeHistory(client: PoolClient, seller: Seller, changes: readonly Change[]) {
+  await client.query(
+    `INSERT INTO programme_change (account_uuid, programme_uuid, from_is_open, to_is_open, from_percentage, to_percentage, from_flat, to_flat, currency)
+     SELECT $2, r.* FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, "fromIsOpen" boolean, "toIsOpen" boolean, "fromPercentage" numeric, "toPercentage" numeric, "fromFlat" numeric, "toFlat" numeric, currency text)`,
+    [JSON.stringify(changes), seller.accountUuid],
+  )
+}
+
+const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
+  const { rows } = await client.query<KnownProgramme>(
+    `SELECT uuid, external_id AS "externalId", is_open AS "isOpen", commission_percentage AS percentage, commission_flat AS flat
+       FROM programme WHERE connection_uuid = $1`,
+    [seller.uuid],
+  )
+  return rows
+}
+
+/** Tells every redirect that it must look again. */
+export const notifyRouting = (client: PoolClient, accountUuid: string) =>
+  client.query(`SELECT pg_notify('outbound_routing', $1)`, [accountUuid])
+
+/**
+ * Takes over a network's whole list of programmes: merchants into the catalogue, programmes with their history, campaigns on
+ * the connection's sites. Nothing is deleted: what is gone is closed, and opens again when it returns.
+ */
+export async function saveProgrammes(
+  database: Database,
+  seller: Seller,
+  list: readonly NetworkProgramme[],
+): Promise<SavedProgrammes> {
+  return inTransaction(database.pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
+    const diff = programmeDiff(await readKnown(client, seller), list)
+    await saveMerchants(client, diff.wanted)
+    const added = await upsert(client, seller, diff.wanted)
+    if (diff.vanished.length > 0)
+      await client.query(
+        'UPDATE programme SET is_open = false, closed_at = now(), updated_at = now() WHERE uuid = ANY($1::uuid[])',
+        [diff.vanished.map((v) => v.uuid)],
+      )
+    if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
+    const closed = await closeCampaigns(client, seller.uuid)
+    const opened = await addCampaigns(client, seller.uuid)
+    if (added + closed + opened + diff.changes.length > 0) await notifyRouting(client, seller.accountUuid)
+    return { opened, closed, changed: diff.changes.length, rejected: diff.rejected, suspicion: diff.suspicion }
+  })
+}
+
+/** The commission of one programme, with its history. */
+export async function saveCommission(
+  database: Database,
+  seller: Seller,
+  programmeUuid: string,
+  commission: Commission,
+): Promise<void> {
+  await inTransaction(database.pool, async (client) => {
+    const known = (await readKnown(client, seller)).find((k) => k.uuid === programmeUuid)
+    const { rows } = await client.query<{ isNew: boolean }>(
+      `UPDATE programme SET commission_type = $2, commission_percentage = $3, commission_flat = $4, commission_currency = $5, commission_checked_at = now()
+        WHERE uuid = $1 AND (commission_type, commission_percentage, commission_flat) IS DISTINCT FROM ($2::text, $3::numeric, $4::numeric) RETURNING true AS "isNew"`,
+      [programmeUuid, commission.type, commission.percentage, commission.flat, commission.currency],
+    )
+    await client.query('UPDATE programme SET commission_checked_at = now() WHERE uuid = $1', [programmeUuid])
+    if (!known || rows.length === 0) return
+    const { isOpen, percentage, flat } = known
+    await writeHistory(client, seller, [
+      {
+        uuid: programmeUuid,
+        fromIsOpen: isOpen,
+        toIsOpen: isOpen,
+        fromPercentage: percentage,
+        toPercentage: commission.percentage,
+        fromFlat: flat,
+        toFlat: commission.flat,
+        currency: commission.currency,
+      },
+    ])
+    await notifyRouting(client, seller.accountUuid)
+  })
+}
