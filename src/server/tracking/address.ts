@@ -13,9 +13,13 @@ export function wholeText(text: string, longest: number): string {
   return /[\ud800-\udfff]/.test(cut) ? Buffer.from(cut).toString() : cut
 }
 
+/** Line breaks and marks that turn the writing direction: they would make a report show something else than the address. */
+const tricky = /[\p{Cc}\p{Bidi_Control}]/u
+
 const readable = (path: string) => {
   try {
-    return decodeURI(path)
+    const text = decodeURI(path)
+    return tricky.test(text) ? path : text
   } catch {
     return path // a stray percent sign
   }
@@ -40,12 +44,13 @@ export function hostPath(text: string): string {
 }
 
 /**
- * The registrable domain by the public suffix list: `shop.co.uk` of `www.shop.co.uk`. A loopback name is its own, for
- * try-outs on one machine; an address or a single label has none.
+ * The registrable domain by the public suffix list: `shop.co.uk` of `www.shop.co.uk`, and `mine.blogspot.com` of itself,
+ * since everybody may own a neighbour there. A loopback name is its own, for try-outs on one machine; an address or a
+ * single label has none.
  */
 export function registrable(hostname: string): string | null {
   const host = hostname.toLowerCase()
-  return getDomain(host, { allowPrivateDomains: false }) ?? (isLoopbackName(host) ? host : null)
+  return getDomain(host, { allowPrivateDomains: true }) ?? (isLoopbackName(host) ? host : null)
 }
 
 export const isLoopbackName = (host: string) =>

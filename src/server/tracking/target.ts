@@ -26,6 +26,7 @@ export function readTarget(
   if (ownHosts.has(host) || ownHosts.has(url.port ? `${host}:${url.port}` : host))
     return { error: 'targetUrl: must not lead back here' }
   const isLocal = allowLoopback && isLoopbackName(host)
+  if (/^\.|\.\.|\.$/.test(host)) return { error: 'targetUrl: must name a public host' }
   if (!isLocal && (isIP(host.replace(/^\[|\]$/g, '')) || !host.includes('.') || isLoopbackName(host)))
     return { error: 'targetUrl: must name a public host' }
   if (!isLocal && url.port !== '') return { error: 'targetUrl: must not name a port' }

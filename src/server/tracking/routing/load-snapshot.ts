@@ -42,7 +42,10 @@ GROUP BY site, domain HAVING uniqExact(toDate(at)) >= 2 AND uniqExact(visitor) >
   ])
   const earned = new Map(money.map((m) => [m.id, m.euro]))
   const bySite = new Map<string, string[]>()
-  for (const { site: id, domain } of domains) bySite.set(id, [...(bySite.get(id) ?? []), domain])
+  for (const { site: id, domain } of domains) {
+    const own = registrable(domain) // null where everybody may have a site below: nothing is learned there
+    if (own) bySite.set(id, [...(bySite.get(id) ?? []), own])
+  }
   return {
     own: new Map(clicks.map((c) => [c.id, { clicks: c.n, commissionEuro: earned.get(c.id) ?? 0 }])),
     domains: bySite,

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { NetworkLinks } from './network-links.ts'
+import { trustOf } from './redirect-rules.ts'
+import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { createSigner } from './sign-target.ts'
+import { readTarget } from './target.ts'
+
+const site: Site = {
+  uuid: 's1',
+  accountUuid: 'a1',
+  domain: 'blog.co.uk',
+  isActive: true,
+  options: {},
+  allowed: ['friend.dk', 'bücher.example'],
+}
+const links: NetworkLinks = {
+  deepLink: () => null,
+  clickHosts: ['awin1.com', 'click.north.example', 'rover.shop.dk'],
+  networkUuid: () => '',
+  networkName: () => '',
+  nestedTarget: (url) => url.searchParams.get('to'),
+}
+const signer = createSigner(Buffer.alloc(32, 1))
+const snapshot = indexSnapshot({
+  ...emptySnapshot,
+  sites: [site, { ...site, uuid: 's2', allowed: [] }],
+  merchants: [
+    { uuid: 'm1', domain: 'shop.dk' },
+    { uuid: 'm2', domain: 'smørrebrød.dk' },
+  ],
+})
+const read = (text: string) => readTarget(text, { ownHosts: new Set(['own.example']), allowLoopback: false })
+const trust = (text: string, { siteUuid = 's1', signature = '', referers = [] as string[] } = {}) => {
+  const target = read(text)
+  if ('error' in target) throw new Error(target.error)
+  const of = snapshot.site(siteUuid) ?? site
+  return trustOf({ snapshot, links, signer }, { site: of, signature, referers }, target, read)
+}
+const through = (to: string, host = 'www.awin1.com') => `https://${host}/cread.php?${new URLSearchParams({ to })}`
+
+describe('a target may be redirected to', () => {
+  it('when a merchant owns its registrable domain (rule 2)', () => {
+    expect(trust('https://shop.dk/a')).toBe('merchant')
+    expect(trust('http://deep.below.shop.dk./a')).toBe('merchant')
+    expect(trust('https://SMØRREBRØD.dk/')).toBe('merchant')
+    expect(trust('https://notshop.dk/')).toBe('unknown')
+    expect(trust('https://shop.dk.evil.com/')).toBe('unknown')
+    expect(trust('https://evil.com/shop.dk')).toBe('unknown')
+    expect(trust('https://evil.com/?https://shop.dk/')).toBe('unknown')
+  })
+  it('when it is a network’s click link to such a shop, or carries none (rule 3)', () => {
+    expect(trust(through('https://shop.dk/a'))).toBe('network')
+    expect(trust('https://www.awin1.com/cread.php?awinmid=1')).toBe('network')
+    expect(trust('https://go.click.north.example/x')).toBe('network')
+    expect(trust(through('https://friend.dk/a'))).toBe('network')
+  })
+  it.each([
+    'https://evil.com/',
+    '//evil.com/',
+    'evil.com',
+    'https:evil.com',
+    'https://user@evil.com/',
+    'https://10.0.0.1/',
+    'https://evil.com:8443/',
+    'javascript:alert(1)',
+    'https://own.example/',
+  ])('but not through a network to %s (rule 3)', (to) => {
+    expect(trust(through(to))).toBe('unknown')
+    expect(trust(through(to, 'rover.shop.dk'))).toBe('unknown')
+  })
+  it('through several networks only when the last shop is known (rule 3)', () => {
+    expect(trust(through(through('https://shop.dk/', 'click.north.example')))).toBe('network')
+    expect(trust(through(through('https://evil.com/', 'click.north.example')))).toBe('unknown')
+    let deep = 'https://shop.dk/'
+    for (let n = 0; n < 8; n++) deep = through(deep)
+    expect(trust(deep)).toBe('unknown')
+  })
+  it('when the site allows its domain, and only that site (rule 4)', () => {
+    expect(trust('https://www.friend.dk/a')).toBe('allowed')
+    expect(trust('https://xn--bcher-kva.example/')).toBe('allowed')
+    expect(trust('https://www.friend.dk/a', { siteUuid: 's2' })).toBe('unknown')
+  })
+  it('when we signed exactly this target for exactly this site (rule 5)', () => {
+    const signature = signer.sign('s1', 'https://evil.com/a')
+    expect(trust('https://evil.com/a', { signature })).toBe('signed')
+    expect(trust('https://evil.com/b', { signature })).toBe('unknown')
+    expect(trust('https://evil.com/a', { signature, siteUuid: 's2' })).toBe('unknown')
+    const forged = createSigner(Buffer.alloc(32, 2)).sign('s1', 'https://evil.com/a')
+    for (const bad of [forged, signature.slice(0, -1), `2${signature.slice(1)}`, `${signature}A`, '1.', 'x'])
+      expect(trust('https://evil.com/a', { signature: bad })).toBe('unknown')
+    const link = through('https://evil.com/')
+    expect(trust(link, { signature: signer.sign('s1', link) })).toBe('signed')
+  })
+  it.each([
+    ['https://blog.co.uk/a', 'own page'],
+    ['https://www.blog.co.uk', 'own page'],
+    ['https://amp.blog.co.uk./', 'own page'],
+    ['https://other.co.uk/', 'unknown'],
+    ['https://co.uk/', 'unknown'],
+    ['https://blog.co.uk.evil.com/', 'unknown'],
+    ['', 'unknown'],
+  ])('when the browser says the click came from the site itself (rule 6): from %j it is %s', (referer, is) => {
+    expect(trust('https://new.example/', { referers: ['', referer] })).toBe(is)
+  })
+})

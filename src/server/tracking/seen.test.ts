@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { createSeen } from './seen.ts'
+
+const seenAt = (window: number) => {
+  let now = 0
+  return { seen: createSeen<number>(window, () => now), at: (ms: number) => (now = ms) }
+}
+
+it('remembers for the whole window, whenever in a generation the key came', () => {
+  for (const start of [0, 1, 499, 500, 999, 1000, 1500]) {
+    const { seen, at } = seenAt(1000)
+    at(start)
+    seen.add('a', 7)
+    for (const later of [0, 1, 500, 999]) {
+      at(start + later)
+      expect(seen.get('a'), `${start} + ${later}`).toBe(7)
+    }
+  }
+})
+it('has forgotten after twice the window, and holds nothing any more', () => {
+  for (const start of [0, 400, 999]) {
+    const { seen, at } = seenAt(1000)
+    at(start)
+    seen.add('a', 7)
+    at(start + 1000)
+    seen.get('a')
+    at(start + 2000)
+    expect(seen.get('a')).toBeUndefined()
+    expect(seen.size()).toBe(0)
+  }
+})
+it('forgets at once after a long silence', () => {
+  const { seen, at } = seenAt(1000)
+  seen.add('a', 7)
+  at(5000)
+  expect(seen.get('a')).toBeUndefined()
+})
+it('lets a key be taken back from both generations', () => {
+  const { seen, at } = seenAt(1000)
+  seen.add('a', 7)
+  at(1200)
+  seen.get('a')
+  seen.remove('a')
+  expect(seen.get('a')).toBeUndefined()
+})
+it('stays alive when the clock steps back', () => {
+  const { seen, at } = seenAt(1000)
+  at(10_000)
+  seen.add('a', 7)
+  at(5000)
+  expect(seen.get('a')).toBe(7)
+  seen.add('b', 8)
+  expect(seen.get('b')).toBe(8)
+})
