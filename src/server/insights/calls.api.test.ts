@@ -1,0 +1,484 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Output } from '../../contract/call.ts'
+import { insights } from '../../contract/insights.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { Fail } from '../http/fail.ts'
+import { type Account, click, conversion, newAccount, pageview } from './event-builders.ts'
+import { type ClosedCampaign, insightsCalls, type Names } from './index.ts'
+
+const names: Names = {
+  sites: new Map(),
+  networks: new Map([['net-a', { name: 'Network A' }]]),
+  connections: new Map([['con-a', { name: 'Ours at A' }]]),
+  campaigns: new Map([
+    ['cam-a', { name: 'Smørbutik DK', activeSince: new Date('2025-05-01T00:00:00Z') }],
+    ['cam-b', { name: 'Smørbutik SE', activeSince: new Date('2025-04-01T00:00:00Z') }],
+  ]),
+  smartLinks: new Map([['summer', { name: 'Summer sale' }]]),
+  merchants: new Map([
+    ['smørbutik.example', { uuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken', faviconUrl: null }],
+  ]),
+}
+const now = '2026-03-29T10:02:30Z' // 12:02:30 in Copenhagen, on the day of 23 hours
+
+let stores: TestStores
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+
+describe('insights', () => {
+  let account: Account
+  let closedCampaigns: ClosedCampaign[] = []
+  beforeEach(() => {
+    account = newAccount()
+  })
+  const calls = () =>
+    insightsCalls({
+      events: stores.events,
+      names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
+      clock: { now: () => new Date(now) },
+      closedCampaigns: async (_, from, to) => closedCampaigns.filter((c) => c.closedAt >= from && c.closedAt < to),
+      settings: { ownDomain: 'outbound.example' },
+    })
+  const viewer = () => ({
+    accountUuid: account.uuid,
+    userUuid: randomUUID(),
+    role: 'owner' as const,
+    isDemo: false,
+    timezone: 'Europe/Copenhagen',
+    currencyCode: 'DKK',
+    exchange: { headers: new Headers(), setCookies: () => undefined },
+  })
+  const add = async (table: 'pageview' | 'click' | 'conversion', ...rows: object[]) =>
+    stores.events.insert(table, rows, randomUUID())
+  const day = { fromDate: '2026-03-29', toDate: '2026-03-29' }
+  const days = { fromDate: '2026-03-28', toDate: '2026-03-29' }
+
+  describe('the dashboard', () => {
+    const ask = async (input: object): Promise<Output<typeof insights.dashboard>> =>
+      insights.dashboard.output.parse(await calls().dashboard(insights.dashboard.input.parse(input), viewer()))
+
+    it('is all zeros, with every bucket, while the account has nothing', async () => {
+      const answer = await ask(days)
+      expect(answer.totals).toEqual({
+        pageviews: { count: 0, change: null, previous: 0, epm: null },
+        clicks: { count: 0, change: null, previous: 0, ctr: null, discoverCount: 0 },
+        conversions: { count: 0, change: null, previous: 0, cr: null },
+        commission: { value: 0, change: null, previous: 0, epc: null, currencyCode: 'DKK' },
+      })
+      expect(answer.rows.map((r) => r.grp)).toEqual(['2026-03-28', '2026-03-29'])
+      expect(answer.previousRows.map((r) => r.grp)).toEqual(['2026-03-26', '2026-03-27'])
+      expect(answer.hasData).toBe(false)
+      expect([answer.networks, answer.advertisers, answer.pages, answer.trackers, answer.channels].flat()).toEqual([])
+    })
+
+    it('counts a range and compares it with as many days before', async () => {
+      await add(
+        'pageview',
+        pageview(account, { at: '2026-03-27T22:59:59.999Z' }), // the last moment of the 27th
+        ...Array.from({ length: 4 }, () => pageview(account, { at: '2026-03-27T23:00:00Z' })),
+        pageview(account, { at: '2026-03-29T21:59:59.999Z' }), // the last moment of the 29th, after the clock change
+        pageview(account, { at: '2026-03-29T22:00:00Z' }),
+      )
+      await add(
+        'click',
+        click(account, { at: '2026-03-28T12:00:00Z' }),
+        click(account, { at: '2026-03-29T12:00:00Z' }),
+        click(account, {
+          at: '2026-03-29T12:00:00Z',
+          kind: 'discover',
+          merchant: '',
+          network_uuid: '',
+          campaign_uuid: '',
+        }),
+        click(account, { at: '2026-03-29T12:00:00Z', kind: 'network' }),
+        ...[1, 2, 3, 4].map(() => click(account, { at: '2026-03-26T12:00:00Z' })),
+      )
+      await add(
+        'conversion',
+        conversion(account, { at: '2026-03-29T12:00:00Z', commission: '10.0050' }), // 10.01
+        conversion(account, { at: '2026-03-29T12:00:00Z', kind: 'cpc', sale: '0.0000', commission: '0.5000' }),
+        conversion(account, { at: '2026-03-29T12:00:00Z', status: 'rejected', commission: '99.0000' }),
+        conversion(account, { at: '2026-03-27T12:00:00Z', commission: '21.0200' }),
+      )
+      const answer = await ask(days)
+      expect(answer.totals).toEqual({
+        pageviews: { count: 5, change: 4, previous: 1, epm: 2102 },
+        clicks: { count: 2, change: -0.5, previous: 4, ctr: 0.4, discoverCount: 1 },
+        conversions: { count: 1, change: 0, previous: 1, cr: 0.5 },
+        commission: { value: 10.51, change: -0.5, previous: 21.02, epc: 5.255, currencyCode: 'DKK' },
+      })
+      const at = (grp: string) => answer.rows.find((r) => r.grp === grp)
+      expect(at('2026-03-28')).toEqual({
+        grp: '2026-03-28',
+        startsAt: '2026-03-27T23:00:00.000Z',
+        pageviewCount: 4,
+        clickCount: 1,
+        discoverCount: 0,
+        conversionCount: 0,
+        conversionTotalCommission: 0,
+      })
+      expect(at('2026-03-29')?.conversionTotalCommission).toBe(10.51)
+      expect(answer.networks).toEqual([{ networkUuid: 'net-a', name: 'Network A' }])
+      expect(answer.advertisers).toEqual([
+        { advertiserUuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken' },
+      ])
+      expect(answer.trackers).toEqual([{ trackerUuid: 'cam-a', name: 'Smørbutik DK' }])
+      expect(answer.channels).toEqual([{ channelUuid: account.site, name: 'Café' }])
+      expect(answer.pages).toEqual([{ page: 'blog.example/café', name: 'blog.example/café' }])
+      expect(answer.hasData).toBe(true)
+    })
+
+    it('goes by the hour on a single day, 23 of them when the clock jumps', async () => {
+      const answer = await ask(day)
+      expect(answer.rows).toHaveLength(23)
+      expect(answer.previousRows).toHaveLength(24)
+      expect(answer.rows.slice(1, 3).map((r) => r.grp)).toEqual(['2026-03-29T01:00+01:00', '2026-03-29T03:00+02:00'])
+    })
+
+    it('knows of data outside of the range', async () => {
+      await add('click', click(account, { at: '2024-01-01T12:00:00Z' }))
+      expect((await ask(days)).hasData).toBe(true)
+    })
+
+    it('has no pageviews for a merchant, and no share of clicks then', async () => {
+      await add('pageview', pageview(account, { at: now }))
+      await add('click', click(account, { at: now }))
+      const { totals } = await ask({ ...days, names: ['smørbutik.example'] })
+      expect([totals.pageviews.count, totals.clicks.count, totals.clicks.ctr]).toEqual([0, 1, null])
+    })
+
+    it('never shows what belongs to somebody else', async () => {
+      await add('pageview', pageview(newAccount(), { at: now }))
+      expect((await ask(days)).totals.pageviews.count).toBe(0)
+    })
+  })
+
+  describe('the live boxes', () => {
+    it('split half an hour into seven pieces of five minutes that add up to the total', async () => {
+      await add(
+        'pageview',
+        pageview(account, { at: '2026-03-29T09:32:29.999Z' }), // half an hour and a moment ago
+        pageview(account, { at: '2026-03-29T09:32:30Z' }),
+        pageview(account, { at: '2026-03-29T10:02:30Z' }),
+        pageview(account, { at: '2026-03-29T10:02:31Z' }), // to come
+      )
+      await add('click', click(account, { at: now }), click(account, { at: now, kind: 'discover' }))
+      await add('conversion', conversion(account, { at: now }), conversion(account, { at: now, status: 'rejected' }))
+      const answer = insights.livebox.output.parse(await calls().livebox({}, viewer()))
+      expect(answer.pageviews).toEqual({
+        total: 2,
+        intervals: [
+          { timestamp: '2026-03-29T09:30:00.000Z', value: 1 },
+          { timestamp: '2026-03-29T09:35:00.000Z', value: 0 },
+          { timestamp: '2026-03-29T09:40:00.000Z', value: 0 },
+          { timestamp: '2026-03-29T09:45:00.000Z', value: 0 },
+          { timestamp: '2026-03-29T09:50:00.000Z', value: 0 },
+          { timestamp: '2026-03-29T09:55:00.000Z', value: 0 },
+          { timestamp: '2026-03-29T10:00:00.000Z', value: 1 },
+        ],
+      })
+      expect([answer.clicks.total, answer.conversions.total]).toEqual([1, 1])
+      const elsewhere = await calls().livebox({ channelUuids: [randomUUID()] }, viewer())
+      expect([elsewhere.pageviews.total, elsewhere.clicks.total, elsewhere.conversions.total]).toEqual([0, 0, 0])
+    })
+    it('always name the three devices', async () => {
+      await add(
+        'pageview',
+        pageview(account, { at: now, device: 'Mobile' }),
+        pageview(account, { at: now, device: '' }),
+      )
+      expect(await calls().latestPageviews({}, viewer())).toEqual([
+        { device: 'Desktop', pageviewCount: 0 },
+        { device: 'Mobile', pageviewCount: 1 },
+        { device: 'Tablet', pageviewCount: 0 },
+      ])
+    })
+    it('list the ten newest clicks, however old', async () => {
+      await add('click', click(account, { at: '2025-01-01T00:00:00Z', click_id: 'old', merchant: '' }))
+      const minutes = Array.from({ length: 9 }, (_, i) =>
+        click(account, { at: `2026-03-29T09:0${i}:00Z`, click_id: `c${i}` }),
+      )
+      await add('click', ...minutes, click(account, { at: now, kind: 'discover' }))
+      const found = await calls().latestClicks({}, viewer())
+      expect(found.map((c) => c.clickUuid)).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0', 'old'])
+      expect(found[0]).toEqual({
+        clickUuid: 'c8',
+        clickDatetime: '2026-03-29T09:08:00.000Z',
+        clickUrlPath: 'blog.example/café',
+        clickName: 'Smørbutikken',
+        advertiser: {
+          advertiserUuid: '00000003-0000-4000-8000-000000000001',
+          advertiserDomain: 'smørbutik.example',
+          advertiserName: 'Smørbutikken',
+          advertiserFaviconUrl: null,
+        },
+      })
+      expect(found[9]?.clickName).toBe('Unknown')
+    })
+    it('list the ten newest conversions in their latest state', async () => {
+      const first = conversion(account, { at: '2026-03-29T09:00:00Z', commission: '5.0000' })
+      await add('conversion', first)
+      await add('conversion', { ...first, version: '2', commission: '7.5000' })
+      await add(
+        'conversion',
+        ...Array.from({ length: 11 }, (_, i) => conversion(account, { at: `2026-03-28T09:00:${10 + i}Z` })),
+      )
+      const found = await calls().latestConversions({}, viewer())
+      expect(found).toHaveLength(10)
+      expect(found[0]?.conversionCommission).toBe(7.5)
+    })
+  })
+
+  describe('the report', () => {
+    const ask = async (input: object) =>
+      insights.statistics.output.parse(await calls().statistics(insights.statistics.input.parse(input), viewer()))
+
+    it('names what it groups and lists the networks and campaigns behind a row', async () => {
+      await add(
+        'click',
+        click(account, { at: now }),
+        click(account, { at: now, campaign_uuid: 'cam-b', network_uuid: 'net-b' }),
+      )
+      await add('conversion', conversion(account, { at: now, campaign_uuid: '', network_uuid: 'net-c' }))
+      const { rows } = await ask(days)
+      expect(rows).toHaveLength(1)
+      expect(rows[0]).toMatchObject({
+        grp: 'smørbutik.example',
+        name: 'Smørbutikken',
+        nameUuid: '00000003-0000-4000-8000-000000000001',
+        startsAt: null,
+        clickCount: 2,
+        conversionCount: 1,
+        networkUuids: 'net-a,net-b,net-c',
+        clickNetworkUuids: 'net-a,net-b',
+        conversionNetworkUuids: 'net-c',
+        trackerUuids: 'cam-a,cam-b',
+        activeSinceDatetime: '2025-04-01T00:00:00.000Z',
+        currencyCode: 'DKK',
+      })
+      const by = async (groupBy: string) => (await ask({ ...days, groupBy })).rows.map((r) => [r.grp, r.name])
+      expect(await by('tracker')).toEqual([
+        ['', ''],
+        ['cam-a', 'Smørbutik DK'],
+        ['cam-b', 'Smørbutik SE'],
+      ])
+      expect(await by('channel')).toEqual([[account.site, 'Café']])
+      expect(await by('connection')).toEqual([['con-a', 'Ours at A']])
+      expect(await by('boost')).toEqual([['no', 'Not boosted']])
+      expect(await by('week')).toEqual([['2026-03-23', '2026-W13']])
+    })
+    it('is by the hour when a single day is asked by date', async () => {
+      const { rows } = await ask({ ...day, groupBy: 'date' })
+      expect(rows).toHaveLength(23)
+      expect(rows[2]).toMatchObject({
+        grp: '2026-03-29T03:00+02:00',
+        name: '2026-03-29 03:00',
+        startsAt: '2026-03-29T01:00:00.000Z',
+      })
+    })
+    it('hides groups with discover clicks only and counts them in the totals', async () => {
+      await add('click', click(account, { at: now, kind: 'discover', merchant: 'elsewhere.example' }))
+      const { rows, totals } = await ask(days)
+      expect([rows, totals.discoverCount]).toEqual([[], 1])
+    })
+    it('rounds each conversion once, so that every way of adding gives the same cents', async () => {
+      await add(
+        'conversion',
+        ...Array.from({ length: 3 }, (_, i) =>
+          conversion(account, { at: now, commission: '0.3350', merchant: `m${i}.example` }),
+        ),
+      )
+      const { rows, totals } = await ask(days)
+      expect(rows.map((r) => r.conversionTotalCommission)).toEqual([0.34, 0.34, 0.34])
+      expect(totals.conversionTotalCommission).toBe(1.02)
+    })
+    it('keeps its totals when there are more groups than it answers', async () => {
+      const pages = Array.from({ length: 6000 }, (_, i) => pageview(account, { at: now, page: `blog.example/${i}` }))
+      await add('pageview', ...pages, ...pages.slice(0, 10).map((p) => ({ ...p, event_id: randomUUID() })))
+      // two pages with revenue: one that is also read most, one that only came to be shown because of it
+      await add(
+        'conversion',
+        conversion(account, { at: now, page: 'blog.example/3' }),
+        conversion(account, { at: now, page: 'blog.example/5999', commission: '20.0000' }),
+      )
+      const answer = await ask({ ...days, groupBy: 'page' })
+      expect(answer.isCut).toBe(true)
+      expect(answer.rows).toHaveLength(5000)
+      expect(answer.totals).toMatchObject({ pageviewCount: 6010, conversionCount: 2, conversionTotalCommission: 30 })
+      expect(answer.rows.slice(0, 3).map((r) => [r.grp, r.pageviewCount, r.conversionTotalCommission])).toEqual([
+        ['blog.example/5999', 1, 20],
+        ['blog.example/3', 2, 10],
+        ['blog.example/0', 2, 0],
+      ])
+    })
+    it.each([
+      ['fromDate', { fromDate: '1970-01-01', toDate: '1970-01-02' }],
+      ['toDate', { fromDate: '2101-01-01', toDate: '2101-01-02' }],
+      ['groupBy', { fromDate: '2024-01-01', toDate: '2026-01-01', groupBy: 'hour' }],
+      ['filters.date', { ...days, filters: { date: ['2026-02-30'] } }],
+      ['filters.month', { ...days, filters: { month: ['2026-13'] } }],
+      ['filters.year', { ...days, filters: { year: ['Unknown'] } }],
+      ['filters.tags', { ...days, filters: { tags: ['season'] } }],
+      ['filters.assigneeUserUuids', { ...days, filters: { assigneeUserUuids: ['x'] } }],
+      ['filters', { ...days, filters: { names: Array.from({ length: 60 }, () => 'x'.repeat(1000)) } }],
+    ])('refuses a wrong %s by name instead of answering another question', async (field, input) => {
+      const refused = await ask(input).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(Fail)
+      expect(refused).toMatchObject({ code: 400, message: expect.stringMatching(new RegExp(`^${field}: `)) })
+    })
+    it('answers an excluding combination of days with nothing', async () => {
+      await add('pageview', pageview(account, { at: now }))
+      const { rows, totals } = await ask({
+        ...days,
+        groupBy: 'page',
+        filters: { date: ['2026-03-29'], month: ['2026-02'] },
+      })
+      expect([rows, totals.pageviewCount]).toEqual([[], 0])
+    })
+  })
+
+  describe('a drop in commission', () => {
+    it('lists merchants that earn less than before, the largest loss first', async () => {
+      const sold = (merchant: string, at: string, commission: string) =>
+        conversion(account, { merchant, at, commission })
+      await add(
+        'conversion',
+        sold('gone.example', '2026-03-10T12:00:00Z', '30.0000'),
+        sold('less.example', '2026-03-10T12:00:00Z', '20.0000'),
+        sold('less.example', '2026-03-20T12:00:00Z', '19.9900'),
+        sold('same.example', '2026-03-10T12:00:00Z', '5.0000'),
+        sold('same.example', '2026-03-20T12:00:00Z', '5.0000'),
+        sold('more.example', '2026-03-20T12:00:00Z', '9.0000'),
+        sold('', '2026-03-10T12:00:00Z', '99.0000'),
+      )
+      const input = {
+        fromDate: '2026-03-14',
+        toDate: '2026-03-28',
+        prevFromDate: '2026-02-27',
+        prevToDate: '2026-03-13',
+      }
+      const { rows } = insights.reducing.output.parse(
+        await calls().reducing(insights.reducing.input.parse(input), viewer()),
+      )
+      expect(rows.map((r) => [r.grp, r.conversionTotalCommission, r.prev.conversionTotalCommission])).toEqual([
+        ['gone.example', 0, 30],
+        ['less.example', 19.99, 20],
+      ])
+    })
+  })
+
+  describe('closed campaigns', () => {
+    it('are programmes that closed in the range, with the clicks of all their sites', async () => {
+      const campaign = {
+        programmeId: '77',
+        name: 'Smørbutik',
+        networkUuid: 'net-a',
+        merchantUuid: 'm',
+        merchantDomain: 'smørbutik.example',
+      }
+      const closed = (campaignUuid: string, siteUuid: string, closedAt: string, over = {}): ClosedCampaign => ({
+        ...campaign,
+        campaignUuid,
+        siteUuid,
+        closedAt: new Date(closedAt),
+        ...over,
+      })
+      closedCampaigns = [
+        closed('cam-a', 'site-2', '2026-03-28T10:00:00Z'),
+        closed('cam-b', 'site-1', '2026-03-28T11:00:00Z'),
+        closed('cam-c', 'site-1', '2026-03-28T11:00:00Z', { programmeId: '78' }),
+        closed('cam-d', 'site-1', '2026-03-27T11:00:00Z', { programmeId: '79' }), // before the range
+      ]
+      const clicks = (n: number, campaign_uuid: string) =>
+        Array.from({ length: n }, () => click(account, { at: '2026-03-28T09:00:00Z', campaign_uuid }))
+      await add('click', ...clicks(2, 'cam-a'), ...clicks(1, 'cam-b'), ...clicks(2, 'cam-c'), ...clicks(9, 'cam-d'))
+      const ask = async (minClickCount: number) => calls().closed({ ...days, filters: { minClickCount } }, viewer())
+      expect(await ask(3)).toEqual([
+        {
+          trackerProgramId: '77',
+          trackerName: 'Smørbutik',
+          trackerNetworkUuid: 'net-a',
+          trackerAdvertiserUuid: 'm',
+          trackerAdvertiserDomain: 'smørbutik.example',
+          trackerChannelUuids: ['site-1', 'site-2'],
+          trackerClosedDatetime: '2026-03-28T11:00:00.000Z',
+          clickCount: 3,
+        },
+      ])
+      expect((await ask(2)).map((c) => c.trackerProgramId)).toEqual(['77', '78'])
+    })
+  })
+
+  describe('the list of conversions', () => {
+    const ask = async (input: object) => {
+      const parsed = insights.conversions.input.parse({ ...days, ...input })
+      return (await calls().conversions(parsed, viewer())).map((c) => insights.conversions.output.element.parse(c))
+    }
+    it('has the newest first, page by page, with the filters of the report', async () => {
+      const sold = Array.from({ length: 5 }, (_, i) =>
+        conversion(account, {
+          at: `2026-03-28T1${i}:00:00Z`,
+          transaction_id: `t${i}`,
+          status: i === 2 ? 'rejected' : 'approved',
+        }),
+      )
+      await add('conversion', ...sold)
+      const ids = async (input: object) => (await ask(input)).map((c) => c.conversionNetworkTransactionId)
+      expect(await ids({ limit: 2 })).toEqual(['t4', 't3'])
+      expect(await ids({ limit: 2, offset: 2 })).toEqual(['t2', 't1'])
+      expect(await ids({ limit: 2, offset: 5 })).toEqual([])
+      expect(await ids({ filters: { statusKeys: ['rejected'] } })).toEqual(['t2'])
+      expect(await ids({ filters: { deviceTypes: ['Mobile'] } })).toEqual([])
+    })
+    it('names what has no merchant, tests of the product itself, and currencies without a rate', async () => {
+      await add(
+        'conversion',
+        conversion(account, { at: '2026-03-28T13:00:00Z', merchant: '' }),
+        conversion(account, { at: '2026-03-28T12:00:00Z', merchant: 'outbound.example', name: 'x' }),
+        conversion(account, { at: '2026-03-28T11:00:00Z', name: 'Spring campaign', click_at: '2026-03-27T10:00:00Z' }),
+        conversion(account, { at: '2026-03-28T10:00:00Z', currency: 'XQY' }),
+      )
+      const found = await ask({})
+      expect(found.map((c) => [c.conversionName, c.conversionErrorCode])).toEqual([
+        ['Unmapped conversion', ''],
+        ['Test conversion', ''],
+        ['Spring campaign', ''],
+        ['Smørbutikken', 'no-exchange-rate'],
+      ])
+      expect(found[2]).toMatchObject({
+        conversionDatetime: '2026-03-28T11:00:00.000Z',
+        conversionClickDatetime: '2026-03-27T10:00:00.000Z',
+        conversionSale: 100,
+        conversionCommission: 10,
+        conversionTotalCommission: 10,
+        conversionCurrencyCode: 'DKK',
+        channel: { channelUuid: account.site, channelDomain: 'blog.example', channelName: 'Café' },
+        network: { networkUuid: 'net-a', networkName: 'Network A' },
+      })
+    })
+    it('adds up to the report and the dashboard, to the cent', async () => {
+      const at = '2026-03-28T12:00:00Z'
+      const amounts = ['0.0050', '1.1150', '-0.4450', '33.3349', '7.7777']
+      await add(
+        'conversion',
+        ...amounts.map((commission, i) =>
+          conversion(account, { at, commission, status: i === 3 ? 'rejected' : 'pending' }),
+        ),
+      )
+      const listed = (await ask({})).filter((c) => c.conversionStatusKey !== 'rejected')
+      const sum = Math.round(listed.reduce((s, c) => s + c.conversionTotalCommission * 100, 0)) / 100
+      expect(sum).toBe(8.46) // 0.01 + 1.12 − 0.45 + 7.78
+      const report = await calls().statistics(insights.statistics.input.parse(days), viewer())
+      const board = await calls().dashboard(insights.dashboard.input.parse(days), viewer())
+      expect([report.totals.conversionTotalCommission, board.totals.commission.value]).toEqual([sum, sum])
+    })
+  })
+
+  it('checks the own account only', async () => {
+    expect(await calls().check({ accountUuid: account.uuid }, viewer())).toEqual({})
+    await expect(calls().check({ accountUuid: randomUUID() }, viewer())).rejects.toThrow('Not found')
+  })
+})
