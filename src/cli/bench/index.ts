@@ -84,29 +84,25 @@ export async function bench(): Promise<void> {
     const [merchantUuid, connectionUuid, programmeUuid] = [randomUUID(), randomUUID(), randomUUID()]
     const { system } = stores.database
     await system.insert(merchant).values({ uuid: merchantUuid, domain: 'shop.dk', name: 'shop.dk' })
-    await system
-      .insert(connection)
-      .values({
-        uuid: connectionUuid,
-        accountUuid,
-        network: 'awin',
-        name: 'Awin',
-        partnerId: '1',
-        callbackToken: randomUUID(),
-      })
-    await system
-      .insert(programme)
-      .values({
-        uuid: programmeUuid,
-        accountUuid,
-        connectionUuid,
-        network: 'awin',
-        externalId: '1',
-        merchantUuid,
-        name: 'Shop',
-        isOpen: true,
-        commissionPercentage: '5',
-      })
+    await system.insert(connection).values({
+      uuid: connectionUuid,
+      accountUuid,
+      network: 'awin',
+      name: 'Awin',
+      partnerId: '1',
+      callbackToken: randomUUID(),
+    })
+    await system.insert(programme).values({
+      uuid: programmeUuid,
+      accountUuid,
+      connectionUuid,
+      network: 'awin',
+      externalId: '1',
+      merchantUuid,
+      name: 'Shop',
+      isOpen: true,
+      commissionPercentage: '5',
+    })
     await system
       .insert(campaign)
       .values({ accountUuid, siteUuid, connectionUuid, programmeUuid, merchantUuid, name: 'Shop', urlMatch: 'shop.dk' })

@@ -34,11 +34,12 @@ export async function startServer(main: string, port: number, env: Record<string
   return { port, child, stop: stopper(child) }
 }
 
-/** Resident memory of processes, in MB. Linux only; elsewhere null. */
+/** Memory of processes in MB, shared pages divided among those that share them. Linux only; elsewhere null. */
 export function residentMegabytes(pids: number[]): number | null {
   try {
     return pids.reduce(
-      (sum, pid) => sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+      (sum, pid) =>
+        sum + Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024,
       0,
     )
   } catch {

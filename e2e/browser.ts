@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Chromium for which invented domains lead to servers on this machine: `{ 'shop.dk': 40123 }`. */
+export const openBrowser = (hosts: Record<string, number> = {}): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      ...flags,
+      `--host-resolver-rules=${Object.entries(hosts)
+        .map(([host, port]) => `MAP ${host}:80 127.0.0.1:${port}`)
+        .join(',')}`,
+    ],
+  })
+
+/** A web server of the outside world: somebody's pages. */
+export async function startPages(listener: RequestListener): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Keeps a picture when `SCREENSHOTS` names a folder; the README’s pictures are made this way. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS
+  if (!folder) return
+  const path = `${folder}/${name}.png`
+  mkdirSync(dirname(path), { recursive: true })
+  await page.screenshot({ path })
+}

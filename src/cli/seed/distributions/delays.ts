@@ -1,0 +1,62 @@
+import { between, createRandom, type Random } from '../random.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The longest a sale and its report together can take: nothing older than this is still to come. */
+export const longestDelay = 24 * day
+
+/** Time from the click to the sale: most buy at once, some sleep on it. */
+export function saleDelay(random: Random): number {
+  const kind = random()
+  if (kind < 0.62) return Math.round(between(random, 2 * minute, 50 * minute))
+  if (kind < 0.86) return Math.round(between(random, 50 * minute, 20 * hour))
+  return Math.round(20 * hour + random() ** 2 * 18 * day)
+}
+
+/** Time from the sale until the network has told. */
+export function arrivalDelay(arrives: 'callback' | 'api' | 'own', random: Random): number {
+  if (arrives === 'own') return Math.round(between(random, 1000, 8000))
+  if (arrives === 'callback') return Math.round(between(random, minute, 25 * minute))
+  return Math.round(random() < 0.85 ? between(random, 20 * minute, 7 * hour) : between(random, 7 * hour, 3 * day))
+}
+
+export type Fate = {
+  /** Milliseconds after the arrival; null: nobody ever decides. */
+  decidedAfter: number | null
+  isRejected: boolean
+  reason: string
+  /** What is left of sale and commission when it is approved: 1 but for part returns. */
+  kept: number
+  /** After the decision; null: not paid in this demo's time. */
+  paidAfter: number | null
+}
+
+const reasons = ['Returned by the customer', 'Order cancelled', 'Duplicate order', 'Voucher not allowed']
+
+/**
+ * What becomes of a sale. It depends on nothing but its own names, so that it can be told again later, also for sales
+ * that were not made here.
+ */
+export function fateOf(sale: {
+  conversionUuid: string
+  kind: 'sale' | 'cpc'
+  decidesAfter: readonly [number, number]
+  rejectionRate: number
+}): Fate {
+  const random = createRandom('fate', sale.conversionUuid)
+  const isForgotten = random() < 0.006
+  const [soonest, latest] = sale.kind === 'cpc' ? [1, 2] : sale.decidesAfter
+  const isRejected = sale.kind === 'sale' && random() < sale.rejectionRate
+  const reason = reasons[Math.floor(random() * reasons.length)] ?? ''
+  const isPartial = random() < 0.035
+  const kept = isPartial && sale.kind === 'sale' ? Math.round(between(random, 0.4, 0.9) * 100) / 100 : 1
+  return {
+    decidedAfter: isForgotten ? null : Math.round(between(random, soonest, latest) * day),
+    isRejected,
+    reason: isRejected ? reason : '',
+    kept,
+    paidAfter: random() < 0.97 ? Math.round(between(random, 18, 48) * day) : null,
+  }
+}

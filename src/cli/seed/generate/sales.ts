@@ -1,0 +1,77 @@
+import { deviceMood } from '../distributions/audience-data.ts'
+import { arrivalDelay, saleDelay } from '../distributions/delays.ts'
+import type { DemoHour } from '../distributions/hours.ts'
+import { appetite } from '../distributions/seasons.ts'
+import { normal, type Random, unitOf, uuidOf } from '../random.ts'
+import type { DemoCampaign } from '../scenario/campaigns.ts'
+import type { DemoPage } from '../scenario/pages.ts'
+import { programmeOn } from '../scenario/programmes.ts'
+
+/** What a click brought: a transaction of its network, before anything became of it. Amounts are cents of the currency. */
+export type DemoSale = {
+  conversionUuid: string
+  transactionId: string
+  orderId: string
+  campaign: DemoCampaign
+  kind: 'sale' | 'cpc'
+  at: number
+  receivedAt: number
+  saleCents: number
+  commissionCents: number
+  attributedBy: 'click' | 'media' | 'none'
+  /** A word of the network that the product does not know: the sale stays pending and says so. */
+  unknownWord: string
+}
+
+/** Clicks that pay are counted by the network in portions. */
+const paidClickShare = 0.3
+
+const attribution = (random: Random): DemoSale['attributedBy'] => {
+  const u = random()
+  return u < 0.85 ? 'click' : u < 0.95 ? 'media' : 'none'
+}
+
+const digits = (name: string, length: number) =>
+  String(Math.floor(unitOf(name) * 10 ** length)).padStart(length, '0')
+
+function amountsOf(campaign: DemoCampaign, dayIndex: number, random: Random) {
+  const { merchant, type } = campaign.programme
+  const { percentage, flat } = programmeOn(campaign.programme, dayIndex)
+  const saleCents = type === 'CPS' ? Math.round(merchant.basket * 100 * Math.exp(normal(random) * 0.45 - 0.1)) : 0
+  const commissionCents = percentage === null ? Math.round((flat ?? 0) * 100) : Math.round((saleCents * percentage) / 100)
+  return { saleCents, commissionCents }
+}
+
+/** Transactions of one click: mostly none, sometimes one, now and then two lines of one order. */
+export function salesOf(
+  click: { id: string; at: number; device: string; page: DemoPage; campaign: DemoCampaign; accountUuid: string },
+  hour: DemoHour,
+  random: Random,
+): DemoSale[] {
+  const { campaign } = click
+  const { programme } = campaign
+  const kind = programme.type === 'CPC' ? 'cpc' : 'sale'
+  const buys = programme.merchant.conversionRate * click.page.mood * (deviceMood[click.device] ?? 1) * appetite(hour.day)
+  if (random() >= (kind === 'cpc' ? paidClickShare : buys)) return []
+  const at = click.at + saleDelay(random)
+  const receivedAt = at + arrivalDelay(programme.connection.arrives, random)
+  const attributedBy = attribution(random)
+  const orderId = kind === 'cpc' ? '' : `${programme.merchant.name.slice(0, 2).toUpperCase()}-${digits(`order ${click.id}`, 7)}`
+  const unknownWord = kind === 'sale' && random() < 0.004 ? 'under investigation' : ''
+  const lines = kind === 'sale' && random() < 0.05 ? 2 : 1
+  return Array.from({ length: lines }, (_, line) => {
+    const transactionId = `${digits(`transaction ${click.id}`, 12)}${line === 0 ? '' : '-2'}`
+    return {
+      conversionUuid: uuidOf(click.accountUuid, 'conversion', programme.connection.key, transactionId),
+      transactionId,
+      orderId,
+      campaign,
+      kind,
+      at,
+      receivedAt,
+      ...amountsOf(campaign, hour.dayIndex, random),
+      attributedBy,
+      unknownWord,
+    }
+  })
+}

@@ -1,0 +1,74 @@
+/**
+ * Merchants with a part to play: what the screens have a rule for must be there to be seen. A merchant is named by its
+ * category and its rank in it (1 sells most).
+ */
+export type Role =
+  /** Many clicks, hardly a sale: 'Worst performing' wants 500 clicks in 4 days and at most 0.8 %. */
+  | { kind: 'worst'; conversionRate: number; pull: number }
+  /** Its commission halves for 32 days and comes back for 32: 'Drop in commission' and −15 % ECR. */
+  | { kind: 'cycle'; offset: number }
+  /** Its only programme closes every 72 days for 24: 'Recently closed campaigns'. */
+  | { kind: 'closing'; offset: number }
+  /** Two programmes at two networks, and a split test between them. */
+  | { kind: 'split' }
+  /** Two programmes; the better one carries the clicks. */
+  | { kind: 'two' }
+  | { kind: 'boost' }
+  /** A direct partner of the account. */
+  | { kind: 'direct' }
+  /** Pays for clicks, not for sales. */
+  | { kind: 'cpc' }
+  | { kind: 'priority' }
+  /** Excluded by the publisher: its clicks go to the plain shop. */
+  | { kind: 'excluded' }
+
+/** Thirteen months, as the plans count: day 0 is the first of them, day 395 yesterday. Later days go on counting. */
+export const demoDays = 396
+export const cycleDays = 64
+export const closingDays = 72
+export const closedFor = 24
+/** Days before the end of the thirteen months on which the split test began. */
+export const splitAge = 22
+
+/** Offsets spread the changes over the calendar: there is always one of the last days to be seen. */
+export const roles: readonly (readonly [category: string, rank: number, role: Role])[] = [
+  ['electronics', 1, { kind: 'worst', conversionRate: 0.0035, pull: 2.6 }],
+  ['home', 1, { kind: 'worst', conversionRate: 0.0045, pull: 2.8 }],
+  ['coffee', 1, { kind: 'worst', conversionRate: 0.004, pull: 2.6 }],
+  ['electronics', 2, { kind: 'cycle', offset: 32 }],
+  ['home', 2, { kind: 'cycle', offset: 24 }],
+  ['garden', 1, { kind: 'cycle', offset: 16 }],
+  ['coffee', 2, { kind: 'cycle', offset: 8 }],
+  ['running', 1, { kind: 'cycle', offset: 0 }],
+  ['pets', 1, { kind: 'cycle', offset: 40 }],
+  ['beauty', 1, { kind: 'cycle', offset: 48 }],
+  ['kitchen', 1, { kind: 'cycle', offset: 56 }],
+  ['electronics', 5, { kind: 'closing', offset: 15 }],
+  ['home', 5, { kind: 'closing', offset: 21 }],
+  ['kitchen', 4, { kind: 'closing', offset: 27 }],
+  ['garden', 3, { kind: 'closing', offset: 33 }],
+  ['kids', 3, { kind: 'closing', offset: 39 }],
+  ['pets', 3, { kind: 'closing', offset: 45 }],
+  ['electronics', 7, { kind: 'closing', offset: 51 }],
+  ['home', 7, { kind: 'closing', offset: 57 }],
+  ['coffee', 4, { kind: 'closing', offset: 63 }],
+  ['food', 3, { kind: 'closing', offset: 69 }],
+  ['running', 4, { kind: 'closing', offset: 3 }],
+  ['beauty', 3, { kind: 'closing', offset: 9 }],
+  ['electronics', 3, { kind: 'split' }],
+  ['home', 3, { kind: 'boost' }],
+  ['coffee', 3, { kind: 'boost' }],
+  ['food', 1, { kind: 'direct' }],
+  ['kids', 2, { kind: 'direct' }],
+  ['running', 2, { kind: 'direct' }],
+  ['beauty', 2, { kind: 'direct' }],
+  ['pets', 2, { kind: 'direct' }],
+  ['coffee', 6, { kind: 'direct' }],
+  ['kitchen', 3, { kind: 'cpc' }],
+  ['finance', 3, { kind: 'cpc' }],
+  ['garden', 2, { kind: 'priority' }],
+  ['fashion', 1, { kind: 'two' }],
+  ['travel', 1, { kind: 'two' }],
+  ['kitchen', 2, { kind: 'two' }],
+  ['outdoor', 4, { kind: 'excluded' }],
+]
