@@ -32,6 +32,10 @@ export async function exportPages({ load, pause, onProgress, signal }: ExportPar
 
 export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve()
+      return
+    }
     const done = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)

@@ -51,6 +51,7 @@ export function TextFilter({ label, value, onChange, tag = false }: TextFilterPr
           className="fbtn"
           data-focus="filter"
           data-set={value !== undefined}
+          aria-label={value === undefined ? label : `${label}: ${value}`}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => show(!open)}

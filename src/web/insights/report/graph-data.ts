@@ -11,16 +11,24 @@ const keys: readonly GraphKey[] = ['pageviewCount', 'clickCount', 'conversionCou
 
 /** Series of the graph. Pageviews only over time; each has its own scale, because clicks would flatten conversions. */
 export function graphSeries(groupBy: GroupBy, currency: string): TrendSeries[] {
+  // scales are numbered: the chart library places them by the order of their names, hidden ones included
   const all: TrendSeries[] = [
-    { key: 'pageviewCount', label: 'Pageviews', hue: 'pageviews', as: 'area', axis: 'pageviews', format: int },
-    { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: 'clicks', format: int },
-    { key: 'conversionCount', label: 'Conversions', hue: 'conversions', as: 'area', axis: 'conversions', format: int },
+    { key: 'pageviewCount', label: 'Pageviews', hue: 'pageviews', as: 'area', axis: '1-pageviews', format: int },
+    { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: '2-clicks', format: int },
+    {
+      key: 'conversionCount',
+      label: 'Conversions',
+      hue: 'conversions',
+      as: 'area',
+      axis: '3-conversions',
+      format: int,
+    },
     {
       key: 'conversionTotalCommission',
       label: 'Revenue',
       hue: 'commission',
       as: 'area',
-      axis: 'commission',
+      axis: '4-commission',
       format: (n) => money(n, currency),
       tick: compact,
     },

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { conversionRow, statisticsRow } from '../test-rows.ts'
+import { conversionCsv, conversionCsvName } from './conversion-csv.ts'
+import { conversionTitle, joinPages, nextOffset } from './conversion-rows.ts'
+import { readConversions } from './conversion-search.ts'
+import { exportPages, pauseFor } from './export-pages.ts'
+import { statusSums } from './status-sums.ts'
+
+const page = (from: number, n: number) => Array.from({ length: n }, (_, i) => conversionRow(from + i))
+
+describe('pages of conversions', () => {
+  it('are one list without doubles', () => {
+    const rows = joinPages([page(1, 3), page(3, 2)])
+    expect(rows.map((r) => r.conversionSaleOrderId)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
+  })
+  it('end with one that is not full', () => {
+    expect(nextOffset([page(1, 20)])).toBe(20)
+    expect(nextOffset([page(1, 20), page(21, 20)])).toBe(40)
+    expect(nextOffset([page(1, 20), page(21, 7)])).toBeUndefined()
+    expect(nextOffset([[]])).toBeUndefined()
+  })
+})
+
+describe('the name of a conversion', () => {
+  const advertiser = { advertiserUuid: null, advertiserDomain: '', advertiserName: '', advertiserFaviconUrl: null }
+  it.each([
+    ['its merchant', conversionRow(1), 'Gård & Have'],
+    ['unmapped', conversionRow(1, { advertiser, conversionName: '' }), 'Unmapped conversion'],
+    ['a test', conversionRow(1, { conversionName: 'Test conversion' }), 'Test conversion'],
+  ])('is %s', (_, row, title) => expect(conversionTitle(row)).toBe(title))
+})
+
+describe('the sums of the cards', () => {
+  it('counts paid conversions as approved and reads rejected commission from its own field', () => {
+    const sums = statusSums([
+      statisticsRow('approved', { conversionTotalCommission: 100.1, conversionCount: 3 }),
+      statisticsRow('paid', { conversionTotalCommission: 50.2, conversionCount: 2 }),
+      statisticsRow('pending', { conversionTotalCommission: 7, conversionCount: 1 }),
+      statisticsRow('rejected', { conversionRejectedCommission: 9.5, rejectedConversionCount: 4 }),
+    ])
+    expect(sums).toEqual({ commission: { approved: 150.3, pending: 7, rejected: 9.5 }, count: 10 })
+  })
+  it('does not claim a count when paid clicks are in the list too', () => {
+    expect(statusSums([statisticsRow('approved', { cpcCommission: 1, conversionCount: 3 })]).count).toBeNull()
+  })
+})
+
+describe('the export', () => {
+  const parts = (pages: ReturnType<typeof page>[]) => {
+    const log: string[] = []
+    const control = new AbortController()
+    return {
+      log,
+      control,
+      signal: control.signal,
+      load: (offset: number, limit: number) => {
+        log.push(`load ${offset} ${limit}`)
+        return Promise.resolve(pages[offset / limit] ?? [])
+      },
+      pause: (ms: number) => {
+        log.push(`pause ${ms}`)
+        return Promise.resolve()
+      },
+      onProgress: (rows: number) => void log.push(`rows ${rows}`),
+    }
+  }
+  it('asks for pages of 1000 with a pause between them until one is empty', async () => {
+    const p = parts([page(1, 1000), page(1001, 5)])
+    expect(await exportPages(p)).toHaveLength(1005)
+    expect(p.log).toEqual([
+      'load 0 1000',
+      'rows 1000',
+      'pause 500',
+      'load 1000 1000',
+      'rows 1005',
+      'pause 500',
+      'load 2000 1000',
+    ])
+  })
+  it('stops between pages without a file', async () => {
+    const p = parts([page(1, 1000), page(1001, 1000)])
+    const stopped = exportPages({ ...p, onProgress: () => p.control.abort() })
+    expect(await stopped).toBeNull()
+    expect(p.log.filter((line) => line.startsWith('load'))).toEqual(['load 0 1000'])
+  })
+  it('passes a failure on', async () => {
+    const p = parts([])
+    await expect(exportPages({ ...p, load: () => Promise.reject(new Error('away')) })).rejects.toThrow('away')
+  })
+  it('ends a pause at once when it is stopped', async () => {
+    const control = new AbortController()
+    const pause = pauseFor(3_600_000, control.signal)
+    control.abort()
+    await expect(pause).resolves.toBeUndefined()
+    await expect(pauseFor(3_600_000, control.signal)).resolves.toBeUndefined()
+  })
+})
+
+describe('the file', () => {
+  it('holds every field, times in the zone of the user', () => {
+    const text = conversionCsv([conversionRow(7, { conversionErrorCode: 'click-unknown' })], {
+      timeZone: 'Europe/Copenhagen',
+    })
+    const [head, row] = text.replace('\uFEFF', '').split('\r\n')
+    expect(head?.split(',').slice(0, 4)).toEqual([
+      'Merchant',
+      'Time (Europe/Copenhagen)',
+      'Click time (Europe/Copenhagen)',
+      'Site',
+    ])
+    expect(row).toBe(
+      'Gård & Have,2026-11-19 19:04,,café.dk,,Awin,800,64,DKK,Pending,00000000-0000-4000-8000-000000000007,A-7,t7,,,,,,,click-unknown',
+    )
+  })
+  it('is named by its days', () => {
+    expect(conversionCsvName('2026-03-01', '2026-03-31')).toBe('outbound_conversions_260301-260331')
+  })
+})
+
+describe('the address', () => {
+  it('sorts by time, the latest first', () => {
+    expect(readConversions({}, []).sort).toEqual({ id: 'conversionDatetime', desc: true })
+    expect(readConversions({ sort: 'conversionSale', dir: 'asc' }, []).sort).toEqual({
+      id: 'conversionSale',
+      desc: false,
+    })
+  })
+  it('leaves out filters the list does not show', () => {
+    const filters = ['statusKeys', 'deviceTypes', 'names'].map((key) => ({ key, value: 'x' }))
+    expect(readConversions({}, filters).filters.map((f) => f.key)).toEqual(['statusKeys', 'names'])
+  })
+})

@@ -1,0 +1,83 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { outboundApi } from '../../lib/api.tsx'
+import type { WireRequest } from '../../lib/create-api.ts'
+import { statisticsRow } from '../test-rows.ts'
+import { filterDefinition, type ReportFilterKey } from './filter-definitions.ts'
+import { loadOptions, merchantQuery, timeOptions } from './filter-options.ts'
+
+const range = { from: '2026-02-27', to: '2026-03-02' }
+
+function load(key: ReportFilterKey, answers: Record<string, unknown>, asked: WireRequest[] = []) {
+  const api = outboundApi((request) => {
+    asked.push(request)
+    return Promise.resolve({ code: 200, message: '', data: answers[request.url] ?? [] })
+  }, {})
+  const definition = filterDefinition(key)
+  if (!definition) throw new Error(`no filter ${key}`)
+  return loadOptions(definition, range, api, new QueryClient())
+}
+
+describe('options of a filter', () => {
+  it('offers days, months and years of the range, the latest first', () => {
+    expect(timeOptions('date', range).map((o) => o.value)).toEqual([
+      '2026-03-02',
+      '2026-03-01',
+      '2026-02-28',
+      '2026-02-27',
+    ])
+    expect(timeOptions('month', range)).toEqual([
+      { value: '2026-03', label: 'March 2026' },
+      { value: '2026-02', label: 'February 2026' },
+    ])
+    expect(timeOptions('year', range)).toEqual([{ value: '2026', label: '2026' }])
+  })
+  it('offers all networks first and Unknown last', async () => {
+    const list = [
+      { networkUuid: '2', networkName: 'Webgains' },
+      { networkUuid: '1', networkName: 'Awin' },
+    ]
+    expect((await load('networkUuids', { '/networks/v1/list': list })).map((o) => o.label)).toEqual([
+      'All networks',
+      'Awin',
+      'Webgains',
+      'Unknown',
+    ])
+  })
+  it('tells campaigns of the same name apart by their site', async () => {
+    const camp = (trackerUuid: string, trackerName: string, trackerChannelUuid: string) => ({
+      trackerUuid,
+      trackerName,
+      trackerChannelUuid,
+    })
+    const options = await load('trackerUuids', {
+      '/advs/v1/camps/list': [camp('1', 'Shop', 's1'), camp('2', 'Shop', 's2'), camp('3', 'Other', 's1')],
+      '/channels/v1/list': [
+        { channelUuid: 's1', channelName: 'Café' },
+        { channelUuid: 's2', channelName: 'Bog' },
+      ],
+    })
+    expect(options.map((o) => o.label)).toEqual(['Other', 'Shop (Bog)', 'Shop (Café)', 'Unknown'])
+  })
+  it('takes pages from the report, the most clicked first', async () => {
+    const asked: WireRequest[] = []
+    const rows = [
+      statisticsRow('a.dk/1', { clickCount: 1 }),
+      statisticsRow('', { clickCount: 90 }),
+      statisticsRow('a.dk/2', { clickCount: 8 }),
+    ]
+    const options = await load('pageUrlPaths', { '/insights/v1/statistics': { rows } }, asked)
+    expect(options.map((o) => o.value)).toEqual(['a.dk/2', 'a.dk/1', 'Unknown'])
+    expect(asked[0]?.body).toEqual({ fromDate: '2026-02-27', toDate: '2026-03-02', groupBy: 'page', filters: {} })
+  })
+  it('has no unknown status', async () => {
+    expect((await load('statusKeys', {})).map((o) => o.label)).toEqual(['Approved', 'Pending', 'Rejected', 'Paid'])
+  })
+})
+
+it.each([
+  ['https://www.Coolshop.dk/toys?x=1', 'coolshop.dk'],
+  ['www.matas.dk', 'matas.dk'],
+  ['  boozt ', 'boozt'],
+  ['http://a.dk#top', 'a.dk'],
+])('searches merchants by host: %s', (text, host) => expect(merchantQuery(text)).toBe(host))

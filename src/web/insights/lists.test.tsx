@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import ClosedPage from './closed-page.tsx'
+import ConversionsPage from './conversions-page.tsx'
+import { awin, catchDownload, showPage } from './test-page.tsx'
+import { conversionRow, metrics, statisticsRow } from './test-rows.ts'
+
+const range = 'from=2026-11-01&to=2026-11-19'
+const downloads: ReturnType<typeof catchDownload>[] = []
+afterEach(() => {
+  for (const d of downloads.splice(0)) d.restore()
+})
+type Page = { offset?: number; limit?: number }
+
+describe('Conversions', () => {
+  const path = '/insights/v1/conversions'
+  const many = (n: number) => ({
+    [path]: ({ offset = 0, limit = 20 }: Page) =>
+      Array.from({ length: Math.max(0, Math.min(limit, n - offset)) }, (_, i) =>
+        conversionRow(offset + i, {
+          conversionName: `Conversion ${offset + i}`,
+          advertiser: { advertiserUuid: null, advertiserDomain: '', advertiserName: '', advertiserFaviconUrl: null },
+          conversionErrorCode: offset + i === 3 ? 'click-unknown' : '',
+        }),
+      ),
+    '/insights/v1/statistics': () => ({
+      rows: [
+        statisticsRow('approved', { conversionTotalCommission: 120.5, conversionCount: n }),
+        statisticsRow('rejected', { conversionRejectedCommission: 7 }),
+      ],
+      totals: { ...metrics(), currencyCode: 'DKK' },
+    }),
+  })
+
+  it('shows sums, rows, the error code and the site', async () => {
+    showPage(`/insights/conversions?${range}`, ConversionsPage, many(5))
+    expect(await screen.findByText('Conversion 0')).toBeTruthy()
+    expect((await screen.findByText(/120\.50/)).textContent?.replaceAll(/\s/g, ' ')).toBe('DKK 120.50')
+    expect(screen.getByLabelText('Error: click-unknown')).toBeTruthy()
+    expect(screen.getAllByText('café.dk')[0]?.getAttribute('href')).toBe('/sites/2')
+    expect(screen.getByText('5 results')).toBeTruthy()
+    const heads = screen.getAllByRole('columnheader').map((th) => th.textContent)
+    expect(heads).toEqual([
+      'Merchant',
+      'Time',
+      'Site',
+      'Sale amountDKK',
+      'RevenueDKK',
+      'Conversion ID',
+      'Order ID',
+      'Status',
+    ])
+  })
+
+  it('asks for 20 at a time, the next ones near the bottom', async () => {
+    const { bodies } = showPage(`/insights/conversions?${range}`, ConversionsPage, many(90))
+    expect(await screen.findByText(/90 results/)).toBeTruthy()
+    const offsets = () => bodies(path).map((body) => (body as Page).offset)
+    await screen.findByText(/20 loaded/)
+    expect(offsets()).toEqual([0])
+    fireEvent.scroll(screen.getByRole('region', { name: /Conversions/ }))
+    await waitFor(() => expect(offsets()).toEqual([0, 20]))
+    expect(await screen.findByText(/40 loaded/)).toBeTruthy()
+  })
+
+  it('asks for more at once where the first page does not fill the window', async () => {
+    const { innerHeight } = window
+    window.innerHeight = 1500
+    try {
+      const { bodies } = showPage(`/insights/conversions?${range}`, ConversionsPage, many(90))
+      expect(await screen.findByText(/40 loaded/)).toBeTruthy()
+      expect(bodies(path)).toHaveLength(2)
+    } finally {
+      window.innerHeight = innerHeight
+    }
+  })
+
+  it('sends its filters and shows none it does not have', async () => {
+    const filters = encodeURIComponent(
+      JSON.stringify([
+        { key: 'statusKeys', value: 'rejected' },
+        { key: 'deviceTypes', value: 'Mobile' },
+      ]),
+    )
+    const { bodies } = showPage(`/insights/conversions?${range}&filters=${filters}`, ConversionsPage, many(0))
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(bodies(path)).toMatchObject([{ filters: { statusKeys: ['rejected'] } }])
+  })
+
+  it('saves all of them and can be stopped', async () => {
+    const user = userEvent.setup()
+    const saved = catchDownload()
+    downloads.push(saved)
+    showPage(`/insights/conversions?${range}`, ConversionsPage, many(2))
+    await screen.findByText('Conversion 1')
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    expect(await screen.findByText('2 of ~2')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    await waitFor(() => expect(saved.files).toHaveLength(1))
+    expect(saved.files[0]?.name).toBe('outbound_conversions_261101-261119.csv')
+    expect((await saved.files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(3)
+  })
+
+  it('asks to connect a network while there is nothing', async () => {
+    showPage(`/insights/conversions?${range}`, ConversionsPage, { ...many(0), '/networks/v1/list': () => [] })
+    expect(await screen.findByText('No data available yet')).toBeTruthy()
+  })
+})
+
+describe('Closed campaigns', () => {
+  const path = '/insights/v1/closed'
+  const campaign = (n: number, clickCount: number) => ({
+    trackerProgramId: `p${n}`,
+    trackerName: `Kampagne ${n}`,
+    trackerNetworkUuid: awin.networkUuid,
+    trackerAdvertiserUuid: n === 1 ? '33333333-0000-4000-8000-000000000001' : '',
+    trackerAdvertiserDomain: 'gaardhave.dk',
+    trackerChannelUuids: ['s1'],
+    trackerClosedDatetime: null,
+    clickCount,
+  })
+  const sites = { '/channels/v1/list': () => [{ channelUuid: 's1', channelName: 'Café', channelDomain: 'café.dk' }] }
+
+  it('lists the most clicked first, with links to merchant, network and site', async () => {
+    const { bodies } = showPage(`/insights/closed?${range}`, ClosedPage, {
+      ...sites,
+      [path]: () => [campaign(1, 60), campaign(2, 900)],
+    })
+    const names = await screen.findAllByText(/^Kampagne/)
+    expect(names.map((n) => n.textContent)).toEqual(['Kampagne 2', 'Kampagne 1'])
+    expect(bodies(path)).toEqual([{ fromDate: '2026-11-01', toDate: '2026-11-19', filters: { minClickCount: 50 } }])
+    expect(screen.getByLabelText('gaardhave.dk: merchant details').getAttribute('href')).toBe(
+      '/merchants/33333333-0000-4000-8000-000000000001',
+    )
+    expect((await screen.findAllByText('Awin'))[0]?.getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
+    expect((await screen.findAllByText('Café'))[0]?.getAttribute('href')).toBe('/sites/s1')
+  })
+
+  it('says that there are none', async () => {
+    showPage(`/insights/closed?${range}`, ClosedPage, { ...sites, [path]: () => [] })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { metrics, reportRow } from '../test-rows.ts'
+import { reportColumns } from './columns.tsx'
+import { csvName, reportCsv } from './report-csv.ts'
+import { reportRequest } from './report-request.ts'
+
+const columns = reportColumns('name', {
+  currency: 'DKK',
+  networkName: (uuid) => ({ n1: 'Awin', n2: 'Adtraction' })[uuid],
+  campaignName: () => undefined,
+  merchantOf: () => undefined,
+})
+const pick = (...ids: string[]) => ids.flatMap((id) => columns.filter((c) => c.id === id))
+const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+
+describe('the name of the file', () => {
+  const range = { from: '2026-03-01', to: '2026-03-31', compare: 'none' as const }
+  it('holds group and range', () => {
+    expect(csvName(reportRequest('page', range, {}))).toBe('outbound_page_260301-260331')
+  })
+  it('appends the range compared with', () => {
+    expect(csvName(reportRequest('name', { ...range, compare: 'previous' }, {}))).toBe(
+      'outbound_name_260301-260331_260129-260228',
+    )
+  })
+})
+
+describe('the file', () => {
+  const rows = [
+    reportRow('gaardhave.dk', {
+      name: 'Gård, "Have"',
+      networkUuids: 'n1,n2',
+      clickCount: 200,
+      conversionCount: 5,
+      conversionTotalCommission: 1234.5,
+    }),
+    reportRow('=1+1', { clickCount: 0 }),
+  ]
+  it('has the visible columns, shares in percent, empty cells for what cannot be computed', () => {
+    const text = reportCsv(pick('name', 'networkUuids', 'conversionTotalCommission', 'cr'), rows, [], false)
+    expect(lines(text)).toEqual([
+      'Merchant,Networks,Revenue (DKK),CR (%)',
+      '"Gård, ""Have""","Awin, Adtraction",1234.5,2.5',
+      "'=1+1,,0,",
+    ])
+  })
+  it('puts the previous value behind each number', () => {
+    const compared = [reportRow('a', { clickCount: 4, prev: metrics({ clickCount: 2 }) })]
+    expect(lines(reportCsv(pick('name', 'clickCount', 'cr'), compared, [], true))).toEqual([
+      'Merchant,Clicks,"Clicks, previous",CR (%),"CR (%), previous"',
+      'a,4,2,0,0',
+    ])
+  })
+  it('ends with the unknown row', () => {
+    const text = reportCsv(pick('name', 'clickCount'), rows, [reportRow('', { clickCount: 7 })], false)
+    expect(lines(text).at(-1)).toBe('Unknown,7')
+  })
+})

@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Input } from '../../../contract/call.ts'
+import type { insights, StatisticsRow } from '../../../contract/insights.ts'
+import AllStatisticsPage from '../all-statistics-page.tsx'
+import PluginStatisticsPage from '../plugin-statistics-page.tsx'
+import { awin, catchDownload, Refusal, showPage } from '../test-page.tsx'
+import { metrics, statisticsRow } from '../test-rows.ts'
+
+type Question = Input<typeof insights.statistics>
+const path = '/insights/v1/statistics'
+const march = 'from=2026-03-01&to=2026-03-31'
+
+const rowsOf = (before: boolean): StatisticsRow[] => [
+  statisticsRow('gaardhave.dk', {
+    name: 'Gård & Have',
+    nameUuid: '33333333-0000-4000-8000-000000000001',
+    networkUuids: awin.networkUuid,
+    clickCount: 1000,
+    conversionCount: before ? 25 : 20,
+    conversionTotalCommission: before ? 500 : 400,
+    conversionSale: 5000,
+  }),
+  statisticsRow('cykel.dk', {
+    name: 'Cykel',
+    clickCount: 500,
+    conversionCount: 4,
+    conversionTotalCommission: 90,
+    conversionSale: 1000,
+  }),
+  statisticsRow('', { clickCount: 30, conversionCount: 1, conversionTotalCommission: 10 }),
+]
+const total = (before: boolean) => ({
+  ...metrics({ clickCount: 1530, conversionTotalCommission: before ? 600 : 500 }),
+  currencyCode: 'DKK',
+})
+const answer = (q: Question) => {
+  const before = q.fromDate < '2026-03-01'
+  if (q.groupBy !== 'name') {
+    const rows = [statisticsRow(`${q.groupBy} row`, { clickCount: 3 })]
+    return { rows, totals: { ...metrics({ clickCount: 3 }), currencyCode: 'DKK' } }
+  }
+  return { rows: rowsOf(before), totals: total(before) }
+}
+const show = (search: string, page = AllStatisticsPage) =>
+  showPage(`/insights/reports?${search}`, page, { [path]: answer })
+
+/** The row of the table a text stands in, cell by cell. */
+async function cellsOf(text: string): Promise<(string | null)[]> {
+  const row = (await screen.findByText(text)).closest('tr')
+  return [...(row?.querySelectorAll('th, td') ?? [])].map((cell) => cell.textContent)
+}
+const downloads: ReturnType<typeof catchDownload>[] = []
+afterEach(() => {
+  for (const d of downloads.splice(0)) d.restore()
+})
+
+describe('All Statistics', () => {
+  it('shows merchants with totals, and the unknown row apart from them', async () => {
+    show(`${march}&cmp=none`)
+    expect(await screen.findByRole('heading', { name: 'All Statistics' })).toBeTruthy()
+    expect((await cellsOf('Gård & Have')).slice(1, 5)).toEqual(['Awin', '400.00', '1,000', '20'])
+    expect((await cellsOf('Total')).slice(2, 4)).toEqual(['500.00', '1,530'])
+    expect((await cellsOf('Unknown')).slice(2, 5)).toEqual(['10.00', '30', '1'])
+    expect(screen.getByText('2 results')).toBeTruthy()
+    expect(screen.getByLabelText(/Conversion details could be missing/)).toBeTruthy()
+    expect(screen.getByText('Gård & Have').closest('a')?.getAttribute('href')).toBe(
+      '/merchants/33333333-0000-4000-8000-000000000001',
+    )
+    expect(screen.getByText('Awin').getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
+  })
+
+  it('asks twice to compare, and shows shares in percentage points', async () => {
+    const { bodies } = show(`${march}&cmp=previous`)
+    expect((await cellsOf('Gård & Have')).slice(2, 6)).toEqual(['400.00-20%', '1,0000%', '20-20%', '2.00%-0.5 pp'])
+    expect(bodies(path)).toEqual([
+      { fromDate: '2026-03-01', toDate: '2026-03-31', groupBy: 'name', filters: {} },
+      { fromDate: '2026-01-29', toDate: '2026-02-28', groupBy: 'name', filters: {} },
+    ])
+    expect((await cellsOf('Total'))[2]).toBe('500.00-16.7%')
+  })
+
+  it('restores a shared address: tab, filters, sort, search', async () => {
+    const filters = encodeURIComponent(
+      JSON.stringify([
+        { key: 'networkUuids', value: 'all' },
+        { key: 'tags', value: 'season = summer' },
+      ]),
+    )
+    const { bodies } = show(`${march}&cmp=none&tab=page&filters=${filters}&sort=clickCount&dir=asc&q=row`)
+    await screen.findByText('page row')
+    expect(bodies(path)).toEqual([
+      {
+        fromDate: '2026-03-01',
+        toDate: '2026-03-31',
+        groupBy: 'page',
+        filters: { networkUuids: [awin.networkUuid], tags: ['season = summer'] },
+      },
+    ])
+    expect(screen.getByRole('tab', { name: 'Page' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByPlaceholderText<HTMLInputElement>('Find page').value).toBe('row')
+    expect(screen.getByRole('columnheader', { name: /Clicks/ }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByRole('button', { name: /Tag: season = summer/ })).toBeTruthy()
+  })
+
+  it('writes tab, sort and toggles into the address and clears the search with the tab', async () => {
+    const user = userEvent.setup()
+    const { search } = show(`${march}&cmp=previous&q=cykel`)
+    await screen.findByText('Cykel')
+    await user.click(screen.getByRole('button', { name: '<0,8% CR' }))
+    await user.click(screen.getByRole('button', { name: 'Split tests' }))
+    await waitFor(() => expect(search()).toMatchObject({ crFilter: 'true', q: 'cykel' }))
+    await user.click(screen.getByRole('tab', { name: 'Device' }))
+    await waitFor(() => expect(search()).toMatchObject({ tab: 'device', crFilter: 'true' }))
+    expect(search().q).toBeUndefined()
+    expect(search().filters).toEqual([{ key: 'withPartialTraffic', value: 'true' }])
+    await user.click(within(screen.getByRole('columnheader', { name: /Clicks/ })).getByText('Clicks'))
+    await waitFor(() => expect(search()).toMatchObject({ sort: 'clickCount', dir: 'desc' }))
+  })
+
+  it("keeps rows of at most 0.8 % with '<0,8% CR', and adds up what is left", async () => {
+    show(`${march}&cmp=none&crFilter=true`)
+    expect((await cellsOf('Cykel'))[2]).toBe('90.00')
+    expect(screen.queryByText('Gård & Have')).toBeNull()
+    expect((await cellsOf('Total'))[2]).toBe('90.00')
+  })
+
+  it("offers '-15% ECR' only while something is compared", async () => {
+    show(`${march}&cmp=none`)
+    await screen.findByText('Cykel')
+    expect(screen.queryByRole('button', { name: '-15% ECR' })).toBeNull()
+  })
+
+  it('keeps merchants whose ECR dropped by 15 %', async () => {
+    show(`${march}&cmp=previous&ecrFilter=true`)
+    await screen.findByText('Gård & Have') // 10 % → 8 %
+    expect(screen.queryByText('Cykel')).toBeNull()
+    expect(screen.getByRole('button', { name: '-15% ECR' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('replaces the search by series in graph mode', async () => {
+    const user = userEvent.setup()
+    const { search } = show(`${march}&cmp=none&q=cykel`)
+    await screen.findByText('Cykel')
+    await user.click(screen.getByRole('button', { name: 'Graph' }))
+    await screen.findByRole('button', { name: /Revenue/, pressed: true })
+    expect(screen.queryByPlaceholderText('Find merchant')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Pageviews' })).toBeNull() // over time only
+    await screen.findByText('Gård & Have') // what is not seen does not search
+    await user.click(within(screen.getByRole('group', { name: 'Series' })).getByText('Clicks'))
+    await waitFor(() => expect(search()).toMatchObject({ graph: 'true', hide: 'clickCount' }))
+  })
+
+  it('groups a single day by hour and offers units of time otherwise', async () => {
+    const { bodies } = show('from=2026-03-02&to=2026-03-02&cmp=none&tab=date')
+    await waitFor(() => expect(bodies(path)).toMatchObject([{ groupBy: 'hour' }]))
+    expect(await screen.findByRole('button', { name: /Group by date/ })).toBeTruthy()
+  })
+
+  it('saves what is shown, the unknown row last', async () => {
+    const user = userEvent.setup()
+    const saved = catchDownload()
+    downloads.push(saved)
+    show(`${march}&cmp=previous`)
+    await screen.findByText('Cykel')
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    const [file] = saved.files
+    expect(file?.name).toBe('outbound_name_260301-260331_260129-260228.csv')
+    const lines = (await file?.text)?.trimEnd().split('\r\n') ?? []
+    expect(lines[0]?.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
+      'Merchant',
+      'Networks',
+      'Revenue (DKK)',
+      '"Revenue (DKK)',
+    ])
+    expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
+      'Gård & Have,Awin,400,500',
+      'Cykel,,90,90',
+      'Unknown,,10,10',
+    ])
+  })
+})
+
+describe('the faces of the report', () => {
+  it('asks to connect a network while there is nothing at all', async () => {
+    showPage(`/insights/reports?${march}`, AllStatisticsPage, {
+      '/networks/v1/list': () => [],
+      [path]: () => ({ rows: [], totals: { ...metrics(), currencyCode: 'DKK' } }),
+    })
+    expect(await screen.findByText('No data available yet')).toBeTruthy()
+    expect(screen.getByText('To start using Reports simply connect a network')).toBeTruthy()
+    expect(screen.getByText('Connect network').getAttribute('href')).toBe('/networks')
+  })
+  it("says 'Nothing found' when filters leave nothing", async () => {
+    showPage(`/insights/reports?${march}`, AllStatisticsPage, {
+      [path]: () => ({ rows: [], totals: { ...metrics(), currencyCode: 'DKK' } }),
+    })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+  it("shows the server's words when it refuses, and tries again", async () => {
+    const user = userEvent.setup()
+    let fails = true
+    showPage(`/insights/reports?${march}&cmp=none`, AllStatisticsPage, {
+      [path]: (q: Question) => {
+        if (fails) throw new Refusal('filters.tags: Must be a name and a value')
+        return answer(q)
+      },
+    })
+    expect(await screen.findByText('filters.tags: Must be a name and a value')).toBeTruthy()
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Cykel')).toBeTruthy()
+  })
+  it('keeps the last rows, paler, until the next ones are there', async () => {
+    const user = userEvent.setup()
+    const gate = { open: () => undefined as void, wait: Promise.resolve() }
+    gate.wait = new Promise((resolve) => {
+      gate.open = resolve
+    })
+    showPage(`/insights/reports?${march}&cmp=none`, AllStatisticsPage, {
+      [path]: async (q: Question) => {
+        if (q.groupBy === 'device') await gate.wait
+        return answer(q)
+      },
+    })
+    await screen.findByText('Cykel')
+    await user.click(screen.getByRole('tab', { name: 'Device' }))
+    await waitFor(() => expect(document.querySelector('[data-refreshing]')).toBeTruthy())
+    expect(screen.getByText('Cykel')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: /Merchant/ })).toBeTruthy()
+    gate.open()
+    expect(await screen.findByText('device row')).toBeTruthy()
+    expect(screen.queryByText('Cykel')).toBeNull()
+  })
+  it('says when groups are left out or a currency has no rate', async () => {
+    showPage(`/insights/reports?${march}&cmp=none`, AllStatisticsPage, {
+      [path]: (q: Question) => ({ ...answer(q), isCut: true, unconvertedCurrencies: ['XAU'] }),
+    })
+    expect(
+      await screen.findByText('There is no exchange rate for XAU. These conversions count with amount 0.'),
+    ).toBeTruthy()
+    expect(screen.getByText('The 3 largest groups are listed. The totals cover all of them.')).toBeTruthy()
+  })
+})
+
+it('shows what came through the plugin under its own name', async () => {
+  const { bodies } = show(`${march}&cmp=none`, PluginStatisticsPage)
+  expect(await screen.findByRole('heading', { name: 'Plugin Statistics' })).toBeTruthy()
+  await waitFor(() => expect(bodies(path)).toMatchObject([{ filters: { origin: ['plugin'] } }]))
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { metrics, reportRow, statisticsRow } from '../test-rows.ts'
+import { filterRows, hasDroppedEcr, hasLowCr, rowText, splitUnknown, sumRows, withPrevious } from './report-rows.ts'
+
+describe('joining two periods', () => {
+  it('leaves rows alone when nothing is compared', () => {
+    expect(withPrevious([statisticsRow('a')], null, 'name')).toEqual([reportRow('a')])
+  })
+  it('finds the other period by key', () => {
+    const now = [statisticsRow('a', { clickCount: 5 }), statisticsRow('b', { clickCount: 3 })]
+    const before = [statisticsRow('b', { clickCount: 7 }), statisticsRow('a', { clickCount: 2 })]
+    expect(withPrevious(now, before, 'name').map((r) => [r.grp, r.clickCount, r.prev?.clickCount])).toEqual([
+      ['a', 5, 2],
+      ['b', 3, 7],
+    ])
+  })
+  it('counts what was not there before as zero', () => {
+    const [row] = withPrevious([statisticsRow('a', { clickCount: 5 })], [], 'name')
+    expect(row?.prev).toEqual(metrics())
+  })
+  it('keeps what fell to nothing as a row of zeros', () => {
+    const rows = withPrevious([], [statisticsRow('gone', { name: 'Gone', clickCount: 9 })], 'name')
+    expect(rows.map((r) => [r.name, r.clickCount, r.prev?.clickCount])).toEqual([['Gone', 0, 9]])
+  })
+  it('sets buckets of time against each other by their place', () => {
+    const now = [
+      statisticsRow('2026-03-02', { startsAt: '2026-03-01T23:00:00.000Z', clickCount: 2 }),
+      statisticsRow('2026-03-01', { startsAt: '2026-02-28T23:00:00.000Z', clickCount: 1 }),
+    ]
+    const before = [
+      statisticsRow('2026-02-27', { startsAt: '2026-02-26T23:00:00.000Z', clickCount: 10 }),
+      statisticsRow('2026-02-28', { startsAt: '2026-02-27T23:00:00.000Z', clickCount: 20 }),
+    ]
+    expect(withPrevious(now, before, 'date').map((r) => [r.grp, r.prevGrp, r.clickCount, r.prev?.clickCount])).toEqual([
+      ['2026-03-01', '2026-02-27', 1, 10],
+      ['2026-03-02', '2026-02-28', 2, 20],
+    ])
+  })
+  it('orders the doubled hour of a clock change by instant, not by name', () => {
+    const hours = [
+      statisticsRow('2026-10-25T02:00+01:00', { startsAt: '2026-10-25T01:00:00.000Z' }),
+      statisticsRow('2026-10-25T02:00+02:00', { startsAt: '2026-10-25T00:00:00.000Z' }),
+    ]
+    expect(withPrevious(hours, hours, 'hour').map((r) => r.grp)).toEqual([
+      '2026-10-25T02:00+02:00',
+      '2026-10-25T02:00+01:00',
+    ])
+  })
+  it('compares a day of 25 hours with one of 24 without a partner for the last hour', () => {
+    const hours = (n: number) =>
+      Array.from({ length: n }, (_, i) =>
+        statisticsRow(`h${i}`, { startsAt: new Date(Date.UTC(2026, 9, 24, 22 + i)).toISOString() }),
+      )
+    const last = withPrevious(hours(25), hours(24), 'hour').at(-1)
+    expect([last?.prevGrp, last?.prev]).toEqual([undefined, metrics()])
+  })
+})
+
+describe('the unknown row', () => {
+  it('is every row without a name, or named unknown in any case', () => {
+    const rows = ['Shop', '', 'unknown', 'Unknown', ' '].map((name, i) => reportRow(String(i), { name }))
+    const { known, unknown } = splitUnknown(rows)
+    expect(known.map((r) => r.name)).toEqual(['Shop'])
+    expect(unknown).toHaveLength(4)
+  })
+})
+
+describe('the low conversion rate filter', () => {
+  it.each([
+    [1000, 8, true],
+    [1000, 9, false],
+    [500, 0, true],
+    [0, 0, false],
+    [0, 3, false],
+  ])('%i clicks and %i conversions: %s', (clickCount, conversionCount, kept) => {
+    expect(hasLowCr(metrics({ clickCount, conversionCount }))).toBe(kept)
+  })
+})
+
+describe('the dropped ECR filter', () => {
+  const row = (before: { clicks: number; commission: number }, commission: number, sale = 1000) =>
+    reportRow('a', {
+      conversionTotalCommission: commission,
+      conversionSale: sale,
+      prev: metrics({
+        clickCount: before.clicks,
+        conversionTotalCommission: before.commission,
+        conversionSale: 1000,
+      }),
+    })
+  it.each([
+    ['exactly 85 % of before is kept', row({ clicks: 500, commission: 100 }, 85), true],
+    ['86 % of before is left out', row({ clicks: 500, commission: 100 }, 86), false],
+    ['499 clicks before are too few', row({ clicks: 499, commission: 100 }, 10), false],
+    ['no sale now cannot be judged', row({ clicks: 900, commission: 100 }, 0, 0), false],
+    ['nothing compared cannot be judged', reportRow('a'), false],
+  ])('%s', (_, given, kept) => expect(hasDroppedEcr(given)).toBe(kept))
+  it('combines with the other filter', () => {
+    const both = row({ clicks: 500, commission: 100 }, 50)
+    const rows = [
+      { ...both, clickCount: 1000, conversionCount: 1 },
+      { ...both, clickCount: 100, conversionCount: 50 },
+    ]
+    expect(filterRows(rows, { lowCr: true, droppedEcr: true })).toEqual([rows[0]])
+    expect(filterRows(rows, { lowCr: false, droppedEcr: true })).toHaveLength(2)
+    expect(filterRows(rows, { lowCr: false, droppedEcr: false })).toBe(rows)
+  })
+})
+
+describe('sums', () => {
+  it('adds amounts as cents', () => {
+    const rows = [0.1, 0.2, 0.7].map((n) => reportRow('a', { conversionSale: n, clickCount: 1 }))
+    expect(sumRows(rows).now).toMatchObject({ conversionSale: 1, clickCount: 3 })
+    expect(sumRows(rows).prev).toBeNull()
+  })
+  it('adds the other period beside', () => {
+    const rows = [reportRow('a', { clickCount: 1, prev: metrics({ clickCount: 4 }) })]
+    expect(sumRows(rows).prev?.clickCount).toBe(4)
+  })
+})
+
+it('is searched by key and by name', () => {
+  expect(rowText(reportRow('gaardhave.dk', { name: 'Gård & Have' }))).toBe('Gård & Have gaardhave.dk')
+})

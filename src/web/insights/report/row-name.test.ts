@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { reportRow } from '../test-rows.ts'
+import { effectiveGroup, groupTabs, tabOf, tabsFor } from './grouping.ts'
+import { reportPresets, reportTitle } from './presets.ts'
+import { rowAddress, rowName, rowPath, shortName, uuidList } from './row-name.ts'
+import { bucketAxis } from './time-text.ts'
+
+const uuid = '7f0e8c1a-0000-4000-8000-000000000001'
+
+describe('the name of a row', () => {
+  it.each([
+    ['hour', '2026-03-02T13:00+01:00', 'Mon 2 Mar, 13:00', '13:00'],
+    ['date', '2026-03-02', 'Mon 2 Mar 2026', '2 Mar'],
+    ['week', '2026-03-02', '2 – 8 Mar 2026', '2 Mar'],
+    ['month', '2026-03-01', 'March 2026', 'Mar 26'],
+    ['year', '2026-01-01', '2026', '2026'],
+    ['date', 'odd', 'odd', 'odd'],
+  ] as const)('by %s, %s is %s', (groupBy, grp, text, axis) => {
+    expect(rowName(groupBy, { grp, name: 'x' }).replaceAll(/\s/g, ' ')).toBe(text)
+    expect(bucketAxis(groupBy, grp)).toBe(axis)
+  })
+  it('has at most 35 characters', () => {
+    const long = 'Ærø'.repeat(20)
+    expect(Array.from(shortName('name', long))).toHaveLength(35)
+    expect(shortName('name', 'Gård & Have')).toBe('Gård & Have')
+  })
+  it('keeps the end of pages, where they differ', () => {
+    const short = shortName('page', 'greenhome.dk/guide/the-best-bikes-for-long-winters-17')
+    expect(short).toBe('greenhome.dk/…s-for-long-winters-17')
+    expect(Array.from(short)).toHaveLength(35)
+  })
+})
+
+describe('where a row leads to', () => {
+  it('is the merchant, network or site', () => {
+    expect(rowPath('name', reportRow('a.dk', { nameUuid: uuid }))).toBe(`/merchants/${uuid}`)
+    expect(rowPath('name', reportRow('a.dk', { nameUuid: '' }), uuid)).toBe(`/merchants/${uuid}`)
+    expect(rowPath('network', reportRow(uuid, { networkUuid: uuid }))).toBe(`/networks/${uuid}`)
+    expect(rowPath('channel', reportRow(uuid, { channelUuid: uuid }))).toBe(`/sites/${uuid}`)
+  })
+  it('is nothing without a uuid, and for everything else', () => {
+    expect(rowPath('name', reportRow('a.dk', { nameUuid: '../x' }))).toBeNull()
+    expect(rowPath('device', reportRow('Mobile'))).toBeNull()
+  })
+  it('is a page or target outside, over https', () => {
+    expect(rowAddress('page', reportRow('a.dk/x'))).toBe('https://a.dk/x')
+    expect(rowAddress('target', reportRow('http://a.dk/x'))).toBe('https://a.dk/x')
+    expect(rowAddress('name', reportRow('a.dk'))).toBeNull()
+    expect(rowAddress('page', reportRow('javascript:alert(1)'))).toBeNull()
+  })
+})
+
+it('reads lists of uuids', () => expect(uuidList('a, b,,c')).toEqual(['a', 'b', 'c']))
+
+describe('groupings', () => {
+  it('become hourly on a single day', () => {
+    expect(effectiveGroup('date', { from: '2026-03-02', to: '2026-03-02' })).toBe('hour')
+    expect(effectiveGroup('date', { from: '2026-03-02', to: '2026-03-03' })).toBe('date')
+  })
+  it('stand under the tab Date when they are units of time', () => {
+    expect(tabOf('month')).toBe('date')
+    expect(tabsFor('year')).toEqual([...groupTabs])
+  })
+  it('get a tab of their own when they are opened by address', () => {
+    expect(tabsFor('status')).toEqual([...groupTabs, 'status'])
+    expect(tabsFor('name', 'referrer')).toEqual([...groupTabs, 'referrer'])
+    expect(tabsFor('referrer', 'referrer')).toEqual([...groupTabs, 'referrer'])
+  })
+})
+
+describe('the header', () => {
+  it('names the origin', () => {
+    expect(reportTitle(reportPresets.reports, [])).toBe('All Statistics')
+    expect(reportTitle(reportPresets.plugin, [])).toBe('Plugin Statistics')
+    expect(reportTitle(reportPresets.reports, [{ key: 'origin', value: 'smartlink' }])).toBe('Smartlink Statistics')
+  })
+})

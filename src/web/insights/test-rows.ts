@@ -1,0 +1,58 @@
+import type { ConversionRow, StatisticsRow } from '../../contract/insights.ts'
+import { type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
+import type { ReportRow } from './report/report-rows.ts'
+
+/** Builders for tests: what is not named is empty. */
+export const metrics = (over: Partial<BaseRow> = {}): BaseRow => ({ ...emptyMetrics(), ...over })
+
+export const statisticsRow = (grp: string, over: Partial<StatisticsRow> = {}): StatisticsRow => ({
+  grp,
+  name: grp,
+  startsAt: null,
+  ...emptyMetrics(),
+  currencyCode: 'DKK',
+  networkUuids: '',
+  trackerUuids: '',
+  clickNetworkUuids: '',
+  conversionNetworkUuids: '',
+  activeSinceDatetime: null,
+  ...over,
+})
+
+export const reportRow = (grp: string, over: Partial<ReportRow> = {}): ReportRow => ({
+  ...statisticsRow(grp, over),
+  prev: over.prev ?? null,
+  ...(over.prevGrp === undefined ? {} : { prevGrp: over.prevGrp }),
+})
+
+export const conversionRow = (n: number, over: Partial<ConversionRow> = {}): ConversionRow => ({
+  conversionUuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  conversionDatetime: '2026-11-19T18:04:00.000Z',
+  conversionClickDatetime: null,
+  conversionName: 'Gård & Have',
+  conversionSale: 800,
+  conversionCommission: 64,
+  conversionTotalCommission: 64,
+  conversionCurrencyCode: 'DKK',
+  conversionSaleOrderId: `A-${n}`,
+  conversionStatusKey: 'pending',
+  conversionNetworkTransactionId: `t${n}`,
+  conversionSubId: '',
+  conversionSubId1: '',
+  conversionSubId2: '',
+  conversionSubId3: '',
+  conversionSubId4: '',
+  conversionSubId5: '',
+  conversionErrorCode: '',
+  conversionUrlPath: '',
+  conversionClickUuid: '',
+  advertiser: {
+    advertiserUuid: null,
+    advertiserDomain: 'gaardhave.dk',
+    advertiserName: 'Gård & Have',
+    advertiserFaviconUrl: null,
+  },
+  channel: { channelUuid: '2', channelDomain: 'café.dk', channelName: 'Café' },
+  network: { networkUuid: '1', networkName: 'Awin' },
+  ...over,
+})
