@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from '../server/project-root.ts'
+import { freePort } from '../server/store/embedded/free-port.ts'
+
+/** The built server, brought up to date. Costs nothing when it is. */
+export async function buildOutbound(): Promise<void> {
+  const { build } = (await import(pathToFileURL(join(projectRoot, 'scripts/build.mjs')).href)) as {
+    build: (names: string[]) => Promise<void>
+  }
+  await build(['server'])
+}
+
+/** The real thing in a process of its own, on one port, to be killed and started again as often as one likes. */
+export async function serverProcess(env: Record<string, string>) {
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let output = ''
+  const isUp = async () => (await fetch(`${base}/healthz`).catch(() => null))?.ok === true
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    const ending = child
+    child = null
+    if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null
+    const ended = new Promise<number | null>((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    return ended
+  }
+  return {
+    base,
+    output: () => output,
+    start: async ({ ready = isUp } = {}) => {
+      const starting = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'off', ...env, PORT: String(port) },
+      })
+      child = starting
+      for (const stream of [starting.stdout, starting.stderr])
+        stream.on('data', (data: Buffer) => {
+          output = (output + data.toString()).slice(-20_000)
+        })
+      while (!(await ready())) {
+        if (starting.exitCode !== null) throw new Error(`the server ended with ${starting.exitCode}:\n${output}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    kill: () => end('SIGKILL'),
+    /** Exit code after SIGTERM. */
+    terminate: () => end('SIGTERM'),
+  }
+}
