@@ -1,0 +1,2 @@
+export { defineJob, type Job, type SendJob } from './job.ts'
+export { createJobs, type Jobs } from './runner.ts'

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+
+/**
+ * A piece of work that survives a restart. `schedule` is a cron expression in UTC. A handler that throws is tried again
+ * `retries` times; one that runs longer than `expireInSeconds` is given up and its `signal` fires.
+ */
+export type Job<Payload = unknown> = {
+  name: string
+  payload: z.ZodType<Payload>
+  schedule?: string
+  /** How many of them run at the same time in one process. */
+  concurrency?: number
+  expireInSeconds?: number
+  retries?: number
+  /** Written as a method, so that a job with one payload fits a list of all: the payload is parsed before. */
+  handler(payload: Payload, signal: AbortSignal): Promise<void>
+}
+export const defineJob = <Payload>(job: Job<Payload>): Job<Payload> => job
+
+/** `key`: while a job with the same name and key waits, another one is not added. */
+export type SendJob = (name: string, payload: object, options?: { key?: string }) => Promise<void>

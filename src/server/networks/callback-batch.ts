@@ -1,0 +1,107 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { CallbackRequest } from '../../connectors/connector.ts'
+import { connectorOf } from '../../connectors/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Arrival, Receive } from '../money/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { connection } from './tables.ts'
+
+/** `kept`: in the ledger, and the store has said so. `away`: the store could not be reached, the network may try again. */
+export type CallbackResult = 'kept' | 'unknown' | 'away' | { problem: string }
+export type TakeCallback = (token: string, request: CallbackRequest) => Promise<CallbackResult>
+
+type Waiting = { token: string; request: CallbackRequest; receivedAt: Date; answer: (result: CallbackResult) => void }
+type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
+
+/** Most callbacks in one transaction of the record store. */
+const most = 500
+/** Most that may wait; above, networks are asked to come back, rather than the memory to hold them all. */
+const mostWaiting = 20_000
+
+async function readConnections(database: Database, tokens: string[]) {
+  const rows = await database.system
+    .select({
+      uuid: connection.uuid,
+      accountUuid: connection.accountUuid,
+      network: connection.network,
+      token: connection.callbackToken,
+    })
+    .from(connection)
+    .where(and(inArray(connection.callbackToken, tokens), eq(connection.isActive, true)))
+  return new Map(rows.map((r) => [r.token, r]))
+}
+
+/**
+ * Takes callbacks in groups: while one group is being written, the next one gathers, and all of a group share one commit. Each is
+ * answered only after that commit.
+ */
+export function createTakeCallback({ database, receive, clock, log }: Parts): TakeCallback {
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  const keep = async (list: readonly { waiting: Waiting; arrival: Arrival }[]): Promise<void> => {
+    try {
+      const outcomes = await receive(list.map((l) => l.arrival))
+      for (const [i, { waiting: w }] of list.entries()) {
+        const outcome = outcomes[i]
+        w.answer(outcome?.kind === 'rejected' ? { problem: outcome.problem } : 'kept')
+      }
+    } catch (error) {
+      // One by one: what the store does not take must not cost the others their place.
+      if (list.length > 1) {
+        for (const one of list) await keep([one])
+        return
+      }
+      log.error('a callback could not be kept', { error })
+      for (const { waiting: w } of list) w.answer('away')
+    }
+  }
+
+  const write = async (group: readonly Waiting[]) => {
+    const known = await readConnections(database, [...new Set(group.map((w) => w.token))])
+    const arrivals: { waiting: Waiting; arrival: Arrival }[] = []
+    for (const w of group) {
+      const payer = known.get(w.token)
+      const callback = payer && connectorOf(payer.network)?.callback
+      if (!payer || !callback) {
+        w.answer('unknown')
+        continue
+      }
+      const parsed = callback.parse(w.request)
+      if ('problem' in parsed) w.answer({ problem: parsed.problem })
+      else
+        arrivals.push({
+          waiting: w,
+          arrival: { payer, source: 'callback', transaction: parsed.transaction, receivedAt: w.receivedAt },
+        })
+    }
+    if (arrivals.length === 0) return
+    await keep(arrivals)
+    const heard = [...new Set(arrivals.map((a) => a.arrival.payer.uuid))]
+    await database.system
+      .update(connection)
+      .set({ callbackStatus: 'ACTIVE' })
+      .where(and(inArray(connection.uuid, heard), ne(connection.callbackStatus, 'ACTIVE')))
+  }
+
+  const run = async () => {
+    isWriting = true
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      await write(group).catch((error: unknown) => {
+        log.error('callbacks could not be kept', { error, callbacks: group.length })
+        for (const w of group) w.answer('away') // answering twice is harmless: a promise settles once
+      })
+    }
+    isWriting = false
+  }
+
+  return (token, request) =>
+    new Promise((answer) => {
+      if (waiting.length >= mostWaiting) return answer('away')
+      waiting.push({ token, request, receivedAt: clock.now(), answer })
+      if (!isWriting) void run()
+    })
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import type { CallbackRequest } from '../../connectors/connector.ts'
+import { exactJson } from '../../connectors/exact-json.ts'
+
+const mostBytes = 64 * 1024
+
+/** The body, or null when it is too large; the rest is then left unread. */
+async function readBody(req: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return exactJson(text)
+  } catch {
+    return undefined // networks send forms with a JSON label and the other way round; the fields decide
+  }
+}
+
+export type ReadCallback = CallbackRequest | 'too large'
+
+/** Query, form and JSON of a callback. A body is read as JSON when it looks like an object, else as a form. */
+export async function readCallback(req: IncomingMessage): Promise<ReadCallback> {
+  const url = req.url ?? ''
+  const at = url.indexOf('?')
+  const query = new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+  if (req.method === 'GET') return { query, form: new URLSearchParams(), json: undefined }
+  if (Number(req.headers['content-length'] ?? 0) > mostBytes) return 'too large'
+  const body = await readBody(req)
+  if (body === null) return 'too large'
+  return /^\s*\{/.test(body)
+    ? { query, form: new URLSearchParams(), json: parseJson(body) }
+    : { query, form: new URLSearchParams(body), json: undefined }
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { type Connector, features, noFeatures } from '../../connectors/connector.ts'
+import type { Door } from '../../connectors/fetch.ts'
+import { connectorOf, connectors, factsOf, networks } from '../../connectors/index.ts'
+import type { Connection, networks as networksContract } from '../../contract/networks.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { SendJob } from '../jobs/job.ts'
+import type { Database } from '../store/database/open.ts'
+import { callbackPath } from './callbacks.ts'
+import { connectNetwork, disconnectNetwork } from './connect.ts'
+import { latestRuns, runFor, shownRun } from './import-runs.ts'
+import { importJob } from './jobs.ts'
+import type { ConnectionRow } from './live.ts'
+import type { Seal } from './seal.ts'
+import { connection } from './tables.ts'
+
+export type CallsParts = { database: Database; door: Door; seal: Seal; send: SendJob; publicUrl: string }
+
+const shownNetwork = (identifier: string) => {
+  const facts = factsOf(identifier)
+  if (!facts) throw new Error(`No network is called ${identifier}`)
+  const connector = connectorOf(identifier)
+  return {
+    networkUuid: facts.networkUuid,
+    networkName: facts.name,
+    networkIdentifier: facts.identifier,
+    networkUrl: facts.url,
+    features: connector ? features(connector) : noFeatures,
+  }
+}
+
+const shown = (c: ConnectionRow): Connection => {
+  const { networkUuid, networkName, networkIdentifier } = shownNetwork(c.network)
+  return {
+    connectionUuid: c.uuid,
+    connectionName: c.name,
+    connectionApiPartnerId: c.partnerId,
+    connectionIsActive: c.isActive,
+    connectionIsFallback: c.isFallback,
+    connectionCallbackStatus: c.callbackStatus,
+    connectionCreatedDatetime: c.createdAt.toISOString(),
+    connectionUpdatedDatetime: c.updatedAt.toISOString(),
+    connectionLastImportDatetime: c.lastImportAt?.toISOString() ?? null,
+    network: { networkUuid, networkName, networkIdentifier },
+  }
+}
+
+const canImport = (c: Connector | undefined) => c?.transactions !== undefined || c?.programmes !== undefined
+
+export function networksCalls(parts: CallsParts): Handlers<typeof networksContract> {
+  const { database, send, publicUrl } = parts
+  const own = async (accountUuid: string, connectionUuid: string): Promise<ConnectionRow> => {
+    const [row] = await database.as(accountUuid, (tx) =>
+      tx.select().from(connection).where(eq(connection.uuid, connectionUuid)),
+    )
+    if (!row) throw notFound()
+    return row
+  }
+  const startImport = async (row: ConnectionRow) => {
+    const run = await runFor(database, row)
+    await send(importJob, { connectionUuid: row.uuid }, { key: row.uuid })
+    return shownRun(run)
+  }
+  return {
+    async list(_, { accountUuid }) {
+      const rows = await database.as(accountUuid, (tx) =>
+        tx.selectDistinct({ network: connection.network }).from(connection).where(eq(connection.isActive, true)),
+      )
+      const connected = new Set(rows.map((r) => r.network))
+      return networks.filter((n) => connected.has(n.identifier)).map((n) => shownNetwork(n.identifier))
+    },
+    async networks() {
+      return connectors.map((c) => ({ ...shownNetwork(c.identifier), credentialFields: [...c.credentialFields] }))
+    },
+    async connections(_, { accountUuid }) {
+      const rows = await database.as(accountUuid, (tx) =>
+        tx.select().from(connection).orderBy(desc(connection.isActive), sql`lower(${connection.name})`).limit(1000),
+      )
+      return rows.map(shown)
+    },
+    async connect(input, { accountUuid }) {
+      const row = await connectNetwork(parts, accountUuid, input)
+      if (canImport(connectorOf(row.network))) await startImport(row)
+      return shown(row)
+    },
+    async disconnect({ connectionUuid }, { accountUuid }) {
+      await disconnectNetwork(database, accountUuid, connectionUuid)
+      return {}
+    },
+    async callbackUrl({ connectionUuid, networkUuid }, { accountUuid }) {
+      const row = await own(accountUuid, connectionUuid)
+      const connector = connectorOf(row.network)
+      if (!row.isActive || factsOf(row.network)?.networkUuid !== networkUuid) throw notFound()
+      if (!connector?.callback) throw new Fail('badInput', 'This network sends no callbacks')
+      await database.as(accountUuid, (tx) =>
+        tx
+          .update(connection)
+          .set({ callbackStatus: 'PENDING' })
+          .where(and(eq(connection.uuid, connectionUuid), ne(connection.callbackStatus, 'ACTIVE'))),
+      )
+      return connector.callback.template(`${publicUrl}${callbackPath}${row.callbackToken}`)
+    },
+    async importNow({ connectionUuid }, { accountUuid }) {
+      const row = await own(accountUuid, connectionUuid)
+      if (!row.isActive || !row.credentials)
+        throw new Fail('badInput', 'The connection has no credentials. Connect it again.')
+      if (!canImport(connectorOf(row.network))) throw new Fail('badInput', 'This network has no import')
+      return startImport(row)
+    },
+    async imports({ connectionUuid }, { accountUuid }) {
+      await own(accountUuid, connectionUuid)
+      return (await latestRuns(database, accountUuid, connectionUuid)).map(shownRun)
+    },
+  }
+}

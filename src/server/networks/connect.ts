@@ -1,0 +1,130 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Input } from '../../contract/call.ts'
+import type { networks as networksContract } from '../../contract/networks.ts'
+import type { Connector, NetworkAccount } from '../../connectors/connector.ts'
+import type { Door } from '../../connectors/fetch.ts'
+import { connectors } from '../../connectors/index.ts'
+import { NetworkError } from '../../connectors/network-error.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import type { Database } from '../store/database/open.ts'
+import { aboutCredentials, openLive, type ConnectionRow } from './live.ts'
+import { addMedia, chosenSites } from './media.ts'
+import type { Seal } from './seal.ts'
+import { connection } from './tables.ts'
+
+type Parts = { database: Database; door: Door; seal: Seal }
+type ConnectInput = Input<typeof networksContract.connect>
+
+/** A person waits for the answer; the door would wait for minutes. */
+const patience = 25_000
+
+const newToken = () => randomBytes(16).toString('hex')
+
+function checkFields(connector: Connector, raw: Record<string, string>): void {
+  const known = new Set(connector.credentialFields.map((f) => f.name))
+  const unknown = Object.keys(raw).find((name) => !known.has(name))
+  if (unknown) throw new Fail('badInput', `credentials.${unknown}: is not a field of ${connector.name}`)
+  const read = connector.credentials.safeParse(raw)
+  if (read.success) return
+  const [issue] = read.error.issues
+  const name = String(issue?.path[0] ?? '')
+  throw new Fail('badInput', `credentials.${name}: ${raw[name] ? (issue?.message ?? 'is wrong') : 'is missing'}`)
+}
+
+/** What the network says to the credentials, in words that help; the media the connection stands for. */
+async function checkLive(connector: Connector, raw: Record<string, string>, door: Door): Promise<NetworkAccount> {
+  const live = openLive(door, connector, raw, AbortSignal.timeout(patience))
+  const partnerId = connector.partnerId(live.credentials)
+  if (!connector.accounts) return { id: partnerId, name: partnerId || connector.name }
+  const accounts = await connector.accounts(live.get, live.credentials).catch((error: unknown) => {
+    if (!(error instanceof NetworkError))
+      throw new Fail('unavailable', `${connector.name} did not answer in time. Try again in a minute.`, error)
+    const isTheirs = error.trouble === 'credentials'
+    const field = connector.credentialFields.find((f) => f.secret)?.name ?? 'credentials'
+    throw new Fail(
+      isTheirs ? 'badInput' : 'unavailable',
+      isTheirs ? `credentials.${field}: ${error.message}` : error.message,
+    )
+  })
+  const found = accounts.find((a) => a.id === partnerId)
+  if (found) return found
+  const others = accounts
+    .slice(0, 10)
+    .map((a) => `${a.id} (${a.name})`)
+    .join(', ')
+  throw new Fail(
+    'badInput',
+    `The credentials work, but ${partnerId} is not one of their accounts. ${others ? `They have: ${others}.` : 'They have none.'}`,
+  )
+}
+
+/** Connects a network: fields, live check, encrypted credentials, media on the chosen sites. The import is the caller's. */
+export async function connectNetwork(parts: Parts, accountUuid: string, input: ConnectInput): Promise<ConnectionRow> {
+  const { database, door, seal } = parts
+  const connector = connectors.find((c) => c.networkUuid === input.networkUuid)
+  if (!connector) throw notFound()
+  checkFields(connector, input.credentials)
+  const partnerId = connector.partnerId(connector.credentials.parse(input.credentials))
+  const isKnown = await database.as(accountUuid, (tx) =>
+    tx
+      .select({ uuid: connection.uuid })
+      .from(connection)
+      .where(
+        and(
+          eq(connection.network, connector.identifier),
+          eq(connection.partnerId, partnerId),
+          eq(connection.isActive, true),
+        ),
+      ),
+  )
+  if (partnerId !== '' && isKnown.length > 0)
+    throw new Fail('conflict', `${connector.name} ${partnerId} is connected already`)
+  const account = await checkLive(connector, input.credentials, door)
+  const uuid = randomUUID()
+  return database.as(accountUuid, async (tx) => {
+    const sites = await chosenSites(tx, input.channelUuids)
+    if (!sites) throw notFound()
+    const [row] = await tx
+      .insert(connection)
+      .values({
+        uuid,
+        accountUuid,
+        network: connector.identifier,
+        name: input.connectionName || account.name || connector.name,
+        partnerId,
+        credentials: seal.close(JSON.stringify(input.credentials), aboutCredentials({ accountUuid, uuid })),
+        callbackToken: newToken(),
+      })
+      .returning()
+    if (!row) throw new Error('insert returned no row')
+    await addMedia(tx, row, account, sites)
+    return row
+  })
+}
+
+/** Credentials go, and with them the way in; conversions and their history stay. */
+export async function disconnectNetwork(
+  database: Database,
+  accountUuid: string,
+  connectionUuid: string,
+): Promise<void> {
+  await database.as(accountUuid, async (tx) => {
+    const [row] = await tx
+      .update(connection)
+      .set({
+        isActive: false,
+        credentials: null,
+        callbackToken: newToken(),
+        callbackStatus: 'INACTIVE',
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(connection.uuid, connectionUuid), eq(connection.isActive, true)))
+      .returning({ uuid: connection.uuid })
+    if (!row) throw notFound()
+    await tx.execute(
+      sql`UPDATE campaign SET is_active = false, updated_at = now() WHERE connection_uuid = ${connectionUuid}`,
+    )
+    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
+  })
+}

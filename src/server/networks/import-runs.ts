@@ -1,0 +1,80 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Output } from '../../contract/call.ts'
+import type { networks } from '../../contract/networks.ts'
+import type { Database } from '../store/database/open.ts'
+import type { ConnectionRow } from './live.ts'
+import { importRun } from './tables.ts'
+
+export type RunRow = typeof importRun.$inferSelect
+export type Counts = { newCount: number; changedCount: number; unchangedCount: number; rejectedCount: number }
+
+export const shownRun = (r: RunRow): Output<typeof networks.importNow> => ({
+  importRunUuid: r.uuid,
+  kind: r.kind,
+  state: r.state,
+  startedDatetime: r.startedAt.toISOString(),
+  finishedDatetime: r.finishedAt?.toISOString() ?? null,
+  newCount: r.newCount,
+  changedCount: r.changedCount,
+  unchangedCount: r.unchangedCount,
+  rejectedCount: r.rejectedCount,
+  message: r.message,
+})
+
+/** The first import reads the whole history; until one has been complete, each is a first import. */
+async function kindFor(database: Database, connectionUuid: string): Promise<RunRow['kind']> {
+  const [done] = await database.system
+    .select({ uuid: importRun.uuid })
+    .from(importRun)
+    .where(and(eq(importRun.connectionUuid, connectionUuid), eq(importRun.kind, 'full'), eq(importRun.state, 'done')))
+    .limit(1)
+  return done ? 'recent' : 'full'
+}
+
+/** The run that is under way or waiting, or a new one. */
+export async function runFor(database: Database, c: Pick<ConnectionRow, 'uuid' | 'accountUuid'>): Promise<RunRow> {
+  const kind = await kindFor(database, c.uuid)
+  return database.system.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`run:${c.uuid}`}, 0))`)
+    const [open] = await tx
+      .select()
+      .from(importRun)
+      .where(and(eq(importRun.connectionUuid, c.uuid), eq(importRun.state, 'running')))
+      .limit(1)
+    if (open) return open
+    const [made] = await tx
+      .insert(importRun)
+      .values({ accountUuid: c.accountUuid, connectionUuid: c.uuid, kind })
+      .returning()
+    if (!made) throw new Error('insert returned no row')
+    return made
+  })
+}
+
+/** The counts so far, so that a run can be watched. */
+export const noteProgress = (database: Database, uuid: string, counts: Counts) =>
+  database.system.update(importRun).set(counts).where(eq(importRun.uuid, uuid))
+
+export const endRun = (
+  database: Database,
+  uuid: string,
+  state: 'done' | 'failed',
+  counts: Counts,
+  message: string,
+  at: Date,
+) =>
+  database.system
+    .update(importRun)
+    .set({ ...counts, state, message: message.slice(0, 2000), finishedAt: at })
+    .where(eq(importRun.uuid, uuid))
+
+export async function latestRuns(database: Database, accountUuid: string, connectionUuid: string): Promise<RunRow[]> {
+  return database.as(accountUuid, (tx) =>
+    tx
+      .select()
+      .from(importRun)
+      .where(eq(importRun.connectionUuid, connectionUuid))
+      .orderBy(desc(importRun.startedAt))
+      .limit(50),
+  )
+}

@@ -1,0 +1,82 @@
+import { isNotNull } from 'drizzle-orm'
+import { createDoor, type Door, type DoorDeps } from '../../connectors/fetch.ts'
+import type { Clock } from '../clock.ts'
+import type { Job, SendJob } from '../jobs/job.ts'
+import type { Log } from '../log.ts'
+import type { Receive } from '../money/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { networksCalls } from './calls.ts'
+import { createTakeCallback } from './callback-batch.ts'
+import { createCallbacks } from './callbacks.ts'
+import { networksJobs } from './jobs.ts'
+import { campaignsForNewSite } from './media.ts'
+import { createSeal } from './seal.ts'
+import { connection } from './tables.ts'
+
+export { callbackPath } from './callbacks.ts'
+export { allNetworks, createNetworkLinks } from './network-links.ts'
+
+/** The base of the European Central Bank's files; `ecb` in NETWORK_BASE_URLS moves it. */
+const bank = 'https://www.ecb.europa.eu'
+
+export type NetworksParts = {
+  database: Database
+  receive: Receive
+  clock: Clock
+  log: Log
+  /** 32 bytes for credentials at rest. */
+  credentialsKey: Buffer
+  /** Other addresses for named networks (NETWORK_BASE_URLS); the only way a private address is reached. */
+  baseUrls: Readonly<Record<string, string>>
+  publicUrl: string
+  /** Adds a job; given late, because the jobs are built from this module. */
+  send: SendJob
+  /** Time and chance of the door, for tests. */
+  door?: DoorDeps
+}
+export type Networks = {
+  calls: ReturnType<typeof networksCalls>
+  /** Everything below `/tr/callbacks/v1/`. */
+  callbacks: ReturnType<typeof createCallbacks>
+  jobs: Job[]
+  campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
+  /** Reads a file of the European Central Bank, through the same door as everything else. */
+  readBank: (path: string) => Promise<string>
+}
+
+/** False once anything was encrypted: from then on a missing key is an error, not a reason to make a new one. */
+export async function hasNoCredentials(database: Database): Promise<boolean> {
+  const found = await database.system
+    .select({ uuid: connection.uuid })
+    .from(connection)
+    .where(isNotNull(connection.credentials))
+    .limit(1)
+  return found.length === 0
+}
+
+const readBank = (door: Door) => {
+  const get = door.open({
+    network: 'ecb',
+    name: 'The European Central Bank',
+    perMinute: 10,
+    baseUrl: bank,
+    headers: {},
+    limitKey: '',
+    secrets: [],
+  })
+  return async (path: string) => String(await get({ path, as: 'text' }))
+}
+
+export function createNetworks(parts: NetworksParts): Networks {
+  const { database, receive, clock, log, credentialsKey, baseUrls, publicUrl, send } = parts
+  const onRetry: DoorDeps['onRetry'] = (about) => log.info('network is asked again', about)
+  const door = createDoor({ baseUrls, now: () => clock.now().getTime(), onRetry, ...parts.door })
+  const seal = createSeal([credentialsKey])
+  return {
+    calls: networksCalls({ database, door, seal, send, publicUrl }),
+    callbacks: createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log }),
+    jobs: networksJobs({ database, door, seal, receive, clock, log, send }),
+    campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),
+    readBank: readBank(door),
+  }
+}

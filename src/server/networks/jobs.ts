@@ -1,0 +1,77 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
+import { refreshCommissions } from './commissions.ts'
+import { importConnection, type ImportParts } from './import-connection.ts'
+import type { ConnectionRow } from './live.ts'
+import { connection } from './tables.ts'
+
+const one = z.object({ connectionUuid: z.uuid() })
+export const importJob = 'networks.import'
+export const commissionsJob = 'networks.commissions'
+
+/** An import may wait for its network's limit; so many may wait side by side without keeping the next one waiting. */
+const sideBySide = 24
+
+export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
+  const { database, send, log } = parts
+  const running = new Set<string>()
+  const active = async (uuid: string): Promise<ConnectionRow | undefined> => {
+    const [row] = await database.system
+      .select()
+      .from(connection)
+      .where(and(eq(connection.uuid, uuid), eq(connection.isActive, true)))
+    return row
+  }
+  /** Two imports of one connection at once would do each other's work: the second one is left out. */
+  const alone = async (key: string, work: () => Promise<void>) => {
+    if (running.has(key)) return
+    running.add(key)
+    try {
+      await work()
+    } finally {
+      running.delete(key)
+    }
+  }
+  return [
+    defineJob({
+      name: importJob,
+      payload: one,
+      concurrency: sideBySide,
+      expireInSeconds: 3600,
+      retries: 1,
+      handler: ({ connectionUuid }, signal) =>
+        alone(`import ${connectionUuid}`, async () => {
+          const row = await active(connectionUuid)
+          if (!row) return
+          const state = await importConnection(parts, row, signal)
+          log.info('import ended', { connection: row.uuid, network: row.network, state })
+          if (state === 'done') await send(commissionsJob, { connectionUuid }, { key: connectionUuid })
+        }),
+    }),
+    defineJob({
+      name: commissionsJob,
+      payload: one,
+      concurrency: sideBySide,
+      expireInSeconds: 3600,
+      retries: 0,
+      handler: ({ connectionUuid }, signal) =>
+        alone(`commissions ${connectionUuid}`, async () => {
+          const row = await active(connectionUuid)
+          if (row) await refreshCommissions(parts, row, signal)
+        }),
+    }),
+    defineJob({
+      name: 'networks.import-all',
+      payload: z.object({}),
+      schedule: '7 * * * *',
+      handler: async () => {
+        const due = await database.system
+          .select({ uuid: connection.uuid })
+          .from(connection)
+          .where(and(eq(connection.isActive, true), isNotNull(connection.credentials)))
+        for (const { uuid } of due) await send(importJob, { connectionUuid: uuid }, { key: uuid })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { addCampaigns, notifyRouting } from '../merchants/index.ts'
+import { site } from '../sites/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { inTransaction } from '../store/database/in-transaction.ts'
+import { connection, media, mediaMapping } from './tables.ts'
+
+/** The sites a new connection is used on: those chosen, which must be the account's, or all active ones. Null when one is not. */
+export async function chosenSites(tx: Tx, chosen: string[] | undefined): Promise<string[] | null> {
+  const condition = chosen ? (chosen.length > 0 ? inArray(site.uuid, chosen) : sql`false`) : eq(site.isActive, true)
+  const found = await tx.select({ uuid: site.uuid }).from(site).where(condition)
+  return chosen && new Set(chosen).size !== found.length ? null : found.map((s) => s.uuid)
+}
+
+type Owner = { accountUuid: string; uuid: string }
+
+/** Notes a media of a connection and which sites it stands for. */
+export async function addMedia(
+  tx: Tx,
+  owner: Owner,
+  account: { id: string; name: string },
+  siteUuids: readonly string[],
+): Promise<void> {
+  const [row] = await tx
+    .insert(media)
+    .values({ accountUuid: owner.accountUuid, connectionUuid: owner.uuid, externalId: account.id, name: account.name })
+    .onConflictDoUpdate({ target: [media.connectionUuid, media.externalId], set: { name: account.name } })
+    .returning({ uuid: media.uuid })
+  if (!row || siteUuids.length === 0) return
+  await tx
+    .insert(mediaMapping)
+    .values(siteUuids.map((siteUuid) => ({ accountUuid: owner.accountUuid, mediaUuid: row.uuid, siteUuid })))
+    .onConflictDoNothing()
+}
+
+/**
+ * A new site joins the connections that were used on all sites so far; a connection that was limited to some stays limited.
+ * Its campaigns follow at once.
+ */
+export async function campaignsForNewSite(database: Database, accountUuid: string, siteUuid: string): Promise<void> {
+  const joined = await database.as(accountUuid, async (tx) => {
+    const others = await tx
+      .select({ uuid: site.uuid })
+      .from(site)
+      .where(and(eq(site.isActive, true), sql`${site.uuid} <> ${siteUuid}`))
+    const rows = await tx
+      .select({
+        connectionUuid: connection.uuid,
+        mediaUuid: media.uuid,
+        sites: sql<
+          string[]
+        >`coalesce(array_agg(${mediaMapping.siteUuid}::text) FILTER (WHERE ${mediaMapping.siteUuid} IS NOT NULL), '{}')`,
+      })
+      .from(connection)
+      .innerJoin(media, eq(media.connectionUuid, connection.uuid))
+      .leftJoin(mediaMapping, eq(mediaMapping.mediaUuid, media.uuid))
+      .where(eq(connection.isActive, true))
+      .groupBy(connection.uuid, media.uuid)
+    const everywhere = rows.filter((r) => others.every((o) => r.sites.includes(o.uuid)))
+    if (everywhere.length > 0)
+      await tx
+        .insert(mediaMapping)
+        .values(everywhere.map((r) => ({ accountUuid, mediaUuid: r.mediaUuid, siteUuid })))
+        .onConflictDoNothing()
+    return [...new Set(everywhere.map((r) => r.connectionUuid))]
+  })
+  if (joined.length === 0) return
+  await inTransaction(database.pool, async (client) => {
+    for (const uuid of joined) await addCampaigns(client, uuid)
+    await notifyRouting(client, accountUuid)
+  })
+}

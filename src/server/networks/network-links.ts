@@ -1,0 +1,46 @@
+import { factsOf, networks } from '../../connectors/index.ts'
+import type { NetworkFacts } from '../../connectors/connector.ts'
+import type { NetworkLinks } from '../tracking/network-links.ts'
+
+/** What tracking, reports and merchants may know of networks; none of them holds the list of connectors. */
+const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+/** A click link that leads to another network's click link is followed this often. */
+const deepest = 3
+
+/**
+ * `baseUrls` may move a network's links elsewhere (`awin.click`), for try-outs on one machine: the link is the same, its origin is
+ * the other one.
+ */
+export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = {}): NetworkLinks {
+  const byClickHost = (host: string): NetworkFacts | undefined =>
+    networks.find((n) => n.clickHosts.some((h) => isBelow(host, h)))
+  const nestedTarget = (url: URL, depth = 0): string | null => {
+    const network = byClickHost(url.hostname.toLowerCase())
+    if (!network) return null
+    for (const name of network.targetParameters) {
+      const value = url.searchParams.get(name)
+      if (!value || !URL.canParse(value)) continue
+      const inner = new URL(value)
+      if (!/^https?:$/.test(inner.protocol)) continue
+      return (depth < deepest ? nestedTarget(inner, depth + 1) : null) ?? inner.href
+    }
+    return null
+  }
+  return {
+    deepLink: (identifier, parts) => {
+      const link = factsOf(identifier)?.deepLink(parts) ?? null
+      const elsewhere = Object.hasOwn(baseUrls, `${identifier}.click`) ? baseUrls[`${identifier}.click`] : undefined
+      if (!link || !elsewhere) return link
+      const url = new URL(link)
+      return new URL(url.pathname + url.search + url.hash, elsewhere).href
+    },
+    clickHosts: [...new Set(networks.flatMap((n) => n.clickHosts))],
+    networkUuid: (identifier) => factsOf(identifier)?.networkUuid ?? '',
+    networkName: (identifier) => factsOf(identifier)?.name ?? identifier,
+    nestedTarget: (url) => nestedTarget(url),
+  }
+}
+
+export const allNetworks = () =>
+  networks.map(({ networkUuid, name, identifier }) => ({ networkUuid, name, identifier }))
