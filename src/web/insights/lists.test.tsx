@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import ClosedPage from './closed-page.tsx'
 import ConversionsPage from './conversions-page.tsx'
-import { awin, catchDownload, showPage } from './test-page.tsx'
+import { awin, catchDownloads, showPage } from './test-page.tsx'
 import { conversionRow, metrics, statisticsRow } from './test-rows.ts'
 
 const range = 'from=2026-11-01&to=2026-11-19'
-const downloads: ReturnType<typeof catchDownload>[] = []
-afterEach(() => {
-  for (const d of downloads.splice(0)) d.restore()
-})
+afterEach(() => void vi.restoreAllMocks())
 type Page = { offset?: number; limit?: number }
 
 describe('Conversions', () => {
@@ -90,8 +87,7 @@ describe('Conversions', () => {
 
   it('saves all of them and can be stopped', async () => {
     const user = userEvent.setup()
-    const saved = catchDownload()
-    downloads.push(saved)
+    const files = catchDownloads()
     showPage(`/insights/conversions?${range}`, ConversionsPage, many(2))
     await screen.findByText('Conversion 1')
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
@@ -99,9 +95,9 @@ describe('Conversions', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-    await waitFor(() => expect(saved.files).toHaveLength(1))
-    expect(saved.files[0]?.name).toBe('outbound_conversions_261101-261119.csv')
-    expect((await saved.files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(3)
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]?.name).toBe('outbound_conversions_261101-261119.csv')
+    expect((await files[0]?.text)?.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
   it('asks to connect a network while there is nothing', async () => {

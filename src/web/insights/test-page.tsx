@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import { type ComponentType, createElement, Suspense } from 'react'
+import { vi } from 'vitest'
 import type { Me } from '../../contract/account.ts'
 import { ApiProvider, outboundApi } from '../lib/api.tsx'
 import type { WireRequest } from '../lib/create-api.ts'
@@ -89,26 +90,18 @@ export function showPage(path: string, page: ComponentType, answers: Answers) {
   }
 }
 
-/** Takes the next download instead of the browser: its name and its text. */
-export function catchDownload() {
+/** Takes downloads instead of the browser: their names and texts. `vi.restoreAllMocks()` gives them back. */
+export function catchDownloads(): { name: string; text: Promise<string> }[] {
   const files: { name: string; text: Promise<string> }[] = []
   const blobs = new Map<string, Blob>()
-  const { createObjectURL } = URL
-  URL.createObjectURL = (blob: Blob) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     const url = `blob:test/${blobs.size}`
-    blobs.set(url, blob)
+    if (blob instanceof Blob) blobs.set(url, blob)
     return url
-  }
-  const click = HTMLAnchorElement.prototype.click
-  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     const blob = blobs.get(this.getAttribute('href') ?? '')
     if (blob) files.push({ name: this.download, text: blob.text() })
-  }
-  return {
-    files,
-    restore: () => {
-      URL.createObjectURL = createObjectURL
-      HTMLAnchorElement.prototype.click = click
-    },
-  }
+  })
+  return files
 }

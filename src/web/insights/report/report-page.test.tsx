@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../../contract/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import PluginStatisticsPage from '../plugin-statistics-page.tsx'
-import { awin, catchDownload, Refusal, showPage } from '../test-page.tsx'
+import { awin, catchDownloads, Refusal, showPage } from '../test-page.tsx'
 import { metrics, statisticsRow } from '../test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -51,10 +51,7 @@ async function cellsOf(text: string): Promise<(string | null)[]> {
   const row = (await screen.findByText(text)).closest('tr')
   return [...(row?.querySelectorAll('th, td') ?? [])].map((cell) => cell.textContent)
 }
-const downloads: ReturnType<typeof catchDownload>[] = []
-afterEach(() => {
-  for (const d of downloads.splice(0)) d.restore()
-})
+afterEach(() => void vi.restoreAllMocks())
 
 describe('All Statistics', () => {
   it('shows merchants with totals, and the unknown row apart from them', async () => {
@@ -160,12 +157,11 @@ describe('All Statistics', () => {
 
   it('saves what is shown, the unknown row last', async () => {
     const user = userEvent.setup()
-    const saved = catchDownload()
-    downloads.push(saved)
+    const files = catchDownloads()
     show(`${march}&cmp=previous`)
     await screen.findByText('Cykel')
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
-    const [file] = saved.files
+    const [file] = files
     expect(file?.name).toBe('outbound_name_260301-260331_260129-260228.csv')
     const lines = (await file?.text)?.trimEnd().split('\r\n') ?? []
     expect(lines[0]?.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
