@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import { z } from 'zod'
 import { eventTables, type EventTableName } from './event-tables.ts'
@@ -22,6 +23,11 @@ export type Events = {
   systemQuery: <T extends z.ZodType>(q: Query<T>) => Promise<z.output<T>[]>
   /** Adds rows. The same `token` again is the same batch and changes nothing (for the last 10,000 batches a table). */
   insert: (table: EventTableName, rows: readonly object[], token: string) => Promise<void>
+  /**
+   * Runs an `INSERT … SELECT … FROM input(…) FORMAT …` on the first server, with its rows streamed in: for large loads by
+   * command. Nothing is deduplicated.
+   */
+  load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
   /** Definitions and clean-up: runs on every server. */
   define: (sql: string) => Promise<void>
   ping: () => Promise<boolean>
@@ -80,6 +86,14 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
           async_insert: 0,
         },
       })
+    },
+    load: async (sql, rows) => {
+      const { stream } = await first.exec({
+        query: sql,
+        values: Readable.from(rows, { objectMode: false }),
+        clickhouse_settings: { insert_deduplicate: 0, distributed_foreground_insert: 1 },
+      })
+      for await (const _ of stream); // the answer is empty; reading it frees the connection
     },
     define: async (sql) => {
       for (const client of [first, ...others]) await client.command({ query: sql })
