@@ -43,7 +43,7 @@ describe('a click on a real page becomes money in the report', () => {
       () => browser.close(),
       () => app.stop(),
       pages.stop,
-      () => awin.stop(),
+      () => awin.close(),
     )
     awin.addProgramme({ id: '7052', name: 'Kaffeshoppen DK', displayUrl: `http://${shop}`, percentage: '8' })
   })

@@ -32,6 +32,7 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'example.com', 'must be a URL starting with http:// or https://'],
     ['TRUST_PROXY', 'yes', 'must be a number of proxies'],
     ['DEMO', 'maybe', 'must be on or off'],
+    ['NETWORK_BASE_URLS', '{', 'must be a JSON object of http(s) URLs'],
   ])('refuses %s=%s with its name and the rule', (name, value, rule) => {
     expect(() => readEnv({ [name]: value })).toThrow(`${name} ${rule}`)
   })

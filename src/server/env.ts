@@ -11,6 +11,13 @@ const url = (...protocols: string[]) =>
       (v) => URL.canParse(v) && protocols.includes(new URL(v).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 /** An empty variable counts as not set, as in `PORT= npm start`. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema)
 
@@ -68,6 +75,24 @@ const schema = z.object({
   ),
   /** Answers are held against the contract before they are sent: on in tests and development. */
   NODE_ENV: optional(z.string().default('development')),
+  /**
+   * Other addresses for named networks, as JSON: `{"awin":"http://127.0.0.1:9999"}`; `awin.click` moves its links, `ecb` the
+   * exchange rates. For stand-ins on one machine: nothing else makes the server talk to a private address.
+   */
+  NETWORK_BASE_URLS: optional(
+    z
+      .string()
+      .default('{}')
+      .transform((text, ctx) => {
+        const read = z.record(z.string(), url('http:', 'https:')).safeParse(parsedJson(text))
+        if (read.success) return read.data
+        ctx.addIssue({
+          code: 'custom',
+          message: 'must be a JSON object of http(s) URLs, like {"awin":"http://127.0.0.1:9999"}',
+        })
+        return z.NEVER
+      }),
+  ),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
 })
 export type Env = z.output<typeof schema>

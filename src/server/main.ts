@@ -37,9 +37,9 @@ async function start() {
   try {
     const stores = await openStores(env, log)
     stops.push(stores.stop)
-    const app = await composeApp({ env, stores, clock: systemClock, log, print })
+    const app = await composeApp({ env, stores, clock: systemClock, log })
     stops.push(app.stop)
-    await app.start()
+    print(`Outbound is ready at ${await app.start()}`)
   } catch (error) {
     await stopAll()
     throw error

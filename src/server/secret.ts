@@ -16,11 +16,22 @@ const secretOf = (master: Buffer): Secret => ({
  * A key file is made on the very first start only. When `isFresh` says that something was encrypted before, a missing
  * key is an error: a new one would turn every stored credential into noise.
  */
-export async function openSecret({ fromEnv, dataDir, isFresh }: { fromEnv?: string | undefined; dataDir: string; isFresh: () => Promise<boolean> }): Promise<Secret> {
+export async function openSecret({
+  fromEnv,
+  dataDir,
+  isFresh,
+}: {
+  fromEnv?: string | undefined
+  dataDir: string
+  isFresh: () => Promise<boolean>
+}): Promise<Secret> {
   if (fromEnv) return secretOf(Buffer.from(fromEnv, 'hex'))
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) {
-    if (!(await isFresh())) throw new Error(`${file} is missing, but the database holds credentials encrypted with it. Put the file back or set SECRET_KEY.`)
+    if (!(await isFresh()))
+      throw new Error(
+        `${file} is missing, but the database holds credentials encrypted with it. Put the file back or set SECRET_KEY.`,
+      )
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   }

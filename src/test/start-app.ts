@@ -39,10 +39,9 @@ export async function startApp({
   const settings = readEnv({ PORT: String(port), DATA_DIR: dir, DEMO: 'off', TRUST_PROXY: '1', ...env })
   const app = await composeApp({
     env: settings,
-    stores: { ...stores, stop: stores.close },
+    stores,
     clock,
     log: silentLog,
-    print: () => undefined,
   })
   const base = await app.start()
   const ask =

@@ -42,7 +42,7 @@ type Offer = {
 export async function buildShop(
   database: Database,
   {
-    accountUuid = randomUUID(),
+    accountUuid = randomUUID() as string,
     domain = 'café.example',
     isActive = true,
     shop = `shop-${randomUUID()}.dk`,
@@ -104,6 +104,7 @@ export async function startTracking({
   clock = systemClock as Clock,
   links = fakeLinks,
   trustProxy = 1,
+  ...limits
 }: {
   database: Database
   events: Events
@@ -111,6 +112,10 @@ export async function startTracking({
   clock?: Clock
   links?: NetworkLinks
   trustProxy?: number
+  /** See the parts of tracking: waiting for stores, free disk space, size of the log's files. */
+  patience?: number
+  freeBytes?: () => number
+  segmentBytes?: number
 }) {
   const keys = Buffer.alloc(32, 7)
   const tracking = await createTracking({
@@ -125,6 +130,7 @@ export async function startTracking({
     ownHosts: ['own.example'],
     trustProxy,
     scriptFile: join(dir, 'script.js'),
+    ...limits,
   })
   const server = createServer(tracking.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -8,19 +8,25 @@ import type { AllHandlers } from '../http/handlers.ts'
 import { mountCalls } from '../http/mount.ts'
 import { buildServer } from '../http/server.ts'
 import { insightsCalls } from '../insights/index.ts'
+import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
+import { closedCampaigns, merchantsCalls } from '../merchants/index.ts'
+import { createMoney, ensureRates, moneyJobs } from '../money/index.ts'
+import { allNetworks, callbackPath, createNetworkLinks, createNetworks, hasNoCredentials } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
 import { openSecret } from '../secret.ts'
 import { sitesCalls } from '../sites/index.ts'
-import { createMoney } from '../money/index.ts'
 import { clickTime, createTracking, isClickId } from '../tracking/index.ts'
 import { createNames } from './names.ts'
 import type { Stores } from './stores.ts'
-import { later } from './later.ts'
-import { closedCampaigns } from './later.ts'
 
-export type AppParts = { env: Env; stores: Pick<Stores, 'database' | 'events'>; clock: Clock; log: Log; print: (line: string) => void }
+export type AppParts = {
+  env: Env
+  stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'>
+  clock: Clock
+  log: Log
+}
 export type App = {
   /** Listens and starts what runs by itself; gives the address. */
   start: () => Promise<string>
@@ -28,26 +34,53 @@ export type App = {
   stop: () => Promise<void>
   /** Everything acknowledged so far is in the stores, and in the reports. */
   flush: () => Promise<void>
+  passwords: ReturnType<typeof createPasswords>
 }
 
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
-export async function composeApp({ env, stores, clock, log, print }: AppParts): Promise<App> {
-  const { database, events } = stores
+export async function composeApp({ env, stores, clock, log }: AppParts): Promise<App> {
+  const { database, events, databaseUrl } = stores
   const plays = (role: 'web' | 'collect' | 'work') => env.ROLE === 'all' || env.ROLE === role
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
-  const isFresh = async () => (await database.system.execute(sql`SELECT 1 FROM connection WHERE credentials IS NOT NULL LIMIT 1`)).rows.length === 0
-  const secret = await openSecret({ fromEnv: env.SECRET_KEY, dataDir: env.DATA_DIR, isFresh })
+  const secret = await openSecret({
+    fromEnv: env.SECRET_KEY,
+    dataDir: env.DATA_DIR,
+    isFresh: () => hasNoCredentials(database),
+  })
+  const baseUrls = env.NETWORK_BASE_URLS
+  const links = createNetworkLinks(baseUrls)
+  const { networkUuid } = links
   const now = () => clock.now().getTime()
 
   const passwords = createPasswords()
-  const signIn = createSignIn({ database, secret: secret.derive('sessions').toString('base64url'), publicUrl, passwords })
-  const money = createMoney({ database, events, clock, log, networkUuid: later.links.networkUuid, clickIds: { isClickId, clickTime } })
+  const signIn = createSignIn({
+    database,
+    secret: secret.derive('sessions').toString('base64url'),
+    publicUrl,
+    passwords,
+  })
+  const money = createMoney({ database, events, clock, log, networkUuid, clickIds: { isClickId, clickTime } })
+  const networks = createNetworks({
+    database,
+    receive: money.receive,
+    clock,
+    log,
+    credentialsKey: secret.derive('credentials'),
+    baseUrls,
+    publicUrl,
+    send: (...job) => jobs.send(...job),
+  })
+  const jobs = createJobs({
+    databaseUrl,
+    jobs: [...networks.jobs, ...moneyJobs({ database, events, clock, readBank: networks.readBank })],
+    log,
+  })
   const tracking = plays('collect')
     ? await createTracking({
         dir: join(env.DATA_DIR, 'tracking'),
         database,
         events,
-        links: later.links,
+        links,
         clock,
         log,
         signKey: secret.derive('signed targets'),
@@ -62,36 +95,51 @@ export async function composeApp({ env, stores, clock, log, print }: AppParts): 
     account: accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock }),
     insights: insightsCalls({
       events,
-      names: createNames(database, later.networks, now),
+      names: createNames(database, allNetworks(), now),
       clock,
-      closedCampaigns: (account, from, to) => closedCampaigns(database, account, from, to),
+      closedCampaigns: (account, from, to) => closedCampaigns(database, networkUuid, account, from, to),
       settings: { ownDomain: new URL(publicUrl).hostname },
     }),
     links: linksCalls({ database }),
-    merchants: later.merchants,
-    networks: later.calls,
-    sites: sitesCalls({ database }),
+    merchants: merchantsCalls({ database, events, networkUuid }),
+    networks: networks.calls,
+    sites: sitesCalls({ database, campaignsForNewSite: networks.campaignsForNewSite }),
   }
-  const answer = createAnswer({ session: createSessionReader(database, signIn), log, checkOutput: env.NODE_ENV !== 'production' })
+  const session = createSessionReader(database, signIn)
+  const answer = createAnswer({ session, log, checkOutput: env.NODE_ENV !== 'production' })
+  const canAsk = async () => {
+    const asked = await Promise.allSettled([events.ping(), database.system.execute(sql`SELECT 1`)])
+    return asked.every((a) => a.status === 'fulfilled' && a.value !== false)
+  }
   const server = await buildServer({
     log,
     publicUrl,
-    isReady: async () => (await Promise.all([events.ping().catch(() => false), database.system.execute(sql`SELECT 1`).then(() => true, () => false)])).every(Boolean),
-    ...(tracking ? { tracking: tracking.handle } : {}),
-    ...(plays('web') ? { mountApi: (app) => mountCalls(app, handlers, answer), webDir: join(projectRoot, 'dist/web') } : {}),
+    isReady: canAsk,
+    ...(tracking
+      ? {
+          tracking: (req, res) =>
+            req.url?.startsWith(callbackPath) ? networks.callbacks.handle(req, res) : tracking.handle(req, res),
+        }
+      : {}),
+    ...(plays('web')
+      ? { mountApi: (app) => mountCalls(app, handlers, answer), webDir: join(projectRoot, 'dist/web') }
+      : {}),
   })
 
   return {
+    passwords,
     start: async () => {
-      await server.listen({ port: env.PORT, host: env.HOST })
+      if (plays('work')) await ensureRates({ database, events, clock })
+      // Without a URL the database is ours alone: what a killed process had under way is free to take up.
+      await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
       if (plays('work')) money.start()
-      const address = publicUrl
-      print(`Outbound is ready at ${address}`)
-      return address
+      await server.listen({ port: env.PORT, host: env.HOST })
+      return publicUrl
     },
     stop: async () => {
       await server.close()
       await tracking?.stop()
+      await jobs.stop()
       await money.stop()
     },
     flush: async () => {

@@ -46,6 +46,7 @@ export async function buildServer({
     serverFactory: (handler) =>
       createServer((req, res) => (tracking && req.url?.startsWith('/tr/') ? tracking(req, res) : handler(req, res))),
   })
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const code = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (code === 500) log.error('request broke', { path: request.url.split('?')[0], error })

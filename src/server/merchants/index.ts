@@ -1,4 +1,5 @@
 export { addCampaigns, closeCampaigns } from './campaigns.ts'
 export { merchantsCalls } from './calls.ts'
+export { closedCampaigns } from './closed-campaigns.ts'
 export { registrableDomain } from './registrable-domain.ts'
 export { notifyRouting, saveCommission, saveProgrammes, type Seller } from './save-programmes.ts'

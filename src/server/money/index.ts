@@ -9,7 +9,7 @@ import { createReceive, type Receive } from './receive.ts'
 
 export type { Arrival, Payer } from './arrival.ts'
 export { moneyJobs, ratesJob } from './jobs.ts'
-export { loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
+export { ensureRates, loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
 export { type PublishedRate, readRatesXml } from './rates/published.ts'
 export { rateRows } from './rates/rate-rows.ts'
 export { type ReadBank, refreshRates } from './rates/refresh-rates.ts'

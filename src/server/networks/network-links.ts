@@ -1,9 +1,19 @@
 import { factsOf, networks } from '../../connectors/index.ts'
 import type { NetworkFacts } from '../../connectors/connector.ts'
-import type { NetworkLinks } from '../tracking/network-links.ts'
+import type { NetworkLinks } from '../tracking/index.ts'
 
 /** What tracking, reports and merchants may know of networks; none of them holds the list of connectors. */
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+/** Not by `URL.canParse`, which Node 20 gets wrong for letters of Latin-1 once it is compiled. */
+function webAddress(text: string): URL | null {
+  try {
+    const url = new URL(text)
+    return /^https?:$/.test(url.protocol) ? url : null
+  } catch {
+    return null
+  }
+}
 
 /** A click link that leads to another network's click link is followed this often. */
 const deepest = 3
@@ -20,9 +30,9 @@ export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = 
     if (!network) return null
     for (const name of network.targetParameters) {
       const value = url.searchParams.get(name)
-      if (!value || !URL.canParse(value)) continue
-      const inner = new URL(value)
-      if (!/^https?:$/.test(inner.protocol)) continue
+      if (!value) continue
+      const inner = webAddress(value)
+      if (!inner) return value // not "none": the network may read it otherwise than we do
       return (depth < deepest ? nestedTarget(inner, depth + 1) : null) ?? inner.href
     }
     return null

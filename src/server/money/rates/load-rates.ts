@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
 import type { Clock } from '../../clock.ts'
 import { projectRoot } from '../../project-root.ts'
@@ -19,6 +20,19 @@ export const snapshotRates = (): PublishedRate[] =>
   readRatesCsv(readFileSync(join(projectRoot, 'src/server/money/rates/snapshot.csv'), 'utf8'))
 
 export type RateStores = { database: Database; events: Events; clock: Clock }
+
+/** At the start: the snapshot into an empty store, and the dense table as far as it must reach. */
+export async function ensureRates(stores: RateStores): Promise<void> {
+  const isEmpty = (await newestRateDay(stores.database)) === null
+  const today = stores.clock.now().toISOString().slice(0, 10)
+  const [reach] = await stores.events.systemQuery({
+    name: 'rates.reach',
+    sql: 'SELECT toString(max(day)) AS day FROM rate',
+    row: z.object({ day: z.string() }),
+  })
+  if (isEmpty) await loadRates(stores)
+  else if ((reach?.day ?? '') < addDays(today, ahead / 4)) await loadRates(stores, [])
+}
 
 export async function newestRateDay(database: Database): Promise<string | null> {
   const [found] = await database.system.select({ day: sql<string | null>`max(${rate.day})::text` }).from(rate)

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '../contract/call.ts'
+import { contract } from '../contract/index.ts'
+import { account, user } from '../server/account/index.ts'
+import { conversion } from '../server/money/tables.ts'
+import { type Session, startApp, type TestApp } from './start-app.ts'
+import { buildShop } from './tracking.ts'
+
+/** Ids of one account, of every kind a call may take. */
+type Ids = { account: string; site: string; connection: string; campaign: string; network: string }
+const range = { fromDate: '2026-01-01', toDate: '2026-12-31' }
+const filters = (ids: Ids) => ({
+  channelUuids: [ids.site],
+  connectionUuids: [ids.connection],
+  trackerUuids: [ids.campaign],
+})
+
+/** What each call is asked with, as a function of ids. `null`: the call takes no id and is checked without one. A call that is missing here fails. */
+const inputs: Record<string, ((ids: Ids) => object) | null> = {
+  'account.signup': null,
+  'account.login': null,
+  'account.logout': null,
+  'account.me': null,
+  'account.users': null,
+  'account.currencies': null,
+  'account.countries': null,
+  'insights.dashboard': (ids) => ({ ...range, ...filters(ids) }),
+  'insights.livebox': (ids) => ({ channelUuids: [ids.site] }),
+  'insights.latestPageviews': (ids) => ({ channelUuids: [ids.site] }),
+  'insights.latestClicks': (ids) => ({ channelUuids: [ids.site] }),
+  'insights.latestConversions': (ids) => ({ channelUuids: [ids.site] }),
+  'insights.statistics': (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+  'insights.reducing': (ids) => ({
+    ...range,
+    prevFromDate: '2025-01-01',
+    prevToDate: '2025-12-31',
+    filters: filters(ids),
+  }),
+  'insights.closed': () => range,
+  'insights.conversions': (ids) => ({ ...range, filters: filters(ids) }),
+  'insights.check': (ids) => ({ accountUuid: ids.account }),
+  'links.options': null,
+  'merchants.options': null,
+  'merchants.campaigns': (ids) => ({ trackerUuids: [ids.campaign] }),
+  'merchants.uuid': null,
+  'networks.list': null,
+  'networks.networks': null,
+  'networks.connections': null,
+  'networks.connect': (ids) => ({ networkUuid: ids.network, credentials: {}, channelUuids: [ids.site] }),
+  'networks.disconnect': (ids) => ({ connectionUuid: ids.connection }),
+  'networks.callbackUrl': (ids) => ({ connectionUuid: ids.connection, networkUuid: ids.network }),
+  'networks.importNow': (ids) => ({ connectionUuid: ids.connection }),
+  'networks.imports': (ids) => ({ connectionUuid: ids.connection }),
+  'sites.options': null,
+  'sites.create': null,
+}
+const calls = Object.entries(contract).flatMap(([module, m]) =>
+  Object.entries(m).map(([name, call]) => [`${module}.${name}`, call as Call] as const),
+)
+
+describe('one account and another', () => {
+  let app: TestApp
+  let ours: Session
+  let theirIds: Ids
+  const marker = 'ZZB-marker'
+  beforeAll(async () => {
+    app = await startApp()
+    ours = await app.signUp()
+    const theirs = await app.signUp({ accountName: marker, userFirstname: marker, userLastname: marker })
+    const shop = await buildShop(app.stores.database, {
+      accountUuid: theirs.accountUuid,
+      domain: `${marker.toLowerCase()}.example`,
+      shop: `${marker.toLowerCase()}.dk`,
+      offers: [{ network: 'awin' }],
+    })
+    const [connection] = (
+      await app.stores.database.pool.query('SELECT uuid FROM connection WHERE account_uuid = $1', [theirs.accountUuid])
+    ).rows as { uuid: string }[]
+    theirIds = {
+      account: theirs.accountUuid,
+      site: shop.siteUuid,
+      connection: connection?.uuid ?? '',
+      campaign: shop.campaigns[0] ?? '',
+      network: 'a0000000-0000-4000-8000-000000000001',
+    }
+    await app.stores.database.system.insert(conversion).values({
+      accountUuid: theirs.accountUuid,
+      connectionUuid: theirIds.connection,
+      network: 'awin',
+      transactionId: marker,
+      at: new Date('2026-06-01'),
+      status: 'approved',
+      sale: '100',
+      commission: '10',
+      currency: 'DKK',
+      orderId: marker,
+      inherited: { site_uuid: shop.siteUuid, campaign_uuid: theirIds.campaign, merchant: `${marker}.dk` },
+    })
+    await app.app.flush()
+  })
+  afterAll(() => app.stop())
+
+  const path = (call: Call, input: Record<string, unknown>) =>
+    call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key] ?? 'x'))
+  const ask = async (session: Session | null, call: Call, input: object) => {
+    const method = call.method === 'UPDATE' ? 'PUT' : call.method
+    return (session?.ask ?? app.ask(''))(path(call, input as Record<string, unknown>), input, method)
+  }
+
+  it('has an entry for every call', () =>
+    expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort()))
+
+  it.each(calls.filter(([, c]) => c.access !== 'public'))('%s asks who is there', async (name, call) => {
+    expect(await ask(null, call, inputs[name]?.(theirIds) ?? {})).toEqual({
+      code: 401,
+      message: 'Sign in first',
+      data: null,
+    })
+  })
+  it.each(calls.filter(([name]) => inputs[name]))(
+    '%s knows another account’s ids as little as invented ones',
+    async (name, call) => {
+      const invented: Ids = {
+        account: randomUUID(),
+        site: randomUUID(),
+        connection: randomUUID(),
+        campaign: randomUUID(),
+        network: theirIds.network,
+      }
+      const foreign = await ask(ours, call, inputs[name]?.(theirIds) ?? {})
+      const unknown = await ask(ours, call, inputs[name]?.(invented) ?? {})
+      expect({ code: foreign.code, message: foreign.message }).toEqual({ code: unknown.code, message: unknown.message })
+      expect(JSON.stringify(foreign).toLowerCase()).not.toContain(marker.toLowerCase())
+      if (call.kind === 'read') expect(JSON.stringify(foreign.data)).toEqual(JSON.stringify(unknown.data))
+    },
+  )
+  it.each(calls.filter(([name, c]) => !inputs[name] && c.kind === 'read' && c.access !== 'public'))(
+    '%s shows nothing of another account',
+    async (_, call) => {
+      expect(JSON.stringify(await ask(ours, call, { domain: `${marker}.dk` })).toLowerCase()).not.toContain(
+        marker.toLowerCase(),
+      )
+    },
+  )
+  it('leaves the other account’s rows as they were', async () => {
+    const rows = async (table: string) =>
+      (
+        await app.stores.database.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE account_uuid = $1`, [
+          theirIds.account,
+        ])
+      ).rows[0]?.n
+    expect([await rows('site'), await rows('connection'), await rows('campaign'), await rows('conversion')]).toEqual([
+      1, 1, 1, 1,
+    ])
+    const [row] = (
+      await app.stores.database.pool.query('SELECT is_active FROM connection WHERE uuid = $1', [theirIds.connection])
+    ).rows
+    expect(row?.is_active).toBe(true)
+  })
+  it('lets a demo account write nothing', async () => {
+    const demo = await app.signUp()
+    await app.stores.database.system.update(account).set({ isDemo: true }).where(eq(account.uuid, demo.accountUuid))
+    for (const [name, call] of calls.filter(([, c]) => c.kind === 'write' && c.access !== 'public'))
+      expect(await ask(demo, call, inputs[name]?.(theirIds) ?? {}), name).toEqual({
+        code: 403,
+        message: 'This action is not allowed in Demo mode',
+        data: null,
+      })
+    expect((await demo.ask('/profile/v1/me', {}, 'GET')).code).toBe(200)
+  })
+  it('lets the role decide: a read-only user changes nothing', async () => {
+    const reader = await app.signUp()
+    await app.stores.database.system.update(user).set({ role: 'readonly' }).where(eq(user.id, reader.userUuid))
+    expect(await reader.ask('/channels/v1/channels', { channelName: 'x', channelDomain: 'x.dk' })).toEqual({
+      code: 403,
+      message: 'Your role does not allow this',
+      data: null,
+    })
+  })
+  it('refuses a change that another website’s page sends', async () => {
+    const answer = await fetch(`${app.base}/api/channels/v1/channels`, {
+      method: 'POST',
+      headers: { cookie: ours.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      body: '{"channelName":"x","channelDomain":"x.dk"}',
+    })
+    expect(answer.status).toBe(403)
+  })
+  it('refuses bodies that are no JSON, and unknown paths, in the envelope', async () => {
+    const send = (url: string, body: string, type = 'application/json') =>
+      fetch(`${app.base}${url}`, { method: 'POST', headers: { cookie: ours.cookie, 'content-type': type }, body })
+    expect((await send('/api/channels/v1/channels', '{"channelName"')).status).toBe(400)
+    expect(await (await send('/api/channels/v1/channels', '"text"')).json()).toMatchObject({ code: 400, data: null })
+    expect((await send('/api/channels/v1/channels', 'a=b', 'text/plain')).status).toBe(415)
+    expect(await (await send('/api/nothing/here', '{}')).json()).toEqual({
+      code: 404,
+      message: 'No such call',
+      data: null,
+    })
+    expect((await send('/api/channels/v1/channels', `{"channelName":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413)
+  })
+})
