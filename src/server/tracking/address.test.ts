@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asciiHost, hostPath, isLoopbackName, registrable } from './address.ts'
+import { asciiHost, hostPath, isLoopbackName, registrable, toUrl } from './address.ts'
 
 describe('a page or target as reports show it', () => {
   it.each([
@@ -65,4 +65,9 @@ it('writes a host the way browsers send it', () => {
 it('knows loopback names', () => {
   expect(['localhost', '127.0.0.1', 'a.localhost'].every(isLoopbackName)).toBe(true)
   expect(['localhost.dk', '127.0.0.2', 'notlocalhost'].some(isLoopbackName)).toBe(false)
+})
+
+it('reads an address with letters of Latin-1 however often it is asked', () => {
+  for (let n = 0; n < 20_000; n++) if (!toUrl('https://café.dk/køb')) throw new Error(`refused at call ${n}`)
+  expect(toUrl('nowhere')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
-import { hostPath, registrable } from './address.ts'
+import { hostPath, registrable, toUrl } from './address.ts'
 import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
@@ -62,8 +62,9 @@ export function createCollector({
   now,
 }: CollectorParts) {
   const networkOf = (target: string) => {
-    const nested = URL.canParse(target) ? links.nestedTarget(new URL(target)) : null
-    const domain = nested && URL.canParse(nested) ? registrable(new URL(nested).hostname) : null
+    const outer = toUrl(target)
+    const nested = toUrl((outer && links.nestedTarget(outer)) ?? '')
+    const domain = nested && registrable(nested.hostname)
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
   }

@@ -9,6 +9,6 @@ export type NetworkLinks = {
   clickHosts: string[]
   networkUuid: (network: string) => string
   networkName: (network: string) => string
-  /** The shop address inside a network's click link, when it carries one. */
+  /** What a network's click link carries as the shop's address, readable or not; null when it carries none. */
   nestedTarget: (url: URL) => string | null
 }

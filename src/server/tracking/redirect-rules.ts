@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { asciiHost } from './address.ts'
+import { asciiHost, toUrl } from './address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Signer } from './sign-target.ts'
@@ -22,8 +22,8 @@ export const isNetworkHost = (links: NetworkLinks, host: string) => {
 const owner = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host
 
 const isOwnPage = (site: Site, referer: string): boolean => {
-  if (!URL.canParse(referer)) return false
-  const host = new URL(referer).hostname
+  const host = toUrl(referer)?.hostname
+  if (!host) return false
   const domain = asciiHost(site.domain)
   return host === domain || host.endsWith(`.${domain}`) || owner(host) === owner(domain)
 }

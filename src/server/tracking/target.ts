@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopbackName, registrable } from './address.ts'
+import { isLoopbackName, registrable, toUrl } from './address.ts'
 
 export type Target = { url: URL; domain: string }
 export type BadTarget = { error: string }
@@ -17,8 +17,8 @@ export function readTarget(
 ): Target | BadTarget {
   if (!text) return { error: 'targetUrl: is missing' }
   if (text.length > 8192) return { error: 'targetUrl: must have at most 8192 characters' }
-  if (!URL.canParse(text)) return { error: 'targetUrl: must be a full web address' }
-  const url = new URL(text)
+  const url = toUrl(text)
+  if (!url) return { error: 'targetUrl: must be a full web address' }
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return { error: 'targetUrl: must start with http:// or https://' }
   if (url.username || url.password) return { error: 'targetUrl: must not hold a user name or password' }

@@ -7,7 +7,7 @@ import { connection } from '../../networks/tables.ts'
 import { site } from '../../sites/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { registrable } from '../address.ts'
+import { registrable, toUrl } from '../address.ts'
 import { expectedPerClick, type Own } from './expected.ts'
 import type { Campaign, SnapshotData } from './snapshot.ts'
 
@@ -55,8 +55,8 @@ GROUP BY site, domain HAVING uniqExact(toDate(at)) >= 2 AND uniqExact(visitor) >
 /** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
 export function matchOf(urlMatch: string): Campaign['match'] {
   const text = /^https?:\/\//i.test(urlMatch) ? urlMatch : `https://${urlMatch}`
-  if (!URL.canParse(text)) return { host: urlMatch, path: '' }
-  const url = new URL(text)
+  const url = toUrl(text)
+  if (!url) return { host: urlMatch, path: '' }
   return { host: url.hostname.replace(/^www\./, ''), path: url.pathname === '/' ? '' : url.pathname }
 }
 const number = (text: string | null) => (text === null ? null : Number(text))
