@@ -1,11 +1,26 @@
-import { IconBuildingStore, IconNetwork, IconWorld } from '@tabler/icons-react'
+import { IconBuildingStore, IconChartBar, IconNetwork, IconWorld } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
+import { reportGroupings } from './insights/palette-items.ts'
 import type { OutboundApi } from './lib/api.tsx'
 import { merchantOptionsQuery, networkOptionsQuery, siteOptionsQuery } from './lib/option-queries.ts'
 import type { PaletteSource } from './shell/palette-items.ts'
 
 /** What the command palette finds besides pages and actions. The lists are those of the filters, asked for once. */
 export const paletteSources = (api: OutboundApi, queries: QueryClient): PaletteSource[] => [
+  {
+    key: 'reports',
+    search: () =>
+      Promise.resolve(
+        reportGroupings.map(({ key, label, to }) => ({
+          key,
+          label,
+          to,
+          group: 'Report',
+          icon: IconChartBar,
+          keywords: 'group by',
+        })),
+      ),
+  },
   {
     key: 'merchants',
     search: async () =>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type PaletteItem, type PaletteSource, rank } from './palette-items.ts'
 
 interface PaletteProps {
@@ -31,10 +31,17 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
     ...rank(items, query, 12),
     ...(searching ? answers.flatMap((answer) => rank(answer.data ?? [], query, 6)) : []),
   ]
+  const first = found[0]?.key
+  const { selectFirstOption } = store
+  useEffect(() => {
+    // what the server finds comes after the last key press
+    if (first !== undefined) selectFirstOption()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [first])
   const choose = (key: string) => {
     const item = found.find((i) => i.key === key)
     onClose()
-    if (item?.to) void navigate({ to: item.to })
+    if (item?.to) void navigate({ href: item.to })
     item?.run?.()
   }
   return (

@@ -54,7 +54,14 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
           </span>
         ))}
         {hidden.length > 0 ? (
-          <Menu position="bottom-start" shadow="none" width={200} classNames={{ dropdown: 'pop' }} returnFocus={false}>
+          <Menu
+            withInitialFocusPlaceholder={false}
+            position="bottom-start"
+            shadow="none"
+            width={200}
+            classNames={{ dropdown: 'pop' }}
+            returnFocus={false}
+          >
             <Menu.Target>
               <button type="button" className="fbtn" data-quiet>
                 <IconPlus size={14} aria-hidden />

@@ -44,7 +44,13 @@ export function ReportToolbar({
         />
       ) : null}
       {unit ? (
-        <Menu position="bottom-start" shadow="none" width={160} classNames={{ dropdown: 'pop' }}>
+        <Menu
+          withInitialFocusPlaceholder={false}
+          position="bottom-start"
+          shadow="none"
+          width={160}
+          classNames={{ dropdown: 'pop' }}
+        >
           <Menu.Target>
             <button type="button" className="fbtn">
               Group by {groupName(unit).toLowerCase()}
