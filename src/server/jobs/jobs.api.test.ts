@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { silentLog } from '../log.ts'
+import { createJobs, defineJob, type Job, type Jobs } from './index.ts'
+
+let stores: TestStores
+const open: Jobs[] = []
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(async () => {
+  await Promise.all(open.map((j) => j.stop()))
+  await stores.close()
+})
+const start = async (jobs: Job[], { work = true, isAlone = false } = {}) => {
+  const made = createJobs({ databaseUrl: stores.databaseUrl, jobs, log: silentLog, pollMs: 50 })
+  open.push(made)
+  await made.start({ work, isAlone })
+  return made
+}
+const payload = z.object({ n: z.number() })
+
+it('runs what is sent, with its payload', async () => {
+  const seen: number[] = []
+  const jobs = await start([defineJob({ name: 'a', payload, handler: async ({ n }) => void seen.push(n) })])
+  await jobs.send('a', { n: 1 })
+  await jobs.send('a', { n: 2 })
+  await expect.poll(() => seen.toSorted()).toEqual([1, 2])
+})
+it('lets a slow job keep one place and delay no other', async () => {
+  const seen: number[] = []
+  let release = () => undefined as void
+  const stuck = new Promise<void>((r) => {
+    release = r
+  })
+  const jobs = await start([
+    defineJob({ name: 'b', payload, concurrency: 2, handler: async ({ n }) => (n === 0 ? stuck : void seen.push(n)) }),
+  ])
+  for (const n of [0, 1, 2, 3]) await jobs.send('b', { n }, { key: String(n) })
+  await expect.poll(() => seen).toEqual([1, 2, 3])
+  release()
+})
+it('adds a job once while one with its key waits', async () => {
+  const seen: number[] = []
+  const sender = await start([defineJob({ name: 'c', payload, handler: async () => undefined })], { work: false })
+  for (const n of [1, 2, 3]) await sender.send('c', { n }, { key: 'same' })
+  await start([defineJob({ name: 'c', payload, concurrency: 5, handler: async ({ n }) => void seen.push(n) })])
+  await expect.poll(() => seen).toEqual([1])
+})
+it('tries again what failed', async () => {
+  let tries = 0
+  const job = defineJob({
+    name: 'd',
+    payload,
+    retries: 2,
+    handler: async () => {
+      tries++
+      throw new Error('not yet')
+    },
+  })
+  const jobs = await start([job])
+  await jobs.send('d', { n: 1 })
+  await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+})
+it('takes up, at the next start, what a killed process had under way', async () => {
+  const seen: number[] = []
+  const first = await start([defineJob({ name: 'e', payload, handler: () => new Promise(() => undefined) })])
+  await first.send('e', { n: 7 })
+  await expect
+    .poll(
+      async () =>
+        (await stores.database.pool.query(`SELECT 1 FROM jobs.job WHERE name = 'e' AND state = 'active'`)).rowCount,
+    )
+    .toBe(1)
+  open.splice(open.indexOf(first), 1) // it never ends: as good as killed
+  await start([defineJob({ name: 'e', payload, handler: async ({ n }) => void seen.push(n) })], { isAlone: true })
+  await expect.poll(() => seen, { timeout: 30_000 }).toEqual([7])
+})
+it('tells running jobs to stop and leaves them in the queue', async () => {
+  let stopped = false
+  const job = defineJob({
+    name: 'f',
+    payload,
+    handler: (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          stopped = true
+          reject(new Error('stopped'))
+        })
+      }),
+  })
+  const jobs = await start([job])
+  await jobs.send('f', { n: 1 })
+  await expect
+    .poll(
+      async () =>
+        (await stores.database.pool.query(`SELECT 1 FROM jobs.job WHERE name = 'f' AND state = 'active'`)).rowCount,
+    )
+    .toBe(1)
+  await jobs.stop()
+  open.splice(open.indexOf(jobs), 1)
+  expect(stopped).toBe(true)
+  const { rows } = await stores.database.pool.query<{ state: string }>(`SELECT state FROM jobs.job WHERE name = 'f'`)
+  expect(rows).toEqual([{ state: 'retry' }])
+})
