@@ -34,10 +34,11 @@ export async function flakyProxy(url: string) {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  to.hostname = '127.0.0.1'
-  to.port = String((server.address() as AddressInfo).port)
+  const front = new URL(url)
+  front.hostname = '127.0.0.1'
+  front.port = String((server.address() as AddressInfo).port)
   return {
-    url: to.href.replace(/\/$/, ''),
+    url: front.href.replace(/\/$/, ''),
     become: (next: Mood) => {
       mood = next
       if (mood === 'refuse') for (const socket of open) socket.destroy()

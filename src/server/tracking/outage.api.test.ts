@@ -54,7 +54,7 @@ const dropped = async (accountUuid: string) =>
 /** Tracking whose event store sits behind a proxy that can fail, with a short patience instead of a minute. */
 async function startBehindProxy(over: Partial<Parameters<typeof startTracking>[0]> = {}) {
   const proxy = await flakyProxy(stores.clickhouseUrl)
-  const events = openEvents(proxy.url, { requestTimeout: 400 })
+  const events = openEvents(proxy.url, { requestTimeout: 3000 })
   const start = () => startTracking({ database: stores.database, events, patience: 1000, ...over })
   onTestFinished(async () => {
     await events.close()
