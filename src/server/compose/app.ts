@@ -13,7 +13,14 @@ import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
 import { closedCampaigns, merchantsCalls } from '../merchants/index.ts'
 import { createMoney, ensureRates, moneyJobs } from '../money/index.ts'
-import { allNetworks, callbackPath, createNetworkLinks, createNetworks, hasNoCredentials } from '../networks/index.ts'
+import {
+  allNetworks,
+  callbackPath,
+  createNetworkLinks,
+  createNetworks,
+  hasNoCredentials,
+  type NetworksParts,
+} from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
 import { openSecret } from '../secret.ts'
 import { sitesCalls } from '../sites/index.ts'
@@ -26,6 +33,8 @@ export type AppParts = {
   stores: Pick<Stores, 'database' | 'events' | 'databaseUrl'>
   clock: Clock
   log: Log
+  /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
+  door?: NetworksParts['door']
 }
 export type App = {
   /** Listens and starts what runs by itself; gives the address. */
@@ -38,7 +47,7 @@ export type App = {
 }
 
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
-export async function composeApp({ env, stores, clock, log }: AppParts): Promise<App> {
+export async function composeApp({ env, stores, clock, log, door }: AppParts): Promise<App> {
   const { database, events, databaseUrl } = stores
   const plays = (role: 'web' | 'collect' | 'work') => env.ROLE === 'all' || env.ROLE === role
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
@@ -69,6 +78,7 @@ export async function composeApp({ env, stores, clock, log }: AppParts): Promise
     baseUrls,
     publicUrl,
     send: (...job) => jobs.send(...job),
+    ...(door ? { door } : {}),
   })
   const jobs = createJobs({
     databaseUrl,
