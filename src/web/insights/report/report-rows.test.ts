@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { metrics, reportRow, statisticsRow } from '../test-rows.ts'
-import { filterRows, hasDroppedEcr, hasLowCr, rowText, splitUnknown, sumRows, withPrevious } from './report-rows.ts'
+import {
+  filterRows,
+  hasAnything,
+  hasDroppedEcr,
+  hasLowCr,
+  rowText,
+  splitUnknown,
+  sumRows,
+  withPrevious,
+} from './report-rows.ts'
 
 describe('joining two periods', () => {
   it('leaves rows alone when nothing is compared', () => {
@@ -121,4 +130,9 @@ describe('sums', () => {
 
 it('is searched by key and by name', () => {
   expect(rowText(reportRow('gaardhave.dk', { name: 'Gård & Have' }))).toBe('Gård & Have gaardhave.dk')
+})
+
+it('counts discover clicks as nothing', () => {
+  expect(hasAnything(metrics({ discoverCount: 3 }))).toBe(false)
+  expect(hasAnything(metrics({ discoverCount: 3, pageviewCount: 1 }))).toBe(true)
 })

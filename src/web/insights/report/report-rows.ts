@@ -96,4 +96,6 @@ function sum(rows: readonly BaseRow[]): BaseRow {
 /** The search looks at the group's key and its name. */
 export const rowText = (row: ReportRow): string => `${row.name} ${row.grp}`
 
-export const hasAnything = (row: BaseRow): boolean => baseMetrics.some((metric) => row[metric] !== 0)
+/** Something the report shows was counted; discover clicks have screens of their own. */
+export const hasAnything = (row: BaseRow): boolean =>
+  baseMetrics.some((metric) => metric !== 'discoverCount' && row[metric] !== 0)
