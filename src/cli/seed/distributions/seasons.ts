@@ -1,6 +1,5 @@
 import type { Day } from '../../../contract/days.ts'
 import { createRandom, normal } from '../random.ts'
-import { demoDays } from '../scenario/roles-data.ts'
 
 const dayNumber = (day: Day) => Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
 /** 0 is Sunday. */
@@ -35,9 +34,8 @@ function monthFactor(day: Day): number {
   return here + (there - here) * Math.abs(into) // months flow into each other
 }
 
-/** From a fifth of today's size to today's size over thirteen months, and a little further after that. */
-export const growth = (day: number): number =>
-  day < demoDays ? 0.16 + 0.84 / (1 + Math.exp((265 - day) / 52)) : 0.927 + 0.073 * Math.min(1, (day - demoDays) / 400)
+/** From an eighth of the plan's size to nearly all of it over thirteen months, and on towards all of it. */
+export const growth = (day: number): number => 0.12 + 0.88 / (1 + Math.exp((272 - day) / 55))
 
 export const season = (day: Day): number =>
   monthFactor(day) * (weekdays[weekday(day)] ?? 1) * (sales[salesIndex(day)] ?? 1) * (holidays[day.slice(5)] ?? 1)

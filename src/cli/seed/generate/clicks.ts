@@ -4,15 +4,13 @@ import type { ClickRow } from '../../../server/store/events/event-tables.ts'
 import { agents, referrers } from '../distributions/audience-data.ts'
 import type { DemoHour } from '../distributions/hours.ts'
 import { createRandom, type Random, wholeAround } from '../random.ts'
-import type { DemoCampaign } from '../scenario/campaigns.ts'
 import type { DemoPage } from '../scenario/pages.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { DemoSite } from '../scenario/sites-data.ts'
 import { createChoice } from '../weighted.ts'
 import { isPlugin } from './pageviews.ts'
 import { createRouter, networkLink, noRoute } from './routes.ts'
 import { type DemoSale, salesOf } from './sales.ts'
-import { pageviewCount } from './volume.ts'
+import type { PlannedHour } from './volume.ts'
 
 export type DemoClick = { at: number; row: ClickRow; sales: DemoSale[] }
 
@@ -21,7 +19,8 @@ const hourMs = 3_600_000
 const smartLinkShare = 0.025
 const idSpace = 36 ** 9
 const placements = createChoice([['', 60], ['top-list', 14], ['comparison-table', 12], ['button', 9], ['image', 5]])
-const noSubIds = { sub_id: '', sub_id_1: '', sub_id_2: '', sub_id_3: '', sub_id_4: '', sub_id_5: '' }
+const topTag = { placement: 'top' }
+const noTags = {}
 
 /** Nobody has to guess these ids; they only have to be what the product takes for one. */
 const clickId = (at: number, random: Random) =>
@@ -46,11 +45,6 @@ export function createClickMaker(scenario: Scenario) {
   })
   type Plan = (typeof sites)[number]
 
-  const audience = (plan: Plan, random: Random) => {
-    const { device, browser, os } = agent(random)
-    return { device, browser, os, country: plan.country(random), referrer: referrer(random) }
-  }
-
   const make = (plan: Plan, hour: DemoHour, random: Random): DemoClick => {
     const { site } = plan
     const at = hour.startsAt + Math.floor(random() * hourMs)
@@ -63,9 +57,9 @@ export function createClickMaker(scenario: Scenario) {
     const isNetworkLink = link?.kind === 'network'
     const route = isNetworkLink ? noRoute : routeOf(site, merchant, hour.dayIndex, random)
     const { campaign } = route
-    const who = audience(plan, random)
-    const nested = networkLink(site, `https://${target}`)
-    const placement = placements(random)
+    const reader = agent(random)
+    const nested = isNetworkLink ? networkLink(site, `https://${target}`) : null
+    const placement = nested || smartLink ? '' : placements(random)
     const row: ClickRow = {
       account_uuid: scenario.accountUuid,
       site_uuid: site.uuid,
@@ -73,31 +67,43 @@ export function createClickMaker(scenario: Scenario) {
       kind: isNetworkLink ? 'network' : campaign ? 'click' : 'discover',
       at: storeTime(at),
       page: page.page,
-      ...who,
+      referrer: referrer(random),
+      device: reader.device,
+      country: plan.country(random),
+      browser: reader.browser,
+      os: reader.os,
       origin: smartLink ? 'smartlink' : isPlugin(site, hour) ? 'plugin' : 'script',
-      target: isNetworkLink ? nested.hostPath : target,
+      target: nested?.hostPath ?? target,
       merchant_uuid: merchant?.uuid ?? '',
       merchant: merchant?.domain ?? '',
-      ...route.columns,
+      network_uuid: route.columns.network_uuid,
+      connection_uuid: route.columns.connection_uuid,
+      campaign_uuid: route.columns.campaign_uuid,
       smart_link: smartLink?.code ?? '',
       creator_id: '',
-      ...noSubIds,
-      ...(isNetworkLink || smartLink ? {} : { sub_id: placement }),
-      tags: placement === 'top-list' && random() < 0.5 ? { placement: 'top' } : {},
-      target_url: isNetworkLink ? nested.url : `https://${target}`,
+      is_boost: route.columns.is_boost,
+      is_partial: route.columns.is_partial,
+      sub_id: placement,
+      sub_id_1: '',
+      sub_id_2: '',
+      sub_id_3: '',
+      sub_id_4: '',
+      sub_id_5: '',
+      tags: placement === 'top-list' && random() < 0.5 ? topTag : noTags,
+      target_url: nested?.url ?? `https://${target}`,
       decision: route.decision,
       visitor: String((hour.startsAt / hourMs) * 1_000_000 + Math.floor(random() * 1_000_000)),
       batch: demoBatch,
     }
-    const click = { id, at, device: who.device, page, accountUuid: scenario.accountUuid }
-    return { at, row, sales: campaign ? salesOf({ ...click, campaign: campaign satisfies DemoCampaign }, hour, random) : [] }
+    const click = { id, at, device: reader.device, page, accountUuid: scenario.accountUuid }
+    return { at, row, sales: campaign ? salesOf({ ...click, campaign }, hour, random) : [] }
   }
 
-  const ofSite = (plan: Plan, hour: DemoHour): DemoClick[] => {
+  const ofSite = (plan: Plan, hour: PlannedHour): DemoClick[] => {
     const random = createRandom('clicks', plan.site.key, hour.startsAt)
-    const expected = pageviewCount(plan.site satisfies DemoSite, hour) * plan.clickRate
+    const expected = (hour.pageviews[plan.site.index] ?? 0) * plan.clickRate
     const count = Math.max(0, wholeAround(random, expected + (random() - 0.5) * 2 * Math.sqrt(expected)))
     return Array.from({ length: count }, () => make(plan, hour, random))
   }
-  return (hour: DemoHour): DemoClick[] => sites.flatMap((plan) => ofSite(plan, hour))
+  return (hour: PlannedHour): DemoClick[] => sites.flatMap((plan) => ofSite(plan, hour))
 }

@@ -5,7 +5,7 @@ import type { DemoPage } from '../scenario/pages.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { type DemoSite, sitePlans } from '../scenario/sites-data.ts'
 import { createPicker } from '../weighted.ts'
-import { pageviewCount } from './volume.ts'
+import type { PlannedHour } from './volume.ts'
 
 /** Texts that rows name by their number. */
 export type PageviewCodes = {
@@ -67,10 +67,10 @@ export function createPageviewMaker(scenario: Scenario) {
   })
   type Plan = (typeof sites)[number]
 
-  const write = (view: DataView, start: number, plan: Plan, hour: DemoHour, from: number, to: number, seq: number) => {
+  const write = (view: DataView, start: number, plan: Plan, hour: PlannedHour, from: number, to: number, seq: number) => {
     const { site, firstPage } = plan
     const random = createRandom('pageviews', site.key, hour.startsAt)
-    const count = pageviewCount(site, hour)
+    const count = hour.pageviews[site.index] ?? 0
     const origin = isPlugin(site, hour) ? 1 : 0
     let offset = start
     for (let made = 0, visit = 0; made < count; visit++) {
@@ -102,15 +102,14 @@ export function createPageviewMaker(scenario: Scenario) {
     return offset
   }
 
-  return (hour: DemoHour, from: number, to: number): Uint8Array => {
-    const counts = sites.map(({ site }) => pageviewCount(site, hour))
-    const bytes = new Uint8Array(counts.reduce((a, b) => a + b, 0) * pageviewBytes)
+  return (hour: PlannedHour, from: number, to: number): Uint8Array => {
+    const bytes = new Uint8Array(hour.pageviews.reduce((a, b) => a + b, 0) * pageviewBytes)
     const view = new DataView(bytes.buffer)
     let offset = 0
     let seq = 0
-    for (const [i, plan] of sites.entries()) {
+    for (const plan of sites) {
       offset = write(view, offset, plan, hour, from, to, seq)
-      seq += counts[i] ?? 0
+      seq += hour.pageviews[plan.site.index] ?? 0
     }
     return bytes.subarray(0, offset)
   }

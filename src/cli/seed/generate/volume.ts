@@ -3,19 +3,36 @@ import { chance, growth, season } from '../distributions/seasons.ts'
 import { createRandom, normal } from '../random.ts'
 import type { DemoSite } from '../scenario/sites-data.ts'
 
+/** An hour and the pageviews each site has in it, in the order of the sites. */
+export type PlannedHour = DemoHour & { pageviews: readonly number[] }
+
 /** A young site is found slowly. */
 const age = (site: DemoSite, dayIndex: number) =>
   site.startsOn === 0 ? 1 : Math.max(0, 1 - Math.exp(-(dayIndex - site.startsOn) / 45))
 
-/** Pageviews a site expects in an hour. Not a whole number. */
-export function expectedPageviews(site: DemoSite, { day, hour, dayIndex }: DemoHour): number {
+/** Pageviews a site expects on a day. Not a whole number. */
+export function expectedPageviews(site: DemoSite, { day, dayIndex }: Pick<DemoHour, 'day' | 'dayIndex'>): number {
   if (dayIndex < site.startsOn) return 0
-  return site.peak * growth(dayIndex) * age(site, dayIndex) * season(day) * chance(site.key, day) * hourShare(day, hour)
+  return site.peak * growth(dayIndex) * age(site, dayIndex) * season(day) * chance(site.key, day)
 }
 
-/** Pageviews it gets: the expected ones, give or take what an hour's chance does. */
-export function pageviewCount(site: DemoSite, hour: DemoHour): number {
-  const expected = expectedPageviews(site, hour)
+/** The expected pageviews of an hour, give or take what chance does. */
+function around(expected: number, site: DemoSite, hour: DemoHour): number {
+  if (expected === 0) return 0
   const random = createRandom('hour', site.key, hour.startsAt)
   return Math.max(0, Math.round(expected * (1 + normal(random) * 0.05) + normal(random) * Math.sqrt(expected)))
+}
+
+/** Decides how much happens in each hour; everything else follows. */
+export function planHours(sites: readonly DemoSite[], hours: readonly DemoHour[]): PlannedHour[] {
+  let ofDay: number[] = []
+  let day = ''
+  return hours.map((hour) => {
+    if (hour.day !== day) {
+      day = hour.day
+      ofDay = sites.map((site) => expectedPageviews(site, hour))
+    }
+    const share = hourShare(hour.day, hour.hour)
+    return { ...hour, pageviews: sites.map((site, i) => around((ofDay[i] ?? 0) * share, site, hour)) }
+  })
 }

@@ -60,13 +60,13 @@ function merchantOf(category: Category, rank: number, index: number, taken: Set<
   const random = createRandom('merchant', category.key, rank)
   const name = nameOf(category, random, taken)
   const own = roles.flatMap(([key, at, role]) => (key === category.key && at === rank ? [role] : []))
-  const isDirect = own.some((role) => role.kind === 'direct')
-  const tld = isDirect ? 'dk' : (northern.has(category.key) ? swedishTld : nordicTld)(random)
+  const isLocal = own.some((role) => role.kind === 'direct' || role.kind === 'worst')
+  const tld = isLocal ? 'dk' : (northern.has(category.key) ? swedishTld : nordicTld)(random)
   const domain = `${name.toLowerCase()}.${tld}`
   const currencies = currencyOfTld[tld] ?? ['DKK']
   const currency = currencies[Math.floor(random() * currencies.length)] ?? 'DKK'
   const unit = worth[currency] ?? 1
-  const usual = Math.exp(normal(random) * 0.3) * 0.031 * (conversionScale[category.key] ?? 1)
+  const usual = Math.exp(normal(random) * 0.3) * 0.028 * (conversionScale[category.key] ?? 1)
   const worst = own.find((role) => role.kind === 'worst')
   const isCpc = own.some((role) => role.kind === 'cpc')
   const lead = category.lead

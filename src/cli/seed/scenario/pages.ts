@@ -32,6 +32,10 @@ const elsewhere = [
   'skogsliv-nord.se/reportage',
 ]
 
+/** How much more than its place in the list a link is used. */
+const pullOf = (merchant: DemoMerchant) =>
+  roleOf(merchant, 'worst')?.pull ?? (roleOf(merchant, 'closing') ? 2.2 : 1)
+
 const productSlug = (target: string) => target.slice(target.lastIndexOf('/') + 1)
 
 /** Three to seven merchants, better-selling ones more often and further up; sometimes a shop without programme or another place. */
@@ -52,7 +56,7 @@ function linksOf(sellers: DemoMerchant[], product: string, site: DemoSite, rando
   chosen.sort((a, b) => a.rank - b.rank)
   const links = chosen.map((merchant, place): [DemoLink, number] => [
     linkTo(merchant),
-    (roleOf(merchant, 'worst')?.pull ?? 1) / (place + 1.2) ** 0.6,
+    pullOf(merchant) / (place + 1.2) ** 0.6,
   ])
   const sum = links.reduce((total, [, weight]) => total + weight, 0)
   const plain = random()
@@ -98,7 +102,7 @@ export function buildPages(site: DemoSite, merchants: DemoMerchant[], firstIndex
           page: `${site.domain}${path.replace('{}', product)}`,
           category: key,
           weight: ((share / shares) * (ranks[i] ?? 0)) / sum,
-          clickRate: clickRate * between(random, 0.75, 1.25),
+          clickRate: clickRate * between(random, 0.6, 1.1),
           mood: between(random, 0.75, 1.3),
         },
         linksOf(sellers, product, site, random),

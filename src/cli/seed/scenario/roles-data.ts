@@ -32,9 +32,9 @@ export const splitAge = 22
 
 /** Offsets spread the changes over the calendar: there is always one of the last days to be seen. */
 export const roles: readonly (readonly [category: string, rank: number, role: Role])[] = [
-  ['electronics', 1, { kind: 'worst', conversionRate: 0.0035, pull: 2.6 }],
-  ['home', 1, { kind: 'worst', conversionRate: 0.0045, pull: 2.8 }],
-  ['coffee', 1, { kind: 'worst', conversionRate: 0.004, pull: 2.6 }],
+  ['electronics', 1, { kind: 'worst', conversionRate: 0.0035, pull: 5 }],
+  ['home', 1, { kind: 'worst', conversionRate: 0.0045, pull: 3.4 }],
+  ['coffee', 1, { kind: 'worst', conversionRate: 0.004, pull: 5 }],
   ['electronics', 2, { kind: 'cycle', offset: 32 }],
   ['home', 2, { kind: 'cycle', offset: 24 }],
   ['garden', 1, { kind: 'cycle', offset: 16 }],

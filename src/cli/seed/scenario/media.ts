@@ -1,0 +1,10 @@
+import { unitOf, uuidOf } from '../random.ts'
+import type { DemoConnection } from './programmes.ts'
+import type { DemoSite } from './sites-data.ts'
+
+/** A site as a connection's network knows it. */
+export const mediaOf = (connection: DemoConnection, site: DemoSite) => ({
+  uuid: uuidOf(connection.uuid, 'media', site.key),
+  externalId: String(100_000 + Math.floor(unitOf('media', connection.key, site.key) * 900_000)),
+  name: site.domain,
+})

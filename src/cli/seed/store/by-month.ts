@@ -1,0 +1,16 @@
+import type { DemoHour } from '../distributions/hours.ts'
+
+/** A part of an event table holds one UTC month, so a load holds one too. */
+export function* byMonth<T extends DemoHour>(hours: readonly T[]): Generator<T[]> {
+  const monthOf = (h: DemoHour) => new Date(h.startsAt).toISOString().slice(0, 7)
+  let month: T[] = []
+  for (const hour of hours) {
+    const [first] = month
+    if (first && monthOf(first) !== monthOf(hour)) {
+      yield month
+      month = []
+    }
+    month.push(hour)
+  }
+  if (month.length > 0) yield month
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { importRun } from '../../../server/networks/tables.ts'
+import type { Database } from '../../../server/store/database/open.ts'
+import type { DemoConversion } from '../generate/conversions.ts'
+import { uuidOf } from '../random.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+
+type Run = typeof importRun.$inferInsert
+const dayMs = 86_400_000
+const shownDays = 14
+
+/** Names the run that says up to when the demo has been made. */
+export const madeMessage = 'Demo data'
+
+const madeRun = ({ accountUuid, connections }: Scenario, until: Date): Run => ({
+  uuid: uuidOf(accountUuid, 'made', until.getTime()),
+  accountUuid,
+  connectionUuid: connections.find((c) => c.key === 'inbound')?.uuid ?? accountUuid,
+  kind: 'full',
+  state: 'done',
+  startedAt: until,
+  finishedAt: until,
+  message: madeMessage,
+})
+
+/** The nightly imports of the last two weeks, and the run that brought the demo. */
+export function importRuns(scenario: Scenario, conversions: readonly DemoConversion[], until: Date): Run[] {
+  const counted = new Map<string, number>()
+  const countKey = (connection: string, night: number) => `${connection} ${night}`
+  for (const { record } of conversions) {
+    const key = countKey(record.connectionUuid, Math.floor(record.createdAt.getTime() / dayMs) + 1)
+    counted.set(key, (counted.get(key) ?? 0) + 1)
+  }
+  const last = Math.floor(until.getTime() / dayMs)
+  const nights = Array.from({ length: shownDays }, (_, i) => last - shownDays + 1 + i)
+  return [
+    ...scenario.connections
+      .filter((c) => c.arrives === 'api')
+      .flatMap((c) =>
+        nights.map((night): Run => {
+          const startedAt = new Date(night * dayMs + (65 + c.index * 3) * 60_000)
+          return {
+            uuid: uuidOf(c.uuid, 'import', night),
+            accountUuid: scenario.accountUuid,
+            connectionUuid: c.uuid,
+            kind: 'recent',
+            state: 'done',
+            startedAt,
+            finishedAt: new Date(startedAt.getTime() + 21_000 + c.index * 1700),
+            newCount: counted.get(countKey(c.uuid, night)) ?? 0,
+          }
+        }),
+      )
+      .filter((r) => (r.finishedAt?.getTime() ?? 0) < until.getTime()),
+    madeRun(scenario, until),
+  ]
+}
+
+/** Up to when the demo has been made; null where there is none. */
+export async function madeUntil(database: Database, accountUuid: string): Promise<Date | null> {
+  const [found] = await database.system
+    .select({ at: importRun.finishedAt })
+    .from(importRun)
+    .where(
+      and(
+        eq(importRun.accountUuid, accountUuid),
+        eq(importRun.message, madeMessage),
+        isNotNull(importRun.finishedAt),
+      ),
+    )
+    .orderBy(desc(importRun.finishedAt))
+    .limit(1)
+  return found?.at ?? null
+}
