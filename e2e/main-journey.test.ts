@@ -6,6 +6,8 @@ import { openBrowser, picture, startPages } from './browser.ts'
 
 const blog = 'kaffebloggen.dk'
 const shop = 'kaffeshoppen.dk'
+/** A headless browser says that it is one, and is then not counted as a person. */
+const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
  * The product's main job, as its users live it: a visitor reads a page, clicks, lands in the shop and buys; the
@@ -105,7 +107,7 @@ describe('a click on a real page becomes money in the report', () => {
 
   let clickId = ''
   it('sends a reader’s click to the shop through the network, with the click’s id', async () => {
-    const reader = await browser.newPage()
+    const reader = await (await browser.newContext({ userAgent: person })).newPage()
     await reader.goto(`http://${blog}/bedste-kaffe`)
     await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/') && r.status() === 204)
     await reader.click('#buy')
@@ -160,7 +162,7 @@ describe('a click on a real page becomes money in the report', () => {
 
   it.each([
     ['page', `${blog}/bedste-kaffe`],
-    ['name', shop],
+    ['name', 'Kaffeshoppen DK'],
     ['network', 'Awin'],
     ['device', 'Desktop'],
   ])('shows the same in the report by %s', async (tab, name) => {
