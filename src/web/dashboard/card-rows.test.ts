@@ -3,6 +3,7 @@ import { cards } from './card-rows.ts'
 import { aBucket, aDashboard } from './test-data.ts'
 
 const texts = { money: (n: unknown) => `DKK ${String(n)}`, short: (n: unknown) => `DKK ${String(n)} short` }
+const at = Date.parse('2026-11-20T12:00:00Z')
 const now = aDashboard({
   totals: {
     pageviews: { count: 1_300_000, change: 9, previous: 1_000_000, epm: 69.37 },
@@ -17,7 +18,7 @@ const find = (list: ReturnType<typeof cards>, key: string) => list.find((card) =
 
 describe('the cards', () => {
   it('show value and second metric', () => {
-    expect(cards(now, 'own', texts).map((c) => [c.label, c.value, c.note, c.secondName, c.secondValue])).toEqual([
+    expect(cards(now, 'own', texts, at).map((c) => [c.label, c.value, c.note, c.secondName, c.secondValue])).toEqual([
       ['Pageviews', '1.3m', null, 'EPM', 'DKK 69.37'],
       ['Clicks', '70.9k', '16.7k discover', 'CTR', '5.43%'],
       ['Conversions', '1,953', null, 'CR', '2.75%'],
@@ -25,13 +26,13 @@ describe('the cards', () => {
     ])
   })
   it('show the change against the period before', () => {
-    expect(cards(now, 'own', texts).map((c) => c.change)).toEqual([
+    expect(cards(now, 'own', texts, at).map((c) => c.change)).toEqual([
       { unit: 'percent', value: 0.3 },
       { unit: 'new' },
       { unit: 'percent', value: 0 },
       { unit: 'percent', value: -0.5 },
     ])
-    expect(find(cards(now, 'own', texts), 'pageviews')?.changeTitle).toBe(
+    expect(find(cards(now, 'own', texts, at), 'pageviews')?.changeTitle).toBe(
       'Pageviews: up 30%, to 1,300,000 from 1,000,000',
     )
   })
@@ -40,19 +41,27 @@ describe('the cards', () => {
       totals: { ...now.totals, clicks: { ...now.totals.clicks, count: 35_450 } },
       rows: [aBucket('2025-11-01', { clickCount: 1 })],
     })
-    const card = find(cards(now, other, texts), 'clicks')
+    const card = find(cards(now, other, texts, at), 'clicks')
     expect(card?.change).toEqual({ unit: 'percent', value: 1 })
     expect(card?.previousText).toBe('vs 35.5k')
     expect(card?.previousData).toEqual([1])
   })
   it('show no change while nothing is compared', () => {
-    const card = find(cards(now, 'none', texts), 'clicks')
+    const card = find(cards(now, 'none', texts, at), 'clicks')
     expect(card?.change).toBeUndefined()
     expect(card?.previousText).toBeNull()
     expect(card?.previousData).toBeNull()
     expect(card?.data).toEqual([3, 5])
   })
+  it('draw only what has begun, and the period before as far', () => {
+    const today = aDashboard({
+      rows: [aBucket('2026-11-20', { clickCount: 1 }), aBucket('2026-11-21')],
+      previousRows: [aBucket('2026-11-18', { clickCount: 2 }), aBucket('2026-11-19', { clickCount: 3 })],
+    })
+    const card = find(cards(today, 'own', texts, at), 'clicks')
+    expect([card?.data, card?.previousData]).toEqual([[1], [2]])
+  })
   it('show a dash where a ratio cannot be computed', () => {
-    expect(find(cards(aDashboard(), 'own', texts), 'conversions')?.secondValue).toBe('–')
+    expect(find(cards(aDashboard(), 'own', texts, at), 'conversions')?.secondValue).toBe('–')
   })
 })

@@ -3,6 +3,7 @@ import type { insights } from '../../contract/insights.ts'
 import { type Change, changeOf, changeSentence } from '../lib/change.ts'
 import { compact, int, percent } from '../lib/format.ts'
 import type { Hue } from '../ui/hues.ts'
+import { begun } from './buckets.ts'
 
 export type Dashboard = Output<typeof insights.dashboard>
 export type DashboardRow = Dashboard['rows'][number]
@@ -44,8 +45,11 @@ interface Spec {
   second: { note?: string; name: string; value: string }
 }
 
-/** The four cards (specification 1, section 2). Ratios come from the server, which has the exact sums. */
-export function cards(now: Dashboard, compared: Compared, { money, short }: MoneyTexts): Card[] {
+/**
+ * The four cards (specification 1, section 2). Ratios come from the server, which has the exact sums. `at` is now, in
+ * milliseconds: buckets that have not begun are not drawn.
+ */
+export function cards(now: Dashboard, compared: Compared, { money, short }: MoneyTexts, at: number): Card[] {
   const { pageviews, clicks, conversions, commission } = now.totals
   const specs: Spec[] = [
     {
@@ -85,13 +89,14 @@ export function cards(now: Dashboard, compared: Compared, { money, short }: Mone
       second: { name: 'EPC', value: money(commission.epc) },
     },
   ]
-  return specs.map((spec) => card(spec, now, compared))
+  return specs.map((spec) => card(spec, now, compared, at))
 }
 
-function card(spec: Spec, now: Dashboard, compared: Compared): Card {
+function card(spec: Spec, now: Dashboard, compared: Compared, at: number): Card {
   const { value, previous: own } = spec.read(now.totals)
   const previous = compared === 'none' ? null : compared === 'own' ? own : spec.read(compared.totals).value
   const rows = compared === 'none' ? null : compared === 'own' ? now.previousRows : compared.rows
+  const shown = begun(now.rows, at)
   const change = previous === null ? undefined : changeOf(value, previous)
   return {
     key: spec.key,
@@ -108,7 +113,8 @@ function card(spec: Spec, now: Dashboard, compared: Compared): Card {
     note: spec.second.note ?? null,
     secondName: spec.second.name,
     secondValue: spec.second.value,
-    data: now.rows.map(spec.row),
-    previousData: rows?.map(spec.row) ?? null,
+    data: shown.map(spec.row),
+    // as far as the period has come, so that both lines have the same scale
+    previousData: (shown.length < now.rows.length ? rows?.slice(0, shown.length) : rows)?.map(spec.row) ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { begun } from './buckets.ts'
 import {
   axisText,
   chartSummary,
@@ -42,11 +43,12 @@ describe('points', () => {
       ],
     )
   })
-  it('mark the running day and leave out days to come', () => {
+  it('mark the running day and have no values for days to come', () => {
     const list = points([aBucket('2026-11-19'), aBucket('2026-11-20'), aBucket('2026-11-21')], null, now)
-    expect(list.map((p) => [p.at, p.partial ?? false])).toEqual([
-      ['2026-11-19', false],
-      ['2026-11-20', true],
+    expect(list.map((p) => [p.at, p.partial ?? false, p.values.clicks])).toEqual([
+      ['2026-11-19', false, 0],
+      ['2026-11-20', true, 0],
+      ['2026-11-21', false, null],
     ])
   })
   it('mark the running hour', () => {
@@ -55,7 +57,9 @@ describe('points', () => {
       ['13', false],
       ['14', false],
       ['15', true],
+      ['16', false],
     ])
+    expect(begun(hours, now.at).map((row) => row.grp.slice(11, 13))).toEqual(['13', '14', '15'])
   })
 })
 

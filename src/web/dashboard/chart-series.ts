@@ -24,28 +24,34 @@ export type SeriesKey = keyof ReturnType<typeof values>
 
 const HOUR = 3_600_000
 
+const unknown: Record<SeriesKey, null> = {
+  pageviews: null,
+  clicks: null,
+  discover: null,
+  conversions: null,
+  commission: null,
+}
+
 /**
  * Points of both charts. Buckets of the period compared with stand beside those of the period by their place. The
- * bucket that is still running is marked; buckets that have not begun are left out, because they are not zero yet.
+ * bucket that is still running is marked; those that have not begun have no values, because they are not zero yet.
  */
 export function points(
   rows: Dashboard['rows'],
   before: Dashboard['rows'] | null,
   now: { at: number; today: string },
 ): TrendPoint[] {
-  return rows.flatMap((row, i): TrendPoint[] => {
+  return rows.map((row, i): TrendPoint => {
     const start = Date.parse(row.startsAt)
-    if (start > now.at) return []
+    const isAhead = start > now.at
     const previous = before?.[i]
-    const running = isHour(row.grp) ? now.at < start + HOUR : row.grp === now.today
-    return [
-      {
-        at: row.grp,
-        values: values(row),
-        previous: previous ? { at: previous.grp, values: values(previous) } : null,
-        ...(running ? { partial: true } : {}),
-      },
-    ]
+    const running = !isAhead && (isHour(row.grp) ? now.at < start + HOUR : row.grp === now.today)
+    return {
+      at: row.grp,
+      values: isAhead ? unknown : values(row),
+      previous: previous ? { at: previous.grp, values: values(previous) } : null,
+      ...(running ? { partial: true } : {}),
+    }
   })
 }
 

@@ -73,7 +73,12 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
                 <span>{d.device}</span>
                 <b className="num">{int(d.count)}</b>
                 <span className="dim num">{percent(d.share, 0)}</span>
-                <i className="live-share" style={{ inlineSize: `${d.share * 100}%` }} aria-hidden />
+                <i
+                  className="live-share"
+                  data-empty={d.count === 0 || undefined}
+                  style={{ inlineSize: `${d.share * 100}%` }}
+                  aria-hidden
+                />
               </li>
             ))}
           </ul>

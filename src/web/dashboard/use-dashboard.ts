@@ -56,9 +56,9 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   const cardList = useMemo(
     () =>
       data && compared
-        ? cards(data, compared, { money: (n) => money(n, currency), short: (n) => moneyShort(n, currency) })
+        ? cards(data, compared, { money: (n) => money(n, currency), short: (n) => moneyShort(n, currency) }, now)
         : null,
-    [data, compared, currency],
+    [data, compared, currency, now],
   )
   const shown = useMemo(() => {
     if (!data || compared === undefined) return []

@@ -143,6 +143,7 @@ export default function TrendPlot({
               hide={i > 1}
               orientation={i === 0 ? 'left' : 'right'}
               tickFormatter={s?.tick ?? compact}
+              allowDecimals={s?.tick !== undefined} // the short form has none: 0.5 would read 1
               domain={low.has(axis) ? [0, (max: number) => roundEnd(max, 1.35)] : undefined}
               tickLine={false}
               axisLine={false}
