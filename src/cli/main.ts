@@ -3,7 +3,7 @@ import { readEnv } from '../server/env.ts'
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
-  // seed
+  seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),
 }
 
 const name = process.env.npm_lifecycle_event ?? process.argv[2] ?? ''

@@ -1,4 +1,5 @@
 import { composeApp } from './compose/app.ts'
+import { prepareDemo } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
 import { openStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
@@ -39,7 +40,10 @@ async function start() {
     stops.push(stores.stop)
     const app = await composeApp({ env, stores, clock: systemClock, log })
     stops.push(app.stop)
+    const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
+    if (hasDemo) await prepareDemo({ stores, passwords: app.passwords, clock: systemClock, log, print })
     print(`Outbound is ready at ${await app.start()}`)
+    if (hasDemo) print('Look around with the demo account: demo@outbound.example / demo-outbound')
   } catch (error) {
     await stopAll()
     throw error

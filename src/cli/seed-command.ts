@@ -1,0 +1,18 @@
+import { systemClock } from '../server/clock.ts'
+import { createPasswords } from '../server/account/index.ts'
+import { prepareDemo } from '../server/compose/demo.ts'
+import { openStores } from '../server/compose/stores.ts'
+import type { Env } from '../server/env.ts'
+import { createLog } from '../server/log.ts'
+
+/** Makes or extends the demo account and stops. */
+export async function seed(env: Env): Promise<void> {
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  const log = createLog(print)
+  const stores = await openStores(env, log)
+  try {
+    await prepareDemo({ stores, passwords: createPasswords(), clock: systemClock, log, print })
+  } finally {
+    await stores.stop()
+  }
+}
