@@ -96,8 +96,12 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = { awin: a
 for (const connector of connectors) {
   const subject = subjects[connector.identifier]
   if (subject) conformance(connector, subject)
-  else it(`${connector.name} has no API to test`, () => expect(connector.transactions).toBeUndefined())
 }
+
+it('tests every connector that has an API', () => {
+  const untested = connectors.filter((c) => 'transactions' in c && !subjects[c.identifier])
+  expect(untested.map((c) => c.identifier)).toEqual([])
+})
 
 it('gives every network its own identifier and its own uuid', () => {
   expect(new Set(networks.map((n) => n.identifier)).size).toBe(networks.length)

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Get, GetRequest } from './connector.ts'
 import { exactJson } from './exact-json.ts'
 import { NetworkError, redact } from './network-error.ts'
+import { parseUrl } from './parse-url.ts'
 import { createRateLimit, type Sleep } from './rate-limit.ts'
 import { backOff, retryAfter } from './retry.ts'
 import { send, type Resolve, type SendAnswer, type SendLimits } from './send.ts'
@@ -38,7 +39,9 @@ export type Door = {
 }
 
 const usual: DoorLimits = { headerMs: 30_000, totalMs: 120_000, maxBytes: 50_000_000, attempts: 6, maxWaitMs: 300_000 }
-const realSleep: Sleep = async (ms, signal) => void (await wait(ms, undefined, signal ? { signal } : {}))
+const realSleep: Sleep = async (ms, signal) => {
+  await wait(ms, undefined, signal ? { signal } : {})
+}
 
 const transient = (status: number) => status === 429 || status === 408 || status >= 500
 
@@ -104,7 +107,7 @@ export function createDoor(deps: DoorDeps = {}): Door {
       )
       const location = answer.headers['location']
       if (answer.status < 300 || answer.status >= 400 || !location) return answer
-      const to = URL.canParse(location, next) ? new URL(location, next) : undefined
+      const to = parseUrl(location, next)
       if (!to || to.origin !== next.origin || hops >= 3)
         throw new NetworkError(
           'refused',

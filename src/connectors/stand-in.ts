@@ -33,33 +33,37 @@ const reading = async (request: IncomingMessage) => {
 const page = '<!doctype html><html><body><h1>Sign in</h1></body></html>'
 
 /** Answers as the fault says. `slow` sends one byte and then nothing. */
-function misbehave(fault: Fault, response: ServerResponse, whole: string) {
+function misbehave(fault: Fault, response: ServerResponse, whole: string): void {
   const json = { 'content-type': 'application/json', ...fault.headers }
   switch (fault.kind) {
     case 'status':
-      return response.writeHead(fault.status ?? 500, json).end(fault.body ?? '{"error":"stand-in"}')
+      response.writeHead(fault.status ?? 500, json).end(fault.body ?? '{"error":"stand-in"}')
+      return
     case 'html':
-      return response.writeHead(200, { 'content-type': 'text/html', ...fault.headers }).end(page)
+      response.writeHead(200, { 'content-type': 'text/html', ...fault.headers }).end(page)
+      return
     case 'wrong':
-      return response.writeHead(200, json).end(fault.body ?? '{"unexpected":true}')
+      response.writeHead(200, json).end(fault.body ?? '{"unexpected":true}')
+      return
     case 'redirect':
-      return response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere', ...fault.headers }).end()
+      response.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere', ...fault.headers }).end()
+      return
     case 'truncated':
       response.writeHead(200, { ...json, 'content-length': String(Buffer.byteLength(whole) + 10) })
       response.write(whole.slice(0, Math.floor(whole.length / 2)), () => response.destroy())
       return
     case 'gzip-cut': {
       const zipped = gzipSync(whole)
-      return response
-        .writeHead(200, { ...json, 'content-encoding': 'gzip' })
-        .end(zipped.subarray(0, zipped.length - 12))
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(zipped.subarray(0, zipped.length - 12))
+      return
     }
     case 'slow':
       response.writeHead(200, json)
       response.write('[')
       return
     case 'reset':
-      return response.destroy()
+      response.destroy()
+      return
   }
 }
 
@@ -77,16 +81,19 @@ export async function startStandIn(route: Route, port = 0): Promise<StandIn> {
     found.times--
     return found
   }
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     const body = await reading(request)
     calls.push(url.pathname + url.search)
     const answer = route(url, request, body) ?? { status: 404, body: { error: 'not found' } }
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
     const fault = faultFor(url.pathname + url.search)
-    if (fault) return void misbehave(fault, response, text)
+    if (fault) return misbehave(fault, response, text)
     const type = typeof answer.body === 'string' ? 'text/html; charset=utf-8' : 'application/json'
     response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(text)
+  }
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   return {

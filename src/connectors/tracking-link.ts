@@ -1,4 +1,5 @@
 import type { LinkParts, SubIdRule } from './connector.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Whether a click id may travel in the network's parameter unchanged. */
 const fits = (id: string, rule: SubIdRule) => id.length <= rule.maxLength && rule.characters.test(id)
@@ -17,10 +18,9 @@ export function extendLink(
   { clickId, target }: LinkParts,
 ): string | null {
   const whole = clickUrl.startsWith('//') ? `https:${clickUrl}` : clickUrl
-  if (!URL.canParse(whole)) return null
-  const url = new URL(whole)
-  const slot = freeSlot(url, rule)
-  if (!/^https?:$/.test(url.protocol) || !slot || !fits(clickId, rule)) return null
+  const url = parseUrl(whole)
+  const slot = url && freeSlot(url, rule)
+  if (!url || !/^https?:$/.test(url.protocol) || !slot || !fits(clickId, rule)) return null
   url.searchParams.set(slot, clickId)
   url.searchParams.delete(targetParameter)
   url.searchParams.append(targetParameter, target)
@@ -45,7 +45,7 @@ export function fillLink(template: string, rule: SubIdRule, parts: LinkParts): s
     if (!value) isMissing = true
     return raw ? (value ?? '') : encodeURIComponent(value ?? '')
   })
-  return !isMissing && URL.canParse(filled) && /^https?:\/\//i.test(filled) ? filled : null
+  return !isMissing && parseUrl(filled) && /^https?:\/\//i.test(filled) ? filled : null
 }
 
 /** Letters and digits pass every network; the hyphen and the rest only where a network documents them. */

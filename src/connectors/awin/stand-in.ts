@@ -1,3 +1,4 @@
+import { parseUrl } from '../parse-url.ts'
 import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
 
 /** A transaction as Awin's API answers it; what is left out gets a plausible value. Amounts are text, written as numbers. */
@@ -131,7 +132,7 @@ export async function startAwinStandIn({
         clickRef: read('clickref'),
         target: read('ued'),
       })
-      const to = URL.canParse(read('ued')) ? read('ued') : undefined
+      const to = parseUrl(read('ued'))?.href
       return to ? { status: 302, headers: { location: to }, body: '' } : { status: 400, body: 'no target' }
     }
     if (request.headers.authorization !== `Bearer ${token}`) return unread(401, 'Unauthorized')
@@ -189,10 +190,12 @@ export async function startAwinStandIn({
       }
       if (method === 'POST') {
         const body = new URLSearchParams({ AwinTransactionPush: JSON.stringify(values) })
-        return (await fetch(address.split('?')[0] ?? address, { method, body })).status
+        const pushed = await fetch(address.split('?')[0] ?? address, { method: 'POST', body })
+        return pushed.status
       }
       const filled = address.replaceAll(/!!!(\w+)!!!/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-      return (await fetch(filled)).status
+      const answer = await fetch(filled)
+      return answer.status
     },
   }
 }

@@ -26,7 +26,7 @@ it('runs what is sent, with its payload', async () => {
   const jobs = await start([defineJob({ name: 'a', payload, handler: async ({ n }) => void seen.push(n) })])
   await jobs.send('a', { n: 1 })
   await jobs.send('a', { n: 2 })
-  await expect.poll(() => seen.toSorted()).toEqual([1, 2])
+  await expect.poll(() => seen.toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 it('lets a slow job keep one place and delay no other', async () => {
   const seen: number[] = []

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { getDomain } from 'tldts'
+import { parseUrl } from '../../connectors/parse-url.ts'
 
 /**
  * The registrable domain of a host or address, by the public suffix list, as the browser sends it (punycode): `shop.co.uk` of
@@ -7,9 +8,9 @@ import { getDomain } from 'tldts'
  */
 export function registrableDomain(hostOrUrl: string): string | null {
   const text = hostOrUrl.trim()
-  const url = /^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
-  if (!URL.canParse(url)) return null
-  const host = domainToASCII(new URL(url).hostname.replace(/\.$/, ''))
+  const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, '')}`)
+  if (!url) return null
+  const host = domainToASCII(url.hostname.replace(/\.$/, ''))
   if (host === 'localhost' || host === '127.0.0.1' || host.endsWith('.localhost')) return host
   return getDomain(host, { allowPrivateDomains: false })
 }

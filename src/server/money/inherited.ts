@@ -30,6 +30,8 @@ export const inherited = z.object({
   tags: z.record(z.string(), z.string()),
 })
 export type Inherited = z.output<typeof inherited>
+/** As stored: an earlier version may have known fewer columns. Made once, because making a schema costs more than using it. */
+export const storedInherited = inherited.partial()
 
 export const nothingInherited: Readonly<Inherited> = {
   site_uuid: '',

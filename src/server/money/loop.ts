@@ -17,36 +17,35 @@ export function createLoop({
 }): Loop {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  let isPoked = false
-  let isStopped = true
+  const state = { isPoked: false, isStopped: true }
   const run = async () => {
     try {
-      do {
-        isPoked = false
-        while (!isStopped && (await work()));
-      } while (isPoked && !isStopped)
+      for (let more = true; more && !state.isStopped; ) {
+        state.isPoked = false
+        more = (await work()) || state.isPoked
+      }
     } catch (error) {
       onError(error)
     }
   }
   const tick = () => {
-    if (isStopped || running) return
+    if (state.isStopped || running) return
     running = run().finally(() => {
       running = undefined
     })
   }
   return {
     poke: () => {
-      isPoked = true
+      state.isPoked = true
       tick()
     },
     start: () => {
-      isStopped = false
+      state.isStopped = false
       timer = setInterval(tick, everyMs)
       tick()
     },
     stop: async () => {
-      isStopped = true
+      state.isStopped = true
       clearInterval(timer)
       await running
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
-import { inherited, type Inherited, nothingInherited, withClick } from './inherited.ts'
+import { inherited, type Inherited, nothingInherited, storedInherited, withClick } from './inherited.ts'
 
 export type MatchParts = { database: Database; events: Events; clock: Clock; clickTime: (clickId: string) => number }
 
@@ -76,7 +76,7 @@ export async function matchClicks(parts: MatchParts): Promise<boolean> {
       const found = clicks.get(w.click_id)
       const wait = nextTry(now.getTime() - w.created_at.getTime())
       if (found) {
-        const base = { ...nothingInherited, ...inherited.partial().parse(w.inherited) }
+        const base = { ...nothingInherited, ...storedInherited.parse(w.inherited) }
         matched.push({
           uuid: w.uuid,
           click_id: w.click_id,

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConversionEventRow } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
-import { inherited, nothingInherited } from './inherited.ts'
+import { nothingInherited, storedInherited } from './inherited.ts'
 
 const batch = 5000
 type Row = Record<
@@ -32,7 +32,7 @@ const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
 const toEvent = (r: Row): ConversionEventRow => ({
   ...nothingInherited,
-  ...inherited.partial().parse(r.inherited),
+  ...storedInherited.parse(r.inherited),
   account_uuid: r.account_uuid,
   conversion_uuid: r.uuid,
   version: r.version,

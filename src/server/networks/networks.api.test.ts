@@ -326,7 +326,7 @@ describe('an import', () => {
     await run(other.connectionUuid)
     expect(await runs(other.connectionUuid)).toMatchObject([{ state: 'done' }])
     stop.abort()
-    await expect(slow).rejects.toThrow()
+    await expect(slow).rejects.toThrow('aborted')
     expect(await runs(stuck.connectionUuid)).toMatchObject([{ state: 'failed' }])
   })
 })
@@ -467,7 +467,7 @@ describe('callbacks', () => {
     const { url } = await prepare()
     const token = /v1\/([0-9a-f]+)/.exec(url)?.[1] ?? ''
     const wrong = [
-      `${'0'.repeat(32)}`,
+      '0'.repeat(32),
       token.slice(1),
       `${token}0`,
       token.toUpperCase().replace(/\d/g, 'A'),
