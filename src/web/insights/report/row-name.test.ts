@@ -28,6 +28,8 @@ describe('the name of a row', () => {
     const short = shortName('page', 'greenhome.dk/guide/the-best-bikes-for-long-winters-17')
     expect(short).toBe('greenhome.dk/…s-for-long-winters-17')
     expect(Array.from(short)).toHaveLength(35)
+    expect(shortName('page', 'hverdagsvalget.dk/bedste-traadloese-oplader')).toBe('hverdagsvalget.dk/…aadloese-oplader')
+    expect(shortName('target', `${'a'.repeat(30)}.dk/some/long/target`)).toBe('aaaaaaaaaaaaa…a.dk/some/long/target')
   })
 })
 

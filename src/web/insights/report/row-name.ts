@@ -37,7 +37,9 @@ export const rowAddress = (groupBy: GroupBy, row: ReportRow): string | null =>
 export function shortName(groupBy: GroupBy, name: string): string {
   const letters = Array.from(name)
   if (letters.length <= ROW_NAME || (groupBy !== 'page' && groupBy !== 'target')) return truncate(name, ROW_NAME)
-  return `${letters.slice(0, 13).join('')}…${letters.slice(14 - ROW_NAME).join('')}`
+  const host = name.indexOf('/') + 1
+  const head = host > 0 && host <= 20 ? host : 13
+  return `${letters.slice(0, head).join('')}…${letters.slice(head + 1 - ROW_NAME).join('')}`
 }
 
 /** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */

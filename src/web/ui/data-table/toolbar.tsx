@@ -52,18 +52,19 @@ export function Toolbar(p: ToolbarProps) {
         />
       ) : null}
       {p.left}
-      <span className="spacer" />
-      <output className="dt-count num">{count}</output>
-      {p.right}
-      {p.chooser}
-      {p.csvBusy ??
-        (p.onCsv ? (
-          <Tooltip label="Download CSV">
-            <ActionIcon variant="default" size={32} onClick={p.onCsv} aria-label="Download CSV">
-              <IconDownload size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        ) : null)}
+      <div className="dt-tools-end">
+        <output className="dt-count num">{count}</output>
+        {p.right}
+        {p.chooser}
+        {p.csvBusy ??
+          (p.onCsv ? (
+            <Tooltip label="Download CSV">
+              <ActionIcon variant="default" size={32} onClick={p.onCsv} aria-label="Download CSV">
+                <IconDownload size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : null)}
+      </div>
     </div>
   )
 }
