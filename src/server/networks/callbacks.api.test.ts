@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { awinUuid, genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
+import type { Ctx } from '../http/handlers.ts'
+import { ledger } from '../money/tables.ts'
+
+let rig: NetworksRig
+let ctx: Ctx
+beforeAll(async () => {
+  rig = await startNetworks()
+})
+afterAll(() => rig.stop())
+beforeEach(() => {
+  ctx = rig.newAccount()
+})
+
+const connect = (over?: Parameters<NetworksRig['connect']>[1]) => rig.connect(ctx, over)
+
+describe('callbacks', () => {
+  const prepare = async () => {
+    const { connectionUuid } = await connect()
+    return { connectionUuid, url: await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: awinUuid }, ctx) }
+  }
+  const sale = {
+    id: '812345678',
+    advertiserId: '7052',
+    sale: '84.50',
+    commission: '5.92',
+    transactionDate: '2026-03-02T10:40:00',
+  }
+
+  it('arrive by GET with macros and by POST as Awin sends them, and are one with the import', async () => {
+    const { connectionUuid, url } = await prepare()
+    expect(url).toContain('tid=!!!transactionId!!!')
+    expect((await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus).toBe('PENDING')
+    expect(await rig.standIn.notify(url, sale)).toBe(200)
+    expect(await rig.standIn.notify(url, sale, 'POST')).toBe(200)
+    rig.standIn.addTransaction({ ...sale, commissionStatus: 'approved', validationDate: '2026-03-04T00:00:00' })
+    await rig.run(connectionUuid)
+    expect(await rig.conversions(connectionUuid)).toMatchObject([
+      { transactionId: '812345678', status: 'approved', commission: '5.9200' },
+    ])
+    expect((await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus).toBe('ACTIVE')
+  })
+  it('a thousand times in parallel are one conversion', async () => {
+    const { connectionUuid, url } = await prepare()
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => rig.standIn.notify(url, sale)))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await rig.conversions(connectionUuid)).toMatchObject([{ version: 1 }])
+    expect(
+      await rig.stores.database.system.select().from(ledger).where(eq(ledger.connectionUuid, connectionUuid)),
+    ).toHaveLength(1)
+  })
+  it('with a wrong address get one and the same answer', async () => {
+    const { url } = await prepare()
+    const token = /v1\/([0-9a-f]+)/.exec(url)?.[1] ?? ''
+    const wrong = [
+      '0'.repeat(32),
+      token.slice(1),
+      `${token}0`,
+      token.toUpperCase().replace(/\d/g, 'A'),
+      '',
+      '../../etc/passwd',
+    ]
+    const answers = await Promise.all(wrong.map(async (t) => fetch(`${rig.address}/tr/callbacks/v1/${t}?tid=1`)))
+    expect(await Promise.all(answers.map(async (a) => [a.status, await a.text()]))).toEqual(
+      wrong.map(() => [404, 'Not found']),
+    )
+    expect((await fetch(`${rig.address}/tr/callbacks/v1/?token=${token}&tid=1`)).status).toBe(404)
+  })
+  it('with nonsense are kept with an error code or refused, never answered with 5xx', async () => {
+    const { connectionUuid, url } = await prepare()
+    const base = url.split('?')[0] ?? ''
+    const queries = [
+      '',
+      'tid=',
+      'tid=1&com=-1&cur=GBP',
+      'tid=2&com=1e309&cur=GBP',
+      'tid=3&com=NaN&cur=GBP',
+      'tid=4&com=12,50&cur=GBP',
+      'tid=5&com=1&cur=<script>',
+      'tid=%00%ff&com=1',
+      `tid=${'9'.repeat(500)}&com=1&cur=GBP`,
+      'tid=6&tid=7&com=1&cur=GBP&date=0000-00-00',
+      'tid=%ED%A0%80&com=1&cur=GBP',
+      '%',
+      'tid=8&ref=%F0%9F%92%A9&com=1&cur=GBP',
+    ]
+    const statuses = await Promise.all(queries.map(async (q) => (await fetch(`${base}?${q}`)).status))
+    expect(statuses.filter((s) => s >= 500)).toEqual([])
+    const bodies = [
+      '{',
+      '{"a":',
+      'AwinTransactionPush={',
+      'AwinTransactionPush=[1]',
+      'AwinTransactionPush="x"',
+      'AwinTransactionPush={"transactionId":{}}',
+      '\u0000',
+      'x'.repeat(60_000),
+    ]
+    const posts = await Promise.all(bodies.map(async (body) => (await fetch(base, { method: 'POST', body })).status))
+    expect(posts).toEqual(bodies.map(() => 400))
+    expect((await fetch(base, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await fetch(base, { method: 'PUT', body: 'x' })).status).toBe(405)
+    const kept = await rig.conversions(connectionUuid)
+    expect(kept.map((c) => [c.transactionId, c.commission, c.errorCode])).toEqual(
+      expect.arrayContaining([
+        ['1', '0.0000', 'commission:-1'],
+        ['2', '0.0000', 'commission:1e309'],
+        ['3', '0.0000', 'commission:NaN'],
+        ['4', '0.0000', 'commission:12,50'],
+        ['5', '1.0000', 'currency:<script>'],
+      ]),
+    )
+  })
+  it('of any other network work by the documented keys', async () => {
+    const { connectionUuid } = await connect({ networkUuid: genericUuid, credentials: {} })
+    const url =
+      (await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: genericUuid }, ctx)).split('?')[0] ?? ''
+    const query = new URLSearchParams({
+      transactionId: 'T1',
+      amount: '84.50',
+      commission: '5.92',
+      currency: 'DKK',
+      status: 'approved',
+      date: '2026-03-02T10:00:00Z',
+      orderId: 'A-1',
+    })
+    expect((await fetch(`${url}?${query}`)).status).toBe(200)
+    expect(await rig.conversions(connectionUuid)).toMatchObject([
+      { transactionId: 'T1', status: 'approved', sale: '84.5000', currency: 'DKK', orderId: 'A-1' },
+    ])
+  })
+})

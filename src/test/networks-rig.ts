@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { startAwinStandIn } from '../connectors/awin/stand-in.ts'
+import { connectorOf } from '../connectors/index.ts'
+import type { Ctx } from '../server/http/handlers.ts'
+import { createLog } from '../server/log.ts'
+import { campaign } from '../server/merchants/tables.ts'
+import { createMoney } from '../server/money/index.ts'
+import { conversion } from '../server/money/tables.ts'
+import { createNetworkLinks, createNetworks, type Networks } from '../server/networks/index.ts'
+import { importRun } from '../server/networks/tables.ts'
+import { site } from '../server/sites/tables.ts'
+import { testStores } from './stores.ts'
+
+export const secretToken = 'ZZ-marker-secret-0123456789'
+export const awinUuid = connectorOf('awin')?.networkUuid ?? ''
+export const genericUuid = connectorOf('generic')?.networkUuid ?? ''
+
+/** The networks module on real stores, with Awin's stand-in, a server for callbacks, and a door whose waits take no time. */
+export async function startNetworks(now = new Date('2026-03-05T12:00:00Z')) {
+  const stores = await testStores()
+  const standIn = await startAwinStandIn({ token: secretToken })
+  const lines: string[] = []
+  const sent: { name: string; payload: object }[] = []
+  const clock = { now: () => now }
+  const log = createLog((line) => lines.push(line))
+  const { networkUuid } = createNetworkLinks()
+  const clickIds = { isClickId: () => false, clickTime: () => 0 }
+  const money = createMoney({ database: stores.database, events: stores.events, clock, log, networkUuid, clickIds })
+  let time = now.getTime()
+  const server = createServer((req, res) => networks.callbacks.handle(req, res))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const bound = server.address()
+  const address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+  const networks: Networks = createNetworks({
+    database: stores.database,
+    receive: money.receive,
+    clock,
+    log,
+    credentialsKey: Buffer.alloc(32, 7),
+    baseUrls: { awin: standIn.url },
+    publicUrl: address,
+    send: async (name, payload) => void sent.push({ name, payload }),
+    door: {
+      now: () => time,
+      sleep: async (ms) => {
+        time += ms
+      },
+      random: () => 0.5,
+    },
+  })
+  const { system } = stores.database
+  const newAccount = (): Ctx => {
+    standIn.programmes.clear()
+    standIn.transactions.clear()
+    standIn.clearFaults()
+    sent.length = 0
+    const exchange = { headers: new Headers(), setCookies: () => undefined }
+    return {
+      accountUuid: randomUUID(),
+      userUuid: randomUUID(),
+      role: 'owner',
+      isDemo: false,
+      timezone: 'Europe/Copenhagen',
+      currencyCode: 'DKK',
+      exchange,
+    }
+  }
+  return {
+    stores,
+    standIn,
+    networks,
+    address,
+    lines,
+    sent,
+    /** A new account, and a stand-in that knows nothing yet. */
+    newAccount,
+    addSite: async ({ accountUuid }: Ctx, name = 'Café') => {
+      const [row] = await system
+        .insert(site)
+        .values({ accountUuid, name, domain: `${name}.example` })
+        .returning()
+      return row?.uuid ?? ''
+    },
+    connect: (ctx: Ctx, over: Partial<Parameters<Networks['calls']['connect']>[0]> = {}) =>
+      networks.calls.connect(
+        {
+          networkUuid: awinUuid,
+          connectionName: '',
+          credentials: { token: secretToken, publisherId: '189069' },
+          ...over,
+        },
+        ctx,
+      ),
+    run: async (connectionUuid: string, name = 'networks.import', signal = new AbortController().signal) =>
+      networks.jobs.find((j) => j.name === name)?.handler({ connectionUuid }, signal),
+    runs: (connectionUuid: string) =>
+      system.select().from(importRun).where(eq(importRun.connectionUuid, connectionUuid)).orderBy(importRun.startedAt),
+    conversions: (connectionUuid: string) =>
+      system
+        .select()
+        .from(conversion)
+        .where(eq(conversion.connectionUuid, connectionUuid))
+        .orderBy(conversion.transactionId),
+    campaigns: (connectionUuid: string) =>
+      system.select().from(campaign).where(eq(campaign.connectionUuid, connectionUuid)).orderBy(campaign.name),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await standIn.close()
+      await stores.close()
+    },
+  }
+}
+export type NetworksRig = Awaited<ReturnType<typeof startNetworks>>
