@@ -25,7 +25,8 @@ import { updateAccount } from './store/update-account.ts'
 import { addConversions } from './store/write-account.ts'
 
 type Parts = Omit<DemoParts, 'createUser' | 'days'>
-const minute = 60_000
+/** Not worth the work, and on the first start the visitors are about to come. */
+const shortest = 3 * 60_000
 const dayMs = 86_400_000
 
 /** The last event that reached the account after an instant; the instant where there is none. */
@@ -70,7 +71,7 @@ async function extend({ database, events, clock, log, accountUuid = demoAccountU
     .where(eq(account.uuid, accountUuid))
   const since = await madeUntil(database, accountUuid)
   const until = clock.now()
-  if (!known || !since || until.getTime() - since.getTime() < minute) return noCounts
+  if (!known || !since || until.getTime() - since.getTime() < shortest) return noCounts
 
   const zone = accountPlan.timezone
   const anchor = dayOf(known.createdAt, zone)

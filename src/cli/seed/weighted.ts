@@ -18,7 +18,8 @@ export function createPicker(weights: readonly number[]): (random: Random) => nu
     const l = large.pop()
     if (s === undefined || l === undefined) {
       // Rounding leaves a few that are 1 but for the last digit.
-      for (const i of [...small, ...large, ...(s === undefined ? [] : [s]), ...(l === undefined ? [] : [l])]) share[i] = 1
+      for (const i of [...small, ...large, ...(s === undefined ? [] : [s]), ...(l === undefined ? [] : [l])])
+        share[i] = 1
       break
     }
     other[s] = l

@@ -23,7 +23,13 @@ const weekdays = [1.12, 1.1, 1.02, 0.99, 0.97, 0.88, 0.92]
 
 /** Christmas: nobody reads guides on the evening of the 24th. */
 const holidays: Readonly<Record<string, number>> = {
-  '12-23': 0.72, '12-24': 0.42, '12-25': 0.6, '12-26': 0.85, '12-31': 0.6, '01-01': 0.78, '06-24': 0.8,
+  '12-23': 0.72,
+  '12-24': 0.42,
+  '12-25': 0.6,
+  '12-26': 0.85,
+  '12-31': 0.6,
+  '01-01': 0.78,
+  '06-24': 0.8,
 }
 
 function monthFactor(day: Day): number {

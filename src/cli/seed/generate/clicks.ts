@@ -18,13 +18,24 @@ export const demoBatch = 'demo'
 const hourMs = 3_600_000
 const smartLinkShare = 0.025
 const idSpace = 36 ** 9
-const placements = createChoice([['', 60], ['top-list', 14], ['comparison-table', 12], ['button', 9], ['image', 5]])
+const placements = createChoice([
+  ['', 60],
+  ['top-list', 14],
+  ['comparison-table', 12],
+  ['button', 9],
+  ['image', 5],
+])
 const topTag = { placement: 'top' }
 const noTags = {}
 
 /** Nobody has to guess these ids; they only have to be what the product takes for one. */
 const clickId = (at: number, random: Random) =>
-  clickIdFrom(at, Math.floor(random() * idSpace).toString(36).padStart(9, '0'))
+  clickIdFrom(
+    at,
+    Math.floor(random() * idSpace)
+      .toString(36)
+      .padStart(9, '0'),
+  )
 
 /** Makes the clicks of an hour at all sites, in no order, with what they brought. */
 export function createClickMaker(scenario: Scenario) {

@@ -67,7 +67,15 @@ export function createPageviewMaker(scenario: Scenario) {
   })
   type Plan = (typeof sites)[number]
 
-  const write = (view: DataView, start: number, plan: Plan, hour: PlannedHour, from: number, to: number, seq: number) => {
+  const write = (
+    view: DataView,
+    start: number,
+    plan: Plan,
+    hour: PlannedHour,
+    from: number,
+    to: number,
+    seq: number,
+  ) => {
     const { site, firstPage } = plan
     const random = createRandom('pageviews', site.key, hour.startsAt)
     const count = hour.pageviews[site.index] ?? 0

@@ -10,7 +10,13 @@ import type { DemoSite } from '../scenario/sites-data.ts'
 type Columns = Pick<ClickRow, 'network_uuid' | 'connection_uuid' | 'campaign_uuid' | 'is_boost' | 'is_partial'>
 export type Route = { campaign: DemoCampaign | null; columns: Columns; decision: string }
 
-const noColumns: Columns = { network_uuid: '', connection_uuid: '', campaign_uuid: '', is_boost: false, is_partial: false }
+const noColumns: Columns = {
+  network_uuid: '',
+  connection_uuid: '',
+  campaign_uuid: '',
+  is_boost: false,
+  is_partial: false,
+}
 /** A link that was the network's own already: nothing was decided. */
 export const noRoute: Route = { campaign: null, columns: noColumns, decision: '' }
 

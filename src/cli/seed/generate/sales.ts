@@ -31,14 +31,15 @@ const attribution = (random: Random): DemoSale['attributedBy'] => {
   return u < 0.85 ? 'click' : u < 0.95 ? 'media' : 'none'
 }
 
-const digits = (name: string, length: number) =>
-  String(Math.floor(unitOf(name) * 10 ** length)).padStart(length, '0')
+const digits = (name: string, length: number) => String(Math.floor(unitOf(name) * 10 ** length)).padStart(length, '0')
 
-function amountsOf(campaign: DemoCampaign, dayIndex: number, random: Random) {
+/** What a sale of a programme comes to on a day. */
+export function amountsOf(campaign: DemoCampaign, dayIndex: number, random: Random) {
   const { merchant, type } = campaign.programme
   const { percentage, flat } = programmeOn(campaign.programme, dayIndex)
   const saleCents = type === 'CPS' ? Math.round(merchant.basket * 100 * Math.exp(normal(random) * 0.45 - 0.1)) : 0
-  const commissionCents = percentage === null ? Math.round((flat ?? 0) * 100) : Math.round((saleCents * percentage) / 100)
+  const commissionCents =
+    percentage === null ? Math.round((flat ?? 0) * 100) : Math.round((saleCents * percentage) / 100)
   return { saleCents, commissionCents }
 }
 
@@ -51,12 +52,14 @@ export function salesOf(
   const { campaign } = click
   const { programme } = campaign
   const kind = programme.type === 'CPC' ? 'cpc' : 'sale'
-  const buys = programme.merchant.conversionRate * click.page.mood * (deviceMood[click.device] ?? 1) * appetite(hour.day)
+  const buys =
+    programme.merchant.conversionRate * click.page.mood * (deviceMood[click.device] ?? 1) * appetite(hour.day)
   if (random() >= (kind === 'cpc' ? paidClickShare : buys)) return []
   const at = click.at + saleDelay(random)
   const receivedAt = at + arrivalDelay(programme.connection.arrives, random)
   const attributedBy = attribution(random)
-  const orderId = kind === 'cpc' ? '' : `${programme.merchant.name.slice(0, 2).toUpperCase()}-${digits(`order ${click.id}`, 7)}`
+  const orderId =
+    kind === 'cpc' ? '' : `${programme.merchant.name.slice(0, 2).toUpperCase()}-${digits(`order ${click.id}`, 7)}`
   const unknownWord = kind === 'sale' && random() < 0.004 ? 'under investigation' : ''
   const lines = kind === 'sale' && random() < 0.05 ? 2 : 1
   return Array.from({ length: lines }, (_, line) => {

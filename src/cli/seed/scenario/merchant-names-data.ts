@@ -1,8 +1,47 @@
 /** Halves of invented shop names: `Klitvolta`, `Lyngstuen`. */
 export const starts = [
-  'bryk', 'fjeldo', 'glim', 'havn', 'klit', 'kvis', 'lyng', 'moseb', 'nimb', 'ostra', 'pluk', 'ravno', 'skrub', 'stribe',
-  'svale', 'tindo', 'tram', 'tusin', 'ulvo', 'vesk', 'vimp', 'zilla', 'aldo', 'bimla', 'druva', 'elmo', 'fnug', 'gries',
-  'hylda', 'ingla', 'jolle', 'krage', 'lumi', 'muld', 'nelli', 'okra', 'pirk', 'rimfo', 'snurre', 'torvi', 'uldo', 'vagt',
+  'bryk',
+  'fjeldo',
+  'glim',
+  'havn',
+  'klit',
+  'kvis',
+  'lyng',
+  'moseb',
+  'nimb',
+  'ostra',
+  'pluk',
+  'ravno',
+  'skrub',
+  'stribe',
+  'svale',
+  'tindo',
+  'tram',
+  'tusin',
+  'ulvo',
+  'vesk',
+  'vimp',
+  'zilla',
+  'aldo',
+  'bimla',
+  'druva',
+  'elmo',
+  'fnug',
+  'gries',
+  'hylda',
+  'ingla',
+  'jolle',
+  'krage',
+  'lumi',
+  'muld',
+  'nelli',
+  'okra',
+  'pirk',
+  'rimfo',
+  'snurre',
+  'torvi',
+  'uldo',
+  'vagt',
 ] as const
 
 export const endings: Readonly<Record<string, readonly string[]>> = {
@@ -23,8 +62,19 @@ export const endings: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const tlds = {
-  nordic: [['dk', 62], ['com', 16], ['se', 9], ['de', 8], ['no', 5]],
-  swedish: [['se', 62], ['com', 16], ['dk', 12], ['no', 10]],
+  nordic: [
+    ['dk', 62],
+    ['com', 16],
+    ['se', 9],
+    ['de', 8],
+    ['no', 5],
+  ],
+  swedish: [
+    ['se', 62],
+    ['com', 16],
+    ['dk', 12],
+    ['no', 10],
+  ],
 } as const
 
 export const currencyOfTld: Readonly<Record<string, readonly string[]>> = {

@@ -82,11 +82,7 @@ function merchantOf(category: Category, rank: number, index: number, taken: Set<
     rejectionRate: between(random, 0.03, 0.16),
     basket: between(random, ...category.basket) / unit,
     percentage: lead || isCpc ? null : Math.round(between(random, ...category.commission) * 2) / 2,
-    flat: isCpc
-      ? toCents(between(random, 0.6, 1.4) / unit)
-      : lead
-        ? Math.round(between(random, ...lead) / unit)
-        : null,
+    flat: isCpc ? toCents(between(random, 0.6, 1.4) / unit) : lead ? Math.round(between(random, ...lead) / unit) : null,
     targets: category.products.map((product) => `${domain}/${tld === 'com' ? 'p' : 'produkt'}/${product}`),
     isUncovered: own.length === 0 && rank > category.merchants * 0.6 && rank % 4 === 0,
     roles: own,
@@ -98,7 +94,6 @@ export function buildMerchants(): DemoMerchant[] {
   const taken = new Set<string>()
   const found: DemoMerchant[] = []
   for (const category of categories)
-    for (let rank = 1; rank <= category.merchants; rank++)
-      found.push(merchantOf(category, rank, found.length, taken))
+    for (let rank = 1; rank <= category.merchants; rank++) found.push(merchantOf(category, rank, found.length, taken))
   return found
 }

@@ -33,8 +33,7 @@ const elsewhere = [
 ]
 
 /** How much more than its place in the list a link is used. */
-const pullOf = (merchant: DemoMerchant) =>
-  roleOf(merchant, 'worst')?.pull ?? (roleOf(merchant, 'closing') ? 2.2 : 1)
+const pullOf = (merchant: DemoMerchant) => roleOf(merchant, 'worst')?.pull ?? (roleOf(merchant, 'closing') ? 2.2 : 1)
 
 const productSlug = (target: string) => target.slice(target.lastIndexOf('/') + 1)
 
@@ -111,6 +110,9 @@ export function buildPages(site: DemoSite, merchants: DemoMerchant[], firstIndex
   const random = createRandom('front page', site.key)
   const [main = ''] = Object.keys(site.categories)
   const sellers = merchants.filter((m) => m.category === main)
-  add({ page: `${site.domain}/`, category: main, weight: 0.045, clickRate: 0.012, mood: 0.9 }, linksOf(sellers, '', site, random))
+  add(
+    { page: `${site.domain}/`, category: main, weight: 0.045, clickRate: 0.012, mood: 0.9 },
+    linksOf(sellers, '', site, random),
+  )
   return found
 }

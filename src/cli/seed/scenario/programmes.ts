@@ -71,7 +71,9 @@ function connectionFor(merchant: DemoMerchant, connections: DemoConnection[], no
   // A merchant with a part to play is there from the first day of its network on.
   const early = usable.filter((c) => c.since === 0)
   const from = merchant.roles.length > 0 && early.length > 0 ? early : usable
-  return createChoice(from.map((c) => [c, c.weight] as const))(createRandom('connection of', merchant.domain, not?.key ?? ''))
+  return createChoice(from.map((c) => [c, c.weight] as const))(
+    createRandom('connection of', merchant.domain, not?.key ?? ''),
+  )
 }
 
 /** Networks raise and lower commissions now and then. */
@@ -109,7 +111,9 @@ export function buildProgrammes(
   const add = (merchant: DemoMerchant, connection: DemoConnection, scale: number) => {
     const random = createRandom('programme', merchant.domain, connection.key)
     const isLate = merchant.roles.length === 0 && random() < 0.2
-    const opensOn = isLate ? wholeBetween(random, connection.since, Math.max(connection.since, demoDays - 20)) : connection.since
+    const opensOn = isLate
+      ? wholeBetween(random, connection.since, Math.max(connection.since, demoDays - 20))
+      : connection.since
     const number = wholeBetween(random, 10_000, 999_999)
     found.push({
       index: found.length,

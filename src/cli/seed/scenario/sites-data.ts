@@ -27,8 +27,23 @@ export const sitePlans: readonly SitePlan[] = [
     startsOn: 0,
     pluginFrom: Number.POSITIVE_INFINITY,
     categories: { electronics: 24, home: 20, kitchen: 11, garden: 11, kids: 9, pets: 9, beauty: 9, finance: 7 },
-    countries: [['DK', 880], ['SE', 34], ['NO', 32], ['DE', 24], ['GB', 10], ['US', 9], ['', 11]],
-    templates: [['/bedste-{}', 0.085, 10], ['/{}-test', 0.075, 8], ['/{}-tilbud', 0.115, 4], ['/guide/{}', 0.035, 5], ['/{}-til-begyndere', 0.045, 2], ['/{}-under-500-kr', 0.1, 3]],
+    countries: [
+      ['DK', 880],
+      ['SE', 34],
+      ['NO', 32],
+      ['DE', 24],
+      ['GB', 10],
+      ['US', 9],
+      ['', 11],
+    ],
+    templates: [
+      ['/bedste-{}', 0.085, 10],
+      ['/{}-test', 0.075, 8],
+      ['/{}-tilbud', 0.115, 4],
+      ['/guide/{}', 0.035, 5],
+      ['/{}-til-begyndere', 0.045, 2],
+      ['/{}-under-500-kr', 0.1, 3],
+    ],
   },
   {
     key: 'coffee',
@@ -39,8 +54,22 @@ export const sitePlans: readonly SitePlan[] = [
     startsOn: 0,
     pluginFrom: 150,
     categories: { coffee: 42, food: 24, kitchen: 18, travel: 16 },
-    countries: [['DK', 820], ['SE', 50], ['NO', 70], ['DE', 30], ['GB', 12], ['US', 8], ['', 10]],
-    templates: [['/test/{}', 0.08, 8], ['/bedste-{}', 0.09, 8], ['/opskrifter/{}', 0.02, 7], ['/café-guide/{}', 0.03, 3], ['/{}-gaveideer', 0.1, 2]],
+    countries: [
+      ['DK', 820],
+      ['SE', 50],
+      ['NO', 70],
+      ['DE', 30],
+      ['GB', 12],
+      ['US', 8],
+      ['', 10],
+    ],
+    templates: [
+      ['/test/{}', 0.08, 8],
+      ['/bedste-{}', 0.09, 8],
+      ['/opskrifter/{}', 0.02, 7],
+      ['/café-guide/{}', 0.03, 3],
+      ['/{}-gaveideer', 0.1, 2],
+    ],
   },
   {
     key: 'running',
@@ -51,8 +80,22 @@ export const sitePlans: readonly SitePlan[] = [
     startsOn: 118,
     pluginFrom: Number.POSITIVE_INFINITY,
     categories: { running: 44, outdoor: 30, fashion: 26 },
-    countries: [['SE', 830], ['DK', 34], ['NO', 60], ['FI', 40], ['DE', 16], ['US', 8], ['', 12]],
-    templates: [['/basta-{}', 0.09, 10], ['/{}-test', 0.08, 8], ['/guide/{}', 0.035, 5], ['/{}-rea', 0.12, 3], ['/{}-for-nyborjare', 0.045, 3]],
+    countries: [
+      ['SE', 830],
+      ['DK', 34],
+      ['NO', 60],
+      ['FI', 40],
+      ['DE', 16],
+      ['US', 8],
+      ['', 12],
+    ],
+    templates: [
+      ['/basta-{}', 0.09, 10],
+      ['/{}-test', 0.08, 8],
+      ['/guide/{}', 0.035, 5],
+      ['/{}-rea', 0.12, 3],
+      ['/{}-for-nyborjare', 0.045, 3],
+    ],
   },
 ]
 
@@ -66,7 +109,13 @@ export const account = {
 
 /** They are assigned to merchants and cannot sign in. */
 export const colleagues = [
-  { email: 'mette.lund@outbound.example', firstName: 'Mette', lastName: 'Lund', title: 'Partner manager', role: 'admin' },
+  {
+    email: 'mette.lund@outbound.example',
+    firstName: 'Mette',
+    lastName: 'Lund',
+    title: 'Partner manager',
+    role: 'admin',
+  },
   { email: 'jonas.ek@outbound.example', firstName: 'Jonas', lastName: 'Ek', title: 'Editor', role: 'member' },
   { email: 'sofie.brandt@outbound.example', firstName: 'Sofie', lastName: 'Brandt', title: 'Finance', role: 'finance' },
 ] as const

@@ -2,12 +2,23 @@ import { createRandom, uuidOf } from '../random.ts'
 import type { DemoCampaign } from './campaigns.ts'
 import type { DemoPage } from './pages.ts'
 
-export type DemoSmartLink = { code: string; name: string; page: DemoPage; campaign: DemoCampaign; target: string; weight: number }
+export type DemoSmartLink = {
+  code: string
+  name: string
+  page: DemoPage
+  campaign: DemoCampaign
+  target: string
+  weight: number
+}
 
 const occasions = ['Newsletter', 'Instagram bio', 'YouTube description', 'Facebook group', 'Podcast', 'Gift guide']
 
 /** A dozen short links to merchants of well-read pages, posted where a script cannot run. */
-export function buildSmartLinks(accountUuid: string, pages: readonly DemoPage[], campaigns: readonly DemoCampaign[]): DemoSmartLink[] {
+export function buildSmartLinks(
+  accountUuid: string,
+  pages: readonly DemoPage[],
+  campaigns: readonly DemoCampaign[],
+): DemoSmartLink[] {
   const found: DemoSmartLink[] = []
   for (const page of [...pages].sort((a, b) => b.weight - a.weight)) {
     if (found.length === 12) break

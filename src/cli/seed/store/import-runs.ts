@@ -62,11 +62,7 @@ export async function madeUntil(database: Database, accountUuid: string): Promis
     .select({ at: importRun.finishedAt })
     .from(importRun)
     .where(
-      and(
-        eq(importRun.accountUuid, accountUuid),
-        eq(importRun.message, madeMessage),
-        isNotNull(importRun.finishedAt),
-      ),
+      and(eq(importRun.accountUuid, accountUuid), eq(importRun.message, madeMessage), isNotNull(importRun.finishedAt)),
     )
     .orderBy(desc(importRun.finishedAt))
     .limit(1)

@@ -17,7 +17,11 @@ function byColumns<Row extends object>(rows: readonly Row[]): Row[][] {
 }
 
 /** Adds rows, thousands in one statement: they travel as one JSON text and are taken apart by the database. */
-export async function insertRows<T extends PgTable>(tx: Tx, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
+export async function insertRows<T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
   const name = getTableName(table)
   const list = (parts: SQLChunk[]) => sql.join(parts, sql`, `)
   for (const group of byColumns(rows)) {

@@ -73,9 +73,7 @@ export async function readMatured(database: Database, scenario: Scenario, until:
   const open = await database.system
     .select()
     .from(conversion)
-    .where(
-      and(eq(conversion.accountUuid, scenario.accountUuid), inArray(conversion.status, ['pending', 'approved'])),
-    )
+    .where(and(eq(conversion.accountUuid, scenario.accountUuid), inArray(conversion.status, ['pending', 'approved'])))
     .orderBy(conversion.uuid)
   return open.flatMap((r) => maturedBy(scenario, r, until) ?? [])
 }

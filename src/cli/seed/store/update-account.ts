@@ -22,7 +22,10 @@ export async function updateAccount(
   for (const p of scenario.programmes) {
     if (programmeChanges(p, first, calendar.today).length === 0) continue
     const { isOpen, closedAt, updatedAt, ...commission } = programmeState(p, calendar)
-    await tx.update(programme).set({ isOpen, closedAt, updatedAt, ...commission }).where(eq(programme.uuid, p.uuid))
+    await tx
+      .update(programme)
+      .set({ isOpen, closedAt, updatedAt, ...commission })
+      .where(eq(programme.uuid, p.uuid))
     await tx.update(campaign).set({ isActive: isOpen, closedAt, updatedAt }).where(eq(campaign.programmeUuid, p.uuid))
   }
   await tx
@@ -30,6 +33,9 @@ export async function updateAccount(
     .set({ endDate: splitTestEnd(calendar) })
     .where(eq(splitTest.accountUuid, scenario.accountUuid))
   await tx.update(connection).set({ lastImportAt: until }).where(eq(connection.accountUuid, scenario.accountUuid))
-  await tx.insert(importRun).values(importRuns(scenario, conversions, until)).onConflictDoNothing()
+  await tx
+    .insert(importRun)
+    .values(importRuns(scenario, conversions, until))
+    .onConflictDoNothing()
   await tx.execute(sql`SELECT pg_notify('outbound_routing', ${scenario.accountUuid})`)
 }

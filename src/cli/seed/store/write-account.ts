@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { account, user } from '../../../server/account/tables.ts'
 import { smartLink } from '../../../server/links/tables.ts'
 import { campaign, merchant, programme, programmeChange, splitTest } from '../../../server/merchants/tables.ts'
@@ -29,7 +29,10 @@ import { insertRows } from './insert-rows.ts'
 
 /** The catalogue is the installation's: a domain that is there already keeps its uuid, which then must be ours. */
 async function addMerchants(tx: Tx, rows: readonly (typeof merchant.$inferInsert)[]) {
-  await tx.insert(merchant).values([...rows]).onConflictDoNothing({ target: merchant.domain })
+  await tx
+    .insert(merchant)
+    .values([...rows])
+    .onConflictDoNothing({ target: merchant.domain })
   const ours = new Map(rows.map((r) => [r.domain, r.uuid]))
   const found = await tx
     .select({ uuid: merchant.uuid, domain: merchant.domain })
@@ -64,8 +67,7 @@ export async function writeAccount(
 ): Promise<void> {
   const { accountUuid } = scenario
   const known = mediaRows(scenario)
-  await insertRows(tx, user, [
-    ...colleagues.map((c) => ({
+  await insertRows(tx, user, colleagues.map((c) => ({
       ...c,
       id: uuidOf(accountUuid, 'user', c.email),
       accountUuid,
@@ -73,8 +75,7 @@ export async function writeAccount(
       currencyCode: plan.currency,
       timezone: plan.timezone,
       isActive: false,
-    })),
-  ])
+    })))
   await insertRows(tx, site, siteRows(scenario, calendar))
   await insertRows(tx, connection, connectionRows(scenario, calendar, until))
   await insertRows(
@@ -96,4 +97,5 @@ export async function writeAccount(
   await addConversions(tx, conversions)
   await insertRows(tx, importRun, importRuns(scenario, conversions, until))
   await insertRows(tx, account, [accountRow(scenario, calendar)])
+  await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
 }

@@ -1,0 +1,32 @@
+import { referrers } from '../distributions/audience-data.ts'
+import type { Random } from '../random.ts'
+import type { DemoLink, DemoPage } from '../scenario/pages.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { createChoice } from '../weighted.ts'
+import { userAgents } from './user-agents-data.ts'
+
+/** Somebody who reads a page, and the link they will follow, if any. */
+export type Visit = { page: DemoPage; pageUrl: string; referrer: string; userAgent: string; link: DemoLink | null }
+
+/** A little more than on real sites, so that there is something to see. */
+const keenness = 1.25
+
+/** Chooses visits as the demo's past has them: the same sites, pages, links and readers. */
+export function createVisits({ pages }: Scenario): (random: Random) => Visit {
+  const siteWeight = (page: DemoPage) => page.site.peak * page.weight
+  const choosePage = createChoice(pages.map((p) => [p, siteWeight(p)] as const))
+  const chooseAgent = createChoice(userAgents)
+  const chooseReferrer = createChoice(referrers)
+  return (random) => {
+    const page = choosePage(random)
+    const referrer = chooseReferrer(random)
+    const link = random() < page.clickRate * keenness ? page.links[page.pickLink(random)] : undefined
+    return {
+      page,
+      pageUrl: new URL(`https://www.${page.page}`).href, // as a browser writes it: encoded
+      referrer: referrer === '' ? '' : `https://www.${referrer}`,
+      userAgent: chooseAgent(random),
+      link: link?.kind === 'shop' ? link : null,
+    }
+  }
+}
