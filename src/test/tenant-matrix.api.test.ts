@@ -103,7 +103,7 @@ describe('one account and another', () => {
   afterAll(() => app.stop())
 
   const path = (call: Call, input: Record<string, unknown>) =>
-    call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(input[key] ?? 'x'))
+    call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => input[key] as string)
   const ask = async (session: Session | null, call: Call, input: object) => {
     const method = call.method === 'UPDATE' ? 'PUT' : call.method
     return (session?.ask ?? app.ask(''))(path(call, input as Record<string, unknown>), input, method)

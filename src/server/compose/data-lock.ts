@@ -16,7 +16,7 @@ export function lockDataDir(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const pid = Number(readFileSync(file, 'utf8'))
       if (pid && pid !== process.pid && isOurs(pid, 'node'))
-        throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${pid})`)
+        throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${pid})`, { cause: error })
       rmSync(file, { force: true })
     }
   }

@@ -36,7 +36,7 @@ export function createAnswer({ session, log, checkOutput }: Options) {
       const isPublic = call.access === 'public'
       const who = isPublic ? null : await session(exchange.headers)
       if (!isPublic && !who) return failed(401, 'Sign in first')
-      const ctx = { ...(who ?? {}), exchange } as Ctx // public handlers use `exchange` only
+      const ctx = { ...who, exchange } as Ctx // public handlers use `exchange` only
       const refused = isPublic ? null : mayNot(call, ctx)
       if (refused) return refused
       const input = call.input.safeParse(raw)

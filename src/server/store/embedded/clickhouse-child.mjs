@@ -48,7 +48,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
 process.stdin.on('end', stop).on('error', stop).resume()
 
 // runInNewThread is required: the engine refuses to run on a borrowed stack, and this thread must stay free for signals.
-load({
+void load({
   library: 'chdb',
   funcName: 'chdb_query_cmdline',
   retType: DataType.External,
