@@ -8,9 +8,11 @@ import { dashboard } from './dashboard.ts'
 import { latestClicks, latestConversions } from './latest.ts'
 import { latestPageviews, livebox } from './live.ts'
 import type { InsightsPorts } from './ports.ts'
+import { createNetworkMemory } from './report/network-memory.ts'
 import { reducing, statistics } from './statistics.ts'
 
-export function insightsCalls(ports: InsightsPorts): Handlers<typeof insights> {
+export function insightsCalls(given: InsightsPorts): Handlers<typeof insights> {
+  const ports = { memory: createNetworkMemory(), ...given }
   return {
     dashboard: (input, viewer) => dashboard(ports, input, viewer),
     livebox: (input, viewer) => livebox(ports, input, viewer),

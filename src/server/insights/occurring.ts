@@ -16,28 +16,26 @@ type Lists = Pick<Dashboard, 'networks' | 'advertisers' | 'pages' | 'trackers' |
 const most = 1000
 const row = z.object({ k: z.enum(['network', 'merchant', 'campaign', 'site', 'page']), id: z.string() })
 
-const routed = ['network', 'merchant', 'campaign', 'site'] as const
-const columns = {
-  network: 'network_uuid',
-  merchant: 'merchant',
-  campaign: 'campaign_uuid',
-  site: 'toString(site_uuid)',
+/**
+ * A campaign has one merchant, network and site, so one row a campaign tells of all four; conversions that found no
+ * campaign are told apart by merchant.
+ */
+const byCampaign = {
+  click: 'campaign_uuid',
+  conversion: 'campaign_uuid, merchant, network_uuid, site_uuid',
 }
-
-/** One pass over the combinations that occur, then apart: there are few, since a campaign has one merchant and network. */
-const combinations = (source: Source, where: string) =>
-  `SELECT arrayJoin(arrayDistinct(flatten(groupArray([${routed.map((k) => `('${k}', ${k})`).join(', ')}])))) AS pair, pair.1 AS k, pair.2 AS id
-FROM (SELECT ${routed.map((k) => `${columns[k]} AS ${k}`).join(', ')} FROM ${source} WHERE ${where} GROUP BY ${routed.join(', ')} LIMIT 20000)`
+const pairs = `[('campaign', campaign), ('merchant', seller), ('network', network), ('site', site)]`
 
 async function found(ports: InsightsPorts, query: ReportQuery, source: Source) {
   const { params, bind } = binder()
   const where = whereSql(query, source, bind)?.join(' AND ') ?? '0'
   const sql =
     source === 'pageview'
-      ? `SELECT 'site' AS k, toString(site_uuid) AS id FROM pageview WHERE ${where} GROUP BY site_uuid
-UNION ALL
-SELECT 'page' AS k, toString(page) AS id FROM (SELECT DISTINCT page FROM pageview WHERE ${where} LIMIT 100)`
-      : `SELECT k, id FROM (${combinations(source, source === 'click' ? `kind = 'click' AND ${where}` : where)})`
+      ? `SELECT arrayJoin([('site', toString(site_uuid)), ('page', toString(page))]) AS pair, pair.1 AS k, pair.2 AS id
+FROM (SELECT DISTINCT site_uuid, page FROM pageview WHERE ${where} LIMIT 100)`
+      : `SELECT arrayJoin(${pairs}) AS pair, pair.1 AS k, pair.2 AS id
+FROM (SELECT toString(campaign_uuid) AS campaign, toString(any(merchant)) AS seller, toString(any(network_uuid)) AS network, toString(any(site_uuid)) AS site
+FROM ${source} WHERE ${source === 'click' ? `kind = 'click' AND ${where}` : where} GROUP BY ${byCampaign[source]} LIMIT 5000)`
   return ports.events.query(query.account, { name: `occurring ${source}`, sql, params, row })
 }
 
@@ -51,7 +49,9 @@ async function hasAny({ events }: InsightsPorts, account: string): Promise<boole
   return rows.length > 0
 }
 
-/** What occurs in a range, whatever the filters, and whether the account has anything at all. */
+/**
+ * What occurs in a range, whatever the filters, and whether the account has anything at all. Pages are a sample of 100.
+ */
 export async function occurring(
   ports: InsightsPorts,
   viewer: Viewer,
@@ -59,11 +59,13 @@ export async function occurring(
   names: Promise<Names>,
 ): Promise<Lists> {
   const query = resolve({ ...range, groupBy: 'channel', filters: {} }, viewer)
-  const [rows, known] = await Promise.all([
-    Promise.all((['pageview', 'click', 'conversion'] as const).map((source) => found(ports, query, source))),
+  const [pageviews, clicks, known] = await Promise.all([
+    found(ports, query, 'pageview'),
+    found(ports, query, 'click'),
     names,
   ])
-  const all = rows.flat()
+  // conversions lead to what clicks lead to, except where nothing is measured and all comes from the networks
+  const all = [...pageviews, ...(clicks.length > 0 ? clicks : await found(ports, query, 'conversion'))]
   const ids = (k: z.output<typeof row>['k']) =>
     [...new Set(all.filter((r) => r.k === k && r.id !== '').map((r) => r.id))].sort().slice(0, most)
   return {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Events } from '../store/events/open.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
+import type { NetworkMemory } from './report/network-memory.ts'
 
 /** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
 export type ClosedCampaign = {
@@ -21,6 +22,8 @@ export type InsightsPorts = {
   events: Events
   names: NamesPort
   clock: Clock
+  /** What is remembered of networks to answer sooner; one is made where none is given. */
+  memory?: NetworkMemory
   /** Campaigns of the account that closed between two instants (the second not included). */
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
   /** Who looks after which merchant; without it the assignee filter is refused. */

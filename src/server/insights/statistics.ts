@@ -15,7 +15,7 @@ export async function statistics(
   viewer: Viewer,
 ): Promise<Output<Statistics>> {
   const { query, names } = await ask(ports, viewer, input)
-  const [report, known] = await Promise.all([runReport(ports.events, query), names])
+  const [report, known] = await Promise.all([runReport(ports.events, query, ports.memory), names])
   return {
     rows: present(report.groups, query, known),
     totals: { ...report.totals, currencyCode: query.currency },

@@ -5,6 +5,7 @@ import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import { statistics } from '../statistics.ts'
 import type { Names } from './names.ts'
+import { createNetworkMemory } from './network-memory.ts'
 import { oracle, type OracleInput, type RawEvents } from './oracle.ts'
 
 /** Support of the tests that hold the report against its slow second implementation. */
@@ -40,6 +41,9 @@ export async function load(events: Events, raw: RawEvents) {
   await events.insert('rate', raw.rates, randomUUID())
 }
 
+/** One for all questions, as in the product: the first ones learn, the others use what was learned. */
+const memory = createNetworkMemory()
+
 export const ask = (events: Events, account: string, raw: RawEvents, { zone, currency, ...input }: OracleInput) =>
   statistics(
     {
@@ -47,6 +51,7 @@ export const ask = (events: Events, account: string, raw: RawEvents, { zone, cur
       names: async () => namesOf(raw),
       clock: { now: () => new Date('2026-11-10T12:00:00Z') },
       closedCampaigns: async () => [],
+      memory,
       assignees: async () => raw.assignees.map(([userUuid, domain]) => ({ userUuid, domain })),
       settings: { ownDomain: 'outbound.example' },
     },

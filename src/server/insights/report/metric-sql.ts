@@ -1,4 +1,4 @@
-import type { BaseMetric } from '../../../contract/metrics.ts'
+import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
 import type { Source } from './report-query.ts'
 
 /** A metric is counted in one table. Amounts are whole cents of the user's currency, so that sums are exact. */
@@ -34,3 +34,6 @@ export const metricSql = {
   conversionSale: summed('sale_cents', valid),
   conversionRejectedSale: summed('sale_cents', rejected),
 } satisfies Record<BaseMetric, MetricSql>
+
+/** Metrics a table is asked for. */
+export const metricsOf = (source: Source): BaseMetric[] => baseMetrics.filter((m) => metricSql[m].source === source)

@@ -1,7 +1,7 @@
 import { dimensions, type GroupBy } from '../../../contract/dimensions.ts'
 import type { StatisticsRow } from '../../../contract/insights.ts'
 import { baseMetrics } from '../../../contract/metrics.ts'
-import type { Group } from './merge.ts'
+import { type Group, joinLists } from './merge.ts'
 import type { Names } from './names.ts'
 import type { ReportQuery } from './report-query.ts'
 
@@ -31,8 +31,9 @@ const ownUuid = {
 const hasUuid = (groupBy: GroupBy): groupBy is keyof typeof ownUuid => groupBy in ownUuid
 
 /** When the first campaign behind a row could be used. */
-function activeSince(campaigns: string[], names: Names): string | null {
-  const since = campaigns.flatMap((uuid) => names.campaigns.get(uuid)?.activeSince?.getTime() ?? [])
+function activeSince(campaigns: string, names: Names): string | null {
+  if (campaigns === '') return null
+  const since = campaigns.split(',').flatMap((uuid) => names.campaigns.get(uuid)?.activeSince?.getTime() ?? [])
   return since.length > 0 ? new Date(Math.min(...since)).toISOString() : null
 }
 
@@ -44,6 +45,13 @@ export function present(groups: Group[], query: ReportQuery, names: Names): Stat
   const { groupBy, currency, time } = query
   const buckets = new Map(time?.buckets.map((b) => [b.grp, b]))
   const rows = dimensions[groupBy].time ? groups : groups.filter(isShown)
+  const joined = new Map<string, string>() // groups share their lists: each pair is joined once
+  const networksOf = ({ clickNetworks, conversionNetworks }: Group) => {
+    const key = `${clickNetworks} ${conversionNetworks}`
+    const list = joined.get(key) ?? joinLists(clickNetworks, conversionNetworks)
+    joined.set(key, list)
+    return list
+  }
   return rows.map((group) => {
     const { grp } = group
     const bucket = buckets.get(grp)
@@ -53,10 +61,10 @@ export function present(groups: Group[], query: ReportQuery, names: Names): Stat
       startsAt: bucket?.startsAt.toISOString() ?? null,
       ...group.metrics,
       currencyCode: currency,
-      networkUuids: [...new Set([...group.clickNetworks, ...group.conversionNetworks])].sort().join(','),
-      trackerUuids: group.campaigns.join(','),
-      clickNetworkUuids: group.clickNetworks.join(','),
-      conversionNetworkUuids: group.conversionNetworks.join(','),
+      networkUuids: networksOf(group),
+      trackerUuids: group.campaigns,
+      clickNetworkUuids: group.clickNetworks,
+      conversionNetworkUuids: group.conversionNetworks,
       activeSinceDatetime: activeSince(group.campaigns, names),
       ...(hasUuid(groupBy) ? ownUuid[groupBy](grp, names) : {}),
     }

@@ -1,13 +1,10 @@
-import { baseMetrics } from '../../../contract/metrics.ts'
 import { convertedSql, type RateReach } from './conversion-sql.ts'
 import { dimensionSql } from './dimension-sql.ts'
 import { whereSql } from './filter-sql.ts'
-import { metricSql } from './metric-sql.ts'
+import { metricSql, metricsOf } from './metric-sql.ts'
+import { networkBits } from './network-memory.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
 import { timeKeySql } from './time-key.ts'
-
-/** Metrics a table is asked for. */
-export const metricsOf = (source: Source) => baseMetrics.filter((m) => metricSql[m].source === source)
 
 /** The order of a report, as far as one table knows it: the most important groups first. */
 const order = {
@@ -23,6 +20,8 @@ export type SourceQuestion = {
   /** One row for everything instead of one a group. */
   total?: boolean
   rates?: RateReach
+  /** Networks to collect as bits instead of texts. */
+  knownNetworks?: readonly string[]
 }
 
 function keyOf(query: ReportQuery, source: Source, bind: Bind): string | null {
@@ -31,14 +30,20 @@ function keyOf(query: ReportQuery, source: Source, bind: Bind): string | null {
   return dimension === 'time' ? null : dimension[source]
 }
 
-/** Lists behind a row, sorted. Networks of clicks and of conversions are told apart: a screen may ask for either. */
-function listColumns(query: ReportQuery, source: Source): string[] {
+/** Lists behind a row, sorted and joined by commas. Networks of clicks may come as bits (`network-memory.ts`). */
+function listColumns(query: ReportQuery, source: Source, known: readonly string[], bind: Bind): string[] {
   const dimension = dimensionSql[query.groupBy]
   const lists = dimension === 'time' || source === 'pageview' ? 'none' : dimension.lists
+  const counted = source === 'click' ? `kind = 'click'` : '1'
   const unique = (column: string) =>
-    `groupUniqArrayIf(${column}, ${source === 'click' ? `kind = 'click' AND ` : ''}${column} != '')`
+    `arrayStringConcat(arraySort(groupUniqArrayIf(${column}, ${counted} AND ${column} != '')), ',')`
+  const { texts, bits } = networkBits(known)
+  const networks =
+    source === 'click' && known.length > 0
+      ? `groupBitOrIf(transform(network_uuid, ${bind('known', 'Array(String)', texts)}, ${bind('bits', 'Array(UInt64)', bits)}, toUInt64(1)), ${counted}) AS networkBits`
+      : `${unique('network_uuid')} AS networks`
   return [
-    ...(lists === 'none' ? [] : [`${unique('network_uuid')} AS networks`]),
+    ...(lists === 'none' ? [] : [networks]),
     ...(lists === 'networks and campaigns' ? [`${unique('campaign_uuid')} AS campaigns`] : []),
   ]
 }
@@ -49,7 +54,7 @@ function listColumns(query: ReportQuery, source: Source): string[] {
  */
 export function sourceSql(
   query: ReportQuery,
-  { source, only, total = false, rates = 'near' }: SourceQuestion,
+  { source, only, total = false, rates = 'near', knownNetworks = [] }: SourceQuestion,
 ): Statement | null {
   const { params, bind } = binder()
   const key = keyOf(query, source, bind)
@@ -65,7 +70,7 @@ export function sourceSql(
   const selected = [
     ...(total ? [] : [`toString(${shown}) AS grp`]),
     ...metricsOf(source).map((m) => `${metricSql[m].sql} AS ${m}`),
-    ...(total ? [] : listColumns(query, source)),
+    ...(total ? [] : listColumns(query, source, knownNetworks, bind)),
     ...(source === 'conversion' ? ['groupUniqArrayIf(money, is_unconverted) AS unconverted'] : []),
   ]
   const grouped = total

@@ -1,19 +1,27 @@
 import { z } from 'zod'
-import { type BaseMetric, baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
+import { baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
-import { metricSql } from './metric-sql.ts'
+import { metricSql, metricsOf } from './metric-sql.ts'
 import { addMetrics, type Group, merge, type Part } from './merge.ts'
+import { bitsReader, createNetworkMemory, hasUnknown, type NetworkMemory } from './network-memory.ts'
 import { type ReportQuery, type Source, sources } from './report-query.ts'
 import { type SourceQuestion, sourceSql } from './report-sql.ts'
 import { foldTime } from './fold-time.ts'
 
-const texts = z.array(z.string()).optional()
-const counts = Object.fromEntries(baseMetrics.map((m) => [m, z.number().optional()])) as Record<
-  BaseMetric,
-  z.ZodOptional<z.ZodNumber>
->
-const row = z.object({ grp: z.string().optional(), ...counts, networks: texts, campaigns: texts, unconverted: texts })
-type Row = z.output<typeof row>
+const text = z.string().optional()
+const unconverted = z.array(z.string()).optional()
+const rowOf = (source: Source) =>
+  z.object({
+    ...Object.fromEntries(metricsOf(source).map((m) => [m, z.number()])),
+    grp: text,
+    networks: text,
+    networkBits: z.number().optional(),
+    campaigns: text,
+    unconverted,
+  })
+const rowSchemas = { pageview: rowOf('pageview'), click: rowOf('click'), conversion: rowOf('conversion') }
+type Row = Part['rows'][number] & { unconverted?: string[] | undefined; networkBits?: number | undefined }
+type Asking = { events: Events; memory: NetworkMemory; query: ReportQuery }
 
 export type Report = {
   groups: Group[]
@@ -24,34 +32,43 @@ export type Report = {
   isCut: boolean
 }
 
-const partOf = (source: Source, found: Row[]): Part => ({
-  source,
-  rows: found.map(({ grp = '', networks = [], campaigns = [], ...metrics }) => ({
-    grp,
-    metrics,
-    networks,
-    campaigns,
-  })),
-})
 const unconvertedIn = (rows: Row[]) => [...new Set(rows.flatMap((r) => r.unconverted ?? []))].sort()
 
 /** Cents become major units, once: the number nearest to the exact amount. */
-export const inMajorUnits = (metrics: BaseRow): BaseRow => {
-  const amounts = { ...metrics }
-  for (const m of baseMetrics) if (metricSql[m].unit === 'cents') amounts[m] = metrics[m] / 100
-  return amounts
+const inMajorUnits = (metrics: BaseRow): BaseRow => {
+  for (const m of centMetrics) metrics[m] /= 100
+  return metrics
+}
+const centMetrics = baseMetrics.filter((m) => metricSql[m].unit === 'cents')
+
+async function run({ events, query }: Asking, question: SourceQuestion): Promise<Row[]> {
+  const statement = sourceSql(query, question)
+  if (!statement) return []
+  const { source } = question
+  const name = `report ${query.groupBy} ${source}`
+  return events.query(query.account, { name, ...statement, row: rowSchemas[source] })
+}
+
+/** Clicks, with networks by bits where they are known, and learned where they are not. */
+async function askClicks(asking: Asking, question: SourceQuestion): Promise<Row[]> {
+  const { memory, query } = asking
+  const known = memory.known(query.account)
+  const quick = known.length > 0 ? await run(asking, { ...question, knownNetworks: known }) : null
+  if (quick && !quick.some((r) => hasUnknown(r.networkBits ?? 0))) {
+    const read = bitsReader(known)
+    for (const row of quick) if (row.networkBits !== undefined) row.networks = read(row.networkBits)
+    return quick
+  }
+  const rows = await run(asking, question)
+  memory.learn(query.account, new Set(rows.flatMap((r) => (r.networks ? r.networks.split(',') : []))))
+  return rows
 }
 
 /** Asks one table. A conversion that found no rate near its day is worth a second look among all rates. */
-async function ask(events: Events, query: ReportQuery, question: SourceQuestion): Promise<Row[]> {
-  const run = async (q: SourceQuestion) => {
-    const statement = sourceSql(query, q)
-    return statement
-      ? events.query(query.account, { name: `report ${query.groupBy} ${q.source}`, ...statement, row })
-      : []
-  }
-  const rows = await run(question)
-  return unconvertedIn(rows).length > 0 ? run({ ...question, rates: 'all' }) : rows
+async function ask(asking: Asking, question: SourceQuestion): Promise<Row[]> {
+  if (question.source === 'click') return askClicks(asking, question)
+  const rows = await run(asking, question)
+  return unconvertedIn(rows).length > 0 ? run(asking, { ...question, rates: 'all' }) : rows
 }
 
 /** Keys travel in an address of limited length, so many of them take several questions. */
@@ -70,44 +87,37 @@ function batches(keys: string[], characters = 50_000): string[][] {
 }
 
 /** A table whose groups did not all come is asked again for those that are shown because of another table. */
-async function fillIn(
-  events: Events,
-  query: ReportQuery,
-  source: Source,
-  rows: Row[],
-  shown: string[],
-): Promise<Row[]> {
-  if (rows.length <= query.limit) return rows
-  const kept = rows.slice(0, query.limit)
+async function fillIn(asking: Asking, source: Source, rows: Row[], shown: string[]): Promise<Row[]> {
+  const { limit } = asking.query
+  if (rows.length <= limit) return rows
+  const kept = rows.slice(0, limit)
   const known = new Set(kept.map((r) => r.grp))
   const missing = batches(shown.filter((grp) => !known.has(grp)))
-  return [kept, ...(await Promise.all(missing.map((only) => ask(events, query, { source, only }))))].flat()
+  return [kept, ...(await Promise.all(missing.map((only) => ask(asking, { source, only }))))].flat()
 }
 
 /** The sum of all groups of a table, also of those that did not come. */
-const totalOf = async (events: Events, query: ReportQuery, source: Source, rows: Row[]): Promise<Row[]> =>
-  rows.length > query.limit ? ask(events, query, { source, total: true }) : rows
+const totalOf = async (asking: Asking, source: Source, rows: Row[]): Promise<Row[]> =>
+  rows.length > asking.query.limit ? ask(asking, { source, total: true }) : rows
 
 /** Asks the three tables at the same time and puts their answers together. Totals cover all groups, also those not answered. */
-export async function runReport(events: Events, query: ReportQuery): Promise<Report> {
-  const first = await Promise.all(
-    sources.map(async (source) => ({ source, rows: await ask(events, query, { source }) })),
-  )
-  const partsOf = first.map(({ source, rows }) => partOf(source, rows.slice(0, query.limit)))
-  const merged = merge(partsOf)
+export async function runReport(events: Events, query: ReportQuery, memory = createNetworkMemory()): Promise<Report> {
+  const asking = { events, query, memory }
+  const first = await Promise.all(sources.map(async (source) => ({ source, rows: await ask(asking, { source }) })))
+  const parts = first.map(({ source, rows }) => ({ source, rows: rows.slice(0, query.limit) }))
+  const merged = merge(parts)
   const answered = merged.slice(0, query.limit)
   const isCut = merged.length > answered.length || first.some(({ rows }) => rows.length > query.limit)
   const shown = answered.map((g) => g.grp)
   const [filled, totals] = await Promise.all([
-    Promise.all(
-      first.map(async ({ source, rows }) => partOf(source, await fillIn(events, query, source, rows, shown))),
-    ),
-    Promise.all(first.map(({ source, rows }) => totalOf(events, query, source, rows))),
+    Promise.all(first.map(async ({ source, rows }) => ({ source, rows: await fillIn(asking, source, rows, shown) }))),
+    Promise.all(first.map(({ source, rows }) => totalOf(asking, source, rows))),
   ])
   const all = isCut ? merge(filled).slice(0, query.limit) : answered
   const groups = query.time ? foldTime(all, query.time) : all
+  for (const { metrics } of groups) inMajorUnits(metrics)
   return {
-    groups: groups.map((g) => ({ ...g, metrics: inMajorUnits(g.metrics) })),
+    groups,
     totals: inMajorUnits(sumOf(totals.flat())),
     unconverted: unconvertedIn(totals.flat()),
     isCut,

@@ -60,7 +60,7 @@ export const eventTables = [
     name: 'rate',
     columns: `day Date, currency LowCardinality(String), per_euro Decimal(18, 6), version UInt64`,
     engine: 'ReplacingMergeTree(version)',
-    orderBy: '(currency, day)',
+    orderBy: '(day, currency)',
     shardBy: 'cityHash64(currency)',
   },
   {

@@ -5,7 +5,7 @@ SELECT
   toString(site_uuid) AS grp,
   countIf(kind = 'click') AS clickCount,
   countIf(kind = 'discover') AS discoverCount,
-  groupUniqArrayIf(network_uuid, kind = 'click' AND network_uuid != '') AS networks
+  arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, kind = 'click' AND network_uuid != '')), ',') AS networks
 FROM click
   WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND merchant IN {names:Array(String)} AND campaign_uuid IN {trackerUuids:Array(String)} AND site_uuid IN {siteUuids:Array(UUID)} AND network_uuid IN {networkUuids:Array(String)} AND smart_link IN {urlShortCodes:Array(String)} AND target IN {targetUrlPaths:Array(String)} AND connection_uuid IN {connectionUuids:Array(String)} AND device IN {deviceTypes:Array(String)} AND if(is_boost, 'yes', 'no') IN {revshareAccountUuids:Array(String)} AND (hasAny([sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5], {subIds:Array(String)}) OR (sub_id = '' AND sub_id_1 = '' AND sub_id_2 = '' AND sub_id_3 = '' AND sub_id_4 = '' AND sub_id_5 = '')) AND sub_id_1 IN {subId1:Array(String)} AND sub_id_2 IN {subId2:Array(String)} AND sub_id_3 IN {subId3:Array(String)} AND sub_id_4 IN {subId4:Array(String)} AND sub_id_5 IN {subId5:Array(String)} AND (tags[{tag0:String}] = {tagValue0:String}) AND origin IN {origin:Array(String)} AND referrer IN {referers:Array(String)} AND page IN {pageUrlPaths:Array(String)} AND network_uuid NOT IN {networkNot:Array(String)} AND is_partial AND (merchant IN {managed:Array(String)} OR (merchant != '' AND merchant NOT IN {allManaged:Array(String)}))
 GROUP BY site_uuid
@@ -28,7 +28,7 @@ SELECT
   sumIf(commission_cents, status = 'rejected') AS conversionRejectedCommission,
   sumIf(sale_cents, status != 'rejected') AS conversionSale,
   sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
-  groupUniqArrayIf(network_uuid, network_uuid != '') AS networks,
+  arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
     SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,

@@ -14,7 +14,7 @@ SELECT
   toString(page) AS grp,
   countIf(kind = 'click') AS clickCount,
   countIf(kind = 'discover') AS discoverCount,
-  groupUniqArrayIf(network_uuid, kind = 'click' AND network_uuid != '') AS networks
+  arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, kind = 'click' AND network_uuid != '')), ',') AS networks
 FROM click
   WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
 GROUP BY page
@@ -37,7 +37,7 @@ SELECT
   sumIf(commission_cents, status = 'rejected') AS conversionRejectedCommission,
   sumIf(sale_cents, status != 'rejected') AS conversionSale,
   sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
-  groupUniqArrayIf(network_uuid, network_uuid != '') AS networks,
+  arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
     SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,

@@ -1,0 +1,48 @@
+/**
+ * Networks an account's clicks are known to lead to. With them a report collects the networks of a group as bits of one
+ * number, which takes half the time of collecting texts. Nothing depends on what is remembered: a click of a network
+ * that is not known shows as the lowest bit, and the question is asked again the slow way, which teaches it.
+ */
+export type NetworkMemory = {
+  known: (account: string) => readonly string[]
+  learn: (account: string, networks: Iterable<string>) => void
+}
+
+/** Bits of a whole number that JSON carries exactly, less the one for "another". */
+export const mostNetworks = 50
+
+export function createNetworkMemory(mostAccounts = 1000): NetworkMemory {
+  const accounts = new Map<string, string[]>()
+  return {
+    known: (account) => accounts.get(account) ?? [],
+    learn(account, networks) {
+      const all = [...new Set([...(accounts.get(account) ?? []), ...networks])].sort()
+      accounts.delete(account)
+      if (all.length > 0 && all.length <= mostNetworks) accounts.set(account, all)
+      for (const oldest of accounts.keys()) {
+        if (accounts.size <= mostAccounts) break
+        accounts.delete(oldest)
+      }
+    },
+  }
+}
+
+/** The value each network stands for; '' counts for nothing, whatever is not listed for 1. */
+export const networkBits = (known: readonly string[]) => ({
+  texts: ['', ...known],
+  bits: [0, ...known.map((_, i) => 2 ** (i + 1))],
+})
+
+export const hasUnknown = (bits: number): boolean => bits % 2 === 1
+
+/** Bits as a list in order, joined by commas. Groups share their lists, so each is written once. */
+export function bitsReader(known: readonly string[]): (bits: number) => string {
+  const read = new Map<number, string>()
+  return (bits) => {
+    const found = read.get(bits)
+    if (found !== undefined) return found
+    const list = known.filter((_, i) => Math.floor(bits / 2 ** (i + 1)) % 2 === 1).join(',')
+    read.set(bits, list)
+    return list
+  }
+}
