@@ -9,10 +9,11 @@ export const connectionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networks.connections({}, { signal }),
   })
 
-/** Every two seconds while an import runs, else on demand. */
+/** Every two seconds while an import runs or before the first one, else on demand. */
 export const importsQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({
     queryKey: ['networks', 'imports', connectionUuid],
     queryFn: ({ signal }) => api.networks.imports({ connectionUuid }, { signal }),
-    refetchInterval: (query) => (query.state.data?.some((run) => run.state === 'running') ? 2000 : false),
+    refetchInterval: (query) =>
+      !query.state.data?.length || query.state.data.some((run) => run.state === 'running') ? 2000 : false,
   })
