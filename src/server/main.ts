@@ -1,5 +1,5 @@
 import { composeApp } from './compose/app.ts'
-import { prepareDemo } from './compose/demo.ts'
+import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
 import { openStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
@@ -43,7 +43,11 @@ async function start() {
     const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
     if (hasDemo) await prepareDemo({ stores, passwords: app.passwords, clock: systemClock, log, print })
     print(`Outbound is ready at ${await app.start()}`)
-    if (hasDemo) print('Look around with the demo account: demo@outbound.example / demo-outbound')
+    if (!hasDemo) return
+    print('Look around with the demo account: demo@outbound.example / demo-outbound')
+    if (env.ROLE !== 'all') return // the visitors need a collector in this process
+    const host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST
+    stops.push(await startDemoVisitors({ stores, clock: systemClock, log }, `http://${host}:${env.PORT}`))
   } catch (error) {
     await stopAll()
     throw error

@@ -1,4 +1,5 @@
-import { demoAccount, extendDemo, seedDemo } from '../../cli/seed/index.ts'
+import { extendDemo, seedDemo } from '../../cli/seed/index.ts'
+import { readSimulatedAccount, startSimulator } from '../../cli/seed/simulator.ts'
 import { prepareUser } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
@@ -14,12 +15,20 @@ type Parts = {
 }
 
 /** Makes the demo account on the first start; on a later one it gets the days that have passed. */
-export async function prepareDemo({ stores, passwords, clock, log, print }: Parts): Promise<typeof demoAccount> {
+export async function prepareDemo({ stores, passwords, clock, log, print }: Parts): Promise<void> {
   const { database, events } = stores
   const known = await database.pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')
   if (!known.rowCount) print('Making the demo account (once; under a minute) …')
   const parts = { database, events, clock, log }
   await seedDemo({ ...parts, createUser: async (u) => (await prepareUser(passwords, u))(database.system) })
   await extendDemo(parts)
-  return demoAccount
+}
+
+/** Lets visitors come to the demo's sites, through this server's own collector, redirect and callbacks. */
+export async function startDemoVisitors(
+  { stores, clock, log }: Omit<Parts, 'passwords' | 'print'>,
+  baseUrl: string,
+): Promise<() => void> {
+  const account = await readSimulatedAccount(stores.database)
+  return account ? startSimulator({ baseUrl, account, clock, log }).stop : () => undefined
 }
