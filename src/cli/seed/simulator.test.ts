@@ -84,7 +84,9 @@ describe('simulated visitors', () => {
     startSimulator({ baseUrl, account, clock, log, random: createRandom('simulator test') })
   /** Lets time pass second by second until it has happened. */
   const until = (happened: () => boolean) =>
-    expect.poll(async () => (await vi.advanceTimersByTimeAsync(1000), happened()), { timeout: 30_000, interval: 1 }).toBe(true)
+    expect
+      .poll(async () => (await vi.advanceTimersByTimeAsync(1000), happened()), { timeout: 30_000, interval: 1 })
+      .toBe(true)
 
   it('see pages of all sites, as the script would tell it', async () => {
     const simulator = start()

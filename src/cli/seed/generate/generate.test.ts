@@ -152,6 +152,7 @@ describe('a conversion', () => {
 /** Rows in one order, whatever order they were made in. */
 function sortedRows(bytes: Uint8Array): string {
   const rows: string[] = []
-  for (let i = 0; i < bytes.length; i += pageviewBytes) rows.push(Buffer.from(bytes.subarray(i, i + pageviewBytes)).toString('hex'))
+  for (let i = 0; i < bytes.length; i += pageviewBytes)
+    rows.push(Buffer.from(bytes.subarray(i, i + pageviewBytes)).toString('hex'))
   return rows.sort().join()
 }

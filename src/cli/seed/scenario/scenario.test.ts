@@ -38,7 +38,7 @@ describe('the demo account', () => {
     isUnique(merchants.map((m) => m.name))
     for (const m of merchants) expect([m.domain, registrable(m.domain)]).toEqual([m.domain, m.domain])
     const ends = new Set(merchants.map((m) => m.domain.split('.').at(-1)))
-    expect([...ends].sort()).toEqual(['com', 'de', 'dk', 'no', 'se'])
+    expect(ends).toEqual(new Set(['com', 'de', 'dk', 'no', 'se']))
   })
   it('writes addresses as the event store keeps them', () => {
     const addresses = [...pages.map((p) => p.page), ...pages.flatMap((p) => p.links.map((l) => l.target))]
@@ -106,9 +106,7 @@ describe('a programme', () => {
     },
   )
   it.each([demoDays - 1, demoDays + 30, demoDays + 500])('has closed in the ten days before day %i', (day) => {
-    const closed = withRole('closing').filter((p) =>
-      programmeChanges(p, day - 10, day).some((c) => !c.after.isOpen),
-    )
+    const closed = withRole('closing').filter((p) => programmeChanges(p, day - 10, day).some((c) => !c.after.isOpen))
     expect(closed.length).toBeGreaterThanOrEqual(1)
     for (const p of closed) expect(programmeOn(p, day + closedFor + 1).isOpen).toBe(true)
   })

@@ -26,7 +26,8 @@ export function buildScenario(accountUuid: string = demoAccountUuid): Scenario {
   const connections = buildConnections(accountUuid)
   const programmes = buildProgrammes(accountUuid, merchants, connections)
   const campaigns = buildCampaigns(accountUuid, sites, programmes)
-  const pages = sites.reduce<DemoPage[]>((all, site) => [...all, ...buildPages(site, merchants, all.length)], [])
+  const pages: DemoPage[] = []
+  for (const site of sites) pages.push(...buildPages(site, merchants, pages.length))
   const smartLinks = buildSmartLinks(accountUuid, pages, campaigns)
   return { accountUuid, sites, connections, merchants, programmes, campaigns, pages, smartLinks }
 }

@@ -67,7 +67,10 @@ export async function writeAccount(
 ): Promise<void> {
   const { accountUuid } = scenario
   const known = mediaRows(scenario)
-  await insertRows(tx, user, colleagues.map((c) => ({
+  await insertRows(
+    tx,
+    user,
+    colleagues.map((c) => ({
       ...c,
       id: uuidOf(accountUuid, 'user', c.email),
       accountUuid,
@@ -75,7 +78,8 @@ export async function writeAccount(
       currencyCode: plan.currency,
       timezone: plan.timezone,
       isActive: false,
-    })))
+    })),
+  )
   await insertRows(tx, site, siteRows(scenario, calendar))
   await insertRows(tx, connection, connectionRows(scenario, calendar, until))
   await insertRows(
