@@ -15,8 +15,8 @@ const order = {
 
 export type SourceQuestion = {
   source: Source
-  /** Only these groups: to fill in what a table's own first groups left out. */
-  only?: string[]
+  /** Only these groups, in pieces of one parameter each: to fill in what a table's own first groups left out. */
+  only?: string[][]
   /** One row for everything instead of one a group. */
   total?: boolean
   rates?: RateReach
@@ -60,7 +60,8 @@ export function sourceSql(
   const key = keyOf(query, source, bind)
   const filters = whereSql(query, source, bind)
   if (key === null || filters === null) return null
-  const where = only ? [...filters, `${key} IN ${bind('only', 'Array(String)', only)}`] : filters
+  const pieces = only?.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`)
+  const where = pieces ? [...filters, `(${pieces.join(' OR ')})`] : filters
   const columns = { key, kind: 'kind', status: 'status', network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
   const rows =
     source === 'conversion'

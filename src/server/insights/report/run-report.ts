@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import { metricSql, metricsOf } from './metric-sql.ts'
+import { keyBatches } from './key-batches.ts'
 import { addMetrics, type Group, merge, type Part } from './merge.ts'
 import { bitsReader, createNetworkMemory, hasUnknown, type NetworkMemory } from './network-memory.ts'
 import { type ReportQuery, type Source, sources } from './report-query.ts'
@@ -71,28 +72,13 @@ async function ask(asking: Asking, question: SourceQuestion): Promise<Row[]> {
   return unconvertedIn(rows).length > 0 ? run(asking, { ...question, rates: 'all' }) : rows
 }
 
-/** Keys travel in an address of limited length, so many of them take several questions. */
-function batches(keys: string[], characters = 50_000): string[][] {
-  const found: string[][] = []
-  let room = 0
-  for (const key of keys) {
-    if (key.length > room || found.length === 0) {
-      found.push([])
-      room = characters
-    }
-    found.at(-1)?.push(key)
-    room -= key.length + 3
-  }
-  return found
-}
-
 /** A table whose groups did not all come is asked again for those that are shown because of another table. */
 async function fillIn(asking: Asking, source: Source, rows: Row[], shown: string[]): Promise<Row[]> {
   const { limit } = asking.query
   if (rows.length <= limit) return rows
   const kept = rows.slice(0, limit)
   const known = new Set(kept.map((r) => r.grp))
-  const missing = batches(shown.filter((grp) => !known.has(grp)))
+  const missing = keyBatches(shown.filter((grp) => !known.has(grp)))
   return [kept, ...(await Promise.all(missing.map((only) => ask(asking, { source, only }))))].flat()
 }
 
