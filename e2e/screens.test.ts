@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { seedDemo } from '../src/cli/seed/index.ts'
+import { prepareUser } from '../src/server/account/index.ts'
+import { systemClock } from '../src/server/clock.ts'
+import { silentLog } from '../src/server/log.ts'
+import { startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser, picture } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
+
+/** Serious and critical findings of axe on the page as it stands. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe} }`)
+  const found = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
+  )) as Finding[]
+  return found
+    .filter((f) => f.impact === 'serious' || f.impact === 'critical')
+    .map((f) => `${f.id}: ${f.nodes[0]?.html}`)
+}
+
+/** Every screen that is there, on forty days of demo data. */
+describe('the screens', () => {
+  let app: TestApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    app = await startApp()
+    const { database, events } = app.stores
+    await seedDemo({
+      database,
+      events,
+      clock: systemClock,
+      log: silentLog,
+      days: 40,
+      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
+    })
+    browser = await openBrowser()
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'da-DK',
+      timezoneId: 'Europe/Copenhagen',
+    })
+    page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (m) => {
+      if (m.type() === 'error' && !/401|403|404/.test(m.text())) errors.push(m.text())
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  it('sends a stranger to the sign-in page, and the demo in with one click', async () => {
+    await page.goto(`${app.base}/insights/reports`)
+    await page.waitForURL('**/login**')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: /demo/i }).click()
+    await page.waitForURL('**/insights/reports**')
+    await page.goto(app.base)
+    await page.getByText('Welcome to your demo dashboard!').waitFor()
+  })
+
+  it.each([
+    ['/', 'Dashboard'],
+    ['/insights/reports', 'All Statistics'],
+    ['/insights/reports?graph=true', 'All Statistics'],
+    ['/insights/plugin', 'Plugin Statistics'],
+    ['/insights/conversions', 'Conversions'],
+    ['/insights/closed', 'Closed campaigns'],
+    ['/sites', 'Sites'],
+    ['/networks', 'Networks'],
+    ['/merchants', 'Merchants'],
+  ])('%s has no serious accessibility finding, light or dark', async (path, title) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(app.base + path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await findings(page), colorScheme).toEqual([])
+      await picture(page, `screen-${title.toLowerCase().replaceAll(' ', '-')}-${colorScheme}`)
+    }
+    expect(errors).toEqual([])
+  })
+
+  it('refuses a write in demo mode with the dialog', async () => {
+    await page.goto(`${app.base}/sites`)
+    await page.getByRole('button', { name: 'Add new site' }).click()
+    await page.getByRole('textbox', { name: 'Site name' }).fill('Another')
+    await page.getByRole('textbox', { name: 'Domain' }).fill('another.dk')
+    await page.getByRole('button', { name: 'Add site' }).click()
+    await page.getByText('This action is not allowed in Demo mode').first().waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+  })
+
+  it('remembers the collapsed side panel, and finds pages from the keyboard', async () => {
+    await page.goto(app.base)
+    await page.getByRole('button', { name: 'Collapse side panel' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Expand side panel' }).click()
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').or(dialog.getByRole('combobox')).first().fill('conversions')
+    await dialog
+      .getByRole('option', { name: /^Conversions/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/insights/conversions**')
+  })
+
+  it('leads an unknown address to the dashboard, and a closed one to an honest page', async () => {
+    await page.goto(`${app.base}/no/such/page`)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.goto(`${app.base}/feeds`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/feeds')
+  })
+
+  it('shows the same money on the dashboard, in the report and in the list of conversions', async () => {
+    const [from, to] = await page.evaluate(() => {
+      const day = (ago: number) =>
+        new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(Date.now() - ago * 86_400_000)
+      return [day(30), day(1)]
+    })
+    const cookie = (await context.cookies()).map((c) => `${c.name}=${c.value}`).join('; ')
+    const ask = app.ask(cookie)
+    const range = { fromDate: from, toDate: to }
+    type Totals = { totals: { commission: { value: number }; conversions: { count: number } } }
+    type Report = { rows: Record<string, number>[]; totals: Record<string, number> }
+    const { data: dashboard } = await ask<Totals>('/overview/v1/dashboard', range)
+    const cents = (n: number) => Math.round(n * 100)
+    expect(dashboard.totals.conversions.count).toBeGreaterThan(100)
+    for (const groupBy of ['name', 'page', 'network', 'channel', 'device', 'date', 'status', 'currency']) {
+      const { data } = await ask<Report>('/insights/v1/statistics', { ...range, groupBy })
+      expect(cents(data.totals.conversionTotalCommission ?? 0), groupBy).toBe(cents(dashboard.totals.commission.value))
+      expect(
+        data.rows.reduce((sum, r) => sum + cents(r.conversionTotalCommission ?? 0), 0),
+        groupBy,
+      ).toBe(cents(dashboard.totals.commission.value))
+    }
+    let listed = 0
+    for (let offset = 0; ; offset += 1000) {
+      const { data } = await ask<{ conversionTotalCommission: number; conversionStatusKey: string }[]>(
+        '/insights/v1/conversions',
+        { ...range, offset, limit: 1000 },
+      )
+      for (const c of data) if (c.conversionStatusKey !== 'rejected') listed += cents(c.conversionTotalCommission)
+      if (data.length < 1000) break
+    }
+    expect(listed).toBe(cents(dashboard.totals.commission.value))
+  })
+
+  it('fits a phone, with the navigation in a drawer', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(app.base)
+    await page.getByText('Welcome to your demo dashboard!').waitFor()
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await page
+      .getByRole('button', { name: /open|menu|navigation/i })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'All statistics' }).click()
+    await page.waitForURL('**/insights/reports**')
+    await picture(page, 'screen-report-phone')
+  })
+})
