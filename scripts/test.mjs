@@ -14,7 +14,9 @@ const { build } = await import('./build.mjs')
 await build() // the tests start the built product as its users do
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
-const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
+// The build above runs in this process and leaves NODE_ENV at production, for which React leaves out what tests need.
+const env = { ...process.env, NODE_ENV: 'test' }
+const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
 const only = process.argv.slice(2)
 
 let passed = 0
