@@ -10,6 +10,7 @@ import {
   performanceViews,
   performanceWindow,
   reducingWindow,
+  reportingNetworks,
 } from './performance.ts'
 
 const row = (name: string, values: Partial<BaseRow>, networks: { clicks?: string; conversions?: string } = {}) => ({
@@ -117,6 +118,12 @@ describe('excluded networks', () => {
     expect(uuidsOf('high-low')).toEqual(['i'])
     expect(uuidsOf('low-high')).toEqual(['i'])
     expect(uuidsOf('best')).toEqual([])
+  })
+  it('a network that did report conversions can report them', () => {
+    const seen = reportingNetworks([row('a', {}, { conversions: 'b,a' }), row('b', {}, { clicks: 'i' })])
+    expect([...seen]).toEqual(['b', 'a'])
+    expect(excludedNetworks('worst', list, seen).map((n) => n.networkUuid)).toEqual(['i'])
+    expect(excludedNetworks('worst', list, new Set(['i'])).map((n) => n.networkUuid)).toEqual(['b', 'i'])
   })
   it('a row goes when all its networks are excluded, and stays with one that is not or with none', () => {
     expect(onlyOnNetworks(row('both', {}, { clicks: 'b,i' }), ['b', 'i'])).toBe(true)

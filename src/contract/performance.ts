@@ -73,19 +73,25 @@ export const inboundIdentifier = 'inbound'
 /**
  * Networks a view leaves out. Worst: those that cannot report conversions, where a low conversion rate means nothing,
  * and direct partners; high-low and low-high: direct partners, whose commission is the publisher's own agreement.
+ * `reporting` are networks that did report conversions, whatever is known of what they can do.
  */
-export function excludedNetworks<N extends Network>(view: PerformanceView, networks: readonly N[]): N[] {
+export function excludedNetworks<N extends Network>(
+  view: PerformanceView,
+  networks: readonly N[],
+  reporting: ReadonlySet<string> = new Set(),
+): N[] {
   const { excludes } = performanceRules[view]
   if (excludes === undefined) return []
-  return networks.filter(
-    (n) =>
-      n.networkIdentifier === inboundIdentifier ||
-      (excludes === 'rows' && !n.features.apiConversions && !n.features.callbacks),
-  )
+  const isBlind = (n: N) => !n.features.apiConversions && !n.features.callbacks && !reporting.has(n.networkUuid)
+  return networks.filter((n) => n.networkIdentifier === inboundIdentifier || (excludes === 'rows' && isBlind(n)))
 }
 
 type Row = BaseRow & { clickNetworkUuids: string; conversionNetworkUuids: string }
 const uuids = (list: string): string[] => list.split(',').flatMap((part) => part.trim() || [])
+
+/** Networks that conversions of these rows came through. */
+export const reportingNetworks = (rows: readonly Row[]): Set<string> =>
+  new Set(rows.flatMap((row) => uuids(row.conversionNetworkUuids)))
 
 /** Whether all networks of a row are excluded. A row without any network is not. */
 export function onlyOnNetworks(row: Row, excluded: readonly string[]): boolean {

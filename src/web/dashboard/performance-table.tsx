@@ -11,6 +11,7 @@ import {
   performanceSort,
   performanceViews,
   performanceWindow,
+  reportingNetworks,
 } from '../../contract/performance.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -58,16 +59,17 @@ export function PerformanceTable(p: PerformanceTableProps) {
   const api = useApi()
   const panel = useId()
   const networks = useQuery(networkOptionsQuery(api))
-  const excluded = useMemo(() => excludedNetworks(view, networks.data ?? NONE), [view, networks.data])
-  const excludedUuids = useMemo(() => excluded.map((n) => n.networkUuid), [excluded])
-  const input = performanceInput({ ...p, excluded: excludedUuids })
+  const notAsked = excludedNetworks(view, networks.data ?? NONE).map((n) => n.networkUuid)
+  const input = performanceInput({ ...p, excluded: notAsked })
   // until it is known what to leave out, only the view that leaves out nothing can be asked for
   const ready = view === 'best' || networks.data !== undefined
   const query = useQuery({ ...performanceQuery(api, view, input), enabled: ready })
-  const rows = useMemo(
-    () => performanceRows(view, query.data?.rows ?? NONE, excludedUuids),
-    [view, query.data, excludedUuids],
-  )
+  const { rows, excluded } = useMemo(() => {
+    const all = query.data?.rows ?? NONE
+    const networksOut = excludedNetworks(view, networks.data ?? NONE, reportingNetworks(all))
+    const uuids = networksOut.map((n) => n.networkUuid)
+    return { rows: performanceRows(view, all, uuids), excluded: networksOut }
+  }, [view, query.data, networks.data])
   const merchants = useKnownMerchants()
   const { currency, ownDomain } = p
   const columns = useMemo(
@@ -82,7 +84,10 @@ export function PerformanceTable(p: PerformanceTableProps) {
   }
   const failed = query.data === undefined ? (query.error ?? (ready ? null : networks.error)) : null
   const days = performanceWindow(view, p.today)
-  const left = excludedText(excluded)
+  const left = query.data ? excludedText(excluded) : null
+  const rule = [rangeText(days.fromDate, days.toDate), ruleText(view, (n) => money(n, currency, 0)), left]
+    .filter((part) => part !== null)
+    .join(' · ')
   return (
     <section className="card panel" aria-label="Performance">
       <div className="card-head">
@@ -97,9 +102,8 @@ export function PerformanceTable(p: PerformanceTableProps) {
           />
         </div>
       </div>
-      <p className="panel-rule num">
-        {rangeText(days.fromDate, days.toDate)} · {ruleText(view, (n) => money(n, currency, 0))}
-        {left ? ` · ${left}` : ''}
+      <p className="panel-rule num" title={rule}>
+        {rule}
       </p>
       <div className="panel-tabs">
         <Tabs
