@@ -59,7 +59,8 @@ export type Tracking = {
   stop: () => Promise<void>
 }
 
-const memory = 15 * 60_000
+// Twice what counts as certain: a clock a quarter of an hour ahead must not outlive it.
+const memory = 30 * 60_000
 const moment = 2000
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const paths = {
