@@ -103,10 +103,12 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
   }
 }
 
+const known = inherited.partial()
+
 /** The record as the event store keeps it. */
 export const conversionEvent = (r: ConversionRecord): ConversionEventRow => ({
   ...nothingInherited,
-  ...inherited.partial().parse(r.inherited),
+  ...known.parse(r.inherited),
   account_uuid: r.accountUuid,
   conversion_uuid: r.uuid,
   version: String(r.version),

@@ -26,7 +26,7 @@ SELECT toUUID(${quote(scenario.accountUuid)}), toUUID(toString(site)),
   at, page, referrer, device, country, browser, os, origin, map(),
   toUInt64(intDiv(toUnixTimestamp64Milli(at), 3600000)) * 10000000 + visit, false, ${quote(demoBatch)}
 FROM input(${quote(columns.join(', '))})
-SETTINGS max_insert_threads = 2, min_insert_block_size_rows = 1048576
+SETTINGS max_insert_threads = 2, min_insert_block_size_rows = 1048576, optimize_on_insert = 0
 FORMAT RowBinary`
 }
 
