@@ -100,7 +100,8 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts)
       jobs.forEach(look)
     },
     send: async (name, payload, { key } = {}) => {
-      await boss.send(name, payload, key === undefined ? {} : { singletonKey: key })
+      // without a key each job is one of its own: the queue's policy would drop a second one that waits
+      await boss.send(name, payload, { singletonKey: key ?? crypto.randomUUID() })
       const job = jobs.find((j) => j.name === name)
       if (job) look(job)
     },
