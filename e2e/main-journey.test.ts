@@ -154,9 +154,9 @@ describe('a click on a real page becomes money in the report', () => {
     await page.goto(`${app.base}/?from=${today}&to=${today}`)
     await visible('DKK 15.94')
     const cards = page.locator('.stat')
-    expect(await cards.nth(0).innerText()).toMatch(/Pageviews[\s\S]*\b1\b/)
-    expect(await cards.nth(1).innerText()).toMatch(/Clicks[\s\S]*\b1\b/)
-    expect(await cards.nth(2).innerText()).toMatch(/Conversions[\s\S]*\b1\b/)
+    await expect.poll(() => cards.nth(0).innerText(), { timeout: 15_000 }).toMatch(/Pageviews[\s\S]*\b1\b/)
+    await expect.poll(() => cards.nth(1).innerText(), { timeout: 15_000 }).toMatch(/Clicks[\s\S]*\b1\b/)
+    await expect.poll(() => cards.nth(2).innerText(), { timeout: 15_000 }).toMatch(/Conversions[\s\S]*\b1\b/)
     await picture(page, 'journey-4-dashboard')
   })
 
