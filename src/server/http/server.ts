@@ -28,6 +28,9 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** Requests under way get this long, in milliseconds, when the server stops. */
+const closePatience = 3000
+
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
 /** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
@@ -43,8 +46,23 @@ export async function buildServer({
     logger: false,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    serverFactory: (handler) =>
-      createServer((req, res) => (tracking && req.url?.startsWith('/tr/') ? tracking(req, res) : handler(req, res))),
+    serverFactory: (handler) => {
+      const server = createServer((req, res) => {
+        if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
+        // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
+        if (!server.listening) res.setHeader('connection', 'close')
+        tracking(req, res)
+      })
+      return server
+    },
+  })
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const late = setTimeout(() => app.server.closeAllConnections(), closePatience)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(late)
+    })
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
