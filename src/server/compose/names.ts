@@ -6,7 +6,7 @@ import { connection } from '../networks/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-const keptFor = 10_000
+const keptFor = 2000
 const mostAccounts = 200
 
 type Network = { networkUuid: string; name: string }
@@ -38,7 +38,7 @@ async function read(database: Database, networks: Network[], accountUuid: string
   })
 }
 
-/** Names for reports, kept for ten seconds an account: a dashboard asks ten questions at once. */
+/** Names for reports, kept for two seconds an account: a dashboard asks ten questions at once, and a new name shows soon. */
 export function createNames(database: Database, networks: Network[], now: () => number) {
   const kept = new Map<string, { at: number; names: Promise<Names> }>()
   return (accountUuid: string): Promise<Names> => {
