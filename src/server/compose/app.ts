@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { accountCalls, createAttempts, createPasswords, createSessionReader, createSignIn } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
+import { costsCalls } from '../costs/index.ts'
 import type { Env } from '../env.ts'
 import { createAnswer } from '../http/answer.ts'
 import type { AllHandlers } from '../http/handlers.ts'
@@ -103,6 +104,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
 
   const handlers: AllHandlers = {
     account: accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock }),
+    costs: costsCalls({ database, clock }),
     insights: insightsCalls({
       events,
       names: createNames(database, allNetworks(), now),

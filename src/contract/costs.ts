@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { checkRange, dayRange } from './days.ts'
+import { amount, currencies, defaultCurrency } from './money.ts'
+
+/** Largest file of costs, in characters: about 25,000 rows. */
+export const largestCostFile = 900_000
+
+export const costUpload = z.object({
+  costUploadUuid: z.uuid(),
+  costUploadFilename: z.string(),
+  costUploadDatetime: z.string(),
+  costUploadFromDate: z.string(),
+  costUploadToDate: z.string(),
+  costUploadRowCount: z.number(),
+  user: z.object({ userFirstname: z.string(), userLastname: z.string() }),
+})
+export type CostUpload = z.output<typeof costUpload>
+
+const file = {
+  name: z.string().trim().min(1, 'This field is required').max(200),
+  /** The file's text: a header with day, domain (or the ad's final URL), cost and, where it has one, currency. */
+  csv: z.string().min(1, 'The file is empty').max(largestCostFile, 'The file is too large: 900 KB at most'),
+  /** Of rows whose file names no currency. */
+  currencyCode: z.enum(currencies).default(defaultCurrency),
+}
+const totals = z.object({
+  rowCount: z.number(),
+  fromDate: z.string().nullable(),
+  toDate: z.string().nullable(),
+  /** One sum a currency, major units. */
+  sums: z.array(z.object({ currencyCode: z.string(), cost: amount })),
+})
+
+export const costs = {
+  stats: call({
+    method: 'POST',
+    path: '/google/ads/v1/campaigns/stats',
+    kind: 'read',
+    summary: 'What ads cost, by the domain they led to, in the user’s currency',
+    input: z.object(dayRange).superRefine(checkRange),
+    output: z.array(z.object({ domain: z.string(), cost: amount, currencyCode: z.string() })),
+  }),
+  uploads: call({
+    method: 'GET',
+    path: '/google/ads/v1/costs/uploads',
+    kind: 'read',
+    summary: 'Files of ad costs that count, the newest first',
+    input: z.object({}),
+    output: z.array(costUpload),
+  }),
+  preview: call({
+    method: 'POST',
+    path: '/google/ads/v1/costs/preview',
+    kind: 'read',
+    summary: 'Reads a file of ad costs without keeping it',
+    input: z.object(file),
+    output: totals.extend({
+      /** Rows that are here to the cent already: such a file is refused, it would count twice. */
+      doubledCount: z.number(),
+      problems: z.array(z.object({ line: z.number(), reason: z.string() })),
+    }),
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/google/ads/v1/costs/uploads',
+    kind: 'write',
+    summary: 'Takes in a file of ad costs: all of its rows, or none',
+    input: z.object(file),
+    output: costUpload,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/google/ads/v1/costs/uploads/{costUploadUuid}',
+    kind: 'write',
+    summary: 'Deletes a file of ad costs with exactly its rows',
+    input: z.object({ costUploadUuid: z.uuid() }),
+    output: z.object({}),
+  }),
+}

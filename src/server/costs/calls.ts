@@ -1,0 +1,144 @@
+import { and, between, desc, eq, ne, sql } from 'drizzle-orm'
+import type { CostUpload, costs as costsContract } from '../../contract/costs.ts'
+import { user } from '../account/tables.ts'
+import type { Clock } from '../clock.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { readRateBook } from '../money/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
+import { type CostFile, type CostRow, readCosts } from './read-costs.ts'
+import { adCost, costSource } from './tables.ts'
+
+const batch = 2000
+
+const shown = (
+  s: typeof costSource.$inferSelect,
+  u: { firstName: string | null; lastName: string | null } | null,
+): CostUpload => ({
+  costUploadUuid: s.uuid,
+  costUploadFilename: s.name,
+  costUploadDatetime: s.createdAt.toISOString(),
+  costUploadFromDate: s.fromDay ?? '',
+  costUploadToDate: s.toDay ?? '',
+  costUploadRowCount: s.rowCount,
+  user: { userFirstname: u?.firstName ?? '', userLastname: u?.lastName ?? '' },
+})
+
+const spanOf = (rows: readonly CostRow[]) => {
+  const days = rows.map((r) => r.day).toSorted()
+  return { fromDay: days[0] ?? null, toDay: days.at(-1) ?? null }
+}
+
+/** Rows that are here to the cent already: the same file again, or one that overlaps it. Other costs of the same day and domain may come from another ad service. */
+async function doubled(tx: Tx, rows: readonly CostRow[]): Promise<number> {
+  const { fromDay, toDay } = spanOf(rows)
+  if (!fromDay || !toDay) return 0
+  const known = await tx
+    .select({ day: adCost.day, domain: adCost.domain, currency: adCost.currency, cost: adCost.cost })
+    .from(adCost)
+    .where(between(adCost.day, fromDay, toDay))
+  const keyOf = (r: CostRow) => `${r.day} ${r.domain} ${r.currency} ${Number(r.cost)}`
+  const keys = new Set(known.map(keyOf))
+  return rows.filter((r) => Number(r.cost) > 0 && keys.has(keyOf(r))).length
+}
+
+export function costsCalls({ database, clock }: { database: Database; clock: Clock }): Handlers<typeof costsContract> {
+  const read = (csv: string, currency: string, timezone: string): CostFile =>
+    readCosts(csv, { currency, today: dayOf(clock.now(), timezone) })
+  return {
+    async stats({ fromDate, toDate }, { accountUuid, currencyCode }) {
+      const found = await database.as(accountUuid, (tx) =>
+        tx
+          .select({
+            day: adCost.day,
+            domain: adCost.domain,
+            currency: adCost.currency,
+            cost: sql<string>`sum(${adCost.cost})`,
+          })
+          .from(adCost)
+          .where(between(adCost.day, fromDate, toDate))
+          .groupBy(adCost.day, adCost.domain, adCost.currency),
+      )
+      const book = await readRateBook(database, [currencyCode, ...found.map((f) => f.currency)])
+      const sums = new Map<string, bigint>()
+      for (const f of found)
+        sums.set(f.domain, (sums.get(f.domain) ?? 0n) + (book.cents(f.cost, f.currency, currencyCode, f.day) ?? 0n))
+      return [...sums]
+        .map(([domain, cents]) => ({ domain, cost: Number(cents) / 100, currencyCode }))
+        .toSorted((a, b) => b.cost - a.cost || (a.domain < b.domain ? -1 : 1))
+    },
+    async uploads(_, { accountUuid }) {
+      const rows = await database.as(accountUuid, (tx) =>
+        tx
+          .select({ source: costSource, firstName: user.firstName, lastName: user.lastName })
+          .from(costSource)
+          .leftJoin(user, eq(user.id, costSource.userUuid))
+          .where(eq(costSource.kind, 'upload'))
+          .orderBy(desc(costSource.createdAt), costSource.uuid)
+          .limit(1000),
+      )
+      return rows.map((r) => shown(r.source, r))
+    },
+    async preview({ csv, currencyCode }, { accountUuid, timezone }) {
+      const { rows, problems } = read(csv, currencyCode, timezone)
+      const sums = new Map<string, number>()
+      for (const r of rows) sums.set(r.currency, (sums.get(r.currency) ?? 0) + Math.round(Number(r.cost) * 10_000))
+      const { fromDay, toDay } = spanOf(rows)
+      return {
+        rowCount: rows.length,
+        fromDate: fromDay,
+        toDate: toDay,
+        sums: [...sums].map(([code, units]) => ({ currencyCode: code, cost: Math.round(units / 100) / 100 })),
+        doubledCount: await database.as(accountUuid, (tx) => doubled(tx, rows)),
+        problems,
+      }
+    },
+    async upload({ name, csv, currencyCode }, { accountUuid, userUuid, timezone }) {
+      const { rows, problems } = read(csv, currencyCode, timezone)
+      const [first] = problems
+      if (first) throw new Fail('badInput', `csv: line ${first.line}: ${first.reason}. Nothing was taken in.`)
+      return database.as(accountUuid, async (tx) => {
+        // the same file twice, also at the same moment, would count twice
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`costs ${accountUuid}`}, 0))`)
+        if ((await doubled(tx, rows)) > 0)
+          throw new Fail(
+            'conflict',
+            'csv: the same costs are here already. Delete the earlier file first. Nothing was taken in.',
+          )
+        const [source] = await tx
+          .insert(costSource)
+          .values({
+            accountUuid,
+            kind: 'upload',
+            name,
+            userUuid,
+            rowCount: rows.length,
+            ...spanOf(rows),
+            createdAt: clock.now(),
+          })
+          .returning()
+        if (!source) throw new Error('insert returned no row')
+        for (let i = 0; i < rows.length; i += batch)
+          await tx
+            .insert(adCost)
+            .values(rows.slice(i, i + batch).map((r) => ({ ...r, accountUuid, sourceUuid: source.uuid })))
+        const [who] = await tx
+          .select({ firstName: user.firstName, lastName: user.lastName })
+          .from(user)
+          .where(eq(user.id, userUuid))
+        return shown(source, who ?? null)
+      })
+    },
+    async remove({ costUploadUuid }, { accountUuid }) {
+      await database.as(accountUuid, async (tx) => {
+        const gone = await tx
+          .delete(costSource)
+          .where(and(eq(costSource.uuid, costUploadUuid), ne(costSource.kind, 'google-ads')))
+          .returning({ uuid: costSource.uuid })
+        if (gone.length === 0) throw notFound()
+      })
+      return {}
+    },
+  }
+}

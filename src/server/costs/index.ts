@@ -1,0 +1,1 @@
+export { costsCalls } from './calls.ts'
