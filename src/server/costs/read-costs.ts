@@ -22,16 +22,21 @@ const known: ReadonlySet<string> = new Set(currencies)
 
 /**
  * `1,234.50`, `1.234,50`, `1 234,50` and `12,5`: of two signs the last is the decimal point. `1,234` alone may mean both,
- * a thousand times apart, so it is refused ('ambiguous').
+ * a thousand times apart, so it is refused.
  */
-export function readAmount(text: string): string | 'ambiguous' | null {
+export function readAmount(text: string): { amount: string } | { problem: string } {
   const bare = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/^[^\d+.,-]+|\D+$/g, '')
   const isComma = bare.lastIndexOf(',') > bare.lastIndexOf('.')
   const [mark, other] = isComma ? [',', '.'] : ['.', ',']
   const parts = bare.split(mark)
-  if (parts.length > 2) return bare.includes(other) ? null : decimal(bare.replaceAll(mark, ''))
-  if (!bare.includes(other) && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare)) return 'ambiguous'
-  return decimal(bare.replaceAll(other, '').replace(mark, '.'))
+  const read = (plainText: string) => {
+    const amount = decimal(plainText)
+    return amount === null ? { problem: 'is not an amount' } : { amount }
+  }
+  if (parts.length > 2) return read(bare.includes(other) ? '' : bare.replaceAll(mark, ''))
+  if (!bare.includes(other) && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare))
+    return { problem: 'may be a thousand times more or less; write it with two decimals' }
+  return read(bare.replaceAll(other, '').replace(mark, '.'))
 }
 
 const dayOf = (text: string): string | null => {
@@ -100,10 +105,9 @@ function readRow(
   if (!domain) return `Domain: "${cells.domain.slice(0, 80)}" is not a domain or address`
   const currency = cells.currency.toUpperCase()
   if (!known.has(currency)) return `Currency: "${cells.currency.slice(0, 20)}" is not a currency that has a rate`
-  const cost = readAmount(cells.cost)
-  if (cost === 'ambiguous')
-    return `Cost: "${cells.cost}" may be a thousand times more or less; write it with two decimals`
-  if (cost === null) return `Cost: "${cells.cost.slice(0, 40)}" is not an amount`
+  const found = readAmount(cells.cost)
+  if ('problem' in found) return `Cost: "${cells.cost.slice(0, 40)}" ${found.problem}`
+  const cost = found.amount
   if (cost.startsWith('-')) return 'Cost: must not be negative'
   if (cost.length > 14) return 'Cost: is too large'
   return { day, domain, currency, cost }
