@@ -5,6 +5,7 @@ import {
   integer,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -128,4 +129,29 @@ export const splitTest = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('split_test_by_merchant').on(t.accountUuid, t.merchantUuid)],
+)
+
+/** Who of the account looks after a merchant; several may (wire: assignee). */
+export const merchantManager = pgTable(
+  'merchant_manager',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid, t.userUuid] })],
+)
+
+/** What a merchant is to the account: one partner level and one kind of deal at most. No row means none. */
+export const merchantStatus = pgTable(
+  'merchant_status',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    type: text('type').$type<'partner' | 'deal'>().notNull(),
+    value: text('value').notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid, t.type] })],
 )
