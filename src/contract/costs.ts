@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { checkRange, dayRange } from './days.ts'
-import { amount, currencies, defaultCurrency } from './money.ts'
+import { amount, currencies, currencyCode, defaultCurrency } from './money.ts'
 
 /** Largest file of costs, in characters: about 25,000 rows. */
 export const largestCostFile = 900_000
@@ -22,7 +22,9 @@ const file = {
   /** The file's text: a header with day, domain (or the ad's final URL), cost and, where it has one, currency. */
   csv: z.string().min(1, 'The file is empty').max(largestCostFile, 'The file is too large: 900 KB at most'),
   /** Of rows whose file names no currency. */
-  currencyCode: z.enum(currencies).default(defaultCurrency),
+  currencyCode: currencyCode
+    .refine((code) => (currencies as readonly string[]).includes(code), 'Must be a currency that has a rate')
+    .default(defaultCurrency),
 }
 const totals = z.object({
   rowCount: z.number(),

@@ -121,6 +121,12 @@ export const screens: readonly Screen[] = [
 
   soon('/insights/clicks', 'Clicks', 'It will list single clicks with their page and target.'),
   { path: '/insights/closed', title: 'Closed campaigns', load: () => import('./insights/closed-page.tsx') },
+  {
+    path: '/insights/costs',
+    title: 'Ads costs',
+    load: () => import('./costs/costs-page.tsx'),
+    keywords: 'roas spend google csv advertising',
+  },
   { path: '/insights/pages', title: 'Pages', load: () => import('./insights/pages-page.tsx') },
   {
     path: '/insights/sources',

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconCoins, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { CostUpload } from '../../contract/costs.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { AddCostsDialog } from './add-costs-dialog.tsx'
+import { costUploadsQuery } from './cost-queries.ts'
+import { uploadColumns } from './upload-columns.tsx'
+import './costs.css'
+
+const NONE: readonly CostUpload[] = []
+
+/** /insights/costs: what ads cost, by file; the columns Ads cost and ROAS of the merchant report come from here. */
+export default function CostsPage() {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<CostUpload | null>(null)
+  const uploads = useQuery(costUploadsQuery(api))
+  const columns = useMemo(() => uploadColumns(userTimezone, setLeaving), [userTimezone])
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Add costs
+    </Button>
+  )
+  return (
+    <>
+      <PageHead title="Ads costs">{add}</PageHead>
+      <PageBody>
+        {uploads.data?.length === 0 ? (
+          <section className="card">
+            <EmptyState
+              icon={IconCoins}
+              title="No costs added yet"
+              subtitle="Add a CSV export of your ads, and the report by merchant shows Ads cost and ROAS."
+              action={add}
+            />
+          </section>
+        ) : (
+          <DataTable<CostUpload>
+            label="Ads costs"
+            storageKey="costs-columns"
+            rows={uploads.data ?? NONE}
+            rowKey={(u) => u.costUploadUuid}
+            columns={columns}
+            defaultSort={{ id: 'at', desc: true }}
+            searchLabel="Find file"
+            height="calc(100dvh - 170px)"
+            loading={uploads.isPending}
+            refreshing={uploads.isFetching && !uploads.isPending}
+            error={uploads.error && !uploads.data ? messageOf(uploads.error) : null}
+            onRetry={() => void uploads.refetch()}
+            emptyText="Nothing found"
+          />
+        )}
+      </PageBody>
+      {adding ? <AddCostsDialog onClose={() => setAdding(false)} /> : null}
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirmLabel="Delete"
+        danger
+        onConfirm={async () => {
+          if (!leaving) return
+          await api.costs.remove({ costUploadUuid: leaving.costUploadUuid })
+          await queries.invalidateQueries({ queryKey: ['costs'] })
+        }}
+      >
+        The costs of {leaving?.costUploadFilename} will no longer count.
+      </ConfirmDialog>
+    </>
+  )
+}

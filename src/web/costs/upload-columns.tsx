@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { CostUpload } from '../../contract/costs.ts'
+import { dateTimeIn } from '../lib/dates.ts'
+import { int } from '../lib/format.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+
+const who = (u: CostUpload) => `${u.user.userFirstname} ${u.user.userLastname}`.trim()
+
+export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) => void): DataColumn<CostUpload>[] => [
+  { id: 'name', label: 'File', align: 'start', size: 280, hideable: false, value: (u) => u.costUploadFilename },
+  { id: 'from', label: 'First day', align: 'start', size: 130, value: (u) => u.costUploadFromDate },
+  { id: 'to', label: 'Last day', align: 'start', size: 130, value: (u) => u.costUploadToDate },
+  { id: 'rows', label: 'Rows', size: 100, value: (u) => u.costUploadRowCount, cell: (u) => int(u.costUploadRowCount) },
+  { id: 'who', label: 'Added by', align: 'start', size: 160, value: who },
+  {
+    id: 'at',
+    label: 'Added',
+    align: 'start',
+    size: 170,
+    value: (u) => u.costUploadDatetime,
+    cell: (u) => <span className="num">{dateTimeIn(u.costUploadDatetime, timeZone)}</span>,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    size: 90,
+    sortable: false,
+    value: () => null,
+    cell: (u) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Delete ${u.costUploadFilename}`}
+        onClick={() => onDelete(u)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    ),
+  },
+]
