@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { account, user } from '../../../server/account/tables.ts'
+import { adCost, costSource } from '../../../server/costs/tables.ts'
 import { smartLink } from '../../../server/links/tables.ts'
 import { campaign, merchant, programme, programmeChange, splitTest } from '../../../server/merchants/tables.ts'
 import { conversion, ledger } from '../../../server/money/tables.ts'
@@ -24,6 +25,7 @@ import {
   splitTestRows,
   strangerRows,
 } from './account-rows.ts'
+import { adCostRows } from './ad-costs.ts'
 import { importRuns } from './import-runs.ts'
 import { insertRows } from './insert-rows.ts'
 
@@ -100,6 +102,9 @@ export async function writeAccount(
   await insertRows(tx, smartLink, smartLinkRows(scenario, calendar))
   await addConversions(tx, conversions)
   await insertRows(tx, importRun, importRuns(scenario, conversions, until))
+  const costs = adCostRows(accountUuid, calendar, conversions, until)
+  await insertRows(tx, costSource, [costs.source])
+  await insertRows(tx, adCost, costs.rows)
   await insertRows(tx, account, [accountRow(scenario, calendar)])
   await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
 }
