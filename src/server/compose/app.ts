@@ -8,11 +8,11 @@ import { createAnswer } from '../http/answer.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import { mountCalls } from '../http/mount.ts'
 import { buildServer } from '../http/server.ts'
-import { insightsCalls } from '../insights/index.ts'
+import { favouritesCalls, insightsCalls, viewsCalls } from '../insights/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
-import { closedCampaigns, merchantsCalls } from '../merchants/index.ts'
+import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
 import { createMoney, ensureRates, moneyJobs } from '../money/index.ts'
 import {
   allNetworks,
@@ -26,6 +26,7 @@ import { projectRoot } from '../project-root.ts'
 import { openSecret } from '../secret.ts'
 import { sitesCalls } from '../sites/index.ts'
 import { clickTime, createTracking, isClickId } from '../tracking/index.ts'
+import { demoJob } from './demo.ts'
 import { createNames } from './names.ts'
 import type { Stores } from './stores.ts'
 
@@ -83,7 +84,11 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
   })
   const jobs = createJobs({
     databaseUrl,
-    jobs: [...networks.jobs, ...moneyJobs({ database, events, clock, readBank: networks.readBank })],
+    jobs: [
+      ...networks.jobs,
+      ...moneyJobs({ database, events, clock, readBank: networks.readBank }),
+      ...(env.DEMO === 'on' ? [demoJob({ stores, clock, log })] : []),
+    ],
     log,
   })
   const tracking = plays('collect')
@@ -104,11 +109,14 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
 
   const handlers: AllHandlers = {
     account: accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock }),
+    assignees: assigneesCalls({ database, clock }),
     costs: costsCalls({ database, clock }),
+    favourites: favouritesCalls({ database }),
     insights: insightsCalls({
       events,
       names: createNames(database, allNetworks(), now),
       clock,
+      assignees: (account) => managedDomains(database, account),
       closedCampaigns: (account, from, to) => closedCampaigns(database, networkUuid, account, from, to),
       settings: { ownDomain: new URL(publicUrl).hostname },
     }),
@@ -116,6 +124,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     merchants: merchantsCalls({ database, events, networkUuid }),
     networks: networks.calls,
     sites: sitesCalls({ database, campaignsForNewSite: networks.campaignsForNewSite }),
+    views: viewsCalls({ database, clock }),
   }
   const session = createSessionReader(database, signIn)
   const answer = createAnswer({ session, log, checkOutput: env.NODE_ENV !== 'production' })

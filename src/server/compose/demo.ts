@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { extendDemo, seedDemo } from '../../cli/seed/index.ts'
 import { readSimulatedAccount, startSimulator } from '../../cli/seed/simulator.ts'
 import { prepareUser } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import type { createPasswords } from '../account/index.ts'
 import type { Stores } from './stores.ts'
@@ -23,6 +25,17 @@ export async function prepareDemo({ stores, passwords, clock, log, print }: Part
   await seedDemo({ ...parts, createUser: async (u) => (await prepareUser(passwords, u))(database.system) })
   await extendDemo(parts)
 }
+
+/** A server that stays up for weeks: the demo's sales are confirmed and its commissions change day by day. */
+export const demoJob = ({ stores, clock, log }: Pick<Parts, 'stores' | 'clock' | 'log'>): Job =>
+  defineJob({
+    name: 'demo.extend',
+    payload: z.object({}),
+    schedule: '20 3 * * *',
+    handler: async () => {
+      await extendDemo({ database: stores.database, events: stores.events, clock, log })
+    },
+  })
 
 /** Lets visitors come to the demo's sites, through this server's own collector, redirect and callbacks. */
 export async function startDemoVisitors(

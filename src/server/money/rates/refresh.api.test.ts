@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { rate } from '../tables.ts'
+import { loadRates, newestRateDay } from './load-rates.ts'
+import { refreshRates } from './refresh-rates.ts'
+
+const clock = { now: () => new Date('2026-03-10T16:00:00Z') }
+let stores: TestStores
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+beforeEach(async () => {
+  await stores.database.system.delete(rate)
+  await stores.events.define('TRUNCATE TABLE rate')
+})
+
+const parts = () => ({ database: stores.database, events: stores.events, clock })
+const bankOf = (xml: string) => {
+  const asked: string[] = []
+  return { asked, read: async (path: string) => (asked.push(path), xml) }
+}
+const xml = `<Cube><Cube time="2026-03-10"><Cube currency="DKK" rate="7.4612"/><Cube currency="USD" rate="1.1700"/></Cube>
+<Cube time='2026-03-09'><Cube currency='DKK' rate='7.4601'/></Cube></Cube>`
+const perEuro = async (currency: string, day: string) => {
+  const [found] = await stores.events.systemQuery({
+    name: 'test.rate',
+    sql: `SELECT toString(per_euro) AS r FROM rate FINAL WHERE currency = {currency:String} AND day = {day:Date}`,
+    params: { currency, day },
+    row: z.object({ r: z.string() }),
+  })
+  return found?.r
+}
+
+it('asks for the last 90 days while the newest rate is near, and carries the last rate on', async () => {
+  await loadRates(parts(), [{ day: '2026-03-02', currency: 'DKK', perEuro: '7.4700' }])
+  const bank = bankOf(xml)
+  expect(await refreshRates(parts(), bank.read)).toEqual({ newest: '2026-03-10' })
+  expect(bank.asked).toEqual(['/stats/eurofxref/eurofxref-hist-90d.xml'])
+  expect(await perEuro('DKK', '2026-03-08')).toMatch(/^7\.47/)
+  expect(await perEuro('DKK', '2026-03-09')).toMatch(/^7\.4601/)
+  expect(await perEuro('DKK', '2026-04-01')).toMatch(/^7\.4612/)
+})
+
+it('asks for the whole history when the newest known rate is old', async () => {
+  await loadRates(parts(), [{ day: '2025-03-02', currency: 'DKK', perEuro: '7.4700' }])
+  const bank = bankOf(xml)
+  await refreshRates(parts(), bank.read)
+  expect(bank.asked).toEqual(['/stats/eurofxref/eurofxref-hist.xml'])
+})
+
+it('replaces a rate that the bank corrected', async () => {
+  await loadRates(parts(), [{ day: '2026-03-09', currency: 'DKK', perEuro: '9.9999' }])
+  await refreshRates(parts(), bankOf(xml).read)
+  expect(await perEuro('DKK', '2026-03-09')).toMatch(/^7\.4601/)
+})
+
+it('keeps every known rate and fails visibly when the bank cannot be reached or answers nonsense', async () => {
+  await loadRates(parts(), [{ day: '2026-03-02', currency: 'DKK', perEuro: '7.4700' }])
+  const away = () => Promise.reject(new Error('no way out'))
+  await expect(refreshRates(parts(), away)).rejects.toThrow('no way out')
+  await expect(refreshRates(parts(), bankOf('<html>maintenance</html>').read)).rejects.toThrow('no rates')
+  expect(await newestRateDay(stores.database)).toBe('2026-03-02')
+  expect(await perEuro('DKK', '2026-04-01')).toMatch(/^7\.47/)
+})
