@@ -1,11 +1,14 @@
 import { account } from './account.ts'
+import { assignees } from './assignees.ts'
 import { costs } from './costs.ts'
+import { favourites } from './favourites.ts'
 import { insights } from './insights.ts'
 import { links } from './links.ts'
 import { merchants } from './merchants.ts'
 import { networks } from './networks.ts'
 import { sites } from './sites.ts'
+import { views } from './views.ts'
 
 /** The whole API. A module's name here is its folder in `server` and in `web`. */
-export const contract = { account, costs, insights, links, merchants, networks, sites }
+export const contract = { account, assignees, costs, favourites, insights, links, merchants, networks, sites, views }
 export type Contract = typeof contract

@@ -9,7 +9,17 @@ import { type Session, startApp, type TestApp } from './start-app.ts'
 import { buildShop } from './tracking.ts'
 
 /** Ids of one account, of every kind a call may take. */
-type Ids = { account: string; site: string; connection: string; campaign: string; network: string }
+type Ids = {
+  account: string
+  user: string
+  site: string
+  connection: string
+  campaign: string
+  network: string
+  merchant: string
+  favourite: string
+  view: string
+}
 const range = { fromDate: '2026-01-01', toDate: '2026-12-31' }
 const filters = (ids: Ids) => ({
   channelUuids: [ids.site],
@@ -26,11 +36,22 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'account.users': null,
   'account.currencies': null,
   'account.countries': null,
+  'assignees.list': null,
+  'assignees.save': (ids) => ({ advertiserUuid: ids.merchant, userUuids: [ids.user] }),
+  'assignees.statuses': null,
+  'assignees.saveStatus': () => ({
+    advertiserUuid: randomUUID(),
+    advertiserStatusType: 'deal',
+    advertiserStatusValue: 'mrr',
+  }),
   'costs.stats': () => range,
   'costs.uploads': null,
   'costs.preview': null,
   'costs.upload': null,
   'costs.remove': () => ({ costUploadUuid: randomUUID() }),
+  'favourites.list': null,
+  'favourites.add': null,
+  'favourites.remove': (ids) => ({ favoriteUuid: ids.favourite }),
   'insights.dashboard': (ids) => ({ ...range, ...filters(ids) }),
   'insights.livebox': (ids) => ({ channelUuids: [ids.site] }),
   'insights.latestPageviews': (ids) => ({ channelUuids: [ids.site] }),
@@ -60,6 +81,10 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'networks.imports': (ids) => ({ connectionUuid: ids.connection }),
   'sites.options': null,
   'sites.create': null,
+  'views.list': null,
+  'views.add': null,
+  'views.update': (ids) => ({ viewUuid: ids.view, viewName: 'Mine' }),
+  'views.remove': (ids) => ({ viewUuid: ids.view }),
 }
 const calls = Object.entries(contract).flatMap(([module, m]) =>
   Object.entries(m).map(([name, call]) => [`${module}.${name}`, call as Call] as const),
@@ -83,8 +108,26 @@ describe('one account and another', () => {
     const [connection] = (
       await app.stores.database.pool.query('SELECT uuid FROM connection WHERE account_uuid = $1', [theirs.accountUuid])
     ).rows as { uuid: string }[]
+    const [merchant] = (
+      await app.stores.database.pool.query('SELECT merchant_uuid AS uuid FROM campaign WHERE account_uuid = $1', [
+        theirs.accountUuid,
+      ])
+    ).rows as { uuid: string }[]
+    const starred = await theirs.ask<{ favoriteUuid: string }>('/insights/v1/favoritestatistics', {
+      favoriteGroupBy: 'name',
+      favoriteGroupName: `${marker}.dk`,
+    })
+    const saved = await theirs.ask<{ viewUuid: string }>('/insights/v1/views', {
+      viewName: marker,
+      viewPath: '/insights/reports',
+      viewSearch: 'tab=date',
+    })
     theirIds = {
       account: theirs.accountUuid,
+      user: theirs.userUuid,
+      merchant: merchant?.uuid ?? '',
+      favourite: starred.data.favoriteUuid,
+      view: saved.data.viewUuid,
       site: shop.siteUuid,
       connection: connection?.uuid ?? '',
       campaign: shop.campaigns[0] ?? '',
@@ -129,6 +172,10 @@ describe('one account and another', () => {
     async (name, call) => {
       const invented: Ids = {
         account: randomUUID(),
+        user: randomUUID(),
+        merchant: theirIds.merchant,
+        favourite: randomUUID(),
+        view: randomUUID(),
         site: randomUUID(),
         connection: randomUUID(),
         campaign: randomUUID(),

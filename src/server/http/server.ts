@@ -46,6 +46,7 @@ export async function buildServer({
     logger: false,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true }, // the specification writes some paths with one
     serverFactory: (handler) => {
       const server = createServer((req, res) => {
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)

@@ -1,4 +1,6 @@
 export { insightsCalls } from './calls.ts'
+export { favouritesCalls } from './favourites/calls.ts'
 export type { ClosedCampaign, InsightsPorts } from './ports.ts'
 export type { Assignee } from './report/assignees.ts'
 export type { Names, NamesPort } from './report/names.ts'
+export { viewsCalls } from './views/calls.ts'

@@ -1,3 +1,4 @@
+export { assigneesCalls, managedDomains } from './assignees.ts'
 export { addCampaigns, closeCampaigns } from './campaigns.ts'
 export { merchantsCalls } from './calls.ts'
 export { closedCampaigns } from './closed-campaigns.ts'

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/** Screens a view can be of. */
+export const viewPaths = ['/insights/reports', '/insights/plugin', '/insights/pages', '/insights/sources'] as const
+export type ViewPath = (typeof viewPaths)[number]
+
+/** Longest address of a view, in characters: its filters alone may be 8 KB before they are escaped. */
+export const longestViewSearch = 16_384
+
+const name = z.string().trim().min(1, 'This field is required').max(80)
+const path = z.enum(viewPaths)
+/**
+ * What stands behind the `?` of the screen's address, as it stands there: `tab`, `filters`, `sort`, `graph` … A period that
+ * moves with the days is `period` (last-7-days), a fixed one `from` and `to`; without both it is the last 30 days.
+ */
+const search = z
+  .string()
+  .max(longestViewSearch)
+  .transform((text) => text.replace(/^\?/, ''))
+  .refine((text) => /^[\x21-\x7e]*$/.test(text) && !text.includes('#'), 'Must be the search part of an address')
+
+export const view = z.object({
+  viewUuid: z.uuid(),
+  viewName: z.string(),
+  viewPath: path,
+  viewSearch: z.string(),
+  viewCreatedDatetime: z.string(),
+  viewUpdatedDatetime: z.string(),
+  /** Who saved it first. Empty names when the person is gone. */
+  user: z.object({ userUuid: z.uuid(), userFirstname: z.string(), userLastname: z.string() }),
+})
+export type View = z.output<typeof view>
+
+/** Views are shared in the account: everybody sees them, whoever may manage changes them. */
+export const views = {
+  list: call({
+    method: 'GET',
+    path: '/insights/v1/views',
+    kind: 'read',
+    summary: 'Saved views of reports, by name',
+    input: z.object({}),
+    output: z.array(view),
+  }),
+  add: call({
+    method: 'POST',
+    path: '/insights/v1/views',
+    kind: 'write',
+    summary: 'Saves a view under a name that no other view of the account has',
+    input: z.object({ viewName: name, viewPath: path, viewSearch: search }),
+    output: view,
+  }),
+  update: call({
+    method: 'UPDATE',
+    path: '/insights/v1/views/{viewUuid}',
+    kind: 'write',
+    summary: 'Renames a view or gives it another state; what is left out stays',
+    input: z.object({
+      viewUuid: z.uuid(),
+      viewName: name.optional(),
+      viewPath: path.optional(),
+      viewSearch: search.optional(),
+    }),
+    output: view,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/insights/v1/views/{viewUuid}',
+    kind: 'write',
+    summary: 'Deletes a view',
+    input: z.object({ viewUuid: z.uuid() }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,120 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { AdvertiserStatus, Assignee, assignees as assigneesContract } from '../../contract/assignees.ts'
+import { noMerchantStatus } from '../../contract/merchant-status.ts'
+import { user } from '../account/tables.ts'
+import type { Clock } from '../clock.ts'
+import { notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { merchant, merchantManager, merchantStatus } from './tables.ts'
+
+/** Most rows of a list here: they are asked for whole. */
+const most = 100_000
+
+async function readAssignees(tx: Tx, merchantUuid?: string): Promise<Assignee[]> {
+  const rows = await tx
+    .select({
+      domain: merchant.domain,
+      uuid: merchant.uuid,
+      userUuid: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+    })
+    .from(merchantManager)
+    .innerJoin(merchant, eq(merchant.uuid, merchantManager.merchantUuid))
+    .innerJoin(user, eq(user.id, merchantManager.userUuid))
+    .where(merchantUuid ? eq(merchantManager.merchantUuid, merchantUuid) : undefined)
+    .orderBy(merchant.domain, user.firstName, user.id)
+    .limit(most)
+  return rows.map((r) => ({
+    assigneeAdvertiserDomain: r.domain,
+    assigneeAdvertiserUuid: r.uuid,
+    assigneeUserUuid: r.userUuid,
+    assigneeUserFirstname: r.firstName,
+    assigneeUserLastname: r.lastName,
+  }))
+}
+
+async function readStatuses(tx: Tx, merchantUuid?: string): Promise<AdvertiserStatus[]> {
+  const rows = await tx
+    .select({ domain: merchant.domain, uuid: merchant.uuid, type: merchantStatus.type, value: merchantStatus.value })
+    .from(merchantStatus)
+    .innerJoin(merchant, eq(merchant.uuid, merchantStatus.merchantUuid))
+    .where(merchantUuid ? eq(merchantStatus.merchantUuid, merchantUuid) : undefined)
+    .orderBy(merchant.domain, merchantStatus.type)
+    .limit(most)
+  return rows.map((r) => ({
+    advertiserStatusAdvertiserDomain: r.domain,
+    advertiserStatusAdvertiserUuid: r.uuid,
+    advertiserStatusType: r.type,
+    advertiserStatusValue: r.value,
+  }))
+}
+
+/** The catalogue is one for the installation: a merchant in it is known to every account. */
+async function expectMerchant(tx: Tx, uuid: string): Promise<void> {
+  const [found] = await tx.select({ uuid: merchant.uuid }).from(merchant).where(eq(merchant.uuid, uuid))
+  if (!found) throw notFound()
+}
+
+/** Another account's users are not visible here, so they are as unknown as invented ones. */
+async function expectUsers(tx: Tx, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return
+  const found = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(inArray(user.id, [...uuids]))
+  if (found.length < uuids.length) throw notFound()
+}
+
+type Parts = { database: Database; clock: Clock }
+
+/** Who looks after which merchant, and what the merchant is to the account. */
+export function assigneesCalls({ database, clock }: Parts): Handlers<typeof assigneesContract> {
+  return {
+    list: ({ advertiserUuid }, { accountUuid }) => database.as(accountUuid, (tx) => readAssignees(tx, advertiserUuid)),
+    save: ({ advertiserUuid: merchantUuid, userUuids }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        const wanted = [...new Set(userUuids)]
+        await expectMerchant(tx, merchantUuid)
+        await expectUsers(tx, wanted)
+        const ofMerchant = eq(merchantManager.merchantUuid, merchantUuid)
+        await tx
+          .delete(merchantManager)
+          .where(wanted.length > 0 ? and(ofMerchant, notInArray(merchantManager.userUuid, wanted)) : ofMerchant)
+        if (wanted.length > 0)
+          await tx
+            .insert(merchantManager)
+            .values(wanted.map((userUuid) => ({ accountUuid, merchantUuid, userUuid, createdAt: clock.now() })))
+            .onConflictDoNothing()
+        return readAssignees(tx, merchantUuid)
+      }),
+    statuses: ({ advertiserUuid }, { accountUuid }) =>
+      database.as(accountUuid, (tx) => readStatuses(tx, advertiserUuid)),
+    saveStatus: (input, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        const { advertiserUuid: merchantUuid, advertiserStatusType: type, advertiserStatusValue: value } = input
+        await expectMerchant(tx, merchantUuid)
+        const key = { accountUuid, merchantUuid, type }
+        if (value === noMerchantStatus)
+          await tx
+            .delete(merchantStatus)
+            .where(and(eq(merchantStatus.merchantUuid, merchantUuid), eq(merchantStatus.type, type)))
+        else
+          await tx
+            .insert(merchantStatus)
+            .values({ ...key, value, updatedAt: clock.now() })
+            .onConflictDoUpdate({
+              target: [merchantStatus.accountUuid, merchantStatus.merchantUuid, merchantStatus.type],
+              set: { value, updatedAt: clock.now() },
+            })
+        return readStatuses(tx, merchantUuid)
+      }),
+  }
+}
+
+/** Who looks after which merchant, as the report filters by it: by domain. */
+export async function managedDomains(database: Database, accountUuid: string) {
+  const found = await database.as(accountUuid, (tx) => readAssignees(tx))
+  return found.map((a) => ({ userUuid: a.assigneeUserUuid, domain: a.assigneeAdvertiserDomain }))
+}
