@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
+import { memoise } from './memoise.ts'
 
 /** Longest page, target or referrer that is kept. */
 const longest = 1024
@@ -9,6 +10,7 @@ const longest = 1024
  * event store refuses it, and with it the whole batch, for ever.
  */
 export function wholeText(text: string, longest: number): string {
+  if (text === '') return text
   const cut = text.length > longest ? text.slice(0, longest) : text
   return /[\ud800-\udfff]/.test(cut) ? Buffer.from(cut).toString() : cut
 }
@@ -46,14 +48,18 @@ export function parseUrl(text: string): URL | null {
 /** A host as the address bar sends it, whichever way somebody wrote it: `café.dk` and `xn--caf-dma.dk` are one. */
 export const asciiHost = (host: string): string => domainToASCII(host.toLowerCase()) || host.toLowerCase()
 
-/** `host/path` as reports show it: no protocol, `www.`, query, fragment or closing slash. '' for anything that is no web address. */
-export function hostPath(text: string): string {
+function readHostPath(text: string): string {
   const url = parseUrl(text)
   if (!url) return ''
   const path = readable(url.pathname).replace(/(.)\/+$/, '$1')
   const port = url.port ? `:${url.port}` : ''
   return wholeText(domainToUnicode(url.hostname).replace(/^www\./, '') + port + path, longest)
 }
+
+/** `host/path` as reports show it: no protocol, `www.`, query, fragment or closing slash. '' for anything that is no web address. */
+export const hostPath = memoise(5000, readHostPath)
+
+const readRegistrable = memoise(5000, (host) => getDomain(host, { allowPrivateDomains: true }))
 
 /**
  * The registrable domain by the public suffix list: `shop.co.uk` of `www.shop.co.uk`, and `mine.blogspot.com` of itself,
@@ -62,7 +68,7 @@ export function hostPath(text: string): string {
  */
 export function registrable(hostname: string): string | null {
   const host = hostname.toLowerCase()
-  return getDomain(host, { allowPrivateDomains: true }) ?? (isLoopbackName(host) ? host : null)
+  return readRegistrable(host) ?? (isLoopbackName(host) ? host : null)
 }
 
 export const isLoopbackName = (host: string) =>

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot'
 import type { DeviceType } from '../../contract/status.ts'
+import { memoise } from './memoise.ts'
 
 export type Agent = { isBot: boolean; device: DeviceType; browser: string; os: string }
 
@@ -38,14 +39,6 @@ export function classify(userAgent: string): Agent {
 
 /** The same few thousand user agents come again and again, and the bot list is a long pattern. */
 export function createClassifier(size = 5000) {
-  const known = new Map<string, Agent>()
-  return (userAgent: string): Agent => {
-    const text = userAgent.slice(0, 512)
-    const seen = known.get(text)
-    if (seen) return seen
-    const agent = classify(text)
-    if (known.size >= size) known.clear()
-    known.set(text, agent)
-    return agent
-  }
+  const known = memoise(size, classify)
+  return (userAgent: string): Agent => known(userAgent.slice(0, 512))
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { wholeText } from './address.ts'
 import { header } from './request.ts'
 import { isEventId } from './event-id.ts'
+import type { Query } from './query.ts'
 import { type ClickOrigin, clickOrigins } from '../../contract/status.ts'
 
 /** What a click's address may say besides its target. Everything is optional: a plain link with a target is a click too. */
@@ -19,9 +20,9 @@ export type ClickRequest = {
 
 const mostTags = 20
 /** The first value when a name is given twice; cut to what the columns are meant for. */
-const first = (query: URLSearchParams, name: string, longest = 255) => wholeText(query.get(name) ?? '', longest)
+const first = (query: Query, name: string, longest = 255) => wholeText(query.get(name) ?? '', longest)
 
-function readTags(query: URLSearchParams): Record<string, string> {
+function readTags(query: Query): Record<string, string> {
   const tags: Record<string, string> = {}
   for (const tag of query.getAll('tags').slice(0, mostTags)) {
     const at = tag.indexOf('=')
@@ -30,7 +31,7 @@ function readTags(query: URLSearchParams): Record<string, string> {
   return tags
 }
 
-export function readClick(req: IncomingMessage, query: URLSearchParams): ClickRequest {
+export function readClick(req: IncomingMessage, query: Query): ClickRequest {
   const eventId = first(query, 'eventId', 64)
   const origin = first(query, 'origin')
   return {

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
 import { hostPath, registrable, toUrl } from './address.ts'
 import { clickIdOf } from './click-id.ts'
+import type { DiskPatience } from './disk-patience.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
@@ -13,6 +15,7 @@ import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Seen } from './seen.ts'
 
 export const openToAll = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
+const thanks = Object.entries(openToAll).flat()
 export const bodyLimit = 64 * 1024
 /** An id this far from now may have been counted before what memory holds: the store is asked. */
 const certain = 15 * 60_000
@@ -28,6 +31,7 @@ export type CollectorParts = {
   moments: Moments
   drops: Drops
   recorder: Recorder
+  patience: DiskPatience
   links: NetworkLinks
   clickKey: Buffer
   trustProxy: number
@@ -56,11 +60,13 @@ export function createCollector({
   moments,
   drops,
   recorder,
+  patience,
   links,
   clickKey,
   trustProxy,
   now,
 }: CollectorParts) {
+  const keyed = createKeyedHash(clickKey)
   const networkOf = (target: string) => {
     const outer = toUrl(target)
     const nested = toUrl((outer && links.nestedTarget(outer)) ?? '')
@@ -96,7 +102,7 @@ export function createCollector({
   }
   const take = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
     const moment = moments(site.uuid, e.id)
-    const clickId = e.type === 'pageview' ? '' : clickIdOf(clickKey, site.uuid, e.id, moment)
+    const clickId = e.type === 'pageview' ? '' : clickIdOf(keyed, site.uuid, e.id, moment)
     const key = seenKey(site.uuid, clickId || e.id)
     const before = seen.get(key)
     if (before) {
@@ -109,35 +115,47 @@ export function createCollector({
     return recorded
   }
 
-  return async (req: IncomingMessage, res: ServerResponse, siteUuid: string): Promise<void> => {
+  const refuse = (res: ServerResponse) =>
+    sendJson(res, 503, 'The events could not be stored. Please send them again.', null, {
+      ...openToAll,
+      'retry-after': '5',
+    })
+  const thank = (res: ServerResponse) => {
+    res.writeHead(204, thanks)
+    res.end()
+  }
+  const answer = (req: IncomingMessage, res: ServerResponse, siteUuid: string, body: string | null): void => {
     const site = snapshot().site(siteUuid)
-    const body = await readBody(req, bodyLimit)
     if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
     if (body === null) return sendJson(res, 413, `The body must have at most ${bodyLimit} bytes`, null, openToAll)
     const parsed = parseEvents(body)
     if ('error' in parsed) return sendJson(res, 400, parsed.error, null, openToAll)
+    const { events } = parsed
     const userAgent = header(req, 'user-agent')
     const agent = classify(userAgent)
     const reason = agent.isBot ? 'bot' : isPrefetch(req) ? 'prefetch' : null
-    if (reason)
-      for (const e of parsed.events)
+    if (reason) {
+      for (const e of events)
         drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', reason)
-    else {
-      try {
-        const sender = {
-          ...agent,
-          country: clientCountry(req, trustProxy),
-          visitor: visitor(site.uuid, clientAddress(req, trustProxy), userAgent).toString(),
-        }
-        await Promise.all(parsed.events.map((e) => take(site, e, sender)))
-      } catch {
-        return sendJson(res, 503, 'The events could not be stored. Please send them again.', null, {
-          ...openToAll,
-          'retry-after': '5',
-        })
-      }
+      return thank(res)
     }
-    res.writeHead(204, openToAll)
-    res.end()
+    if (patience.isFull()) return refuse(res)
+    try {
+      const sender = {
+        ...agent,
+        country: clientCountry(req, trustProxy),
+        visitor: visitor(site.uuid, clientAddress(req, trustProxy), userAgent).toString(),
+      }
+      const [first] = events
+      const recorded =
+        events.length === 1 && first ? take(site, first, sender) : Promise.all(events.map((e) => take(site, e, sender)))
+      const safe = () => thank(res)
+      patience.wait(recorded, events.length, safe, () => refuse(res))
+    } catch {
+      refuse(res)
+    }
+  }
+  return async (req: IncomingMessage, res: ServerResponse, siteUuid: string): Promise<void> => {
+    answer(req, res, siteUuid, await readBody(req, bodyLimit))
   }
 }

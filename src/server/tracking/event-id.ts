@@ -11,4 +11,7 @@ export const eventAt = (claimed: number, received: number): number =>
   claimed >= received - early && claimed <= received + late ? claimed : received
 
 /** Instants as the event store takes them. */
-export const storeTime = (ms: number): string => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
+export const storeTime = (ms: number): string => {
+  const iso = new Date(ms).toISOString()
+  return `${iso.slice(0, -14)} ${iso.slice(-13, -1)}` // from the end: a year far away has six digits
+}

@@ -7,12 +7,14 @@ import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, openToAll, seenKey } from './collector.ts'
+import { createDiskPatience } from './disk-patience.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
 import { openLog } from './log/durable-log.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { createMoments } from './event-moments.ts'
+import { parseQuery } from './query.ts'
 import { createRecorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
 import { rememberFromLog, rememberFromStore } from './remember.ts'
@@ -62,6 +64,8 @@ export type Tracking = {
 // Twice what counts as certain: a clock a quarter of an hour ahead must not outlive it.
 const memory = 30 * 60_000
 const moment = 2000
+/** A visitor waits this long for a disk that hangs; this many events may wait for it. */
+const diskPatience = { longest: 2000, most: 20_000 }
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const paths = {
   script: /^\/tr\/v1\/script\.js$/,
@@ -101,6 +105,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const visitors = createVisitors(dir, clock, log)
   const drops = createDrops(() => clock.now())
   const recorder = createRecorder(durable)
+  const patience = createDiskPatience({ ...diskPatience, now })
   const shared = {
     snapshot: routing.current,
     classify: createClassifier(),
@@ -109,6 +114,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     moments: createMoments(memory, now),
     drops,
     recorder,
+    patience,
     links,
     clickKey: parts.clickKey,
     trustProxy,
@@ -126,6 +132,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     signer,
     ownHosts: new Set(parts.ownHosts),
     onUnrecorded,
+    onUnjudged: (error) => log.error('a target could not be judged; its visitor gets to choose', { error }),
   })
   const script = createScriptFile(parts.scriptFile)
   const takeDrops = async () => {
@@ -134,6 +141,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
       .drops(drops.take())
       .catch((error: unknown) => log.warn('counts of dropped events are lost', { error }))
   }
+  const patienceTimer = setInterval(patience.look, 250)
   const dropTimer = setInterval(() => void takeDrops(), 1000)
   drain.start()
 
@@ -161,7 +169,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const url = req.url ?? ''
     const at = url.indexOf('?')
     const path = at < 0 ? url : url.slice(0, at)
-    const query = () => new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+    const query = () => parseQuery(at < 0 ? '' : url.slice(at + 1))
     const reading = req.method === 'GET' || req.method === 'HEAD'
     const click = paths.click.exec(path)?.[1]
     if (click && reading) return redirect.click(req, res, click, query())
@@ -176,16 +184,21 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     sendJson(res, 404, 'No such call')
   }
 
+  /** A client that goes away in the middle ends here; nothing else may. */
+  const broke = (req: IncomingMessage, res: ServerResponse, error: unknown) => {
+    if (!req.destroyed) log.error('tracking request broke', { path: req.url?.split('?')[0], error })
+    if (!res.headersSent) sendJson(res, 500, 'Something went wrong')
+    else res.destroy()
+  }
+
   return {
     handle: (req, res) => {
-      // A client that goes away in the middle ends here; nothing else may.
-      Promise.resolve()
-        .then(() => route(req, res))
-        .catch((error: unknown) => {
-          if (!req.destroyed) log.error('tracking request broke', { path: req.url?.split('?')[0], error })
-          if (!res.headersSent) sendJson(res, 500, 'Something went wrong')
-          else res.destroy()
-        })
+      try {
+        const done = route(req, res)
+        if (done) done.catch((error: unknown) => broke(req, res, error))
+      } catch (error) {
+        broke(req, res, error)
+      }
     },
     refresh: routing.refresh,
     flush: async () => {
@@ -195,6 +208,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {
       clearInterval(dropTimer)
+      clearInterval(patienceTimer)
       await takeDrops()
       await routing.stop()
       await drain.stop()

@@ -1,6 +1,7 @@
 import { getDomain } from 'tldts'
 import { asciiHost, toUrl } from './address.ts'
 import type { NetworkLinks } from './network-links.ts'
+import { matches } from './routing/decide.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Signer } from './sign-target.ts'
 import type { BadTarget, Target } from './target.ts'
@@ -10,12 +11,28 @@ export type Trust = 'merchant' | 'network' | 'allowed' | 'signed' | 'own page' |
 type Rules = { snapshot: Snapshot; links: NetworkLinks; signer: Signer }
 type Context = { site: Site; signature: string; referers: string[] }
 
-const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '')
+const bare = (host: string) => {
+  const name = host.endsWith('.') ? host.slice(0, -1) : host
+  return name.startsWith('www.') ? name.slice(4) : name
+}
+const clickHosts = new WeakMap<NetworkLinks, ReadonlySet<string>>()
+function clickHostsOf(links: NetworkLinks): ReadonlySet<string> {
+  const known = clickHosts.get(links)
+  if (known) return known
+  const made = new Set(links.clickHosts.map(bare))
+  clickHosts.set(links, made)
+  return made
+}
 
-/** Networks name their click domains with and without `www.`; both are the same place. */
-export const isNetworkHost = (links: NetworkLinks, host: string) => {
-  const name = bare(host)
-  return links.clickHosts.some((h) => name === bare(h) || name.endsWith(`.${bare(h)}`))
+/** Networks name their click domains with and without `www.`; both are the same place, and so is what lies below. */
+export function isNetworkHost(links: NetworkLinks, host: string): boolean {
+  const known = clickHostsOf(links)
+  for (let name = bare(host); ; ) {
+    if (known.has(name)) return true
+    const dot = name.indexOf('.')
+    if (dot < 0) return false
+    name = name.slice(dot + 1)
+  }
 }
 
 /** Whose site a host is. On a host that many share (`me.github.io`) each name is a site of its own, so that a stranger's page there is not ours. */
@@ -28,12 +45,20 @@ const isOwnPage = (site: Site, referer: string): boolean => {
   return host === domain || host.endsWith(`.${domain}`) || owner(host) === owner(domain)
 }
 
-/** Rules 2 and 4 to 6: a known shop, a domain of the site, a signed link, or a click that a browser says came from the site itself. */
-function plainTrust({ snapshot, signer }: Rules, { site, signature, referers }: Context, target: Target): Trust {
-  if (snapshot.merchant(target.domain)) return 'merchant'
-  if (snapshot.isAllowed(site.uuid, target.domain)) return 'allowed'
-  if (signature && signer.isSigned(site.uuid, target.url.href, signature)) return 'signed'
-  return referers.some((r) => isOwnPage(site, r)) ? 'own page' : 'unknown'
+/** Rule 2: a known shop, or an address that one of the site's own campaigns covers, whoever owns it. */
+const isShop = (snapshot: Snapshot, site: Site, { url, domain }: Target): boolean =>
+  snapshot.merchant(domain) !== undefined || snapshot.campaigns(site.uuid, domain).some((c) => matches(url, c.match))
+
+/** Rules 4 to 6: a domain of the site, a link we signed or keep, or a click that a browser says came from the site itself. */
+function vouchedFor(
+  { snapshot, signer }: Rules,
+  { site, signature, referers }: Context,
+  { url, domain }: Target,
+): Trust {
+  if (snapshot.isAllowed(site.uuid, domain)) return 'allowed'
+  if (snapshot.isLinked(site.uuid, url.href)) return 'signed'
+  if (signature && signer.isSigned(site.uuid, url.href, signature)) return 'signed'
+  return referers.some((r) => r !== '' && isOwnPage(site, r)) ? 'own page' : 'unknown'
 }
 
 /** Networks that send on through other networks: more than this is somebody playing. */
@@ -51,12 +76,12 @@ export function trustOf(
   read: (text: string) => Target | BadTarget,
   depth = 0,
 ): Trust {
-  const plain = plainTrust(rules, context, target)
-  if (!isNetworkHost(rules.links, target.url.hostname)) return plain
+  if (!isNetworkHost(rules.links, target.url.hostname))
+    return isShop(rules.snapshot, context.site, target) ? 'merchant' : vouchedFor(rules, context, target)
   const inside = rules.links.nestedTarget(target.url)
   if (!inside) return 'network'
   const nested = read(inside)
   const isKnown =
     !('error' in nested) && depth < mostNested && trustOf(rules, context, nested, read, depth + 1) !== 'unknown'
-  return isKnown ? 'network' : plain === 'merchant' ? 'unknown' : plain
+  return isKnown ? 'network' : vouchedFor(rules, context, target)
 }

@@ -4,20 +4,24 @@ import { hostPath, isLoopbackName } from './address.ts'
 import { clickIdOf, createClickId } from './click-id.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
 import { seenKey } from './collector.ts'
-import type { Drops } from './drops.ts'
+import type { DiskPatience } from './disk-patience.ts'
+import type { DropReason, Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
+import { createKeyedHash } from './keyed-hash.ts'
+import { memoise } from './memoise.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
+import type { Query } from './query.ts'
 import { noRoute, type Recorder } from './recorder.ts'
-import { isNetworkHost, trustOf } from './redirect-rules.ts'
+import { isNetworkHost, type Trust, trustOf } from './redirect-rules.ts'
 import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
 import { routeClick, describeDecision } from './route-click.ts'
 import { decide } from './routing/decide.ts'
 import type { Site, SmartLink, Snapshot } from './routing/snapshot.ts'
 import type { Seen } from './seen.ts'
 import type { Signer } from './sign-target.ts'
-import { readTarget, type Target } from './target.ts'
+import { type BadTarget, readTarget, type Target } from './target.ts'
 
 export type RedirectParts = {
   snapshot: () => Snapshot
@@ -29,6 +33,7 @@ export type RedirectParts = {
   repeats: Seen<string>
   drops: Drops
   recorder: Recorder
+  patience: DiskPatience
   links: NetworkLinks
   signer: Signer
   clickKey: Buffer
@@ -36,16 +41,24 @@ export type RedirectParts = {
   trustProxy: number
   now: () => number
   onUnrecorded: (error: unknown) => void
+  /** Something broke while a target was judged: the visitor gets the page with the choice. */
+  onUnjudged: (error: unknown) => void
 }
 
 const leave = (res: ServerResponse, location: string) => {
-  res.writeHead(302, {
+  // names and values in one row: what the HTTP server writes with the least work
+  res.writeHead(302, [
+    'location',
     location,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer-when-downgrade',
-    'x-robots-tag': 'noindex, nofollow',
-    'content-length': 0,
-  })
+    'cache-control',
+    'no-store',
+    'referrer-policy',
+    'no-referrer-when-downgrade',
+    'x-robots-tag',
+    'noindex, nofollow',
+    'content-length',
+    '0',
+  ])
   res.end()
 }
 const showPage = (res: ServerResponse, code: number, html: string) => {
@@ -63,17 +76,29 @@ export function createRedirect(parts: RedirectParts) {
     repeats,
     drops,
     recorder,
+    patience,
     links,
     signer,
-    clickKey,
     ownHosts,
     trustProxy,
     now,
     onUnrecorded,
+    onUnjudged,
   } = parts
+  const keyed = createKeyedHash(parts.clickKey)
 
-  const reader = (site: Site) => (text: string | undefined) =>
-    readTarget(text, { ownHosts, allowLoopback: isLoopbackName(site.domain) })
+  const reader = (allowLoopback: boolean) => {
+    const known = memoise(5000, (text) => readTarget(text, { ownHosts, allowLoopback }))
+    return (text: string | undefined): Target | BadTarget =>
+      text ? known(text) : readTarget(text, { ownHosts, allowLoopback })
+  }
+  const [readPublic, readLocal] = [reader(false), reader(true)]
+  let day = { from: 0, text: '' }
+  const dayOf = (ms: number): string => {
+    if (ms < day.from || ms >= day.from + 86_400_000)
+      day = { from: ms - (ms % 86_400_000), text: new Date(ms).toISOString().slice(0, 10) }
+    return day.text
+  }
 
   /** Everything that is written down of one counted click, and where it goes. */
   const count = (
@@ -89,9 +114,11 @@ export function createRedirect(parts: RedirectParts) {
     const at = click.eventId ? moments(site.uuid, click.eventId) : received
     const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
     const page = hostPath(click.pageUrl)
-    const repeatKey = `${who}|${site.uuid}|${page}|${target.url.href}`
+    const visitorText = who.toString()
+    const { href } = target.url
+    const repeatKey = `${visitorText}|${page}|${href}` // a visitor is one of this site only
     const repeated = repeats.get(repeatKey)
-    const clickId = repeated ?? (click.eventId ? clickIdOf(clickKey, site.uuid, click.eventId, at) : createClickId(at))
+    const clickId = repeated ?? (click.eventId ? clickIdOf(keyed, site.uuid, click.eventId, at) : createClickId(at))
     const isNetworkLink = isNetworkHost(links, target.url.hostname)
     const decision = decide(snapshot(), {
       site,
@@ -99,11 +126,11 @@ export function createRedirect(parts: RedirectParts) {
       domain: target.domain,
       creatorId: click.creatorId,
       visitor: who,
-      today: new Date(received).toISOString().slice(0, 10),
+      today: dayOf(received),
       campaignUuid: smartLink?.campaignUuid ?? null,
     })
     const { location, campaign } = isNetworkLink
-      ? { location: target.url.href, campaign: null }
+      ? { location: href, campaign: null }
       : routeClick(decision, links, clickId, target.url)
     const merchant = isNetworkLink ? undefined : snapshot().merchant(target.domain)
     const key = seenKey(site.uuid, clickId)
@@ -129,7 +156,7 @@ export function createRedirect(parts: RedirectParts) {
         os: agent.os,
         origin: smartLink ? 'smartlink' : click.origin,
         ...noRoute,
-        target: hostPath(target.url.href),
+        target: hostPath(href),
         merchant_uuid: campaign?.merchantUuid ?? merchant?.uuid ?? '',
         merchant: campaign?.merchant ?? merchant?.domain ?? '',
         network_uuid: campaign?.networkUuid ?? '',
@@ -146,9 +173,9 @@ export function createRedirect(parts: RedirectParts) {
         sub_id_4,
         sub_id_5,
         tags: click.tags,
-        target_url: target.url.href.slice(0, 2048),
+        target_url: href.slice(0, 2048),
         decision: describeDecision(decision, campaign),
-        visitor: who.toString(),
+        visitor: visitorText,
       },
       click.eventId !== '' && Math.abs(received - claimed) > 15 * 60_000,
     )
@@ -160,57 +187,79 @@ export function createRedirect(parts: RedirectParts) {
     return { location, recorded }
   }
 
-  const go = async (
+  /** Deciding fails closed: what cannot be judged is unknown. */
+  const judge = (
+    req: IncomingMessage,
+    site: Site,
+    signature: string,
+    target: Target,
+    read: (text: string) => Target | BadTarget,
+  ): Trust => {
+    try {
+      const context = { site, signature, referers: [header(req, 'referer'), header(req, 'origin')] }
+      return trustOf({ snapshot: snapshot(), links, signer }, context, target, read)
+    } catch (error) {
+      onUnjudged(error)
+      return 'unknown'
+    }
+  }
+
+  const uncounted = (req: IncomingMessage, agent: Agent): DropReason | null => {
+    if (req.method === 'HEAD') return 'head'
+    if (isPrefetch(req)) return 'prefetch'
+    return agent.isBot ? 'bot' : null
+  }
+
+  const go = (
     req: IncomingMessage,
     res: ServerResponse,
     site: Site,
     click: ClickRequest,
     smartLink: SmartLink | null,
-  ): Promise<void> => {
-    const read = reader(site)
+  ): void => {
+    const read = isLoopbackName(site.domain) ? readLocal : readPublic
     const target = read(click.targetUrl)
     if ('error' in target) return sendJson(res, 400, target.error)
-    const context = { site, signature: click.signature, referers: [header(req, 'referer'), header(req, 'origin')] }
-    const trust = smartLink ? 'signed' : trustOf({ snapshot: snapshot(), links, signer }, context, target, read)
+    const trust = smartLink ? 'signed' : judge(req, site, click.signature, target, read)
     if (trust === 'unknown') {
       drops.count(site.accountUuid, site.uuid, 'click', 'unverified')
       return showPage(res, 200, choicePage(target.url, target.domain))
     }
-    const agent = classify(header(req, 'user-agent'))
-    const reason = req.method === 'HEAD' ? 'head' : isPrefetch(req) ? 'prefetch' : agent.isBot ? 'bot' : null
-    if (reason) {
-      drops.count(site.accountUuid, site.uuid, 'click', reason)
-      return leave(res, target.url.href)
-    }
     // Whatever goes wrong from here on, the visitor gets to the shop; a click id only travels when the click is on disk.
-    try {
-      const { location, recorded } = count(req, site, click, target, smartLink, agent)
-      await recorded
-      leave(res, location)
-    } catch (error) {
+    const unrecorded = (error: unknown) => {
       onUnrecorded(error)
       drops.count(site.accountUuid, site.uuid, 'click', 'unrecorded')
       leave(res, target.url.href)
     }
+    try {
+      const agent = classify(header(req, 'user-agent'))
+      const reason = uncounted(req, agent)
+      if (reason) {
+        drops.count(site.accountUuid, site.uuid, 'click', reason)
+        return leave(res, target.url.href)
+      }
+      if (patience.isFull()) return unrecorded(new Error('too many events wait for the disk'))
+      const { location, recorded } = count(req, site, click, target, smartLink, agent)
+      const safe = () => {
+        try {
+          leave(res, location)
+        } catch (error) {
+          unrecorded(error) // a link that no header can carry
+        }
+      }
+      patience.wait(recorded, 1, safe, unrecorded)
+    } catch (error) {
+      unrecorded(error)
+    }
   }
 
   return {
-    click: (
-      req: IncomingMessage,
-      res: ServerResponse,
-      siteUuid: string,
-      query: URLSearchParams,
-    ): Promise<void> | void => {
+    click: (req: IncomingMessage, res: ServerResponse, siteUuid: string, query: Query): void => {
       const site = snapshot().site(siteUuid)
       if (!site) return showPage(res, 404, missingPage('Link not found', 'This link is not known here any more.'))
       return go(req, res, site, readClick(req, query), null)
     },
-    smartLink: (
-      req: IncomingMessage,
-      res: ServerResponse,
-      code: string,
-      query: URLSearchParams,
-    ): Promise<void> | void => {
+    smartLink: (req: IncomingMessage, res: ServerResponse, code: string, query: Query): void => {
       const link = snapshot().smartLink(code)
       const site = link && snapshot().site(link.siteUuid)
       if (!link || !site) return showPage(res, 404, missingPage('Link not found', 'This short link does not exist.'))

@@ -9,7 +9,9 @@ export const header = (req: IncomingMessage, name: string): string => {
 export function clientAddress(req: IncomingMessage, trustProxy: number): string {
   const direct = req.socket.remoteAddress ?? ''
   if (trustProxy === 0) return direct
-  const hops = header(req, 'x-forwarded-for')
+  const forwarded = header(req, 'x-forwarded-for')
+  if (!forwarded.includes(',')) return forwarded.trim() || direct
+  const hops = forwarded
     .split(',')
     .map((h) => h.trim())
     .filter(Boolean)
@@ -20,13 +22,14 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
 export function clientCountry(req: IncomingMessage, trustProxy: number): string {
   if (trustProxy === 0) return ''
   const code = (header(req, 'cf-ipcountry') || header(req, 'x-country')).toUpperCase()
-  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : ''
+  return code !== '' && /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : ''
 }
 
-export const isPrefetch = (req: IncomingMessage): boolean =>
-  /prefetch|prerender|preview/i.test(
-    header(req, 'sec-purpose') || header(req, 'purpose') || header(req, 'x-purpose') || header(req, 'x-moz'),
-  )
+export function isPrefetch(req: IncomingMessage): boolean {
+  const purpose =
+    header(req, 'sec-purpose') || header(req, 'purpose') || header(req, 'x-purpose') || header(req, 'x-moz')
+  return purpose !== '' && /prefetch|prerender|preview/i.test(purpose)
+}
 
 export function sendJson(
   res: ServerResponse,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserAgent, fakeLinks } from '../../test/tracking.ts'
 import { classify } from './agent.ts'
 import { wholeText } from './address.ts'
+import { createDiskPatience } from './disk-patience.ts'
 import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
 import { createRedirect } from './redirect.ts'
@@ -137,6 +138,7 @@ describe('the redirect, asked with tricks', () => {
     repeats: createSeen(1000, now),
     drops: createDrops(() => new Date(now())),
     recorder: { pageview: async () => {}, click: async () => {}, drops: async () => [] },
+    patience: createDiskPatience({ longest: 1000, most: 1000, now }),
     links: fakeLinks,
     signer: createSigner(Buffer.alloc(32, 1)),
     clickKey: Buffer.alloc(32, 2),
@@ -144,6 +146,9 @@ describe('the redirect, asked with tricks', () => {
     trustProxy: 0,
     now,
     onUnrecorded: (error) => {
+      throw error
+    },
+    onUnjudged: (error) => {
       throw error
     },
   })

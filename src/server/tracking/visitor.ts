@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -52,6 +52,6 @@ export function createVisitors(dir: string, clock: Clock, log: Log) {
   return {
     forget: () => void saltNow(),
     of: (siteUuid: string, address: string, userAgent: string): bigint =>
-      createHash('sha256').update(`${saltNow()}\n${siteUuid}\n${address}\n${userAgent}`).digest().readBigUInt64BE(),
+      BigInt(`0x${hash('sha256', `${saltNow()}\n${siteUuid}\n${address}\n${userAgent}`, 'hex').slice(0, 16)}`),
   }
 }

@@ -33,22 +33,29 @@ export type Decision = {
 }
 
 /** The tracker's address covers the target: same host or below it, and the path starts with the tracker's path. */
-export function matches(target: URL, match: Campaign['match']): boolean {
-  const host = target.hostname.replace(/\.$/, '').replace(/^www\./, '')
+export const matches = (target: URL, match: Campaign['match']): boolean =>
+  covers(bareHost(target), target.pathname, match)
+
+const bareHost = ({ hostname }: URL) => {
+  const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
+  return host.startsWith('www.') ? host.slice(4) : host
+}
+
+function covers(host: string, path: string, match: Campaign['match']): boolean {
   const inHost = host === match.host || host.endsWith(`.${match.host}`)
   if (!inHost) return false
   return (
     match.path === '' ||
     match.path === '/' ||
-    target.pathname === match.path ||
-    target.pathname.startsWith(match.path.endsWith('/') ? match.path : `${match.path}/`)
+    path === match.path ||
+    path.startsWith(match.path.endsWith('/') ? match.path : `${match.path}/`)
   )
 }
 
-const reasonOf = (c: Campaign, ask: Ask): Reason => {
+const reasonOf = (c: Campaign, ask: Ask, host: string, path: string): Reason => {
   if (c.isExcluded) return 'excluded'
   if (c.isCreatorOnly && !ask.creatorId) return 'creator only'
-  return matches(ask.target, c.match) ? 'candidate' : 'other address'
+  return covers(host, path, c.match) ? 'candidate' : 'other address'
 }
 
 /** Prioritised first, then not fallback-only, then what pays best; the uuid makes equals stable. */
@@ -73,9 +80,11 @@ const whyFirst = ([first, second]: Campaign[]): Why => {
  * site only listens or nothing matches.
  */
 export function decide(snapshot: Snapshot, ask: Ask): Decision {
+  const host = bareHost(ask.target)
+  const path = ask.target.pathname
   const candidates = snapshot
     .campaigns(ask.site.uuid, ask.domain)
-    .map((campaign) => ({ campaign, reason: reasonOf(campaign, ask) }))
+    .map((campaign) => ({ campaign, reason: reasonOf(campaign, ask, host, path) }))
   const none = (why: Why): Decision => ({ ranked: [], candidates, why, isPartial: false })
   if (!ask.site.isActive) return none('discover mode')
   const usable = candidates

@@ -1,4 +1,4 @@
-import { asciiHost } from '../address.ts'
+import { asciiHost, registrable, toUrl } from '../address.ts'
 import type { ScriptOptions } from '../../sites/index.ts'
 
 /** Everything a decision needs, in memory. Plain data, so that it can be written to a file and read at a start without the database. */
@@ -62,13 +62,18 @@ export type SnapshotData = {
 
 export type Snapshot = {
   site: (uuid: string) => Site | undefined
-  /** Campaigns of a site whose merchant owns this registrable domain. */
+  /** Campaigns of a site whose merchant owns this registrable domain, or whose address is on it. */
   campaigns: (siteUuid: string, domain: string) => readonly Campaign[]
   splitTest: (accountUuid: string, merchantUuid: string, siteUuid: string) => SplitTest | undefined
   smartLink: (code: string) => SmartLink | undefined
   merchant: (domain: string) => { uuid: string; domain: string } | undefined
   isAllowed: (siteUuid: string, domain: string) => boolean
+  /** Whether a smart link of the site leads to exactly this address. */
+  isLinked: (siteUuid: string, href: string) => boolean
 }
+
+/** Registrable domains under which a campaign is looked for: its merchant's, and its own address's when that is another one. */
+const domainsOf = (c: Campaign) => new Set([asciiHost(c.merchant), registrable(asciiHost(c.match.host)) ?? ''])
 
 /** Domains are compared the way browsers send them; rows keep them the way they are written. */
 export function indexSnapshot(data: SnapshotData): Snapshot {
@@ -78,11 +83,14 @@ export function indexSnapshot(data: SnapshotData): Snapshot {
   const merchants = new Map(data.merchants.map((m) => [asciiHost(m.domain), m]))
   const campaigns = new Map<string, Campaign[]>()
   for (const c of data.campaigns) {
-    const key = `${c.siteUuid} ${asciiHost(c.merchant)}`
-    const list = campaigns.get(key)
-    if (list) list.push(c)
-    else campaigns.set(key, [c])
+    for (const domain of domainsOf(c)) {
+      const key = `${c.siteUuid} ${domain}`
+      const list = campaigns.get(key)
+      if (list) list.push(c)
+      else campaigns.set(key, [c])
+    }
   }
+  const linked = new Set(data.smartLinks.map((l) => `${l.siteUuid} ${toUrl(l.targetUrl)?.href}`))
   const splits = new Map(data.splitTests.map((t) => [`${t.accountUuid} ${t.merchantUuid}`, t]))
   return {
     site: (uuid) => sites.get(uuid),
@@ -94,6 +102,7 @@ export function indexSnapshot(data: SnapshotData): Snapshot {
     smartLink: (code) => smartLinks.get(code),
     merchant: (domain) => merchants.get(domain),
     isAllowed: (siteUuid, domain) => allowed.get(siteUuid)?.has(domain) ?? false,
+    isLinked: (siteUuid, href) => linked.has(`${siteUuid} ${href}`),
   }
 }
 export const emptySnapshot: SnapshotData = { sites: [], campaigns: [], splitTests: [], smartLinks: [], merchants: [] }
