@@ -1,8 +1,17 @@
 import { inArray, sql } from 'drizzle-orm'
 import { account, user } from '../../../server/account/tables.ts'
 import { adCost, costSource } from '../../../server/costs/tables.ts'
+import { favourite, savedView } from '../../../server/insights/tables.ts'
 import { smartLink } from '../../../server/links/tables.ts'
-import { campaign, merchant, programme, programmeChange, splitTest } from '../../../server/merchants/tables.ts'
+import {
+  campaign,
+  merchant,
+  merchantManager,
+  merchantStatus,
+  programme,
+  programmeChange,
+  splitTest,
+} from '../../../server/merchants/tables.ts'
 import { conversion, ledger } from '../../../server/money/tables.ts'
 import { connection, importRun, media, mediaMapping } from '../../../server/networks/tables.ts'
 import { site } from '../../../server/sites/tables.ts'
@@ -28,6 +37,7 @@ import {
 import { adCostRows } from './ad-costs.ts'
 import { importRuns } from './import-runs.ts'
 import { insertRows } from './insert-rows.ts'
+import { favouriteRows, managerRows, statusRows, viewRows } from './report-rows.ts'
 
 /** The catalogue is the installation's: a domain that is there already keeps its uuid, which then must be ours. */
 async function addMerchants(tx: Tx, rows: readonly (typeof merchant.$inferInsert)[]) {
@@ -100,6 +110,10 @@ export async function writeAccount(
   await insertRows(tx, campaign, campaignRows(scenario, calendar))
   await insertRows(tx, splitTest, splitTestRows(scenario, calendar))
   await insertRows(tx, smartLink, smartLinkRows(scenario, calendar))
+  await insertRows(tx, merchantManager, managerRows(scenario))
+  await insertRows(tx, merchantStatus, statusRows(scenario))
+  await insertRows(tx, favourite, favouriteRows(scenario))
+  await insertRows(tx, savedView, viewRows(scenario, uuidOf(accountUuid, 'user', colleagues[0].email), until))
   await addConversions(tx, conversions)
   await insertRows(tx, importRun, importRuns(scenario, conversions, until))
   const costs = adCostRows(accountUuid, calendar, conversions, until)
