@@ -3,6 +3,7 @@ import { assignees } from './assignees.ts'
 import { costs } from './costs.ts'
 import { favourites } from './favourites.ts'
 import { insights } from './insights.ts'
+import { ledger } from './ledger.ts'
 import { links } from './links.ts'
 import { merchants } from './merchants.ts'
 import { networks } from './networks.ts'
@@ -10,5 +11,17 @@ import { sites } from './sites.ts'
 import { views } from './views.ts'
 
 /** The whole API. A module's name here is its folder in `server` and in `web`. */
-export const contract = { account, assignees, costs, favourites, insights, links, merchants, networks, sites, views }
+export const contract = {
+  account,
+  assignees,
+  costs,
+  favourites,
+  insights,
+  ledger,
+  links,
+  merchants,
+  networks,
+  sites,
+  views,
+}
 export type Contract = typeof contract

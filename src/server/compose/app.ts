@@ -13,13 +13,14 @@ import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
 import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
-import { createMoney, ensureRates, moneyJobs } from '../money/index.ts'
+import { createMoney, ensureRates, ledgerCalls, moneyJobs } from '../money/index.ts'
 import {
   allNetworks,
   callbackPath,
   createNetworkLinks,
   createNetworks,
   hasNoCredentials,
+  networkNames,
   type NetworksParts,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
@@ -120,6 +121,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       closedCampaigns: (account, from, to) => closedCampaigns(database, networkUuid, account, from, to),
       settings: { ownDomain: new URL(publicUrl).hostname },
     }),
+    ledger: ledgerCalls({ database, networks: networkNames }),
     links: linksCalls({ database }),
     merchants: merchantsCalls({ database, events, networkUuid }),
     networks: networks.calls,

@@ -8,6 +8,8 @@ import { project } from './project.ts'
 import { createReceive, type Receive } from './receive.ts'
 
 export type { Arrival, Payer } from './arrival.ts'
+export { ledgerCalls, type NetworkNames } from './changes/calls.ts'
+export { type Listing, reconcile } from './changes/reconcile.ts'
 export { moneyJobs, ratesJob } from './jobs.ts'
 export { ensureRates, loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
 export { type PublishedRate, readRatesXml } from './rates/published.ts'

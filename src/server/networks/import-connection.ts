@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { cleanText } from '../../connectors/clean-text.ts'
 import type { TransactionPage } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
@@ -7,7 +8,7 @@ import { addDays } from '../../contract/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { saveProgrammes } from '../merchants/index.ts'
-import type { Receive } from '../money/index.ts'
+import { reconcile, type Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Counts, endRun, noteProgress, runFor } from './import-runs.ts'
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
@@ -68,6 +69,23 @@ async function takeIn(parts: ImportParts, row: ConnectionRow, page: TransactionP
   }
 }
 
+/** Days at both ends of what was read that say nothing of what is missing: the network's days are not ours. */
+const margin = 2
+
+/** Notes what the network does not list any more. Only a run that read everything may say so. */
+async function noteMissing(
+  { database, clock }: ImportParts,
+  row: ConnectionRow,
+  seen: ReadonlySet<string>,
+  days: number,
+) {
+  const now = clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const at = (daysAgo: number) => new Date(`${addDays(today, -daysAgo)}T00:00:00Z`)
+  const listing = { connectionUuid: row.uuid, from: at(days - 1 - margin), to: at(margin), seen, now }
+  return (await reconcile(database, listing)).suspicion
+}
+
 async function importTransactions(
   parts: ImportParts,
   live: Live,
@@ -94,16 +112,24 @@ export async function importConnection(
   const run = await runFor(database, row)
   const counts = emptyCounts()
   const problems: Problems = []
+  /** A row that could not be read may be any transaction: then nothing is known to be missing. */
+  let isWhole = true
   try {
     const live = openConnection(parts, row, signal)
     if (!live) throw new NetworkError('credentials', 'There are no credentials for this connection. Reconnect it.')
     await importMedia(parts, row, live)
     counts.rejectedCount += await importProgrammes(parts, row, live, problems)
-    await importTransactions(parts, live, run.kind === 'full' ? historyDays : recentDays, async (page) => {
+    const seen = new Set<string>()
+    const days = run.kind === 'full' ? historyDays : recentDays
+    await importTransactions(parts, live, days, async (page) => {
       signal?.throwIfAborted()
+      for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // as the ledger keeps it
+      isWhole &&= page.rejected.length === 0
       await takeIn(parts, row, page, counts)
       await noteProgress(database, run.uuid, counts)
     })
+    const suspicion = isWhole && live.connector.transactions ? await noteMissing(parts, row, seen, days) : null
+    if (suspicion) problems.push(suspicion)
   } catch (error) {
     problems.push(wordsOf(error, log, row.uuid))
   }

@@ -14,7 +14,7 @@ import { createSeal } from './seal.ts'
 import { connection } from './tables.ts'
 
 export { callbackPath } from './callbacks.ts'
-export { allNetworks, createNetworkLinks } from './network-links.ts'
+export { allNetworks, createNetworkLinks, networkNames } from './network-links.ts'
 
 /** The base of the European Central Bank's files; `ecb` in NETWORK_BASE_URLS moves it. */
 const bank = 'https://www.ecb.europa.eu'

@@ -54,3 +54,12 @@ export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = 
 
 export const allNetworks = () =>
   networks.map(({ networkUuid, name, identifier }) => ({ networkUuid, name, identifier }))
+
+/** Names of networks for modules that know connections only. One that is not known (any more) keeps its identifier. */
+export const networkNames = {
+  networkOf: (identifier: string) => {
+    const facts = factsOf(identifier)
+    return { networkUuid: facts?.networkUuid ?? '', networkName: facts?.name ?? identifier }
+  },
+  identifierOf: (networkUuid: string) => networks.find((n) => n.networkUuid === networkUuid)?.identifier,
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { checkRange, dayRange } from './days.ts'
+import { amount } from './money.ts'
+
+/**
+ * What an arrival did to its transaction: `new` the first one; `cut` money taken away after it was approved or paid;
+ * `gone` a network no longer lists it; `back` it lists it again; `changed` state or amounts differ; `detail` only other
+ * things do (an order id that came later).
+ */
+export const ledgerKinds = ['new', 'changed', 'cut', 'gone', 'back', 'detail'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** State and amounts as the network said them, in its currency. A rejected or vanished transaction earns nothing. */
+const said = z.object({
+  status: z.string(),
+  statusWord: z.string(),
+  sale: amount,
+  commission: amount,
+  currencyCode: z.string(),
+})
+
+export const ledgerRow = z.object({
+  ledgerId: z.number(),
+  ledgerDatetime: z.string(),
+  ledgerKind: z.enum(ledgerKinds),
+  ledgerSource: z.enum(['api', 'callback', 'upload', 'own']),
+  transactionId: z.string(),
+  orderId: z.string(),
+  name: z.string(),
+  conversionUuid: z.uuid().nullable(),
+  connectionUuid: z.uuid(),
+  connectionName: z.string(),
+  networkUuid: z.string(),
+  networkName: z.string(),
+  now: said,
+  before: said.nullable(),
+  /** What the account earns more (or less) through this arrival, in the network's currency. */
+  difference: amount,
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+const filters = z
+  .object({
+    connectionUuids: z.array(z.uuid()).max(1000).optional(),
+    networkUuids: z.array(z.uuid()).max(1000).optional(),
+    kinds: z.array(z.enum(ledgerKinds)).max(6).optional(),
+    /** Part of a transaction id, an order id or a name. */
+    search: z.string().trim().max(200).optional(),
+  })
+  .strict()
+const ranged = z.object({ ...dayRange, filters: filters.default({}) })
+
+export const ledger = {
+  changes: call({
+    method: 'POST',
+    path: '/networks/v1/ledger',
+    kind: 'read',
+    summary: 'What networks said of transactions in a range of days, the newest first, with what it was before',
+    input: ranged
+      .extend({
+        offset: z.number().int().min(0).max(10_000_000).default(0),
+        limit: z.number().int().min(1).max(1000).default(50),
+      })
+      .superRefine(checkRange),
+    output: z.object({ rows: z.array(ledgerRow), total: z.number() }),
+  }),
+  sums: call({
+    method: 'POST',
+    path: '/networks/v1/ledger/sums',
+    kind: 'read',
+    summary: 'How many changes of each kind each network made, and what they came to in the user’s currency',
+    input: ranged.superRefine(checkRange),
+    output: z.array(
+      z.object({
+        networkUuid: z.string(),
+        networkName: z.string(),
+        ledgerKind: z.enum(ledgerKinds),
+        count: z.number(),
+        difference: amount,
+        currencyCode: z.string(),
+      }),
+    ),
+  }),
+  versions: call({
+    method: 'GET',
+    path: '/networks/v1/ledger/{conversionUuid}',
+    kind: 'read',
+    summary: 'Everything a network ever said of one transaction, the oldest first',
+    input: z.object({ conversionUuid: z.uuid() }),
+    output: z.array(ledgerRow),
+  }),
+}
