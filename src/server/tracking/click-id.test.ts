@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clickIdFrom, clickTime, createClickId, isClickId } from './click-id.ts'
+import { clickIdFrom, clickIdOf, clickTime, createClickId, isClickId } from './click-id.ts'
+import { createKeyedHash } from './keyed-hash.ts'
 
 describe('a click id', () => {
   const at = Date.parse('2026-03-02T10:11:12.345Z')
@@ -25,6 +26,26 @@ describe('a click id', () => {
     for (let i = 0; i < id.length; i++) {
       expect(isClickId(id.slice(0, i) + id.slice(i + 1))).toBe(false)
       for (const c of 'a0z5') if (c !== id[i]) expect(isClickId(id.slice(0, i) + c + id.slice(i + 1))).toBe(false)
+    }
+  })
+  it('of a browser event is always the same one, and another one on another site', () => {
+    const keyed = createKeyedHash(Buffer.alloc(32, 7))
+    const of = (site: string, event: string) => clickIdOf(keyed, site, event, at)
+    expect(of('site', 'mm8wjbe2h0123456789abcdef')).toBe('0mm90qwk99im5i69z453')
+    expect(of('other', 'mm8wjbe2h0123456789abcdef')).not.toBe(of('site', 'mm8wjbe2h0123456789abcdef'))
+    expect(of('site', 'mm8wjbe2h0123456789abcdeg')).not.toBe(of('site', 'mm8wjbe2h0123456789abcdef'))
+  })
+  it('writes its random bits as one whole number of nine characters', () => {
+    for (const bits of [
+      '0000000000000000',
+      'ffffffffffffffff',
+      '0123456789abcdef',
+      '8000000000000400',
+      '5c5d6eb8c3ffffff',
+    ]) {
+      const number = (BigInt(`0x${bits}`) >> 10n) % 101559956668416n
+      const id = createClickId(at, () => Buffer.from(bits, 'hex'))
+      expect(id.slice(0, 18)).toBe(at.toString(36).padStart(9, '0') + number.toString(36).padStart(9, '0'))
     }
   })
   it('is not repeated', () =>

@@ -12,15 +12,27 @@ const length = 20
 const valueOf = (code: number) => (code < 58 ? code - 48 : code - 87)
 const shape = /^[0-9a-z]{20}$/
 
+/** All pairs of characters, in their order as numbers. */
+const pairs = Array.from({ length: 1296 }, (_, i) => i.toString(36).padStart(2, '0'))
+
 /** Two check characters over the first 18: a weighted sum modulo the largest prime below 36². */
 function check(body: string): string {
   let sum = 0
   for (let i = 0; i < body.length; i++) sum = (sum * 37 + valueOf(body.charCodeAt(i)) + 1) % 1291
-  return sum.toString(36).padStart(2, '0')
+  return pairs[sum] ?? ''
+}
+
+/** Four characters of a whole number below 36⁴. */
+const four = (n: number) => `${pairs[Math.floor(n / 1296)]}${pairs[n % 1296]}`
+/** Nine characters of a whole number below 36⁹, as `toString(36)` writes it, without its long way for large numbers. */
+const nine = (n: number): string => {
+  const high = Math.floor(n / 36 ** 4)
+  const top = Math.floor(high / 36 ** 4)
+  return `${top.toString(36)}${four(high - top * 36 ** 4)}${four(n - high * 36 ** 4)}`
 }
 
 export const clickIdFrom = (milliseconds: number, random: string): string => {
-  const body = milliseconds.toString(36).padStart(9, '0') + random
+  const body = nine(milliseconds) + random
   return body + check(body)
 }
 
@@ -29,7 +41,7 @@ const values = 36 ** 9
 /** 9 characters of 36 values out of 54 random bits; the bias of the remainder is below one in a hundred. */
 const randomPart = (high: number, low: number): string =>
   // the same as one remainder of all 54 bits, in steps that a number holds exactly
-  ((((high * 2 ** 22) % values) + (low >>> 10)) % values).toString(36).padStart(9, '0')
+  nine((((high * 2 ** 22) % values) + (low >>> 10)) % values)
 
 export const createClickId = (milliseconds: number, random: (bytes: number) => Buffer = randomBytes): string => {
   const bytes = random(8)

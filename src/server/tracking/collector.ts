@@ -20,8 +20,8 @@ export const bodyLimit = 64 * 1024
 /** An id this far from now may have been counted before what memory holds: the store is asked. */
 const certain = 15 * 60_000
 
-/** One memory for pageviews and clicks: the script never uses an id twice. */
-export const seenKey = (siteUuid: string, id: string) => `${siteUuid}${id}`
+/** One memory for pageviews and clicks: the script never uses an id twice. A click id (20 characters, an event id has more) is one of its site already. */
+export const seenKey = (siteUuid: string, id: string) => (id.length === 20 ? id : siteUuid + id)
 
 export type CollectorParts = {
   snapshot: () => Snapshot

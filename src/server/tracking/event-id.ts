@@ -10,8 +10,12 @@ const late = 5 * 60_000
 export const eventAt = (claimed: number, received: number): number =>
   claimed >= received - early && claimed <= received + late ? claimed : received
 
-/** Instants as the event store takes them. */
+let second = { is: Number.NaN, text: '' }
+
+/** Instants as the event store takes them. Most are of the same second as the last one. */
 export const storeTime = (ms: number): string => {
-  const iso = new Date(ms).toISOString()
-  return `${iso.slice(0, -14)} ${iso.slice(-13, -1)}` // from the end: a year far away has six digits
+  const whole = Math.trunc(ms)
+  const is = Math.floor(whole / 1000)
+  if (is !== second.is) second = { is, text: new Date(is * 1000).toISOString().slice(0, -4).replace('T', ' ') }
+  return second.text + String(whole - is * 1000).padStart(3, '0')
 }

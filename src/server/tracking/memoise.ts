@@ -11,7 +11,7 @@ const copyOf = (text: string): string | null => {
  * Remembers what a pure function answered for at least the last `size` different texts and at most twice as many. The
  * text must be all that the answer depends on.
  */
-export function memoise<T extends NonNullable<unknown> | null>(
+export function memoise<T extends object | string | null>(
   size: number,
   answer: (text: string) => T,
 ): (text: string) => T {

@@ -156,7 +156,7 @@ export function createRedirect(parts: RedirectParts) {
         os: agent.os,
         origin: smartLink ? 'smartlink' : click.origin,
         ...noRoute,
-        target: hostPath(href),
+        target: target.shown,
         merchant_uuid: campaign?.merchantUuid ?? merchant?.uuid ?? '',
         merchant: campaign?.merchant ?? merchant?.domain ?? '',
         network_uuid: campaign?.networkUuid ?? '',

@@ -154,7 +154,7 @@ describe('the redirect, asked with tricks', () => {
   })
   const server = createServer((req, res) => {
     const query = new URLSearchParams((req.url ?? '').split('?').slice(1).join('?'))
-    void redirect.click(req, res, site.uuid, query)
+    redirect.click(req, res, site.uuid, query)
   })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => new Promise((resolve) => server.close(resolve)))

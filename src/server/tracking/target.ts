@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
-import { isLoopbackName, registrable, toUrl } from './address.ts'
+import { hostPath, isLoopbackName, registrable, toUrl } from './address.ts'
 
-export type Target = { url: URL; domain: string }
+/** `shown` is the address as reports show it. */
+export type Target = { url: URL; domain: string; shown: string }
 export type BadTarget = { error: string }
 
 /**
@@ -31,5 +32,5 @@ export function readTarget(
     return { error: 'targetUrl: must name a public host' }
   if (!isLocal && url.port !== '') return { error: 'targetUrl: must not name a port' }
   const domain = registrable(host)
-  return domain ? { url, domain } : { error: 'targetUrl: must name a public host' }
+  return domain ? { url, domain, shown: hostPath(url.href) } : { error: 'targetUrl: must name a public host' }
 }
