@@ -3,6 +3,7 @@ import { readEnv } from '../server/env.ts'
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
+  'rotate-key': async () => (await import('./rotate-key.ts')).rotateKey(readEnv(process.env)),
   seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),
 }
 

@@ -66,11 +66,11 @@ const schema = z.object({
   TRUST_PROXY: optional(
     z.string().regex(/^\d$/, 'must be a number of proxies from 0 to 9').transform(Number).default(0),
   ),
-  /** 32 bytes as 64 hexadecimal characters; else a key file in DATA_DIR. */
+  /** 32 bytes as 64 hexadecimal characters; else a key file in DATA_DIR. While it is replaced: the new one, a comma, the old one. */
   SECRET_KEY: optional(
     z
       .string()
-      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal characters')
+      .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/i, 'must be 64 hexadecimal characters')
       .optional(),
   ),
   /** Answers are held against the contract before they are sent: on in tests and development. */

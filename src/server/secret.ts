@@ -1,16 +1,50 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
  * The installation's one secret: 32 bytes from SECRET_KEY or from `secret.key` in the data directory. Every purpose
- * (session cookies, signed redirects, credentials at rest) uses a key of its own derived from it.
+ * (session cookies, signed redirects, credentials at rest) uses a key of its own derived from it. While it is being
+ * replaced there are several, the current one first; the others only open what they closed (`older`).
  */
-export type Secret = { derive: (purpose: string, bytes?: number) => Buffer }
+export type Secret = {
+  derive: (purpose: string, bytes?: number) => Buffer
+  older: (purpose: string, bytes?: number) => Buffer[]
+}
 
-const secretOf = (master: Buffer): Secret => ({
-  derive: (purpose, bytes = 32) => Buffer.from(hkdfSync('sha256', master, '', `outbound:${purpose}`, bytes)),
-})
+const derived = (master: string, purpose: string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(master, 'hex'), '', `outbound:${purpose}`, bytes))
+
+function secretOf(text: string, place: string): Secret {
+  const [current, ...older] = keysIn(text)
+  if (!current || [current, ...older].some((k) => !/^[0-9a-f]{64}$/i.test(k)))
+    throw new Error(`${place} must hold 64 hexadecimal characters`)
+  return {
+    derive: (purpose, bytes = 32) => derived(current, purpose, bytes),
+    older: (purpose, bytes = 32) => older.map((k) => derived(k, purpose, bytes)),
+  }
+}
+
+/** Keys are separated by commas in the environment and stand one a line in the file. */
+const keysIn = (text: string): string[] => text.split(/[\s,]+/).filter((k) => k !== '')
+
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret.key')
+
+const writeKeys = (dataDir: string, keys: readonly string[]) => {
+  const file = secretFile(dataDir)
+  writeFileSync(`${file}.new`, `${keys.join('\n')}\n`, { mode: 0o600, flush: true })
+  renameSync(`${file}.new`, file)
+}
+
+/** Puts a new key before the ones of the file. One that was put there by a rotation that did not end stays the current one. */
+export function addKey(dataDir: string): void {
+  const keys = keysIn(readFileSync(secretFile(dataDir), 'utf8'))
+  if (keys.length === 1) writeKeys(dataDir, [randomBytes(32).toString('hex'), ...keys])
+}
+/** Forgets all keys but the current one. */
+export function dropOlderKeys(dataDir: string): void {
+  writeKeys(dataDir, keysIn(readFileSync(secretFile(dataDir), 'utf8')).slice(0, 1))
+}
 
 /**
  * A key file is made on the very first start only. When `isFresh` says that something was encrypted before, a missing
@@ -25,17 +59,15 @@ export async function openSecret({
   dataDir: string
   isFresh: () => Promise<boolean>
 }): Promise<Secret> {
-  if (fromEnv) return secretOf(Buffer.from(fromEnv, 'hex'))
-  const file = join(dataDir, 'secret.key')
+  if (fromEnv) return secretOf(fromEnv, 'SECRET_KEY')
+  const file = secretFile(dataDir)
   if (!existsSync(file)) {
     if (!(await isFresh()))
       throw new Error(
         `${file} is missing, but the database holds credentials encrypted with it. Put the file back or set SECRET_KEY.`,
       )
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+    writeKeys(dataDir, [randomBytes(32).toString('hex')])
   }
-  const text = readFileSync(file, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error(`${file} must hold 64 hexadecimal characters`)
-  return secretOf(Buffer.from(text, 'hex'))
+  return secretOf(readFileSync(file, 'utf8'), file)
 }

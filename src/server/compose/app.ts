@@ -78,6 +78,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     clock,
     log,
     credentialsKey: secret.derive('credentials'),
+    olderCredentialsKeys: secret.older('credentials'),
     baseUrls,
     publicUrl,
     send: (...job) => jobs.send(...job),

@@ -13,6 +13,7 @@ import { campaignsForNewSite } from './media.ts'
 import { createSeal } from './seal.ts'
 import { connection } from './tables.ts'
 
+export { resealCredentials } from './reseal.ts'
 export { callbackPath } from './callbacks.ts'
 export { allNetworks, createNetworkLinks, networkNames } from './network-links.ts'
 
@@ -26,6 +27,8 @@ export type NetworksParts = {
   log: Log
   /** 32 bytes for credentials at rest. */
   credentialsKey: Buffer
+  /** Keys that were replaced and may still be needed to open what they closed. */
+  olderCredentialsKeys?: readonly Buffer[]
   /** Other addresses for named networks (NETWORK_BASE_URLS); the only way a private address is reached. */
   baseUrls: Readonly<Record<string, string>>
   publicUrl: string
@@ -71,7 +74,7 @@ export function createNetworks(parts: NetworksParts): Networks {
   const { database, receive, clock, log, credentialsKey, baseUrls, publicUrl, send } = parts
   const onRetry: DoorDeps['onRetry'] = (about) => log.info('network is asked again', about)
   const door = createDoor({ baseUrls, now: () => clock.now().getTime(), onRetry, ...parts.door })
-  const seal = createSeal([credentialsKey])
+  const seal = createSeal([credentialsKey, ...(parts.olderCredentialsKeys ?? [])])
   return {
     calls: networksCalls({ database, door, seal, send, publicUrl }),
     callbacks: createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log }),

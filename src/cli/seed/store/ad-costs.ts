@@ -22,9 +22,10 @@ export function adCostRows(
   const first = addDays(last, 1 - days)
   const sales = new Map<string, number>()
   for (const { record } of conversions) {
-    const domain = String(record.inherited?.merchant ?? '')
+    const domain = record.inherited?.merchant
     const day = dayOf(record.at, calendar.zone)
-    if (domain && day >= first && day <= last) sales.set(domain, (sales.get(domain) ?? 0) + 1)
+    if (typeof domain === 'string' && domain && day >= first && day <= last)
+      sales.set(domain, (sales.get(domain) ?? 0) + 1)
   }
   const most = [...sales].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, advertised)
   const sourceUuid = uuidOf(accountUuid, 'ad costs')

@@ -1,0 +1,41 @@
+import { lockDataDir } from '../server/compose/data-lock.ts'
+import { openStores } from '../server/compose/stores.ts'
+import type { Env } from '../server/env.ts'
+import { createLog } from '../server/log.ts'
+import { hasNoCredentials, resealCredentials } from '../server/networks/index.ts'
+import { addKey, dropOlderKeys, openSecret } from '../server/secret.ts'
+
+/**
+ * Replaces the installation's secret, while the server is stopped: a new key, every stored credential closed with it, the
+ * old key forgotten. Everybody signs in again. With SECRET_KEY in the environment the keys are the environment's: it holds
+ * the new one, a comma and the old one while this runs.
+ */
+export async function rotateKey(env: Env): Promise<void> {
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  const unlock = lockDataDir(env.DATA_DIR)
+  const stores = await openStores(env, createLog(print))
+  try {
+    const open = () =>
+      openSecret({
+        fromEnv: env.SECRET_KEY,
+        dataDir: env.DATA_DIR,
+        isFresh: () => hasNoCredentials(stores.database),
+      })
+    await open()
+    if (!env.SECRET_KEY) addKey(env.DATA_DIR)
+    const secret = await open()
+    const count = await resealCredentials(stores.database, [
+      secret.derive('credentials'),
+      ...secret.older('credentials'),
+    ])
+    if (!env.SECRET_KEY) dropOlderKeys(env.DATA_DIR)
+    print(
+      `The credentials of ${count} connections are encrypted with the new key. Everybody signs in again.${
+        env.SECRET_KEY ? ' Take the old key out of SECRET_KEY now.' : ''
+      }`,
+    )
+  } finally {
+    await stores.stop()
+    unlock()
+  }
+}

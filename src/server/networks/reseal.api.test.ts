@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { aboutCredentials } from './live.ts'
+import { resealCredentials } from './reseal.ts'
+import { createSeal } from './seal.ts'
+import { connection } from './tables.ts'
+
+let stores: TestStores
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+
+it('closes every credential with the new key, twice without harm; the old key opens nothing any more', async () => {
+  const rows = Array.from({ length: 3 }, () => ({ uuid: randomUUID(), accountUuid: randomUUID() }))
+  for (const r of rows)
+    await stores.database.system.insert(connection).values({
+      ...r,
+      network: 'awin',
+      name: 'Awin',
+      callbackToken: randomUUID(),
+      credentials: createSeal([oldKey]).close(`secret of ${r.uuid}`, aboutCredentials(r)),
+    })
+  expect(await resealCredentials(stores.database, [newKey, oldKey])).toBe(3)
+  expect(await resealCredentials(stores.database, [newKey, oldKey])).toBe(3)
+  for (const r of rows) {
+    const [row] = await stores.database.system.select().from(connection).where(eq(connection.uuid, r.uuid))
+    const sealed = row?.credentials ?? ''
+    expect(createSeal([newKey]).open(sealed, aboutCredentials(r))).toBe(`secret of ${r.uuid}`)
+    expect(() => createSeal([oldKey]).open(sealed, aboutCredentials(r))).toThrow('which is not here')
+  }
+})
+
+it('stops at a credential that none of the keys opens, and says which key is missing', async () => {
+  await expect(resealCredentials(stores.database, [Buffer.alloc(32, 3)])).rejects.toThrow('which is not here')
+})

@@ -1,0 +1,41 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Database } from '../store/database/open.ts'
+import { aboutCredentials } from './live.ts'
+import { createSeal } from './seal.ts'
+import { connection } from './tables.ts'
+
+const page = 500
+
+/**
+ * Closes every stored credential anew with the current key. Stopped halfway, it can be run again: what the current key
+ * closed already opens too. Gives how many there are.
+ */
+export async function resealCredentials(
+  { system }: Pick<Database, 'system'>,
+  keys: readonly [Buffer, ...Buffer[]],
+): Promise<number> {
+  const seal = createSeal(keys)
+  let count = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await system
+      .select({ uuid: connection.uuid, accountUuid: connection.accountUuid, credentials: connection.credentials })
+      .from(connection)
+      .where(and(isNotNull(connection.credentials), gt(connection.uuid, after)))
+      .orderBy(asc(connection.uuid))
+      .limit(page)
+    for (const row of rows) {
+      const sealed = row.credentials ?? ''
+      const about = aboutCredentials(row)
+      await system
+        .update(connection)
+        .set({ credentials: seal.close(seal.open(sealed, about), about) })
+        // changed meanwhile by a running server: that one closed it with a key of its own choice, and stays
+        .where(and(eq(connection.uuid, row.uuid), eq(connection.credentials, sealed)))
+      count++
+    }
+    const last = rows.at(-1)
+    if (!last) return count
+    after = last.uuid
+  }
+}
