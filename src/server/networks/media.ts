@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { addCampaigns, notifyRouting } from '../merchants/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
@@ -8,7 +8,10 @@ import { connection, media, mediaMapping } from './tables.ts'
 /** The sites a new connection is used on: those chosen, which must be the account's, or all active ones. Null when one is not. */
 export async function chosenSites(tx: Tx, chosen: string[] | undefined): Promise<string[] | null> {
   const condition = chosen ? (chosen.length > 0 ? inArray(site.uuid, chosen) : sql`false`) : eq(site.isActive, true)
-  const found = await tx.select({ uuid: site.uuid }).from(site).where(condition)
+  const found = await tx
+    .select({ uuid: site.uuid })
+    .from(site)
+    .where(and(condition, isNull(site.deletedAt)))
   return chosen && new Set(chosen).size !== found.length ? null : found.map((s) => s.uuid)
 }
 
@@ -42,7 +45,7 @@ export async function campaignsForNewSite(database: Database, accountUuid: strin
     const others = await tx
       .select({ uuid: site.uuid })
       .from(site)
-      .where(and(eq(site.isActive, true), sql`${site.uuid} <> ${siteUuid}`))
+      .where(and(eq(site.isActive, true), isNull(site.deletedAt), sql`${site.uuid} <> ${siteUuid}`))
     const rows = await tx
       .select({
         connectionUuid: connection.uuid,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { Site, sites as sitesContract } from '../../contract/sites.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
@@ -25,7 +25,7 @@ export function sitesCalls({
   return {
     async options(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(site).orderBy(sql`lower(${site.name})`).limit(5000),
+        tx.select().from(site).where(isNull(site.deletedAt)).orderBy(sql`lower(${site.name})`).limit(5000),
       )
       return rows.map(shown)
     },

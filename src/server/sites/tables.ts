@@ -30,6 +30,8 @@ export const site = pgTable(
     /** Domains this site may redirect to besides merchants (product rule 5, redirect). */
     allowedDomains: text('allowed_domains').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    /** Set when the site was deleted. The row stays, because its statistics go on being called by its name. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [index('site_by_account').on(t.accountUuid)],
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { smartLink } from '../../links/index.ts'
 import { campaign, merchant, programme, splitTest } from '../../merchants/tables.ts'
@@ -68,7 +68,7 @@ export async function loadSnapshot(
   networkUuid: (network: string) => string,
 ): Promise<SnapshotData> {
   const [sites, campaigns, splitTests, smartLinks, merchants, rates] = await Promise.all([
-    system.select().from(site),
+    system.select().from(site).where(isNull(site.deletedAt)),
     system
       .select()
       .from(campaign)
