@@ -38,18 +38,7 @@ export type CollectorParts = {
   now: () => number
 }
 
-type Sender = Agent & { country: string; visitor: string }
-
-const whereOf = (e: PageEvent, sender: Sender) => ({
-  page: hostPath(e.page),
-  referrer: hostPath(e.referrer),
-  device: sender.device,
-  country: sender.country,
-  browser: sender.browser,
-  os: sender.os,
-  origin: e.origin,
-  visitor: sender.visitor,
-})
+type Sender = { agent: Agent; country: string; visitor: string }
 
 /** Takes pageviews and network clicks of a site's script. 204 means: every event that counts is on disk. */
 export function createCollector({
@@ -77,19 +66,42 @@ export function createCollector({
   const record = (site: Site, e: PageEvent, sender: Sender, moment: number, clickId: string): Promise<unknown> => {
     const isLate = Math.abs(now() - eventTime(e.id)) > certain
     const at = storeTime(moment)
-    const ids = { account_uuid: site.accountUuid, site_uuid: site.uuid }
+    // field by field: spreading small objects into one costs more than all the rest of a pageview
     if (e.type === 'pageview')
       return recorder.pageview(
-        { ...ids, event_id: e.id, at, ...whereOf(e, sender), tags: {}, is_doubled: e.isDoubled },
+        {
+          account_uuid: site.accountUuid,
+          site_uuid: site.uuid,
+          event_id: e.id,
+          at,
+          page: hostPath(e.page),
+          referrer: hostPath(e.referrer),
+          device: sender.agent.device,
+          country: sender.country,
+          browser: sender.agent.browser,
+          os: sender.agent.os,
+          origin: e.origin,
+          tags: {},
+          visitor: sender.visitor,
+          is_doubled: e.isDoubled,
+        },
         isLate,
       )
     return recorder.click(
       {
-        ...ids,
+        account_uuid: site.accountUuid,
+        site_uuid: site.uuid,
         click_id: clickId,
         kind: 'network',
         at,
-        ...whereOf(e, sender),
+        page: hostPath(e.page),
+        referrer: hostPath(e.referrer),
+        device: sender.agent.device,
+        country: sender.country,
+        browser: sender.agent.browser,
+        os: sender.agent.os,
+        origin: e.origin,
+        visitor: sender.visitor,
         ...noRoute,
         ...networkOf(e.target),
         ...noSubIds,
@@ -142,7 +154,7 @@ export function createCollector({
     if (patience.isFull()) return refuse(res)
     try {
       const sender = {
-        ...agent,
+        agent,
         country: clientCountry(req, trustProxy),
         visitor: visitor(site.uuid, clientAddress(req, trustProxy), userAgent).toString(),
       }

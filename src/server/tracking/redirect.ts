@@ -13,7 +13,7 @@ import { memoise } from './memoise.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
 import type { Query } from './query.ts'
-import { noRoute, type Recorder } from './recorder.ts'
+import type { Recorder } from './recorder.ts'
 import { isNetworkHost, type Trust, trustOf } from './redirect-rules.ts'
 import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
 import { routeClick, describeDecision } from './route-click.ts'
@@ -155,7 +155,6 @@ export function createRedirect(parts: RedirectParts) {
         browser: agent.browser,
         os: agent.os,
         origin: smartLink ? 'smartlink' : click.origin,
-        ...noRoute,
         target: target.shown,
         merchant_uuid: campaign?.merchantUuid ?? merchant?.uuid ?? '',
         merchant: campaign?.merchant ?? merchant?.domain ?? '',
