@@ -1,6 +1,8 @@
-import { IconBuildingStore, IconChartBar, IconNetwork, IconWorld } from '@tabler/icons-react'
+import { IconBookmark, IconBuildingStore, IconChartBar, IconNetwork, IconWorld } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportGroupings } from './insights/palette-items.ts'
+import { viewsQuery } from './insights/views/use-views.ts'
+import { viewHref } from './insights/views/view-state.ts'
 import type { OutboundApi } from './lib/api.tsx'
 import { merchantOptionsQuery, networkOptionsQuery, siteOptionsQuery } from './lib/option-queries.ts'
 import type { PaletteSource } from './shell/palette-items.ts'
@@ -20,6 +22,18 @@ export const paletteSources = (api: OutboundApi, queries: QueryClient): PaletteS
           keywords: 'group by',
         })),
       ),
+  },
+  {
+    key: 'views',
+    search: async () =>
+      (await queries.ensureQueryData(viewsQuery(api))).map((v) => ({
+        key: `view:${v.viewUuid}`,
+        label: v.viewName,
+        group: 'View',
+        icon: IconBookmark,
+        keywords: 'saved report',
+        to: viewHref(v),
+      })),
   },
   {
     key: 'merchants',

@@ -1,5 +1,6 @@
 import type { ConversionRow, StatisticsRow } from '../../contract/insights.ts'
 import { type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
+import type { MerchantContext } from './report/merchant-cell.tsx'
 import type { ReportRow } from './report/report-rows.ts'
 
 /** Builders for tests: what is not named is empty. */
@@ -56,3 +57,11 @@ export const conversionRow = (n: number, over: Partial<ConversionRow> = {}): Con
   network: { networkUuid: '1', networkName: 'Awin' },
   ...over,
 })
+
+/** Rows of merchants of which nothing but the numbers is known. */
+export const noMerchants: MerchantContext = {
+  merchantOf: () => undefined,
+  marksOf: () => ({ managers: [], statuses: [] }),
+  favourites: new Set(),
+  onFind: () => undefined,
+}

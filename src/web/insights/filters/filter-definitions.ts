@@ -1,7 +1,7 @@
 import type { FilterKey } from '../../../contract/dimensions.ts'
 
 /** Filters of the report as they stand in the address; 'withPartialTraffic' is a switch beside the lists. */
-export type ReportFilterKey = Exclude<FilterKey, 'assigneeUserUuids'> | 'withPartialTraffic'
+export type ReportFilterKey = FilterKey | 'withPartialTraffic'
 
 /**
  * How a filter is chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
@@ -16,6 +16,7 @@ export interface FilterDefinition {
   main?: boolean
   /** 'Unknown' can be chosen: it matches the empty value. */
   unknown?: boolean
+  help?: string
 }
 
 /** The site filter stands in the page head, so it is not on the bar. */
@@ -28,6 +29,7 @@ export const barFilters: readonly FilterDefinition[] = [
   { key: 'pageUrlPaths', label: 'Page', kind: 'list', main: true, unknown: true },
   { key: 'deviceTypes', label: 'Device', kind: 'list', main: true, unknown: true },
   { key: 'statusKeys', label: 'Status', kind: 'list', main: true },
+  { key: 'assigneeUserUuids', label: 'Manager', kind: 'list' },
   { key: 'targetUrlPaths', label: 'Target', kind: 'list', unknown: true },
   { key: 'referers', label: 'Referrer', kind: 'list', unknown: true },
   { key: 'connectionUuids', label: 'Network account', kind: 'list', unknown: true },
@@ -45,12 +47,19 @@ export const barFilters: readonly FilterDefinition[] = [
   { key: 'subId3', label: 'Sub ID 3', kind: 'text' },
   { key: 'subId4', label: 'Sub ID 4', kind: 'text' },
   { key: 'subId5', label: 'Sub ID 5', kind: 'text' },
-  { key: 'withPartialTraffic', label: 'Partial traffic only', kind: 'switch' },
+  {
+    key: 'withPartialTraffic',
+    label: 'Partial traffic only',
+    kind: 'switch',
+    help: 'Count only the traffic that a split test routed',
+  },
 ]
 
 const byKey = new Map([siteFilter, ...barFilters].map((f) => [f.key as string, f]))
 export const filterDefinition = (key: string): FilterDefinition | undefined => byKey.get(key)
 
 export const UNKNOWN = 'Unknown'
+/** Merchants that nobody looks after. */
+export const NO_MANAGER = 'No manager'
 /** Every network except the inbound one; never sent itself. */
 export const ALL_NETWORKS = 'all'

@@ -11,7 +11,7 @@ import {
 } from '../../lib/option-queries.ts'
 import type { DaySpan } from '../../lib/ranges.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
-import { ALL_NETWORKS, type FilterDefinition, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
+import { ALL_NETWORKS, type FilterDefinition, NO_MANAGER, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
 import { bucketText } from '../report/time-text.ts'
 
 // not imported as values: their file brings the schemas of the contract, which the browser does not need
@@ -83,6 +83,14 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
     return [{ value: ALL_NETWORKS, label: 'All networks' }, ...networks]
   },
   trackerUuids: campaignOptions,
+  assigneeUserUuids: async ({ api }) => {
+    const list = await api.account.users({})
+    const users = list.map((u) => ({
+      value: u.userUuid,
+      label: `${u.userFirstname} ${u.userLastname}`.trim() || u.userEmail,
+    }))
+    return [{ value: NO_MANAGER, label: NO_MANAGER }, ...byLabel(users)]
+  },
   connectionUuids: async ({ api }) => {
     const list = await api.networks.connections({})
     return byLabel(list.map((c) => ({ value: c.connectionUuid, label: c.connectionName || c.network.networkName })))

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
@@ -8,6 +9,9 @@ import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
 import type { FilterDefinition } from './filter-definitions.ts'
 import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
 import { chosenValues } from './to-filters.ts'
+
+/** A search among merchants waits this long after the last key, in milliseconds (specification 1, section 9). */
+const SEARCH_WAIT = 650
 
 export type OnFilter = (key: string, values: readonly string[], labelOf?: (value: string) => string | undefined) => void
 
@@ -37,7 +41,9 @@ export function ListFilter({ definition, filters, range, onChange, allLabel, all
   const api = useApi()
   const queries = useQueryClient()
   const [near, setNear] = useState(false)
-  const [query, setQuery] = useState('')
+  const [typed, setQuery] = useState('')
+  const [waited] = useDebouncedValue(typed, SEARCH_WAIT)
+  const query = typed === '' ? '' : waited
   const { key } = definition
   const value = useMemo(() => chosenValues(filters, definition), [filters, definition])
   const unnamed = filters.some((f) => f.key === key && f.label === undefined)

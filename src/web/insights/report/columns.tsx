@@ -5,7 +5,8 @@ import type { DataColumn } from '../../ui/data-table/column.ts'
 import { showsActiveSince, showsCampaigns, showsNetworks } from './column-sets.ts'
 import { groupName, isTime } from './grouping.ts'
 import { MetricCell } from './metric-cell.tsx'
-import { type MerchantOf, NameCell } from './name-cell.tsx'
+import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
+import { NameCell } from './name-cell.tsx'
 import { metricsOf } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 import { rowName, uuidList } from './row-name.ts'
@@ -15,12 +16,11 @@ export interface ColumnContext {
   currency: string
   networkName: (uuid: string) => string | undefined
   campaignName: (uuid: string) => string | undefined
-  merchantOf: MerchantOf
+  merchants: MerchantContext
 }
 
 /**
- * The columns of a grouping, the fixed one first. Order and choice are the table's business. A metric that comes from
- * elsewhere than the row (ads cost, ROAS) is one more entry here, with `hiddenByDefault`.
+ * The columns of a grouping, the fixed one first. Order and choice are the table's business.
  */
 export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataColumn<ReportRow>[] {
   const names = (uuids: string, nameOf: (uuid: string) => string | undefined) =>
@@ -34,7 +34,12 @@ export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataCol
       hideable: false,
       value: (row) => (isTime(groupBy) ? (row.startsAt ?? row.grp) : rowName(groupBy, row)),
       csv: (row) => (isTime(groupBy) ? row.grp : row.name || row.grp),
-      cell: (row) => <NameCell groupBy={groupBy} row={row} merchantOf={context.merchantOf} />,
+      cell: (row) =>
+        groupBy === 'name' ? (
+          <MerchantCell row={row} context={context.merchants} />
+        ) : (
+          <NameCell groupBy={groupBy} row={row} />
+        ),
     },
     ...only(showsNetworks(groupBy), {
       id: 'networkUuids',
@@ -77,6 +82,7 @@ export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataCol
         label: metric.label,
         unit: metric.kind === 'money' ? context.currency : undefined,
         help: metric.help,
+        hiddenByDefault: metric.hiddenByDefault,
         size: metric.size,
         value: (row) => metric.of(row),
         cell: (row) => <MetricCell metric={metric} now={row} prev={row.prev} />,

@@ -1,9 +1,8 @@
-import type { BaseRow } from '../../../contract/metrics.ts'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
-import { metricChange, metricSentence, metricText, type ReportMetric } from './report-metrics.ts'
+import { metricChange, type MetricRow, metricSentence, metricText, type ReportMetric } from './report-metrics.ts'
 
 /** A number of the report with its change below it when something is compared. */
-export function MetricCell({ metric, now, prev }: { metric: ReportMetric; now: BaseRow; prev: BaseRow | null }) {
+export function MetricCell({ metric, now, prev }: { metric: ReportMetric; now: MetricRow; prev: MetricRow | null }) {
   if (prev === null) return <>{metricText(metric, now)}</>
   return (
     <ValueWithDelta

@@ -1,8 +1,10 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import type { ViewPath } from '../../../contract/views.ts'
 import type { FilterItem } from '../../lib/search.ts'
 
 /** What makes one screen of the report different from another. */
 export interface ReportPreset {
+  path: ViewPath
   title: string
   /** The grouping without a `tab` in the address. */
   first: GroupBy
@@ -13,10 +15,10 @@ export interface ReportPreset {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const reportPresets = {
-  reports: { title: 'All Statistics', first: 'name' },
-  plugin: { title: 'Plugin Statistics', first: 'name', origin: 'plugin' },
-  pages: { title: 'Pages', first: 'page' },
-  sources: { title: 'Sources', first: 'referrer' },
+  reports: { path: '/insights/reports', title: 'All Statistics', first: 'name' },
+  plugin: { path: '/insights/plugin', title: 'Plugin Statistics', first: 'name', origin: 'plugin' },
+  pages: { path: '/insights/pages', title: 'Pages', first: 'page' },
+  sources: { path: '/insights/sources', title: 'Sources', first: 'referrer' },
 } as const satisfies Record<string, ReportPreset>
 
 /** The header: a single origin chosen by filter gives its name to the screen, as the plugin does. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metrics, reportRow } from '../test-rows.ts'
+import { metrics, noMerchants, reportRow } from '../test-rows.ts'
 import { reportColumns } from './columns.tsx'
 import { csvName, reportCsv } from './report-csv.ts'
 import { reportRequest } from './report-request.ts'
@@ -8,7 +8,7 @@ const columns = reportColumns('name', {
   currency: 'DKK',
   networkName: (uuid) => ({ n1: 'Awin', n2: 'Adtraction' })[uuid],
   campaignName: () => undefined,
-  merchantOf: () => undefined,
+  merchants: noMerchants,
 })
 const pick = (...ids: string[]) => ids.flatMap((id) => columns.filter((c) => c.id === id))
 const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')

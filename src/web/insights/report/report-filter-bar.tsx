@@ -86,7 +86,11 @@ function OneFilter(p: Pick<ReportFilterBarProps, 'filters' | 'range' | 'onChange
   const { definition: d, filters, onChange } = p
   if (d.kind === 'switch') {
     return (
-      <ToggleButton pressed={isOn(filters, d.key)} onChange={(on) => onChange(d.key, on ? ['true'] : [])}>
+      <ToggleButton
+        pressed={isOn(filters, d.key)}
+        onChange={(on) => onChange(d.key, on ? ['true'] : [])}
+        title={d.help}
+      >
         {d.label}
       </ToggleButton>
     )

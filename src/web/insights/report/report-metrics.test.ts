@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupBys } from '../../../contract/dimensions.ts'
-import { metrics } from '../test-rows.ts'
+import { metrics, noMerchants } from '../test-rows.ts'
 import { reportColumns } from './columns.tsx'
 import { metricChange, metricSentence, metricsOf, metricText, reportMetrics } from './report-metrics.ts'
 
@@ -9,13 +9,14 @@ const metric = (id: string) => {
   if (!found) throw new Error(`no metric ${id}`)
   return found
 }
-const ids = (groupBy: (typeof groupBys)[number]) =>
+const columnsOf = (groupBy: (typeof groupBys)[number]) =>
   reportColumns(groupBy, {
     currency: 'DKK',
     networkName: () => undefined,
     campaignName: () => undefined,
-    merchantOf: () => undefined,
-  }).map((c) => c.id)
+    merchants: noMerchants,
+  })
+const ids = (groupBy: (typeof groupBys)[number]) => columnsOf(groupBy).map((c) => c.id)
 
 const row = metrics({
   pageviewCount: 4000,
@@ -39,6 +40,13 @@ describe('metrics of a row', () => {
     ['grossConversions', '8'],
     ['conversionTotalCommission', '150.00'],
   ])('%s is %s', (id, text) => expect(metricText(metric(id), row)).toBe(text))
+  it('ROAS is revenue by ads cost, and not known without any', () => {
+    const text = (over: object) => metricText(metric('roas'), { ...row, ...over })
+    expect(text({ adsCost: 60 })).toBe('250.00%') // 150 / 60
+    expect([text({ adsCost: 0 }), text({})]).toEqual(['–', '–'])
+    expect(metricText(metric('adsCost'), { ...row, adsCost: 0 })).toBe('0.00')
+    expect(metricText(metric('adsCost'), row)).toBe('–')
+  })
   it('shows a dash for what cannot be computed and 0 for nothing', () => {
     expect(metricText(metric('cr'), metrics())).toBe('–')
     expect(metricText(metric('clickCount'), metrics())).toBe('0')
@@ -62,10 +70,18 @@ describe('changes', () => {
 })
 
 describe('column sets', () => {
-  it('has 24 of the 26 columns for merchants: pageview ratios make no sense, ads cost and ROAS need costs', () => {
-    expect(reportMetrics).toHaveLength(20)
-    expect(ids('name')).toHaveLength(21)
+  it('has 23 of the 26 columns for merchants: pageviews and their ratios make no sense there', () => {
+    const beside = ['name', 'networkUuids', 'trackerUuids', 'activeSinceDatetime']
+    expect(reportMetrics.length + beside.length).toBe(26)
+    expect(ids('name')).toHaveLength(23)
     expect(ids('name')).not.toContain('pageviewCount')
+  })
+  it('has ads cost and ROAS for merchants only, and they are off at first like campaigns', () => {
+    const off = (groupBy: (typeof groupBys)[number]) =>
+      columnsOf(groupBy).flatMap((c) => (c.hiddenByDefault ? c.id : []))
+    expect(off('name')).toEqual(['trackerUuids', 'adsCost', 'roas'])
+    for (const groupBy of groupBys.filter((g) => g !== 'name'))
+      expect(ids(groupBy).filter((id) => id === 'adsCost' || id === 'roas')).toEqual([])
   })
   it('shows pageviews, CTR and EPM where pageviews can be told apart', () => {
     for (const groupBy of ['channel', 'page', 'device', 'date', 'hour', 'referrer'] as const)

@@ -4,18 +4,22 @@ import { type Change, changeOf, changeSentence, pointsOf } from '../../lib/chang
 import { amount, int, percent } from '../../lib/format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
 
+/** What metrics are computed of: `adsCost` comes from another call and is only known for merchants. */
+export type MetricRow = BaseRow & { adsCost?: number | undefined }
+
 /** What a number of the report is: a count, an amount in the user's currency, or a share (0.05 = 5 %). */
 type Kind = 'count' | 'money' | 'share'
 export interface ReportMetric {
   id: string
   label: string
   kind: Kind
-  of: (row: BaseRow) => number | null
+  of: (row: MetricRow) => number | null
   help?: string
   /** More is worse. */
   invert?: boolean
   /** Groupings where it makes no sense leave it out. */
-  needs?: 'pageviews' | 'clicks'
+  needs?: 'pageviews' | 'clicks' | 'merchants'
+  hiddenByDefault?: boolean
   size: number
 }
 
@@ -121,21 +125,43 @@ export const reportMetrics: readonly ReportMetric[] = [
     invert: true,
     size: 220,
   },
+  {
+    id: 'adsCost',
+    label: 'Ads cost',
+    kind: 'money',
+    of: (r) => r.adsCost ?? null,
+    help: 'What ads that led to the domain cost in the period, whatever the filters',
+    needs: 'merchants',
+    hiddenByDefault: true,
+    invert: true,
+    size: 124,
+  },
+  {
+    id: 'roas',
+    label: 'ROAS',
+    kind: 'share',
+    of: (r) => (r.adsCost ? r.conversionTotalCommission / r.adsCost : null),
+    help: 'Revenue / ads cost',
+    needs: 'merchants',
+    hiddenByDefault: true,
+    size: 110,
+  },
 ]
 
 /** Metrics that make sense in a grouping: no CTR and EPM where pageviews cannot be told apart. */
 export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
   reportMetrics.filter((metric) => {
     if (metric.needs === 'pageviews') return hasPageviews(groupBy)
+    if (metric.needs === 'merchants') return groupBy === 'name'
     return metric.needs !== 'clicks' || hasClicks(groupBy)
   })
 
 const formats: Record<Kind, (n: number | null) => string> = { count: int, money: amount, share: (n) => percent(n) }
-export const metricText = (metric: ReportMetric, row: BaseRow): string => formats[metric.kind](metric.of(row))
+export const metricText = (metric: ReportMetric, row: MetricRow): string => formats[metric.kind](metric.of(row))
 
 /** Ratios change in percentage points, counts and amounts in percent. */
-export const metricChange = (metric: ReportMetric, now: BaseRow, prev: BaseRow): Change =>
+export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>
   (metric.kind === 'share' ? pointsOf : changeOf)(metric.of(now), metric.of(prev))
 
-export const metricSentence = (metric: ReportMetric, now: BaseRow, prev: BaseRow): string =>
+export const metricSentence = (metric: ReportMetric, now: MetricRow, prev: MetricRow): string =>
   changeSentence(metric.label, metricChange(metric, now, prev), metricText(metric, now), metricText(metric, prev))

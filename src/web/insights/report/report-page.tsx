@@ -5,13 +5,14 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { todayIn } from '../../lib/dates.ts'
-import { rangeToSearch } from '../../lib/ranges.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ViewMenu } from '../views/view-menu.tsx'
+import { adsCostsQuery, withCosts } from './ads-costs.ts'
 import { NoDataYet } from '../no-data-yet.tsx'
 import { barFilters, siteFilter } from '../filters/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from './grouping.ts'
@@ -22,9 +23,11 @@ import { ReportFilterBar } from './report-filter-bar.tsx'
 import { needsNetworks, toFilters } from '../filters/to-filters.ts'
 import { reportRequest } from './report-request.ts'
 import { hasAnything } from './report-rows.ts'
-import { filterPatch, flagPatch, readReport, tabPatch } from './report-search.ts'
+import { filterPatch, flagPatch, rangePatch, readReport, tabPatch } from './report-search.ts'
 import { ReportView } from './report-view.tsx'
+import { splitTestsQuery } from './split-tests.ts'
 import { texts } from './texts.ts'
+import { useMerchants } from './use-merchants.tsx'
 import { useNames } from './use-names.ts'
 
 /** The statistics report. The address holds everything a shared link should restore. */
@@ -46,6 +49,24 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [networks, groupBy, filters, preset.origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo])
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
+  // neither may stand in for another range or grouping while the next answer is on its way
+  const costs = useQuery({
+    ...adsCostsQuery(api, request),
+    enabled: groupBy === 'name' && !waiting,
+    placeholderData: undefined,
+  })
+  const split = useQuery({
+    ...splitTestsQuery(api, request.current),
+    enabled: state.splitTests && !waiting,
+    placeholderData: undefined,
+  })
+  const merchants = useMerchants(names.merchantOf)
+  const data = useMemo(() => withCosts(report.data, costs.data), [report.data, costs.data])
+  const problems = [
+    merchants.problem,
+    costs.error ? texts.costsMissing(messageOf(costs.error)) : null,
+    split.error ? texts.splitMissing(messageOf(split.error)) : null,
+  ].filter((problem) => problem !== null)
 
   useShortcuts([
     { key: 'g', label: texts.graph, group: 'Report', run: () => setSearch(flagPatch('graph', !state.graph)) },
@@ -58,6 +79,14 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   return (
     <>
       <PageHead title={reportTitle(preset, filters)}>
+        <ViewMenu
+          path={preset.path}
+          current={state.view}
+          search={search}
+          range={range}
+          today={today}
+          setSearch={setSearch}
+        />
         <ListFilter
           definition={siteFilter}
           filters={filters}
@@ -68,7 +97,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
         />
         <DateRange
           value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
+          onChange={(next) => setSearch(rangePatch(next))}
           timeZone={me.userTimezone}
           today={today}
           shortcuts
@@ -97,20 +126,22 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               state={state}
               request={request}
               filters={filters}
-              data={report.data}
-              refreshing={report.isFetching && report.data !== undefined}
+              data={merchants.isPending ? undefined : data}
+              refreshing={(report.isFetching && report.data !== undefined) || (state.splitTests && split.isFetching)}
               error={report.error ? messageOf(report.error) : null}
               onRetry={() => void report.refetch()}
-              names={names}
+              names={{ ...names, merchants: merchants.context }}
+              splitTests={state.splitTests ? split.data : undefined}
+              problems={problems}
               currency={me.currency.currencyCode}
               today={today}
               unit={isTime(groupBy) && groupBy !== 'hour' ? groupBy : null}
               onUnit={onTab}
-              onFilter={onFilter}
               setSearch={setSearch}
             />
           )}
         </div>
+        {merchants.dialog}
       </PageBody>
     </>
   )

@@ -2,10 +2,12 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { StatisticsRow } from '../../../contract/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../../../contract/metrics.ts'
 import { isTime } from './grouping.ts'
+import type { MetricRow } from './report-metrics.ts'
 
 /** A row of the report. `prev` is null when nothing is compared. */
 export type ReportRow = StatisticsRow & {
-  prev: BaseRow | null
+  prev: MetricRow | null
+  adsCost?: number | undefined
   /** The bucket compared with, for time groupings. */
   prevGrp?: string
 }
@@ -66,17 +68,29 @@ export function hasDroppedEcr(row: ReportRow): boolean {
   return now !== null && before !== null && now <= before * ECR_LEFT + 1e-9 // 0.85 has no exact binary form
 }
 
-export function filterRows(
-  rows: readonly ReportRow[],
-  only: { lowCr: boolean; droppedEcr: boolean },
-): readonly ReportRow[] {
-  if (!only.lowCr && !only.droppedEcr) return rows
-  return rows.filter((row) => (!only.lowCr || hasLowCr(row)) && (!only.droppedEcr || hasDroppedEcr(row)))
+/** What the toggles leave. A set keeps the rows with these keys; without one the toggle is off. */
+export interface OnlyRows {
+  lowCr: boolean
+  droppedEcr: boolean
+  favourites?: ReadonlySet<string> | undefined
+  splitTests?: ReadonlySet<string> | undefined
+}
+
+export function filterRows(rows: readonly ReportRow[], only: OnlyRows): readonly ReportRow[] {
+  const { lowCr, droppedEcr, favourites, splitTests } = only
+  if (!lowCr && !droppedEcr && !favourites && !splitTests) return rows
+  return rows.filter(
+    (row) =>
+      (!lowCr || hasLowCr(row)) &&
+      (!droppedEcr || hasDroppedEcr(row)) &&
+      (favourites?.has(row.grp) ?? true) &&
+      (splitTests?.has(row.grp) ?? true),
+  )
 }
 
 export interface Totals {
-  now: BaseRow
-  prev: BaseRow | null
+  now: MetricRow
+  prev: MetricRow | null
 }
 
 /** Sums of rows, in cents where they are amounts. */
@@ -85,11 +99,13 @@ export function sumRows(rows: readonly ReportRow[]): Totals {
   return { now: sum(rows), prev: compared ? sum(rows.flatMap((row) => (row.prev ? [row.prev] : []))) : null }
 }
 
-function sum(rows: readonly BaseRow[]): BaseRow {
-  const total = emptyMetrics()
+function sum(rows: readonly MetricRow[]): MetricRow {
+  const total: MetricRow = emptyMetrics()
   // adding cents: thousands of binary fractions would drift away from the server's total
   for (const row of rows) for (const metric of baseMetrics) total[metric] += Math.round(row[metric] * 100)
   for (const metric of baseMetrics) total[metric] /= 100
+  const costs = rows.flatMap((row) => row.adsCost ?? [])
+  if (costs.length > 0) total.adsCost = costs.reduce((cents, cost) => cents + Math.round(cost * 100), 0) / 100
   return total
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rangeToSearch } from '../../lib/ranges.ts'
 import { parseSearch, stringifySearch } from '../../lib/search.ts'
-import { ecrPatch, filterPatch, flagPatch, readReport, sortPatch, tabPatch } from './report-search.ts'
+import { ecrPatch, filterPatch, flagPatch, rangePatch, readReport, sortPatch, tabPatch } from './report-search.ts'
 
 const today = '2026-11-20'
 const read = (text: string) => readReport(parseSearch(text), 'name', today)
@@ -17,6 +17,9 @@ describe('the address of the report', () => {
       sort: { id: 'conversionTotalCommission', desc: true },
       lowCr: false,
       droppedEcr: false,
+      favourites: false,
+      splitTests: false,
+      view: null,
     })
   })
   it('comes back as it was written', () => {
@@ -33,8 +36,11 @@ describe('the address of the report', () => {
       ...sortPatch({ id: 'cr', desc: false }),
       ...flagPatch('graph', true),
       ...flagPatch('crFilter', true),
+      ...flagPatch('fav', true),
+      ...flagPatch('split', true),
       hide: 'clickCount,conversionCount',
       q: '662E41',
+      view: '7f0e8c1a-0000-4000-8000-000000000001',
     })
     expect(read(text.slice(1))).toEqual({
       groupBy: 'page',
@@ -45,7 +51,18 @@ describe('the address of the report', () => {
       sort: { id: 'cr', desc: false },
       lowCr: true,
       droppedEcr: false,
+      favourites: true,
+      splitTests: true,
+      view: '7f0e8c1a-0000-4000-8000-000000000001',
     })
+  })
+  it('moves a named period with the days, until days are chosen', () => {
+    expect(read('period=last-7-days').range).toEqual({ from: '2026-11-13', to: '2026-11-19', compare: 'previous' })
+    expect(read('period=this-month&cmp=none').range).toEqual({ from: '2026-11-01', to: '2026-11-20', compare: 'none' })
+    expect(read('period=last-7-days&from=2026-03-01&to=2026-03-02').range).toMatchObject({ from: '2026-03-01' })
+    expect(read('period=for-ever').range).toEqual(read('').range)
+    expect(rangePatch(read('period=last-7-days').range)).toMatchObject({ period: undefined, from: '2026-11-13' })
+    expect(read('period=last-7-days&ecrFilter=true').range.from).toBe('2026-11-13')
   })
   it('falls back where it makes no sense', () => {
     const { groupBy, range, sort } = read('tab=colour&from=2026-02-31&to=2026-03-01&sort=%3Cb%3E&cmp=never')

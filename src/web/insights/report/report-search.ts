@@ -1,12 +1,15 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Day } from '../../lib/dates.ts'
-import { defaultRange, type Range, rangeFromSearch, rangeToSearch } from '../../lib/ranges.ts'
+import { defaultRange, type Preset, presets, type Range, rangeFromSearch, rangeToSearch } from '../../lib/ranges.ts'
 import { type FilterItem, type Search, searchFlag, searchText, withFilter } from '../../lib/search.ts'
 import type { Sort } from '../../ui/data-table/column.ts'
 import { isGroupBy } from './grouping.ts'
 import { ecrRange } from './report-request.ts'
 
-/** What the address of the report says: `tab`, `from`, `to`, `cmp`, `pf`, `pt`, `graph`, `hide`, `q`, `sort`, `dir`, `crFilter`, `ecrFilter`. */
+/**
+ * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
+ * `graph`, `hide`, `q`, `sort`, `dir`, `crFilter`, `ecrFilter`, `fav`, `split`, and `view`, the saved view it began as.
+ */
 export interface ReportState {
   groupBy: GroupBy
   range: Range
@@ -17,25 +20,45 @@ export interface ReportState {
   sort: Sort
   lowCr: boolean
   droppedEcr: boolean
+  favourites: boolean
+  splitTests: boolean
+  view: string | null
 }
 
 export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
+
+/** 'last-7-days': how a period is called in an address that is opened again on other days. */
+export const periodKey = (preset: Preset): string => preset.label.toLowerCase().replaceAll(' ', '-')
+
+/** A named period as days, unless the address names the days themselves. */
+function periodOf(search: Search, today: Day): Search | null {
+  if (search.from !== undefined || search.period === undefined) return null
+  const found = presets(today).find((preset) => periodKey(preset) === search.period)
+  return found ? { from: found.from, to: found.to } : null
+}
+
+/** A range that was chosen takes the place of a named period. */
+export const rangePatch = (range: Range): Search => ({ ...rangeToSearch(range), period: undefined })
 
 /** Reads the address; what does not fit falls back to the default. */
 export function readReport(search: Search, first: GroupBy, today: Day): ReportState {
   const droppedEcr = searchFlag(search, 'ecrFilter') ?? false
   const fallback = droppedEcr ? ecrRange(today) : defaultRange(today)
-  const preselected = droppedEcr && search.from === undefined && search.cmp === undefined
+  const period = periodOf(search, today)
+  const preselected = droppedEcr && search.from === undefined && search.cmp === undefined && period === null
   const id = searchText(search, 'sort')
   return {
     groupBy: isGroupBy(search.tab) ? search.tab : first,
-    range: preselected ? fallback : rangeFromSearch(search, fallback),
+    range: preselected ? fallback : rangeFromSearch({ ...search, ...period }, fallback),
     graph: searchFlag(search, 'graph') ?? false,
     hidden: (searchText(search, 'hide') ?? '').split(',').filter((key) => /^\w+$/.test(key)),
     query: searchText(search, 'q') ?? '',
     sort: id !== undefined && /^\w+$/.test(id) ? { id, desc: search.dir !== 'asc' } : defaultSort,
     lowCr: searchFlag(search, 'crFilter') ?? false,
     droppedEcr,
+    favourites: searchFlag(search, 'fav') ?? false,
+    splitTests: searchFlag(search, 'split') ?? false,
+    view: searchText(search, 'view') ?? null,
   }
 }
 
@@ -47,7 +70,7 @@ export const flagPatch = (key: string, on: boolean): Search => ({ [key]: on ? 't
 /** The range stays as it is shown: switching the filter on must not fall into the preselected range. */
 export const ecrPatch = (on: boolean, range: Range): Search => ({
   ...flagPatch('ecrFilter', on),
-  ...rangeToSearch(range),
+  ...rangePatch(range),
 })
 
 const unitOfFilter: Record<string, GroupBy> = { date: 'date', month: 'month', year: 'year' }

@@ -1,39 +1,28 @@
 import { Menu } from '@mantine/core'
-import { IconChartAreaLine, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconChartAreaLine, IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import type { FilterItem, Search } from '../../lib/search.ts'
+import type { Search } from '../../lib/search.ts'
 import { SeriesToggles } from '../../ui/charts/series-toggles.tsx'
 import type { TrendSeries } from '../../ui/charts/trend-types.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { groupName, timeUnits } from './grouping.ts'
-import type { OnFilter } from '../filters/list-filter.tsx'
-import { isOn } from '../filters/to-filters.ts'
 import { ecrPatch, flagPatch, type ReportState } from './report-search.ts'
 import { texts } from './texts.ts'
 
 interface ReportToolbarProps {
   state: ReportState
-  filters: readonly FilterItem[]
   series: readonly TrendSeries[]
   /** Something is compared: only then can an ECR have dropped. */
   compared: boolean
+  /** There are favourites, and merchants to show of them. */
+  hasFavourites: boolean
   unit: GroupBy | null
   onUnit: (unit: GroupBy) => void
-  onFilter: OnFilter
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
 /** What stands beside the search: series in graph mode, toggles, the unit of time. */
-export function ReportToolbar({
-  state,
-  filters,
-  series,
-  compared,
-  unit,
-  onUnit,
-  onFilter,
-  setSearch,
-}: ReportToolbarProps) {
+export function ReportToolbar({ state, series, compared, hasFavourites, unit, onUnit, setSearch }: ReportToolbarProps) {
   return (
     <>
       {state.graph ? (
@@ -86,9 +75,19 @@ export function ReportToolbar({
           {texts.droppedEcr}
         </ToggleButton>
       ) : null}
+      {hasFavourites ? (
+        <ToggleButton
+          pressed={state.favourites}
+          onChange={(on) => setSearch(flagPatch('fav', on))}
+          icon={<IconStar size={15} aria-hidden />}
+          title={texts.favouritesHelp}
+        >
+          {texts.favourites}
+        </ToggleButton>
+      ) : null}
       <ToggleButton
-        pressed={isOn(filters, 'withPartialTraffic')}
-        onChange={(on) => onFilter('withPartialTraffic', on ? ['true'] : [])}
+        pressed={state.splitTests}
+        onChange={(on) => setSearch(flagPatch('split', on))}
         title={texts.splitTestsHelp}
       >
         {texts.splitTests}

@@ -8,7 +8,6 @@ import type { ExtraRow } from '../../ui/data-table/column.ts'
 import { type ColumnContext, reportColumns } from './columns.tsx'
 import { graphSeries } from './graph-data.ts'
 import { groupName } from './grouping.ts'
-import type { OnFilter } from '../filters/list-filter.tsx'
 import { MetricCell } from './metric-cell.tsx'
 import { csvName, reportCsv } from './report-csv.ts'
 import type { ReportData } from './report-data.ts'
@@ -30,12 +29,15 @@ export interface ReportViewProps {
   error: string | null
   onRetry: () => void
   names: Omit<ColumnContext, 'currency'>
+  /** Rows that took part in a split test; undefined unless they are asked for. */
+  splitTests: ReadonlySet<string> | undefined
+  /** Sentences on what is missing. */
+  problems: readonly string[]
   currency: string
   today: string
   /** The unit of a time grouping, for its menu. */
   unit: GroupBy | null
   onUnit: (unit: GroupBy) => void
-  onFilter: OnFilter
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
@@ -46,7 +48,8 @@ const NO_ROWS: readonly ReportRow[] = []
 export function ReportView(p: ReportViewProps) {
   const { state, data, currency, setSearch } = p
   const { current, previous } = p.request
-  const { networkName, campaignName, merchantOf } = p.names
+  const { networkName, campaignName, merchants } = p.names
+  const { splitTests } = p
   // while the next answer is on its way the table still belongs to the last one
   const groupBy = data?.groupBy ?? current.groupBy
   const compared = data?.compared ?? previous !== null
@@ -55,11 +58,16 @@ export function ReportView(p: ReportViewProps) {
   const [now] = useState(() => Date.now())
 
   const columns = useMemo(
-    () => reportColumns(groupBy, { currency, networkName, campaignName, merchantOf }),
-    [groupBy, currency, networkName, campaignName, merchantOf],
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants }),
+    [groupBy, currency, networkName, campaignName, merchants],
   )
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
-  const rows = useMemo(() => filterRows(known, { lowCr, droppedEcr }), [known, lowCr, droppedEcr])
+  const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
+  const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
+  const rows = useMemo(
+    () => filterRows(known, { lowCr, droppedEcr, favourites, splitTests }),
+    [known, lowCr, droppedEcr, favourites, splitTests],
+  )
   const series = useMemo(() => graphSeries(groupBy, currency), [groupBy, currency])
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
   const cell = (totals: Totals | null, id: string) => {
@@ -74,6 +82,11 @@ export function ReportView(p: ReportViewProps) {
   const name = groupName(groupBy)
   return (
     <>
+      {p.problems.map((problem) => (
+        <p key={problem} className="note">
+          {problem}
+        </p>
+      ))}
       {data?.unconverted.length ? <p className="note">{texts.unconverted(data.unconverted.join(', '))}</p> : null}
       {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
       {graph ? (
@@ -104,7 +117,7 @@ export function ReportView(p: ReportViewProps) {
         search={graph ? '' : state.query}
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
-        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${JSON.stringify([state.range, p.filters])}`}
+        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${state.favourites}|${state.splitTests}|${JSON.stringify([state.range, p.filters])}`}
         height={graph ? 560 : 'calc(100dvh - 260px)'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id)}
@@ -117,12 +130,11 @@ export function ReportView(p: ReportViewProps) {
         toolbar={
           <ReportToolbar
             state={state}
-            filters={p.filters}
             series={series}
             compared={previous !== null}
+            hasFavourites={hasFavourites}
             unit={p.unit}
             onUnit={p.onUnit}
-            onFilter={p.onFilter}
             setSearch={setSearch}
           />
         }

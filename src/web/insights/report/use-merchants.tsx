@@ -1,0 +1,76 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { useMe } from '../../lib/session.ts'
+import { notify } from '../../ui/notify.ts'
+import { useFavourites } from './favourites.ts'
+import type { MerchantContext, MerchantOf } from './merchant-cell.tsx'
+import { useMerchantMarks } from './merchant-marks.ts'
+import type { ReportRow } from './report-rows.ts'
+import { rowName } from './row-name.ts'
+import { texts } from './texts.ts'
+
+const MerchantDialog = lazy(() => import('./merchant-dialog.tsx'))
+
+/** Everything the rows of merchants need beside their numbers, and the dialog that changes it. */
+export function useMerchants(merchantOf: MerchantOf): {
+  context: MerchantContext
+  /** Favourites, managers and statuses are not all there yet. */
+  isPending: boolean
+  /** A sentence when one of them could not be loaded. The report is shown without it. */
+  problem: string | null
+  dialog: ReactNode
+} {
+  const api = useApi()
+  const navigate = useNavigate()
+  const mayChange = useMe().userRights.includes('manage')
+  const favourites = useFavourites()
+  const marks = useMerchantMarks()
+  const [edited, setEdited] = useState<ReportRow | null>(null)
+
+  const onFind = useCallback(
+    (domain: string) => {
+      const open = async () => {
+        try {
+          await navigate({ to: `/merchants/${await api.merchants.uuid({ domain })}` })
+        } catch (error) {
+          const unknown = error instanceof ApiError && error.code === 404
+          notify(unknown ? texts.merchantNotFound : messageOf(error), 'bad')
+        }
+      }
+      void open()
+    },
+    [api, navigate],
+  )
+  const { domains, toggle, error: noFavourites } = favourites
+  const { marksOf } = marks
+  const context = useMemo(
+    (): MerchantContext => ({
+      merchantOf,
+      marksOf,
+      favourites: domains,
+      onFavourite: mayChange && !noFavourites ? toggle : undefined,
+      onEdit: mayChange ? setEdited : undefined,
+      onFind,
+    }),
+    [merchantOf, marksOf, domains, toggle, mayChange, noFavourites, onFind],
+  )
+  const uuid = edited && (edited.nameUuid || merchantOf(edited.grp)?.advertiserUuid)
+  const failed = favourites.error ?? marks.error
+  return {
+    context,
+    isPending: favourites.isPending || marks.isPending,
+    problem: failed ? texts.marksMissing(messageOf(failed)) : null,
+    dialog:
+      edited && uuid ? (
+        <Suspense fallback={null}>
+          <MerchantDialog
+            merchant={{ uuid, name: rowName('name', edited) }}
+            marks={marksOf(edited.grp)}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      ) : null,
+  }
+}

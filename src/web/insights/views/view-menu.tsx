@@ -1,0 +1,175 @@
+import { Menu } from '@mantine/core'
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceFloppy,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { ViewPath } from '../../../contract/views.ts'
+import { demoMessage } from '../../../contract/errors.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import type { Day } from '../../lib/dates.ts'
+import type { Range } from '../../lib/ranges.ts'
+import type { Search } from '../../lib/search.ts'
+import { useMe } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { isEdited, movingSearch, namesDays, periodName, shareLink, viewHref, viewSearch } from './view-state.ts'
+import { useViews } from './use-views.ts'
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+
+interface ViewMenuProps {
+  path: ViewPath
+  /** The view the address says it began as. */
+  current: string | null
+  search: Search
+  range: Range
+  today: Day
+  setSearch: (patch: Search, options?: { replace?: boolean }) => void
+}
+
+const screenNames: Readonly<Record<ViewPath, string>> = {
+  '/insights/reports': 'All Statistics',
+  '/insights/plugin': 'Plugin Statistics',
+  '/insights/pages': 'Pages',
+  '/insights/sources': 'Sources',
+}
+
+/** The saved views of the account: open one, keep what is shown under a name, change, delete, copy the link. */
+export function ViewMenu({ path, current, search, range, today, setSearch }: ViewMenuProps) {
+  const navigate = useNavigate()
+  const mayChange = useMe().userRights.includes('manage')
+  const { list, add, update, remove } = useViews()
+  const [asking, setAsking] = useState<'add' | 'rename' | 'delete' | null>(null)
+  const close = () => setAsking(null)
+  const view = list.data?.find((v) => v.viewUuid === current)
+  const edited = view !== undefined && isEdited(view, search)
+  const here = viewSearch(search)
+  const copy = async () => {
+    const done = await copyText(await shareLink(window.location.origin, path, search))
+    notify(done ? 'Copied to clipboard!' : 'Could not copy: the browser refused', done ? 'good' : 'bad')
+  }
+  const overwrite = async () => {
+    if (!view) return
+    try {
+      await update({ viewUuid: view.viewUuid, viewPath: path, viewSearch: here })
+      notify('View updated')
+    } catch (error) {
+      if (messageOf(error) !== demoMessage) notify(messageOf(error), 'bad') // the demo has a dialog for that
+    }
+  }
+  const save = async (viewName: string, moving: boolean) => {
+    const kept = moving ? movingSearch(search, range, today) : search
+    const made = await add({ viewName, viewPath: path, viewSearch: viewSearch(kept) })
+    await navigate({ href: viewHref(made), replace: true })
+    notify('View saved')
+  }
+  return (
+    <>
+      <Menu
+        withInitialFocusPlaceholder={false}
+        position="bottom-end"
+        shadow="none"
+        width={280}
+        classNames={{ dropdown: 'pop' }}
+      >
+        <Menu.Target>
+          <button type="button" className="fbtn view-button" aria-label={view ? `View: ${view.viewName}` : 'Views'}>
+            <IconBookmark size={15} aria-hidden />
+            <span className="ell">{view ? view.viewName : 'Views'}</span>
+            {edited ? <span className="dim">edited</span> : null}
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown mah={440} className="filter-menu" aria-label="Saved views">
+          {list.data?.map((v) => (
+            <Menu.Item
+              key={v.viewUuid}
+              onClick={() => void navigate({ href: viewHref(v) })}
+              leftSection={<IconCheck size={14} opacity={v === view ? 1 : 0} aria-hidden />}
+              rightSection={v.viewPath === path ? null : <span className="dim small">{screenNames[v.viewPath]}</span>}
+              aria-current={v === view ? 'true' : undefined}
+            >
+              <span className="view-name">{v.viewName}</span>
+            </Menu.Item>
+          ))}
+          {list.isPending ? <Menu.Label>Loading…</Menu.Label> : null}
+          {list.error ? (
+            <Menu.Item closeMenuOnClick={false} onClick={() => void list.refetch()}>
+              {messageOf(list.error)}. Try again
+            </Menu.Item>
+          ) : null}
+          {list.data?.length === 0 ? <Menu.Label>No views saved yet</Menu.Label> : null}
+          <Menu.Divider />
+          {mayChange ? (
+            <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAsking('add')}>
+              Save as new view…
+            </Menu.Item>
+          ) : null}
+          {mayChange && view && edited ? (
+            <Menu.Item leftSection={<IconDeviceFloppy size={14} aria-hidden />} onClick={() => void overwrite()}>
+              Update “{view.viewName}”
+            </Menu.Item>
+          ) : null}
+          {mayChange && view ? (
+            <>
+              <Menu.Item leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('rename')}>
+                Rename…
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
+                Delete…
+              </Menu.Item>
+            </>
+          ) : null}
+          <Menu.Item leftSection={<IconLink size={14} aria-hidden />} onClick={() => void copy()}>
+            Copy link
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>
+        {asking === 'add' ? (
+          <ViewDialog
+            title="Save as new view"
+            period={namesDays(search) ? periodName(range, today) : null}
+            onSave={save}
+            onClose={close}
+          />
+        ) : null}
+        {asking === 'rename' && view ? (
+          <ViewDialog
+            title="Rename view"
+            name={view.viewName}
+            onSave={async (viewName) => {
+              await update({ viewUuid: view.viewUuid, viewName })
+              notify('View renamed')
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+      {view ? (
+        <ConfirmDialog
+          opened={asking === 'delete'}
+          onClose={close}
+          danger
+          confirmLabel="Delete"
+          onConfirm={async () => {
+            await remove(view.viewUuid)
+            setSearch({ view: undefined }, { replace: true })
+            notify('View deleted')
+          }}
+        >
+          “{view.viewName}” will be gone for everybody in your account.
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}
