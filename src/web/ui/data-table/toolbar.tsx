@@ -32,6 +32,9 @@ export function Toolbar(p: ToolbarProps) {
           className="dt-search"
           value={p.query}
           onChange={(event) => p.onQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') p.onQuery('')
+          }}
           placeholder={p.searchLabel}
           aria-label={p.searchLabel}
           data-focus="search"
