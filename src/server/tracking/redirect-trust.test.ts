@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkLinks } from './network-links.ts'
 import { trustOf } from './redirect-rules.ts'
-import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { matchOf } from './routing/load-snapshot.ts'
+import { type Campaign, emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
 import { createSigner } from './sign-target.ts'
 import { readTarget } from './target.ts'
 
@@ -20,10 +21,31 @@ const links: NetworkLinks = {
   networkName: () => '',
   nestedTarget: (url) => url.searchParams.get('to'),
 }
+const campaignAt = (urlMatch: string): Campaign => ({
+  uuid: urlMatch,
+  siteUuid: 's1',
+  connectionUuid: 'c1',
+  network: 'north',
+  networkUuid: 'n1',
+  partnerId: 'p1',
+  programmeId: '1',
+  clickUrl: null,
+  merchantUuid: 'm1',
+  merchant: 'shop.dk',
+  match: matchOf(urlMatch),
+  isPriority: false,
+  isExcluded: false,
+  isFallback: false,
+  isBoost: false,
+  isCreatorOnly: false,
+  expected: 0,
+  evidence: 'none',
+})
 const signer = createSigner(Buffer.alloc(32, 1))
 const snapshot = indexSnapshot({
   ...emptySnapshot,
   sites: [site, { ...site, uuid: 's2', allowed: [] }],
+  campaigns: [campaignAt('outlet.example/shoes'), campaignAt('click.north.example')],
   merchants: [
     { uuid: 'm1', domain: 'shop.dk' },
     { uuid: 'm2', domain: 'smørrebrød.dk' },
@@ -39,6 +61,21 @@ const trust = (text: string, { siteUuid = 's1', signature = '', referers = [] as
 const through = (to: string, host = 'www.awin1.com') => `https://${host}/cread.php?${new URLSearchParams({ to })}`
 
 describe('a target may be redirected to', () => {
+  it('when the address of one of the site’s own campaigns covers it, whoever owns the domain (rule 2)', () => {
+    expect(trust('https://www.outlet.example/shoes/1')).toBe('merchant')
+    expect(trust('https://www.outlet.example/hats')).toBe('unknown')
+    expect(trust('https://other.example/shoes')).toBe('unknown')
+    expect(trust('https://outlet.example/shoes/1', { siteUuid: 's2' })).toBe('unknown')
+    expect(trust(through('https://outlet.example/shoes/1'))).toBe('network')
+  })
+  it('but not through a network because a campaign stands at the network’s own address (rule 3)', () => {
+    expect(trust(through('https://evil.com/', 'click.north.example'))).toBe('unknown')
+    expect(trust(through('https://shop.dk/', 'click.north.example'))).toBe('network')
+  })
+  it('through a network to a place that cannot be read when the click came from the site itself, also below a shop’s domain', () =>
+    expect(trust(through('new.example', 'rover.shop.dk'), { referers: ['https://blog.co.uk/'] })).toBe(
+      'own page',
+    ))
   it('when a merchant owns its registrable domain (rule 2)', () => {
     expect(trust('https://shop.dk/a')).toBe('merchant')
     expect(trust('http://deep.below.shop.dk./a')).toBe('merchant')

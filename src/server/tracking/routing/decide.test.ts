@@ -52,6 +52,13 @@ const choose = (campaigns: Campaign[], over: Parameters<typeof ask>[0] = {}, spl
 const order = (...args: Parameters<typeof choose>) => choose(...args).ranked.map((c) => c.uuid)
 
 describe('the choice of a campaign', () => {
+  it('finds a campaign by its own address when that is on another domain than its merchant’s', () => {
+    const offers = [offer('a', { match: matchOf('https://www.outlet.co.uk/shoes') }), offer('b')]
+    const at = (url: string) => order(offers, { url, domain: 'outlet.co.uk' })
+    expect(at('https://outlet.co.uk/shoes/1')).toEqual(['a'])
+    expect(at('https://outlet.co.uk/hats')).toEqual([])
+    expect(order(offers)).toEqual(['b'])
+  })
   it('takes the prioritised one first, whatever the others pay', () => {
     const found = choose([offer('a', { expected: 9 }), offer('b', { isPriority: true, expected: 0.01 })])
     expect([found.ranked[0]?.uuid, found.why]).toEqual(['b', 'priority'])

@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../log.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { listen } from './listen.ts'
 import { type Learned, learn, loadSnapshot, nothingLearned } from './load-snapshot.ts'
-import { emptySnapshot, indexSnapshot, type Snapshot, type SnapshotData } from './snapshot.ts'
+import { createRoutingFile } from './routing-file.ts'
 
 const pollEvery = 30_000
 const learnEvery = 10 * 60_000
@@ -25,23 +23,13 @@ type Parts = {
   startPatience: number
 }
 
-function readSnapshot(file: string, log: Log): Snapshot {
-  try {
-    if (existsSync(file)) return indexSnapshot(JSON.parse(readFileSync(file, 'utf8')) as SnapshotData)
-  } catch (error) {
-    log.warn('the routing file cannot be read; waiting for the database', { error })
-  }
-  return indexSnapshot(emptySnapshot)
-}
-
 /**
  * Keeps the routing snapshot fresh: at once when something says it changed (NOTIFY outbound_routing), and every half
  * minute anyway. While the database is away the last good one stays, and it is also in a file, so that a start without a
  * database still redirects.
  */
 export async function keepSnapshot({ dir, database, events, networkUuid, log, now, sleep, startPatience }: Parts) {
-  const file = join(dir, 'routing.json')
-  let snapshot = readSnapshot(file, log)
+  const file = createRoutingFile(join(dir, 'routing.json'), log)
   let learned: Learned = nothingLearned
   let learnedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
@@ -51,9 +39,7 @@ export async function keepSnapshot({ dir, database, events, networkUuid, log, no
   const load = async () => {
     const late = sleep(patience).then(() => Promise.reject(new Error(`no answer in ${patience / 1000} s`)))
     const data = await Promise.race([loadSnapshot(database, learned, networkUuid), late])
-    snapshot = indexSnapshot(data)
-    await writeFile(`${file}.new`, JSON.stringify(data), { flush: true })
-    await rename(`${file}.new`, file)
+    await file.keep(data)
   }
   /** Two requests to refresh become one load, a third during it one more. */
   const refresh = (): Promise<void> => {
@@ -91,7 +77,7 @@ export async function keepSnapshot({ dir, database, events, networkUuid, log, no
   const timer = setInterval(() => void poll(), pollEvery)
   timer.unref()
   return {
-    current: (): Snapshot => snapshot,
+    current: file.current,
     refresh,
     stop: async () => {
       stopped = true

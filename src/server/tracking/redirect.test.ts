@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { browserAgent, fakeLinks } from '../../test/tracking.ts'
+import { classify } from './agent.ts'
+import { createCollector } from './collector.ts'
+import { createDiskPatience } from './disk-patience.ts'
+import { createDrops } from './drops.ts'
+import { createMoments } from './event-moments.ts'
+import { createRedirect } from './redirect.ts'
+import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { createSeen } from './seen.ts'
+import { createSigner } from './sign-target.ts'
+
+const site: Site = {
+  uuid: 's',
+  accountUuid: 'a',
+  domain: 'blog.dk',
+  isActive: true,
+  options: {},
+  allowed: ['friend.dk'],
+}
+const eventId = 'mm8wjbe2h0123456789abcdef'
+
+/** A redirect and a collector on a disk that answers when the test says so. */
+function start({ links = fakeLinks, most = 100, visitor = () => 1n } = {}) {
+  let time = Date.parse('2026-03-02T10:11:12Z')
+  const now = () => time
+  const disk: (() => void)[] = []
+  const write = () => new Promise<void>((resolve) => disk.push(resolve))
+  const snapshot = indexSnapshot({
+    ...emptySnapshot,
+    sites: [site],
+    smartLinks: [
+      {
+        code: 'abcd',
+        siteUuid: 's',
+        merchantUuid: 'm',
+        campaignUuid: null,
+        siteUrl: '',
+        targetUrl: 'https://linked.dk/x',
+      },
+    ],
+  })
+  const drops = createDrops(() => new Date(now()))
+  const patience = createDiskPatience({ longest: 2000, most, now })
+  const errors: string[] = []
+  const note = (error: unknown) => errors.push(String(error))
+  const shared = {
+    snapshot: () => snapshot,
+    classify,
+    visitor,
+    seen: createSeen<Promise<unknown>>(60_000, now),
+    moments: createMoments(1000, now),
+    drops,
+    recorder: { pageview: write, click: write, drops: async () => [] },
+    patience,
+    links,
+    clickKey: Buffer.alloc(32, 2),
+    trustProxy: 0,
+    now,
+  }
+  const redirect = createRedirect({
+    ...shared,
+    repeats: createSeen(1000, now),
+    signer: createSigner(Buffer.alloc(32, 1)),
+    ownHosts: new Set(['own.example']),
+    onUnrecorded: note,
+    onUnjudged: note,
+  })
+  const answers: string[] = []
+  const respond = () => {
+    const head = { status: 0, location: '' }
+    const writeHead = (status: number, headers: unknown) => {
+      head.status = status
+      if (Array.isArray(headers) && headers[0] === 'location') head.location = String(headers[1])
+    }
+    return { writeHead, end: () => answers.push(`${head.status} ${head.location}`.trim()) } as unknown as ServerResponse
+  }
+  const ask = (targetUrl: string) =>
+    redirect.click(
+      { method: 'GET', headers: { 'user-agent': browserAgent }, socket: {} } as unknown as IncomingMessage,
+      respond(),
+      's',
+      new URLSearchParams({ targetUrl, eventId }),
+    )
+  const collect = createCollector(shared)
+  const send = (id: string) => {
+    const body = Buffer.from(JSON.stringify({ events: [{ id, type: 'pageview', page: 'https://blog.dk/' }] }))
+    const listeners: Record<string, (data?: Buffer) => void> = {}
+    const on = (name: string, call: (data?: Buffer) => void) => (listeners[name] = call)
+    const req = { method: 'POST', headers: { 'user-agent': browserAgent }, socket: {}, on, once: on }
+    const done = collect(req as unknown as IncomingMessage, respond(), 's')
+    listeners.data?.(body)
+    listeners.end?.()
+    return done
+  }
+  const pass = (ms: number) => {
+    time += ms
+    patience.look()
+  }
+  const dropped = () => Object.fromEntries(drops.take().map((d) => [d.reason, d.n]))
+  return { ask, send, answers, disk, pass, errors, dropped }
+}
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('a redirect whose judgement breaks', () => {
+  const broken = {
+    ...fakeLinks,
+    nestedTarget: () => {
+      throw new Error('cannot read this link')
+    },
+  }
+  it('shows the page with the choice: neither a dead end nor an open door', () => {
+    const { ask, answers, errors, dropped } = start({ links: broken })
+    ask('https://click.north.example/?to=https://evil.com/')
+    expect([answers, errors, dropped()]).toEqual([['200'], ['Error: cannot read this link'], { unverified: 1 }])
+  })
+  it('sends a trusted visitor on without an id when only the counting breaks', () => {
+    const visitor = () => {
+      throw new Error('no salt')
+    }
+    const { ask, answers, errors, dropped } = start({ visitor })
+    ask('https://friend.dk/a')
+    expect([answers, errors, dropped()]).toEqual([['302 https://friend.dk/a'], ['Error: no salt'], { unrecorded: 1 }])
+  })
+})
+
+describe('a disk that hangs', () => {
+  it('holds a visitor up for two seconds, then they go to the plain target and the click counts as unrecorded', async () => {
+    const { ask, answers, disk, pass, errors, dropped } = start()
+    ask('https://friend.dk/a')
+    pass(1999)
+    expect(answers).toEqual([])
+    pass(1)
+    expect([answers, errors, dropped()]).toEqual([
+      ['302 https://friend.dk/a'],
+      ['Error: the disk did not answer in 2 s'],
+      { unrecorded: 1 },
+    ])
+    disk[0]?.()
+    await settle()
+    expect(answers).toHaveLength(1)
+  })
+  it('asks a script to send again, and takes that for the same pageview', async () => {
+    const { send, answers, disk, pass } = start()
+    await send(eventId)
+    pass(2000)
+    expect(answers).toEqual(['503'])
+    await send(eventId)
+    disk[0]?.()
+    await settle()
+    expect([answers, disk.length]).toEqual([['503', '204'], 1])
+  })
+  it('gets nothing more to write when too much waits for it', async () => {
+    const { ask, send, answers, disk, dropped } = start({ most: 1 })
+    await send(eventId)
+    ask('https://friend.dk/a')
+    await send(`${eventId}0`)
+    expect([answers, disk.length, dropped()]).toEqual([['302 https://friend.dk/a', '503'], 1, { unrecorded: 1 }])
+    disk[0]?.()
+    await settle()
+    ask('https://friend.dk/b')
+    expect(disk).toHaveLength(2)
+  })
+})
+
+it('goes where a smart link of the site goes, also without it, and nowhere beside it', () => {
+  const { ask, answers, disk } = start()
+  ask('https://linked.dk/x')
+  ask('https://linked.dk/y')
+  expect([disk.length, answers]).toEqual([1, ['200']])
+})
