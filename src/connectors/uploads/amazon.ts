@@ -1,0 +1,126 @@
+import { emptyTransaction, type NetworkTransaction } from '../connector.ts'
+import { readCsv } from '../read-csv.ts'
+import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { rowIds } from './row-id.ts'
+import { firstLineOf, textOf, type UploadReader } from './upload.ts'
+
+const refusals = {
+  format: 'Incorrect file - expected a CSV file format',
+  report: 'Incorrect file - expected Amazon Fee-Earnings reports',
+  parse: "Incorrect file - couldn't parse CSV file",
+} as const
+
+type Fee =
+  | 'category'
+  | 'name'
+  | 'asin'
+  | 'seller'
+  | 'tag'
+  | 'at'
+  | 'price'
+  | 'items'
+  | 'returns'
+  | 'revenue'
+  | 'fees'
+  | 'device'
+
+/** Earnings: one row a product, day and tag. A row with negative fees is a return, which the network takes back. */
+const feeLayout = (currency: string): Layout<Fee> => {
+  const idOf = rowIds()
+  return {
+    columns: {
+      category: /^category$/,
+      name: /^name$/,
+      asin: /^asin$/,
+      seller: /^seller$/,
+      tag: /^trackingid$|^tag$/,
+      at: /^dateshipped$|^date$/,
+      price: /^price$/,
+      items: /^itemsshipped$|^qty$/,
+      returns: /^returns$/,
+      revenue: /^revenue$/,
+      fees: /^adfees$|^fees$|^earnings$/,
+      device: /^devicetypegroup$/,
+    },
+    required: ['asin', 'tag', 'at', 'revenue', 'fees'],
+    amounts: ['price', 'revenue', 'fees'],
+    dates: ['at'],
+    dayFirst: false,
+    toTransaction: (row, { amount, date }) => {
+      const at = date(row.get('at'))
+      const sale = amount(row.get('revenue'))
+      const commission = amount(row.get('fees'))
+      if (at === null) return unreadable('Date Shipped', row.get('at'), 'a date')
+      if (sale === null) return unreadable('Revenue', row.get('revenue'), 'an amount')
+      if (commission === null) return unreadable('Ad Fees', row.get('fees'), 'an amount')
+      return {
+        ...emptyTransaction,
+        transactionId: idOf('fee', row.get('tag'), row.get('asin'), row.get('at'), row.get('price'), commission),
+        programmeName: 'Amazon',
+        mediaId: row.get('tag'),
+        at,
+        statusWord: commission.startsWith('-') ? 'returned' : 'shipped',
+        status: 'approved',
+        sale,
+        commission,
+        currency,
+        orderId: row.get('asin'),
+        name: row.get('name'),
+      }
+    },
+  }
+}
+
+type Bounty = 'tag' | 'at' | 'name' | 'count' | 'fees'
+
+/** Bounties: fixed amounts for trials and sign-ups. Their header is documented nowhere, so its columns are found by what they must be called. */
+const bountyLayout = (currency: string): Layout<Bounty> => {
+  const idOf = rowIds()
+  return {
+    columns: {
+      tag: /tracking|^tag$/,
+      at: /date/,
+      fees: /bount\w*(fee|earning)|adfees|earnings|commission/,
+      name: /bount\w*(name|event|program)|^name$|^category$|program/,
+      count: /^qty$|quantity|count|^bounties$|^events$/,
+    },
+    required: ['tag', 'at', 'fees'],
+    amounts: ['fees'],
+    dates: ['at'],
+    dayFirst: false,
+    toTransaction: (row, { amount, date }): NetworkTransaction | string => {
+      const at = date(row.get('at'))
+      const commission = amount(row.get('fees'))
+      if (at === null) return unreadable('Date', row.get('at'), 'a date')
+      if (commission === null) return unreadable('Bounty earnings', row.get('fees'), 'an amount')
+      return {
+        ...emptyTransaction,
+        transactionId: idOf('bounty', row.get('tag'), row.get('name'), row.get('at'), row.get('count'), commission),
+        programmeName: 'Amazon',
+        mediaId: row.get('tag'),
+        at,
+        statusWord: 'bounty',
+        status: 'approved',
+        commission,
+        currency,
+        name: row.get('name') || 'Bounty',
+      }
+    },
+  }
+}
+
+/** Fee-Earnings and Bounty reports of Amazon Associates. The files name no currency: it is the marketplace's. */
+export const readAmazon: UploadReader = ({ name, bytes }, { currency }) => {
+  if (!/\.(csv|tsv|txt)$/i.test(name)) return { refusal: refusals.format }
+  const text = textOf(bytes).replace(/^\uFEFF/, '')
+  const title = firstLineOf(text).replace(/^"/, '')
+  const isFee = title.startsWith('Fee-Earnings reports')
+  if (!isFee && !title.startsWith('Bounty reports')) return { refusal: refusals.report }
+  const table = readCsv(text.slice(text.indexOf('\n') + 1))
+  if ('problem' in table) return { refusal: refusals.parse }
+  const lines = table.rows.map((r) => ({ ...r, line: r.line + 1 })) // the title stands above
+  const read = isFee
+    ? readRows(table.header, lines, feeLayout(currency))
+    : readRows(table.header, lines, bountyLayout(currency))
+  return 'missing' in read ? { refusal: refusals.parse } : read
+}

@@ -1,0 +1,118 @@
+import type { ConversionStatus } from '../../contract/status.ts'
+import { emptyTransaction } from '../connector.ts'
+import { statusOf } from '../status-words.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { rowIds } from './row-id.ts'
+import { spanOf, type UploadReader } from './upload.ts'
+
+const refusal = 'Incorrect file - expected bol Orders report'
+
+const words: Record<string, ConversionStatus> = {
+  open: 'pending',
+  'in behandeling': 'pending',
+  geaccepteerd: 'approved',
+  geweigerd: 'rejected',
+}
+const isYes = (text: string) => /^(1|true|waar|ja|yes)$/i.test(text)
+
+type Column =
+  | 'orderId'
+  | 'itemId'
+  | 'at'
+  | 'day'
+  | 'title'
+  | 'product'
+  | 'quantity'
+  | 'siteCode'
+  | 'site'
+  | 'subId'
+  | 'excl'
+  | 'incl'
+  | 'commission'
+  | 'status'
+  | 'paid'
+
+const layout = (): Layout<Column> => {
+  const idOf = rowIds()
+  return {
+    columns: {
+      itemId: /^orderitemid$|^bestelregel/,
+      orderId: /^ordernummer$|^bestelnummer$|^orderid$/,
+      at: /^orderdatetime$|^orderdatumtijd$/,
+      day: /^orderdatum$|^besteldatum$|^orderdate$|^datum$|^date$/,
+      title: /^producttit(el|le)$|^titel$|^title$|^product$/,
+      product: /^productid$|^productnummer$|^ean$/,
+      quantity: /^aantal$|^quantity$/,
+      siteCode: /^sitecode$/,
+      site: /^site$|^sitena(am|me)$|^website$/,
+      subId: /^subid$/,
+      excl: /^prijsexcl|^priceexcl|^pricewithoutvat$/,
+      incl: /^prijsincl|^priceincl/,
+      commission: /^commissie$|^commission$/,
+      status: /^status$/,
+      paid: /^approvedforpayment$/,
+    },
+    required: ['orderId', 'commission', 'status'],
+    amounts: ['excl', 'incl', 'commission'],
+    dates: ['at', 'day'],
+    dayFirst: true,
+    toTransaction: (row, { amount, date }) => {
+      const when = row.get('at') || row.get('day')
+      const at = date(when)
+      const commission = amount(row.get('commission'))
+      const price = row.get('excl') || row.get('incl')
+      const sale = price === '' ? '0.00' : amount(price)
+      const orderId = row.get('orderId')
+      if (orderId === '') return null // a line of totals
+      if (at === null) return unreadable('Order date', when, 'a date')
+      if (commission === null) return unreadable('Commission', row.get('commission'), 'an amount')
+      if (sale === null) return unreadable('Price', price, 'an amount')
+      const word = row.get('status')
+      const known = statusOf(words, word.replace(/^geweigerd.*$/i, 'geweigerd'))
+      const state =
+        isYes(row.get('paid')) && known.status === 'approved' ? { ...known, status: 'paid' as const } : known
+      const itemId = row.get('itemId')
+      return {
+        ...emptyTransaction,
+        // without an id of its own a row is its order, its product and its place among equal ones
+        transactionId: itemId === '' ? `${orderId}-${idOf(orderId, row.get('product') || row.get('title'))}` : itemId,
+        programmeName: 'bol',
+        mediaId: row.get('siteCode') || row.get('site'),
+        at,
+        statusWord: word,
+        ...state,
+        sale,
+        commission,
+        currency: 'EUR',
+        subIds: row.get('subId') === '' ? [] : [row.get('subId')],
+        orderId,
+        name: row.get('title'),
+        reason: known.status === 'rejected' && word.includes(':') ? word.slice(word.indexOf(':') + 1).trim() : '',
+      }
+    },
+  }
+}
+
+/** Days in the file's name: `order_rapportage_2026-03-01_2026-03-31.xlsx`, or day first. */
+export function daysInName(name: string): { fromDay: string; toDay: string } | null {
+  const days = [...name.matchAll(/(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})|(\d{2})[-_.](\d{2})[-_.](\d{4})/g)]
+    .map(([, y, m, d, day, month, year]) => (y ? `${y}-${m}-${d}` : `${year}-${month}-${day}`))
+    .filter((d) => !Number.isNaN(Date.parse(`${d}T00:00:00Z`)))
+    .slice(0, 2)
+    .toSorted()
+  const [fromDay] = days
+  return fromDay ? { fromDay, toDay: days[1] ?? fromDay } : null
+}
+
+/** The order report of the Dutch shop bol. */
+export const readBol: UploadReader = ({ name, bytes }) => {
+  if (!/^order_rapportage.*\.xlsx$/i.test(name)) return { refusal }
+  const sheet = readXlsx(bytes)
+  if ('problem' in sheet) return { refusal: `${refusal}. ${sheet.problem}` }
+  const [header, ...lines] = sheet.rows
+  if (!header) return { refusal }
+  const read = readRows(header.cells, lines, layout())
+  if ('missing' in read) return { refusal }
+  return { ...read, ...(daysInName(name) ?? spanOf(read.transactions)) }
+}

@@ -1,0 +1,45 @@
+import { instant } from '../instant.ts'
+
+type ReadDate = (text: string) => string | null
+
+const iso = /^\d{4}-\d{2}-\d{2}/
+const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const compact = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(.*)$/
+/** Days between the beginning of a workbook's calendar (with its invented 29 February 1900) and 1970. */
+const serialOffset = 25_569
+const two = (n: string | undefined) => (n ?? '0').padStart(2, '0')
+
+/** A workbook's day number, with the time as its fraction, to the second. */
+function ofSerial(text: string): string | null {
+  const days = Number(text)
+  if (!/^\d{5}(\.\d+)?(e\+?\d+)?$/i.test(text) || days < 30_000 || days > 70_000) return null
+  return new Date(Math.round((days - serialOffset) * 86_400) * 1000).toISOString()
+}
+
+/**
+ * Dates as UTC instants. `3-4-2026` may be March or April: a value above 12 anywhere in the file decides; where none does,
+ * `dayFirst` says what the service that wrote the file uses.
+ */
+export function datesOf(samples: Iterable<string>, { dayFirst }: { dayFirst: boolean }): ReadDate {
+  let isDayFirst = dayFirst
+  for (const sample of samples) {
+    const [, a, b] = numeric.exec(sample.trim()) ?? []
+    if (Number(a) > 12) isDayFirst = true
+    else if (Number(b) > 12) isDayFirst = false
+  }
+  return (text) => {
+    const t = text.trim()
+    if (iso.test(t) || /^\d{10}$|^\d{13}$/.test(t)) return instant(t.replace(/ UTC$/, 'Z'))
+    const slashed = compact.exec(t)
+    if (slashed) return instant(`${slashed[1]}-${two(slashed[2])}-${two(slashed[3])}${slashed[4] ?? ''}`)
+    const serial = ofSerial(t)
+    if (serial) return serial
+    const found = numeric.exec(t)
+    if (!found) return null
+    const [, a, b, year = '', hour, minute, second] = found
+    const [day, month] = isDayFirst ? [a, b] : [b, a]
+    return instant(
+      `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`,
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import type { ConversionStatus } from '../../contract/status.ts'
+import { emptyTransaction } from '../connector.ts'
+import { readCsv } from '../read-csv.ts'
+import { statusOf } from '../status-words.ts'
+import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { firstLineOf, textOf, type UploadReader } from './upload.ts'
+
+const refusal = 'Incorrect file - expected GoAffPro Sales/Orders report'
+const words: Record<string, ConversionStatus> = {
+  new: 'pending',
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  paid: 'paid',
+}
+type Column = 'at' | 'order' | 'store' | 'sale' | 'commission' | 'currency' | 'status' | 'subId'
+
+const layout = (currency: string): Layout<Column> => ({
+  columns: {
+    at: /^orderdate$/,
+    order: /^ordernumber$|^orderid$|^order$/,
+    store: /^store(name)?$|^website$|^site$|^shop$/,
+    sale: /^(order)?(amount|total|revenue|subtotal)$/,
+    commission: /^commission(earned|earnings)?$|^earnings$/,
+    currency: /^currency(code)?$/,
+    status: /^(order)?status$/,
+    subId: /^subid$/,
+  },
+  required: ['at', 'order', 'commission'],
+  amounts: ['sale', 'commission'],
+  dates: ['at'],
+  dayFirst: true,
+  toTransaction: (row, { amount, date }) => {
+    const at = date(row.get('at'))
+    const commission = amount(row.get('commission'))
+    const sale = row.get('sale') === '' ? '0.00' : amount(row.get('sale'))
+    const order = row.get('order')
+    if (order === '') return 'Order Number is missing'
+    if (at === null) return unreadable('Order Date', row.get('at'), 'a date')
+    if (commission === null) return unreadable('Commission', row.get('commission'), 'an amount')
+    if (sale === null) return unreadable('Amount', row.get('sale'), 'an amount')
+    const word = row.get('status')
+    const store = row.get('store')
+    return {
+      ...emptyTransaction,
+      transactionId: store === '' ? order : `${store} ${order}`,
+      programmeId: store,
+      programmeName: store,
+      at,
+      statusWord: word,
+      ...(word === '' ? {} : statusOf(words, word)),
+      sale,
+      commission,
+      currency: row.get('currency').toUpperCase() || currency,
+      subIds: row.get('subId') === '' ? [] : [row.get('subId')],
+      orderId: order,
+      name: store,
+    }
+  },
+})
+
+/** Sales or orders of GoAffPro's affiliate marketplace. */
+export const readGoaffpro: UploadReader = ({ bytes }, { currency }) => {
+  const text = textOf(bytes)
+  if (!firstLineOf(text).replace(/^"/, '').startsWith('Order Date')) return { refusal }
+  const table = readCsv(text)
+  if ('problem' in table) return { refusal }
+  const read = readRows(table.header, table.rows, layout(currency))
+  return 'missing' in read ? { refusal } : read
+}

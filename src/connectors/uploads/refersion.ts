@@ -1,0 +1,88 @@
+import type { ConversionStatus } from '../../contract/status.ts'
+import { emptyTransaction } from '../connector.ts'
+import { readCsv } from '../read-csv.ts'
+import { statusOf } from '../status-words.ts'
+import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { firstLineOf, textOf, type UploadReader } from './upload.ts'
+
+const refusal = 'Incorrect file - expected Refersion conversion report'
+const words: Record<string, ConversionStatus> = {
+  approved: 'approved',
+  pending: 'pending',
+  unqualified: 'rejected',
+  denied: 'rejected',
+}
+type Column =
+  | 'id'
+  | 'at'
+  | 'shop'
+  | 'order'
+  | 'sale'
+  | 'commission'
+  | 'currency'
+  | 'payment'
+  | 'status'
+  | 'type'
+  | 'subId'
+
+/** A cancelled order comes as an entry of its own that takes the commission back. */
+const takenBack = (amount: string) => (amount.startsWith('-') || /^0+\.0+$/.test(amount) ? amount : `-${amount}`)
+
+const layout = (currency: string): Layout<Column> => ({
+  columns: {
+    id: /^conversionid$/,
+    at: /^(conversion)?date$|^created(at)?$/,
+    shop: /^merchant|^brand|^client|^shop|^store|^offer/,
+    order: /^order(id|number)$/,
+    sale: /^(order)?total$|^sale$/,
+    commission: /^commission(total)?$|^amount$/,
+    currency: /^currency(code)?$/,
+    payment: /^payment(status|date)$|^paid$/,
+    status: /^(approval)?status$/,
+    type: /^(conversion)?type$/,
+    subId: /^subid$/,
+  },
+  required: ['id', 'at', 'commission'],
+  amounts: ['sale', 'commission'],
+  dates: ['at'],
+  dayFirst: false,
+  toTransaction: (row, { amount, date }) => {
+    const at = date(row.get('at'))
+    const commission = amount(row.get('commission'))
+    const sale = row.get('sale') === '' ? '0.00' : amount(row.get('sale'))
+    if (row.get('id') === '') return 'Conversion ID is missing'
+    if (at === null) return unreadable('Date', row.get('at'), 'a date')
+    if (commission === null) return unreadable('Commission', row.get('commission'), 'an amount')
+    if (sale === null) return unreadable('Total', row.get('sale'), 'an amount')
+    const word = row.get('status')
+    const state = word === '' ? { status: 'pending' as const, errorCode: '' } : statusOf(words, word)
+    const isPaid = /^paid$|^yes$|^true$|\d{4}/i.test(row.get('payment')) && state.status === 'approved'
+    const isCancelled = /^cancellation_/i.test(row.get('type'))
+    return {
+      ...emptyTransaction,
+      transactionId: row.get('id'),
+      programmeId: row.get('shop'),
+      programmeName: row.get('shop'),
+      at,
+      statusWord: word,
+      ...state,
+      ...(isPaid ? { status: 'paid' as const } : {}),
+      sale: isCancelled ? takenBack(sale) : sale,
+      commission: isCancelled ? takenBack(commission) : commission,
+      currency: row.get('currency').toUpperCase() || currency,
+      subIds: row.get('subId') === '' ? [] : [row.get('subId')],
+      orderId: row.get('order'),
+      name: row.get('shop'),
+    }
+  },
+})
+
+/** The conversion report of Refersion's marketplace. */
+export const readRefersion: UploadReader = ({ bytes }, { currency }) => {
+  const text = textOf(bytes)
+  if (!firstLineOf(text).replace(/^"/, '').startsWith('Conversion ID')) return { refusal }
+  const table = readCsv(text)
+  if ('problem' in table) return { refusal }
+  const read = readRows(table.header, table.rows, layout(currency))
+  return 'missing' in read ? { refusal } : read
+}

@@ -1,0 +1,34 @@
+import type { NetworkTransaction } from '../connector.ts'
+
+export type UploadFile = { name: string; bytes: Uint8Array }
+/** What the publisher chose besides the file, such as the shop's currency. */
+export type UploadSettings = { currency: string }
+export type RejectedRow = { line: number; reason: string }
+/** What a file holds. Days are the file's own, or the first and last of its rows; null when it has none. */
+export type UploadContent = {
+  transactions: NetworkTransaction[]
+  rejected: RejectedRow[]
+  fromDay: string | null
+  toDay: string | null
+}
+/** `refusal`: the file is another one than expected; the words are the specification's. */
+export type UploadResult = UploadContent | { refusal: string }
+export type UploadReader = (file: UploadFile, settings: UploadSettings) => UploadResult
+
+/** UTF-8, or Windows-1252 where it is no UTF-8: what spreadsheets on Windows write. */
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // not an error: the other encoding takes every byte
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+export const firstLineOf = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? ''
+
+/** First and last day of transactions. */
+export function spanOf(transactions: readonly NetworkTransaction[]): { fromDay: string | null; toDay: string | null } {
+  const days = transactions.flatMap((t) => (t.at ? [t.at.slice(0, 10)] : [])).toSorted()
+  return { fromDay: days[0] ?? null, toDay: days.at(-1) ?? null }
+}

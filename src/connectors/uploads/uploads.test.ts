@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readAmazon } from './amazon.ts'
+import { amountsOf } from './amounts.ts'
+import { daysInName, readBol } from './bol.ts'
+import { datesOf } from './dates.ts'
+import { readGoaffpro } from './goaffpro.ts'
+import { readRefersion } from './refersion.ts'
+import type { UploadContent, UploadReader } from './upload.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const euro = { currency: 'EUR' }
+const content = (read: ReturnType<UploadReader>): UploadContent => {
+  if ('refusal' in read) throw new Error(read.refusal)
+  return read
+}
+const amazon = (text: string, name = 'report.csv') => readAmazon({ name, bytes: bytes(text) }, euro)
+const title = 'Fee-Earnings reports from 2026-09-01 to 2026-09-30'
+const header =
+  'Category,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($),Device Type Group'
+
+describe('Amazon', () => {
+  it('reads earnings; a return takes its commission back', () => {
+    const read = content(
+      amazon(`\uFEFF${title}\r\n${header}
+Shoes,"Trail ""runner"", 2",B0EXAMPLE1,Amazon.de,mysite-21,2026-03-02 10:00:00,79.95,1,0,67.18,4.70,PHONE
+Shoes,"Trail ""runner"", 2",B0EXAMPLE1,Amazon.de,mysite-21,2026-03-04,79.95,0,1,-67.18,-4.70,PHONE`),
+    )
+    expect(read.rejected).toEqual([])
+    expect(read).toMatchObject({ fromDay: '2026-03-02', toDay: '2026-03-04' })
+    expect(read.transactions).toMatchObject([
+      {
+        at: '2026-03-02T10:00:00.000Z',
+        mediaId: 'mysite-21',
+        name: 'Trail "runner", 2',
+        sale: '67.18',
+        commission: '4.70',
+        currency: 'EUR',
+        status: 'approved',
+        statusWord: 'shipped',
+      },
+      { sale: '-67.18', commission: '-4.70', status: 'approved', statusWord: 'returned' },
+    ])
+  })
+  it('gives equal rows ids of their own, the same ones at every upload', () => {
+    const row = 'Shoes,Shoe,B0EXAMPLE1,Amazon.de,mysite-21,2026-03-02,79.95,1,0,67.18,4.70,PHONE'
+    const ids = (text: string) => content(amazon(text)).transactions.map((t) => t.transactionId)
+    const [a, b] = ids(`${title}\n${header}\n${row}\n${row}`)
+    expect(a).not.toBe(b)
+    expect(ids(`${title}\n${header}\n${row}\n${row}`)).toEqual([a, b])
+    expect(ids(`${title}\n${header}\n${row}`)).toEqual([a])
+  })
+  it('reads bounties by what their columns must be called', () => {
+    const read = content(
+      amazon(
+        'Bounty reports from 2026-09-01\nBounty Name,Tracking ID,Date,Quantity,Bounty Fee($)\nAudible,mysite-21,2026-09-02,1,5.00',
+      ),
+    )
+    expect(read.transactions).toMatchObject([
+      { name: 'Audible', sale: '0', commission: '5.00', status: 'approved', mediaId: 'mysite-21' },
+    ])
+  })
+  it('refuses other files with the words of the specification', () => {
+    expect(amazon(title, 'report.pdf')).toEqual({ refusal: 'Incorrect file - expected a CSV file format' })
+    expect(amazon('Fee-Orders reports\nx')).toEqual({
+      refusal: 'Incorrect file - expected Amazon Fee-Earnings reports',
+    })
+    expect(amazon(`${title}\nCategory,Name\n`)).toEqual({ refusal: "Incorrect file - couldn't parse CSV file" })
+    expect(amazon(`${title}\n${header}\n"open`)).toEqual({ refusal: "Incorrect file - couldn't parse CSV file" })
+  })
+  it('says line and reason of rows it cannot read, and reads the others', () => {
+    const read = content(
+      amazon(`${title}\n${header}
+S,N,B1,A,t-21,soon,1,1,0,1.00,0.10,PHONE
+S,N,B1,A,t-21,2026-03-02,1,1,0,1.00,free,PHONE
+S,N,B1,A,t-21,2026-03-02,1,1,0,1.00,0.10,PHONE`),
+    )
+    expect(read.rejected).toEqual([
+      { line: 3, reason: 'Date Shipped: "soon" is not a date' },
+      { line: 4, reason: 'Ad Fees: "free" is not an amount' },
+    ])
+    expect(read.transactions).toHaveLength(1)
+  })
+})
+
+describe('bol', () => {
+  const read = (rows: (string | number)[][], name = 'order_rapportage_2026-03-01_2026-03-31.xlsx') =>
+    readBol({ name, bytes: writeXlsx(rows) }, euro)
+  const columns = [
+    'orderDate',
+    'orderDateTime',
+    'orderId',
+    'orderItemId',
+    'productTitle',
+    'siteCode',
+    'subId',
+    'priceExclVat',
+    'commissionPercentage',
+    'commission',
+    'status',
+    'approvedForPayment',
+  ]
+  it('reads the new report, with its states and the days of its name', () => {
+    const found = content(
+      read([
+        columns,
+        [
+          '2026-03-02',
+          '2026-03-02 13:05:09',
+          10231,
+          7781,
+          'Koptelefoon',
+          12345,
+          '5f0c8a1e',
+          66.07,
+          5,
+          3.3,
+          'Open',
+          'false',
+        ],
+        ['2026-03-02', '2026-03-02 13:05:09', 10231, 7782, 'Hoes', 12345, '', 10, 5, 0.5, 'Geaccepteerd', 'true'],
+        [
+          '2026-03-03',
+          '2026-03-03 13:05:09',
+          10232,
+          7783,
+          'Tas',
+          12345,
+          '',
+          10,
+          5,
+          0.5,
+          'geweigerd: klik te oud',
+          'false',
+        ],
+        ['2026-03-03', '2026-03-03 13:05:09', 10233, 7784, 'Tas', 12345, '', 10, 5, 0.5, 'Nieuw woord', ''],
+      ]),
+    )
+    expect(found).toMatchObject({ fromDay: '2026-03-01', toDay: '2026-03-31', rejected: [] })
+    expect(found.transactions).toMatchObject([
+      {
+        transactionId: '7781',
+        at: '2026-03-02T13:05:09.000Z',
+        status: 'pending',
+        sale: '66.07',
+        commission: '3.30',
+        subIds: ['5f0c8a1e'],
+        mediaId: '12345',
+        currency: 'EUR',
+      },
+      { transactionId: '7782', status: 'paid' },
+      { transactionId: '7783', status: 'rejected', reason: 'klik te oud' },
+      { transactionId: '7784', status: 'pending', errorCode: 'status:Nieuw woord' },
+    ])
+  })
+  it('reads the old report: day numbers of the workbook, decimal commas, products of one order told apart', () => {
+    const found = content(
+      read(
+        [
+          ['Ordernummer', 'Orderdatum', 'Titel', 'SubId', 'Prijs (excl. BTW)', 'Commissie', 'Status'],
+          ['A1', 46083, 'Boek', 'x1', '1.066,07', '3,30', 'geaccepteerd'],
+          ['A1', '02-03-2026', 'Pen', '', '10,00', '0,50', 'in behandeling'],
+          ['', '', 'Totaal', '', '1.076,07', '3,80', ''],
+        ],
+        'order_rapportage.xlsx',
+      ),
+    )
+    expect(found.transactions).toMatchObject([
+      { at: '2026-03-02T00:00:00.000Z', sale: '1066.07', commission: '3.30', status: 'approved' },
+      { at: '2026-03-02T00:00:00.000Z', sale: '10.00', commission: '0.50', status: 'pending' },
+    ])
+    expect(new Set(found.transactions.map((t) => t.transactionId)).size).toBe(2)
+    expect(found).toMatchObject({ fromDay: '2026-03-02', toDay: '2026-03-02', rejected: [] })
+  })
+  it('refuses other files', () => {
+    expect(read([columns], 'orders.xlsx')).toEqual({ refusal: 'Incorrect file - expected bol Orders report' })
+    expect(read([['a', 'b']])).toEqual({ refusal: 'Incorrect file - expected bol Orders report' })
+    expect(readBol({ name: 'order_rapportage.xlsx', bytes: bytes('x') }, euro)).toEqual({
+      refusal: 'Incorrect file - expected bol Orders report. The file is not readable as XLSX',
+    })
+  })
+  it('finds the days in a name in either order', () => {
+    expect(daysInName('order_rapportage_31-03-2026_01-03-2026.xlsx')).toEqual({
+      fromDay: '2026-03-01',
+      toDay: '2026-03-31',
+    })
+    expect(daysInName('order_rapportage_20260301.xlsx')).toEqual({ fromDay: '2026-03-01', toDay: '2026-03-01' })
+    expect(daysInName('order_rapportage.xlsx')).toBeNull()
+  })
+})
+
+test('GoAffPro: orders with their states; the day comes first', () => {
+  const read = (text: string) => readGoaffpro({ name: 'x.csv', bytes: bytes(text) }, euro)
+  const found = content(
+    read(`Order Date,Order Number,Website,Total,Commission,Currency,Status,Sub ID
+02/03/26 12:53,#10231,shop.example,86.90,7.900000,usd,approved,5f0c8a1e
+2026-03-03T13:05:09.000Z,#10232,shop.example,10,1,,held,
+,#10233,shop.example,10,1,,new,`),
+  )
+  expect(found.transactions).toMatchObject([
+    {
+      transactionId: 'shop.example #10231',
+      at: '2026-03-02T12:53:00.000Z',
+      sale: '86.90',
+      commission: '7.90',
+      currency: 'USD',
+      status: 'approved',
+      subIds: ['5f0c8a1e'],
+    },
+    { transactionId: 'shop.example #10232', currency: 'EUR', status: 'pending', errorCode: 'status:held' },
+  ])
+  expect(found.rejected).toEqual([{ line: 4, reason: 'Order Date is missing' }])
+  expect(read('Date,Order\n')).toEqual({ refusal: 'Incorrect file - expected GoAffPro Sales/Orders report' })
+})
+
+test('Refersion: states, payment, and cancellations that take money back', () => {
+  const read = (text: string) => readRefersion({ name: 'x.csv', bytes: bytes(text) }, euro)
+  const found = content(
+    read(`Conversion ID,Created,Merchant,Order ID,Order Total,Commission,Currency,Status,Payment Status,Type,SubID
+11,1772456709,north,A1,79.00,7.90,USD,APPROVED,PAID,AFFILIATE_SITE_CONVERSION,5f0c8a1e
+12,3/14/2026,north,A2,79.00,7.90,USD,UNQUALIFIED,UNPAID,AFFILIATE_SITE_CONVERSION,
+13,03/02/2026,north,A1,79.00,7.90,USD,APPROVED,UNPAID,CANCELLATION_AFFILIATE_SITE_CONVERSION,`),
+  )
+  expect(found.transactions).toMatchObject([
+    { transactionId: '11', at: '2026-03-02T13:05:09.000Z', status: 'paid', commission: '7.90', subIds: ['5f0c8a1e'] },
+    { transactionId: '12', at: '2026-03-14T00:00:00.000Z', status: 'rejected' },
+    { transactionId: '13', at: '2026-03-02T00:00:00.000Z', status: 'approved', sale: '-79.00', commission: '-7.90' },
+  ])
+  expect(read('Order,Conversion ID')).toEqual({ refusal: 'Incorrect file - expected Refersion conversion report' })
+})
+
+test('the decimal mark is decided once for a file', () => {
+  expect(['1.234', '2,50'].map(amountsOf(['1.234', '2,50']))).toEqual(['1234.00', '2.50'])
+  expect(['1,234', '2.50'].map(amountsOf(['1,234', '2.50']))).toEqual(['1234.00', '2.50'])
+  expect(['(12.30)', '-12.30', '12.30-', '$ 1,234.56', 'DKK 5', '', 'free'].map(amountsOf(['1.5']))).toEqual([
+    '-12.30',
+    '-12.30',
+    '-12.30',
+    '1234.56',
+    '5.00',
+    null,
+    null,
+  ])
+})
+
+test('a value above 12 tells days from months for the whole file', () => {
+  const us = datesOf(['3/14/2026'], { dayFirst: true })
+  expect(us('3/4/2026')).toBe('2026-03-04T00:00:00.000Z')
+  const eu = datesOf(['14/3/2026'], { dayFirst: false })
+  expect(eu('3/4/2026')).toBe('2026-04-03T00:00:00.000Z')
+  expect(eu('31/2/2026')).toBeNull()
+  expect(eu('46083.5')).toBe('2026-03-02T12:00:00.000Z')
+})
+
+test('no file whatsoever breaks a reader, and what is read is bounded text', () => {
+  const starts = [
+    `${title}\n${header}\n`,
+    'Order Date,Order Number,Commission\n',
+    'Conversion ID,Created,Commission\n',
+    '',
+  ]
+  fc.assert(
+    fc.property(fc.constantFrom(...starts), fc.string({ unit: 'binary', maxLength: 500 }), (start, text) => {
+      for (const reader of [readAmazon, readGoaffpro, readRefersion, readBol]) {
+        const read = reader({ name: 'order_rapportage.csv', bytes: bytes(start + text) }, euro)
+        if ('refusal' in read) expect(read.refusal).toMatch(/^Incorrect file/)
+        else for (const t of read.transactions) expect(t.commission).toMatch(/^-?\d+\.\d{2,4}$/)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
