@@ -5,13 +5,16 @@ type Stored = { written: Buffer; synced: Buffer }
 
 /**
  * A disk in memory that keeps what was written apart from what was synced, and loses power at the n-th operation.
- * `survivors` decides what the disk holds afterwards: only what was synced, or also a part of the last write.
+ * `survivors` decides what the disk holds afterwards: only what was synced, or also a part of the last write. `hang`
+ * makes it take writes and not answer.
  */
 export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12 } = {}) {
   const stored = new Map<string, Stored>()
   const texts = new Map<string, string>()
   let operations = 0
-  let last: { name: string; position: number; bytes: Buffer } | null = null
+  let last: { file: Stored; position: number; bytes: Buffer } | null = null
+  let answer: (() => void) | null = null
+  let answering: Promise<void> | null = null
   const step = () => {
     if (++operations >= failAt) throw new PowerLoss('the power is gone')
   }
@@ -20,36 +23,45 @@ export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12
     if (!found) throw new Error(`no file ${name}`)
     return found
   }
-  const file = (name: string): LogFile => ({
+  const fileOf = (f: Stored): LogFile => ({
+    size: f.written.length,
     write: (bytes, position) => {
-      last = { name, position, bytes: Buffer.from(bytes) }
+      last = { file: f, position, bytes: Buffer.from(bytes) }
       step()
-      bytes.copy(get(name).written, position)
+      bytes.copy(f.written, position)
     },
     sync: async () => {
+      if (answering) await answering
       step()
-      const f = get(name)
       f.synced = Buffer.from(f.written)
     },
-    read: (position, length) => Buffer.from(get(name).written.subarray(position, position + length)),
+    read: async (position, length) => Buffer.from(f.written.subarray(position, position + length)),
     close: () => undefined,
   })
   const files: LogFiles = {
     list: () => [...stored.keys(), ...texts.keys()],
-    create: (name, size) => {
+    create: async (name, size) => {
       step()
-      stored.set(name, { written: Buffer.alloc(size), synced: Buffer.alloc(size) })
-      return file(name)
+      const made = { written: Buffer.alloc(size), synced: Buffer.alloc(size) }
+      stored.set(name, made)
+      return fileOf(made)
     },
-    open: file,
-    readAll: (name) => Buffer.from(get(name).written),
+    open: (name) => fileOf(get(name)),
+    rename: async (from, to) => {
+      step()
+      stored.set(to, get(from))
+      stored.delete(from)
+    },
     replace: async (name, text) => {
       step()
       texts.set(name, text)
     },
+    extend: async (name, text) => {
+      step()
+      texts.set(name, (texts.get(name) ?? '') + text)
+    },
     text: (name) => texts.get(name) ?? null,
-    rename: () => undefined,
-    remove: (name) => {
+    remove: async (name) => {
       step()
       stored.delete(name)
     },
@@ -58,12 +70,19 @@ export function faultyDisk({ failAt = Number.POSITIVE_INFINITY, freeBytes = 1e12
   return {
     files,
     operations: () => operations,
+    hang: () => {
+      answering = new Promise((resolve) => (answer = resolve))
+    },
+    answer: () => {
+      answer?.()
+      answering = null
+    },
     /** The disk as the next start finds it. `torn`: how many bytes of the last write reached it without a sync. */
     survivors: (torn: number) => {
       const next = faultyDisk()
-      for (const [name, { synced }] of stored) {
-        const bytes = Buffer.from(synced)
-        if (last?.name === name) last.bytes.copy(bytes, last.position, 0, Math.min(torn, last.bytes.length))
+      for (const [name, f] of stored) {
+        const bytes = Buffer.from(f.synced)
+        if (last?.file === f) last.bytes.copy(bytes, last.position, 0, Math.min(torn, last.bytes.length))
         next.put(name, bytes)
       }
       for (const [name, text] of texts) void next.files.replace(name, text)

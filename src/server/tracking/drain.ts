@@ -1,22 +1,21 @@
-import { z } from 'zod'
 import type { Log } from '../log.ts'
-import type { EventTableName } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
+import { deliver, type Numbered, type SetAside } from './deliver.ts'
+import type { DropKind } from './drops.ts'
+import { decodeEntry, type EntryTable, idsOf } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import type { LogFiles } from './log/log-files.ts'
-import type { LogRecord } from './log/record.ts'
+import { openPosition } from './position.ts'
 
-/** A record's payload: the table, whether the store must be asked for its id first, and the row. */
-export type Entry = { t: 'pageview' | 'click' | 'drop'; late?: true; row: Record<string, unknown> }
-export const encodeEntry = (entry: Entry): Buffer => Buffer.from(JSON.stringify(entry))
-
-const positionFile = 'position.json'
-const position = z.object({ log: z.string(), next: z.number().int(), to: z.number().int().nullable() })
-const idColumn = { pageview: 'event_id', click: 'click_id', drop: null } as const
-const mostRows = 20_000
-/** A batch this small is followed by a moment's rest: few larger inserts cost both sides less than many small ones. */
-const fewRows = 5000
-const moment = 250
+/** One batch is held in memory, whatever waits behind it. */
+const mostRows = 25_000
+const mostBytes = 12 << 20
+/** Every insert costs the store a part: while events stream in there is one a second, with all that came meanwhile. */
+const rest = 1000
+/** After a quiet time the first events are sent soon, so that who looks at a live figure sees them. */
+const idleRest = 200
+/** Rows the store refused, one JSON object a line. */
+export const refusedFile = 'refused.jsonl'
 
 type Parts = {
   log: DurableLog
@@ -25,6 +24,9 @@ type Parts = {
   logger: Log
   sleep: (ms: number) => Promise<void>
   patience: number
+  now?: () => number
+  /** Told of every pageview or click the store refused for what it holds. */
+  onRefused?: (accountUuid: string, siteUuid: string, kind: DropKind) => void
 }
 
 /**
@@ -32,73 +34,53 @@ type Parts = {
  * that is sent again after a crash has the same rows and the same token, and the store keeps it once. The position moves
  * on only after the store has it. The log may wait for the store as long as there is disk.
  */
-export async function createDrain({ log, files, events, logger, sleep, patience }: Parts) {
-  const stored = files.text(positionFile)
-  let state = stored
-    ? position.parse(JSON.parse(stored))
-    : { log: crypto.randomUUID(), next: 1, to: null as number | null }
-  const save = async (change: Partial<typeof state>) => {
-    const changed = { ...state, ...change }
-    await files.replace(positionFile, JSON.stringify(changed))
-    state = changed
-  }
-  if (!stored) await save({})
+export async function createDrain(parts: Parts) {
+  const { log, files, events, logger, sleep, patience, now = Date.now, onRefused = () => {} } = parts
+  const position = await openPosition(files, log.state().next)
+  const state = position.now
+  const waiting = () => log.state().safe - state().next + 1
 
-  const nextBatch = (): LogRecord[] => {
-    const records =
-      state.to === null ? log.read(state.next, mostRows) : log.read(state.next, state.to - state.next + 1, 1 << 30)
-    return state.to === null ? records : records.filter((r) => r.sequence <= (state.to ?? 0))
+  const keep = async (sequence: number, table: string, line: string, reason: string) => {
+    await files.extend(refusedFile, `${JSON.stringify({ at: new Date(now()), sequence, table, reason, line })}\n`)
+    logger.error('the event store refuses a row; it is set aside', { file: refusedFile, sequence, table })
   }
-
-  /** Ids the memory of repeats cannot know (clock far off, or a retry hours later) are looked up before they are sent. */
-  const withoutKnown = async (table: 'pageview' | 'click', entries: Entry[]): Promise<Entry[]> => {
-    const column = idColumn[table]
-    const ids = entries.filter((e) => e.late).map((e) => String(e.row[column]))
-    if (ids.length === 0) return entries
-    const sql = `SELECT toString(site_uuid) AS site, ${column} AS id FROM ${table} WHERE account_uuid IN {accounts:Array(UUID)} AND at > now() - INTERVAL 3 DAY AND ${column} IN {ids:Array(String)}`
-    const accounts = [...new Set(entries.map((e) => String(e.row.account_uuid)))]
-    const found = await events.systemQuery({
-      name: 'drain.known',
-      sql,
-      params: { accounts, ids },
-      row: z.object({ site: z.string(), id: z.string() }),
-    })
-    const known = new Set(found.map((r) => `${r.site} ${r.id}`))
-    const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
-    return entries.filter((e) => {
-      const id = `${String(e.row.site_uuid)} ${String(e.row[column])}`
-      if (e.late && (known.has(id) || taken.has(id))) return false
-      taken.add(id)
-      return true
-    })
+  const setAside: SetAside = async (entry, reason) => {
+    await keep(entry.sequence, entry.table, entry.line.toString(), reason)
+    if (entry.table === 'drop') return
+    const { account, site } = idsOf(entry)
+    onRefused(account, site, entry.table)
   }
 
-  const send = async (records: LogRecord[], token: string) => {
-    const entries = records.map((r) => JSON.parse(r.payload.toString()) as Entry)
-    for (const table of ['pageview', 'click', 'drop'] as const satisfies EventTableName[]) {
-      const mine = entries.filter((e) => e.t === table)
-      const fresh = table === 'drop' ? mine : await withoutKnown(table, mine)
-      const batch = `${token}-${table}`
-      await events.insert(
-        table,
-        fresh.map((e) => (table === 'drop' ? e.row : { ...e.row, batch })),
-        batch,
-      )
-    }
+  const readBatch = async () => {
+    const { next, to } = state()
+    const found = await (to === null ? log.read(next, mostRows, mostBytes) : log.read(next, to - next + 1, 1 << 30))
+    const records = to === null ? found.records : found.records.filter((r) => r.sequence <= to)
+    return { records, through: to ?? found.through }
   }
 
   /** One batch; how many records it had. */
   const step = async (): Promise<number> => {
-    const records = nextBatch()
+    const { records, through } = await readBatch()
     const [first, last] = [records[0], records.at(-1)]
     if (!first || !last) {
-      if (state.to !== null) await save({ next: state.to + 1, to: null }) // a batch whose records were damaged on disk
+      // damaged on disk, or refused before they got there: nothing is left to wait for
+      if (through >= state().next) await position.save({ next: through + 1, to: null })
       return 0
     }
-    if (state.to === null) await save({ to: last.sequence })
-    await send(records, `${state.log}-${first.sequence}-${last.sequence}`)
-    await save({ next: last.sequence + 1, to: null })
-    log.release(state.next)
+    if (state().to === null) await position.save({ to: last.sequence })
+    const tables: Record<EntryTable, Numbered[]> = { pageview: [], click: [], drop: [] }
+    for (const { sequence, payload } of records) {
+      const entry = decodeEntry(payload)
+      if (entry) tables[entry.table].push({ ...entry, sequence })
+      else await keep(sequence, '', payload.toString('base64'), 'of a kind this version does not know')
+    }
+    const { log: id } = state()
+    for (const table of ['pageview', 'click', 'drop'] as const) {
+      const token = `${id}-${first.sequence}-${last.sequence}-${table}`
+      await deliver(events, table, tables[table], { log: id, token, setAside, now })
+    }
+    await position.save({ next: last.sequence + 1, to: null })
+    await log.release(state().next)
     return records.length
   }
 
@@ -110,15 +92,12 @@ export async function createDrain({ log, files, events, logger, sleep, patience 
   const stepSafely = async (): Promise<void> => {
     try {
       const sent = await step()
-      if (failures > 0 && sent > 0) logger.info('event store is back', { waiting: log.state().safe - state.next + 1 })
+      if (failures > 0 && sent > 0) logger.info('event store is back', { waiting: waiting() })
       if (sent > 0) failures = 0
-      if (sent < fewRows) await pause(moment)
+      if (waiting() < mostRows) await pause(sent > 0 ? rest : idleRest)
     } catch (error) {
       if (failures++ % 60 === 0)
-        logger.warn('event store does not take events; they wait in the log', {
-          error,
-          waiting: log.state().safe - state.next + 1,
-        })
+        logger.warn('event store does not take events; they wait in the log', { error, waiting: waiting() })
       await pause(Math.min(5000, 100 * 2 ** Math.min(failures, 6)))
     }
   }
@@ -131,7 +110,7 @@ export async function createDrain({ log, files, events, logger, sleep, patience 
     /** Everything that is safe in the log now is in the store afterwards. Waits while the store is away. */
     flush: async () => {
       const { safe } = log.state()
-      while (state.next <= safe) {
+      while (state().next <= safe) {
         wake()
         if (wanted) await sleep(10)
         else await step()
@@ -141,18 +120,18 @@ export async function createDrain({ log, files, events, logger, sleep, patience 
     stop: async () => {
       wanted = false
       wake()
-      const rest = async () => {
+      const all = async () => {
         await running
         while ((await step()) > 0);
       }
       const late = sleep(patience).then(() => Promise.reject(new Error('the event store does not answer')))
       try {
-        await Promise.race([rest(), late])
+        await Promise.race([all(), late])
       } catch (error) {
         logger.warn('event store was away at the end; the rest is sent at the next start', { error })
       }
     },
-    position: () => state.next,
+    position: () => state().next,
   }
 }
 export type Drain = Awaited<ReturnType<typeof createDrain>>

@@ -1,24 +1,43 @@
 import type { DropRow } from '../store/events/event-tables.ts'
 
-/** Why something was not counted (product rule 3). */
-export type DropReason = 'bot' | 'prefetch' | 'duplicate' | 'repeat' | 'head' | 'unverified' | 'unrecorded'
+/** Why something was not counted (product rule 3). `refused`: the event store did not take its row. */
+export type DropReason = 'bot' | 'prefetch' | 'duplicate' | 'repeat' | 'head' | 'unverified' | 'unrecorded' | 'refused'
 export type DropKind = 'pageview' | 'click'
+
+/** As many rows as one record of the log holds with certainty. */
+const together = 2000
 
 /** Counts what was not counted, by account, site, hour, kind and reason, until it is taken to the log. */
 export function createDrops(now: () => Date) {
   let counts = new Map<string, DropRow>()
+  const add = (row: DropRow) => {
+    const key = `${row.site_uuid}|${row.hour}|${row.kind}|${row.reason}`
+    const known = counts.get(key)
+    if (known) known.n += row.n
+    else counts.set(key, row)
+  }
   return {
-    count: (accountUuid: string, siteUuid: string, kind: DropKind, reason: DropReason) => {
+    count: (accountUuid: string, siteUuid: string, kind: DropKind, reason: DropReason): void => {
       const hour = `${now().toISOString().slice(0, 13).replace('T', ' ')}:00:00`
-      const key = `${siteUuid}|${hour}|${kind}|${reason}`
-      const row = counts.get(key)
-      if (row) row.n++
-      else counts.set(key, { account_uuid: accountUuid, site_uuid: siteUuid, hour, kind, reason, n: 1 })
+      add({ account_uuid: accountUuid, site_uuid: siteUuid, hour, kind, reason, n: 1 })
     },
-    take: (): DropRow[] => {
+    /** Hands all counts to `record`; what it refuses is kept for the next time. Rejects with the last refusal. */
+    flush: async (record: (rows: DropRow[]) => Promise<unknown>): Promise<void> => {
       const rows = [...counts.values()]
       counts = new Map()
-      return rows
+      let failure: unknown
+      const parts = Array.from({ length: Math.ceil(rows.length / together) }, (_, i) =>
+        rows.slice(i * together, (i + 1) * together),
+      )
+      await Promise.all(
+        parts.map((part) =>
+          record(part).catch((error: unknown) => {
+            for (const row of part) add(row)
+            failure = error
+          }),
+        ),
+      )
+      if (failure) throw failure
     },
   }
 }

@@ -82,12 +82,24 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const disk = diskFiles(join(dir, 'log'))
   const files = parts.freeBytes ? { ...disk, freeBytes: parts.freeBytes } : disk
-  const durable = await openLog(files, { segmentBytes: parts.segmentBytes })
-  for (const warning of durable.warnings) log.warn('event log', { warning })
-  const drain = await createDrain({ log: durable, files, events, logger: log, sleep, patience: startPatience })
+  const durable = await openLog(files, {
+    segmentBytes: parts.segmentBytes,
+    warn: (warning) => log.warn('event log', { warning }),
+  })
+  const drops = createDrops(() => clock.now())
+  const drain = await createDrain({
+    log: durable,
+    files,
+    events,
+    logger: log,
+    sleep,
+    patience: startPatience,
+    now,
+    onRefused: (account, site, kind) => drops.count(account, site, kind, 'refused'),
+  })
   const seen = createSeen<Promise<unknown>>(memory, now)
   const add = (site: string, id: string) => seen.add(seenKey(site, id), Promise.resolve())
-  rememberFromLog(durable, drain.position(), add)
+  await rememberFromLog(durable, drain.position(), add)
   const asked = rememberFromStore(events, add).catch((error: unknown) =>
     log.warn('the event store is away: repeats from before this start are only known from the log', { error }),
   )
@@ -103,7 +115,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     startPatience,
   })
   const visitors = createVisitors(dir, clock, log)
-  const drops = createDrops(() => clock.now())
   const recorder = createRecorder(durable)
   const patience = createDiskPatience({ ...diskPatience, now })
   const shared = {
@@ -137,9 +148,9 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const script = createScriptFile(parts.scriptFile)
   const takeDrops = async () => {
     visitors.forget()
-    await recorder
-      .drops(drops.take())
-      .catch((error: unknown) => log.warn('counts of dropped events are lost', { error }))
+    await drops
+      .flush(recorder.drops)
+      .catch((error: unknown) => log.warn('counts of dropped events wait for the log', { error }))
   }
   const patienceTimer = setInterval(patience.look, 250)
   const dropTimer = setInterval(() => void takeDrops(), 1000)

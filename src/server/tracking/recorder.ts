@@ -1,17 +1,17 @@
-import type { ClickRow, PageviewRow } from '../store/events/event-tables.ts'
-import { encodeEntry } from './drain.ts'
+import type { DropRow } from '../store/events/event-tables.ts'
+import { type Click, encodeClick, encodeDrops, encodePageview, type Pageview } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
 
-type Pageview = Omit<PageviewRow, 'batch'>
-type Click = Omit<ClickRow, 'batch'>
-
-/** Writes rows to the durable log. A promise that resolves means: on disk, and on its way to the store. */
-export const createRecorder = (log: DurableLog) => ({
-  pageview: (row: Pageview, late: boolean) =>
-    log.append(encodeEntry(late ? { t: 'pageview', late, row } : { t: 'pageview', row })),
-  click: (row: Click, late: boolean) => log.append(encodeEntry(late ? { t: 'click', late, row } : { t: 'click', row })),
-  drops: (rows: object[]) =>
-    Promise.all(rows.map((row) => log.append(encodeEntry({ t: 'drop', row: row as Record<string, unknown> })))),
+/**
+ * Writes rows to the durable log. A promise that resolves means: on disk, and on its way to the store. Rows that go to
+ * disk together share one promise.
+ */
+export const createRecorder = (log: Pick<DurableLog, 'append'>) => ({
+  pageview: (row: Pageview, late: boolean): Promise<void> => log.append(encodePageview(row, late)),
+  click: (row: Click, late: boolean): Promise<void> => log.append(encodeClick(row, late)),
+  /** All of them or none; at most 2,000. */
+  drops: (rows: readonly DropRow[]): Promise<unknown> =>
+    rows.length === 0 ? Promise.resolve() : log.append(encodeDrops(rows)),
 })
 export type Recorder = ReturnType<typeof createRecorder>
 

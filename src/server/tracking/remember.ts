@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
-import type { Entry } from './drain.ts'
+import { decodeEntry, idsOf } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
 
 type Add = (siteUuid: string, id: string) => void
@@ -8,17 +8,17 @@ const most = 1_000_000
 const step = 20_000
 
 /** Ids that still wait in the log: a repeat after a restart is still a repeat. Piece by piece; a long log is not held in memory. */
-export function rememberFromLog(log: DurableLog, position: number, add: Add): void {
+export async function rememberFromLog(log: DurableLog, position: number, add: Add): Promise<void> {
   const { safe } = log.state()
   for (let from = Math.max(position, safe - most); from <= safe; ) {
-    const records = log.read(from, step)
-    const last = records.at(-1)
-    if (!last) return
+    const { records, through } = await log.read(from, step)
     for (const { payload } of records) {
-      const { t, row } = JSON.parse(payload.toString()) as Entry
-      if (t !== 'drop') add(String(row.site_uuid), String(t === 'pageview' ? row.event_id : row.click_id))
+      const entry = decodeEntry(payload)
+      if (!entry || entry.table === 'drop') continue
+      const { site, id } = idsOf(entry)
+      add(site, id)
     }
-    from = last.sequence + 1
+    from = through + 1
   }
 }
 

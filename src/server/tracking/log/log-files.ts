@@ -1,96 +1,131 @@
 import {
+  close,
   closeSync,
   existsSync,
   fdatasync,
-  fsyncSync,
+  fstatSync,
+  fsync,
   mkdirSync,
+  open,
   openSync,
+  read,
   readdirSync,
   readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
   statfsSync,
+  write,
   writeSync,
 } from 'node:fs'
-import { open, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+
+import { open as openHandle, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** What the log does to a disk; tests hand in a disk that can lose power at any of these. */
 export type LogFile = {
+  size: number
   write: (bytes: Buffer, position: number) => void
   sync: () => Promise<void>
-  read: (position: number, length: number) => Buffer
+  /** Up to `length` bytes; fewer at the end of the file. */
+  read: (position: number, length: number) => Promise<Buffer>
   close: () => void
 }
 export type LogFiles = {
   list: () => string[]
-  /** A file of `size` zero bytes, durable together with its name. */
-  create: (name: string, size: number) => LogFile
+  /** A file of `size` zero bytes, durable together with its name. Takes its time without holding up anything else. */
+  create: (name: string, size: number) => Promise<LogFile>
   open: (name: string) => LogFile
-  readAll: (name: string) => Buffer
+  /** Gives a file another name, durable. */
+  rename: (from: string, to: string) => Promise<void>
   /** Replaces a small file as a whole, durable. */
   replace: (name: string, text: string) => Promise<void>
+  /** Adds a text at the end of a file, durable. */
+  extend: (name: string, text: string) => Promise<void>
   text: (name: string) => string | null
-  rename: (from: string, to: string) => void
-  remove: (name: string) => void
+  remove: (name: string) => Promise<void>
   freeBytes: () => number
 }
 
-const syncDir = (dir: string) => {
-  const fd = openSync(dir, 'r')
-  fsyncSync(fd)
-  closeSync(fd)
+const readFrom = promisify(read)
+const writeTo = promisify(write)
+const openFile = promisify(open)
+const closeFile = promisify(close)
+const syncData = promisify(fdatasync)
+const syncAll = promisify(fsync)
+
+async function syncDir(dir: string): Promise<void> {
+  const handle = await openHandle(dir)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function fileOf(fd: number): LogFile {
+  return {
+    size: fstatSync(fd).size,
+    write: (bytes, position) => {
+      for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, position + done)
+    },
+    sync: () => new Promise((resolve, reject) => fdatasync(fd, (error) => (error ? reject(error) : resolve()))),
+    read: async (position, length) => {
+      const bytes = Buffer.allocUnsafeSlow(length)
+      let done = 0
+      while (done < length) {
+        const { bytesRead } = await readFrom(fd, bytes, done, length - done, position + done)
+        if (bytesRead === 0) break
+        done += bytesRead
+      }
+      return bytes.subarray(0, done)
+    },
+    close: () => closeSync(fd),
+  }
+}
+
+/** Zeros in steps: between them the disk is free for what people wait for. */
+async function fillWithZeros(fd: number, size: number): Promise<void> {
+  const zeros = Buffer.alloc(Math.min(size, 1 << 20))
+  for (let at = 0; at < size; at += zeros.length) {
+    await writeTo(fd, zeros, 0, Math.min(zeros.length, size - at), at)
+    if ((at / zeros.length) % 4 === 3) await syncData(fd)
+  }
 }
 
 export function diskFiles(dir: string): LogFiles {
   mkdirSync(dir, { recursive: true })
   const path = (name: string) => join(dir, name)
-  const file = (fd: number): LogFile => ({
-    write: (bytes, position) => {
-      for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, position + done)
-    },
-    sync: () => new Promise((resolve, reject) => fdatasync(fd, (error) => (error ? reject(error) : resolve()))),
-    read: (position, length) => {
-      const bytes = Buffer.alloc(length)
-      return bytes.subarray(0, readSync(fd, bytes, 0, length, position))
-    },
-    close: () => closeSync(fd),
-  })
   return {
     list: () => readdirSync(dir),
-    create: (name, size) => {
-      const fd = openSync(path(name), 'w+')
+    create: async (name, size) => {
+      const fd = await openFile(path(name), 'w+')
       try {
-        const zeros = Buffer.alloc(Math.min(size, 1 << 20))
-        for (let at = 0; at < size; at += zeros.length) writeSync(fd, zeros, 0, Math.min(zeros.length, size - at), at)
-        fsyncSync(fd)
-        syncDir(dir)
-        return file(fd)
+        await fillWithZeros(fd, size)
+        await syncAll(fd)
+        await syncDir(dir)
+        return fileOf(fd)
       } catch (error) {
-        closeSync(fd) // a full disk: give back what it took, and do not leak the handle at every try
-        rmSync(path(name), { force: true })
+        await closeFile(fd) // a full disk: give back what it took, and do not leak the handle at every try
+        await rm(path(name), { force: true })
         throw error
       }
     },
-    open: (name) => file(openSync(path(name), 'r+')),
-    readAll: (name) => readFileSync(path(name)),
+    open: (name) => fileOf(openSync(path(name), 'r+')),
+    rename: async (from, to) => {
+      await rename(path(from), path(to))
+      await syncDir(dir)
+    },
     replace: async (name, text) => {
       await writeFile(path(`${name}.new`), text, { flush: true })
       await rename(path(`${name}.new`), path(name))
-      const handle = await open(dir)
-      await handle.sync()
-      await handle.close()
+      await syncDir(dir)
+    },
+    extend: async (name, text) => {
+      const isNew = !existsSync(path(name))
+      await writeFile(path(name), text, { flag: 'a', flush: true })
+      if (isNew) await syncDir(dir)
     },
     text: (name) => (existsSync(path(name)) ? readFileSync(path(name), 'utf8') : null),
-    rename: (from, to) => {
-      mkdirSync(dirname(path(to)), { recursive: true })
-      renameSync(path(from), path(to))
-      syncDir(dir)
-    },
-    remove: (name) => {
-      rmSync(path(name), { force: true })
-    },
+    remove: (name) => rm(path(name), { force: true }),
     freeBytes: () => {
       const { bavail, bsize } = statfsSync(dir)
       return bavail * bsize

@@ -6,40 +6,66 @@ import { crc32 } from 'node:zlib'
  */
 export const headerBytes = 16
 export const maxPayload = 1 << 20
+/** Bytes a record of this text can need at most: a UTF-16 unit becomes three bytes at worst. */
+export const roomFor = (text: string): number => headerBytes + 3 * text.length
 
 export type LogRecord = { sequence: number; payload: Buffer }
 export type Decoded = { kind: 'record'; record: LogRecord; next: number } | { kind: 'end' } | { kind: 'damaged' }
 
-export function encodeRecord(sequence: number, payload: Buffer): Buffer {
-  if (payload.length === 0 || payload.length > maxPayload) throw new Error(`a record holds 1 to ${maxPayload} bytes`)
-  const bytes = Buffer.allocUnsafe(headerBytes + payload.length)
-  bytes.writeUInt32LE(payload.length, 0)
-  bytes.writeBigUInt64LE(BigInt(sequence), 4)
-  payload.copy(bytes, headerBytes)
-  bytes.writeUInt32LE(checksum(bytes, payload.length), 12)
-  return bytes
-}
+const high = 2 ** 32
 
-const checksum = (bytes: Buffer, length: number) =>
-  crc32(bytes.subarray(headerBytes, headerBytes + length), crc32(bytes.subarray(4, 12)))
+/** Writes a record at `at` and gives its length. `into` must have `roomFor(text)` left; nothing is copied twice. */
+export function writeRecord(into: Buffer, at: number, sequence: number, text: string): number {
+  const length = into.write(text, at + headerBytes)
+  if (length === 0 || length > maxPayload) throw new Error(`a record holds 1 to ${maxPayload} bytes`)
+  const top = Math.floor(sequence / high)
+  const low = sequence % high
+  // What the checksum covers lies side by side for a moment, so that one call does it.
+  into.writeUInt32LE(low, at + 8)
+  into.writeUInt32LE(top, at + 12)
+  const sum = crc32(into.subarray(at + 8, at + headerBytes + length))
+  into.writeUInt32LE(length, at)
+  into.writeUInt32LE(low, at + 4)
+  into.writeUInt32LE(top, at + 8)
+  into.writeUInt32LE(sum, at + 12)
+  return headerBytes + length
+}
 
 /** Reads the record at `offset`. `end`: zeros or nothing more; `damaged`: bytes that are no record. */
 export function decodeRecord(bytes: Buffer, offset: number): Decoded {
-  if (offset + 4 > bytes.length) return isZero(bytes, offset) ? { kind: 'end' } : { kind: 'damaged' }
+  if (offset + headerBytes > bytes.length)
+    return isZero(bytes, offset, bytes.length) ? { kind: 'end' } : { kind: 'damaged' }
   const length = bytes.readUInt32LE(offset)
-  if (length === 0)
-    return isZero(bytes.subarray(offset, offset + headerBytes), 0) ? { kind: 'end' } : { kind: 'damaged' }
-  if (length > maxPayload || offset + headerBytes + length > bytes.length) return { kind: 'damaged' }
-  const record = bytes.subarray(offset, offset + headerBytes + length)
-  if (record.readUInt32LE(12) !== checksum(record, length)) return { kind: 'damaged' }
-  return {
-    kind: 'record',
-    record: { sequence: Number(record.readBigUInt64LE(4)), payload: record.subarray(headerBytes) },
-    next: offset + headerBytes + length,
-  }
+  if (length === 0) return isZero(bytes, offset, offset + headerBytes) ? { kind: 'end' } : { kind: 'damaged' }
+  const next = offset + headerBytes + length
+  if (length > maxPayload || next > bytes.length) return { kind: 'damaged' }
+  const payload = bytes.subarray(offset + headerBytes, next)
+  const sum = crc32(payload, crc32(bytes.subarray(offset + 4, offset + 12)))
+  if (bytes.readUInt32LE(offset + 12) !== sum) return { kind: 'damaged' }
+  return { kind: 'record', record: { sequence: sequenceAt(bytes, offset), payload }, next }
 }
 
-const isZero = (bytes: Buffer, from: number) => {
-  for (let i = from; i < bytes.length; i++) if (bytes[i] !== 0) return false
+const sequenceAt = (bytes: Buffer, offset: number) =>
+  bytes.readUInt32LE(offset + 4) + bytes.readUInt32LE(offset + 8) * high
+
+const page = Buffer.alloc(4096)
+
+/** Offset of the first whole record at or behind `from` whose sequence lies in [least, below); null when there is none. */
+export function findRecord(bytes: Buffer, from: number, least: number, below: number): number | null {
+  for (let offset = from; offset + headerBytes < bytes.length; offset++) {
+    while (offset + page.length <= bytes.length && page.compare(bytes, offset, offset + page.length) === 0)
+      offset += page.length - 3 // a length may begin with zeros
+    if (offset + headerBytes >= bytes.length) return null
+    const length = bytes.readUInt32LE(offset)
+    if (length === 0 || length > maxPayload) continue
+    const sequence = sequenceAt(bytes, offset)
+    if (sequence < least || sequence >= below) continue
+    if (decodeRecord(bytes, offset).kind === 'record') return offset
+  }
+  return null
+}
+
+const isZero = (bytes: Buffer, from: number, to: number) => {
+  for (let i = from; i < to; i++) if (bytes[i] !== 0) return false
   return true
 }

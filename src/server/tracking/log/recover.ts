@@ -1,68 +1,53 @@
 import type { LogFiles } from './log-files.ts'
-import { decodeRecord } from './record.ts'
+import { decodeRecord, findRecord } from './record.ts'
+import { firstOf, type Segment, segmentNames, spareName } from './segments.ts'
 
-export const segmentName = (first: number) => `segment-${String(first).padStart(15, '0')}.log`
-export const firstOf = (name: string) => Number(/^segment-(\d{15})\.log$/.exec(name)?.[1])
-export const segmentNames = (files: LogFiles) =>
-  files
-    .list()
-    .filter((name) => !Number.isNaN(firstOf(name)))
-    .sort()
+export type Recovered = { segments: Segment[]; next: number }
 
-export type Recovered = {
-  /** Sequence the next record gets. */
-  next: number
-  warnings: string[]
-}
-
-/** Whether any whole record of this segment follows after `from`: then the damage is in the middle, not a torn end. */
-function recordsAfter(bytes: Buffer, from: number, sequence: number): boolean {
-  for (let offset = from; offset + 16 < bytes.length; offset++) {
-    if (bytes.readUInt32LE(offset) === 0) continue
-    const found = decodeRecord(bytes, offset)
-    if (found.kind === 'record' && found.record.sequence > sequence && found.record.sequence < sequence + 1e9)
-      return true
-  }
-  return false
+/** Keeps bytes that are no record, for whoever wants to look at them. */
+export async function quarantine(files: LogFiles, segment: string, offset: number, bytes: Buffer): Promise<string> {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  const kept = `quarantine-${segment}-at-${offset}`
+  await files.replace(kept, bytes.subarray(0, end).toString('base64'))
+  return kept
 }
 
 /**
- * Finds the end of the log. A torn end (the last write of a crash; nobody was told it is safe) is copied to quarantine
- * and cut off. Damage with whole records behind it is reported, the file is kept in quarantine, and the records that can
- * be read stay in use.
+ * Finds the end of the log in its last segment; earlier ones were full when the last one began and are not read here, so
+ * that a long log starts as fast as a short one. A torn end (the last write of a crash; nobody was told it is safe) is
+ * copied to quarantine and cut off. Damage with whole records behind it costs only the damaged records.
  */
-export async function recover(files: LogFiles): Promise<Recovered> {
-  const warnings: string[] = []
-  const names = segmentNames(files)
-  let next = 1
-  for (const [index, name] of names.entries()) {
-    const bytes = files.readAll(name)
-    next = Math.max(next, firstOf(name)) // a write that failed may have spent sequences without leaving records
-    let offset = 0
-    for (;;) {
-      const found = decodeRecord(bytes, offset)
-      if (found.kind === 'end') break
-      if (found.kind === 'record' && found.record.sequence === next) {
-        next++
-        offset = found.next
-        continue
-      }
-      const isTorn = index === names.length - 1 && !recordsAfter(bytes, offset + 1, next)
-      let end = bytes.length
-      while (end > offset && bytes[end - 1] === 0) end--
-      const kept = `quarantine-${name}-at-${offset}`
-      await files.replace(kept, bytes.subarray(offset, end).toString('base64'))
-      warnings.push(
-        isTorn
-          ? `the last ${end - offset} bytes of ${name} were no whole record (kept in ${kept})`
-          : `${name} is damaged at byte ${offset}: what follows cannot be read (kept in ${kept})`,
-      )
-      const file = files.open(name)
-      file.write(Buffer.alloc(end - offset), offset)
-      await file.sync()
-      file.close()
-      break
+export async function recover(files: LogFiles, warn: (warning: string) => void): Promise<Recovered> {
+  if (files.list().includes(spareName)) await files.remove(spareName) // nobody knows how far it was filled
+  const segments: Segment[] = segmentNames(files).map((name) => {
+    const file = files.open(name)
+    return { name, first: firstOf(name), file, size: file.size, used: file.size }
+  })
+  const last = segments.at(-1)
+  if (!last) return { segments, next: 1 }
+  const bytes = await last.file.read(0, last.size)
+  let next = last.first // a write that failed may have spent sequences without leaving records
+  let offset = 0
+  for (;;) {
+    const found = decodeRecord(bytes, offset)
+    if (found.kind === 'record' && found.record.sequence >= next) {
+      next = found.record.sequence + 1
+      offset = found.next
+      continue
     }
+    const behind = findRecord(bytes, offset + 1, next, next + 1e9)
+    if (behind === null) break
+    offset = behind // what is damaged in between is reported when it is read
   }
-  return { next, warnings }
+  let end = bytes.length
+  while (end > offset && bytes[end - 1] === 0) end--
+  if (end > offset) {
+    const kept = await quarantine(files, last.name, offset, bytes.subarray(offset, end))
+    warn(`the last ${end - offset} bytes of ${last.name} were no whole record (kept in ${kept})`)
+    last.file.write(Buffer.alloc(end - offset), offset)
+    await last.file.sync()
+  }
+  last.used = offset
+  return { segments, next }
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Events } from '../store/events/open.ts'
+import { eventTime, storeTime } from './event-id.ts'
+import { type Entry, idsOf } from './entry.ts'
+
+const idColumn = { pageview: 'event_id', click: 'click_id' } as const
+const row = z.object({ site: z.string(), id: z.string() })
+const atOnce = 1000
+const day = 24 * 3_600_000
+/** An event that was counted for its arrival instead of its id's time is looked for this far back. */
+const longest = 35 * day
+
+/**
+ * Entries without those the store has already. Ids that the memory of repeats cannot know (clock far off, or a retry
+ * hours later) are looked up: at the very instant they carry, however long ago, and among arrivals since then.
+ */
+export async function withoutKnown<T extends Entry>(events: Events, entries: readonly T[], now: number): Promise<T[]> {
+  const late = entries.filter((e) => e.isLate)
+  if (late.length === 0) return [...entries]
+  const known = new Set<string>()
+  for (let i = 0; i < late.length; i += atOnce)
+    for (const r of await lookUp(events, late.slice(i, i + atOnce), now)) known.add(`${r.site} ${r.id}`)
+  const taken = new Set<string>() // after a long outage the first time and the repeat may wait in the same batch
+  return entries.filter((e) => {
+    const { site, id } = idsOf(e)
+    const key = `${site} ${id}`
+    if (e.isLate && (known.has(key) || taken.has(key))) return false
+    taken.add(key)
+    return true
+  })
+}
+
+async function lookUp(events: Events, entries: readonly Entry[], now: number) {
+  const table = entries[0]?.table
+  if (!table || table === 'drop') return []
+  const ids = entries.map(idsOf)
+  const times = ids.map(({ id }) => eventTime(id)).filter((t) => t > now - 50 * 365 * day && t < now + day)
+  const since = Math.max(now - longest, Math.min(now - 3 * day, ...times))
+  return events.systemQuery({
+    name: 'drain.known',
+    sql: `SELECT toString(site_uuid) AS site, ${idColumn[table]} AS id FROM ${table}
+WHERE account_uuid IN {accounts:Array(UUID)} AND ${idColumn[table]} IN {ids:Array(String)}
+  AND (at >= {since:DateTime64(3, 'UTC')} OR (at IN {times:Array(DateTime64(3, 'UTC'))} AND toDate(at) IN {days:Array(Date)}))`,
+    params: {
+      accounts: [...new Set(ids.map((i) => i.account))],
+      ids: ids.map((i) => i.id),
+      since: storeTime(since),
+      times: times.map(storeTime),
+      days: [...new Set(times.map((t) => storeTime(t).slice(0, 10)))],
+    },
+    row,
+  })
+}

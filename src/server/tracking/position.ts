@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { LogFiles } from './log/log-files.ts'
+
+const fileName = 'position.json'
+const shape = z.object({ log: z.string(), next: z.number().int(), to: z.number().int().nullable() })
+
+/**
+ * How far the log is in the store: everything before `next`. `to` is the last sequence of a batch that is on its way; a
+ * crash sends the same batch again. `log` makes the tokens of this log different from those of any other.
+ */
+export type Position = z.output<typeof shape>
+
+/** The position, kept in a file. `end`: sequence the log's next record will get. */
+export async function openPosition(files: LogFiles, end: number) {
+  const stored = files.text(fileName)
+  const begin = (): Position => ({ log: crypto.randomUUID(), next: 1, to: null })
+  let now = stored ? shape.parse(JSON.parse(stored)) : begin()
+  if (now.next > end) now = begin() // the log was taken away: its sequences begin anew
+  const save = async (change: Partial<Position>) => {
+    const changed = { ...now, ...change }
+    await files.replace(fileName, JSON.stringify(changed))
+    now = changed
+  }
+  await save({})
+  return { now: (): Readonly<Position> => now, save }
+}
