@@ -1,6 +1,9 @@
 import { account } from './account.ts'
 import { assignees } from './assignees.ts'
+import { clicks } from './clicks.ts'
+import { conversions } from './conversions.ts'
 import { costs } from './costs.ts'
+import { discover } from './discover.ts'
 import { favourites } from './favourites.ts'
 import { insights } from './insights.ts'
 import { ledger } from './ledger.ts'
@@ -15,7 +18,10 @@ export const contract = {
   account,
   assignees,
   costs,
+  clicks,
+  conversions,
   favourites,
+  discover,
   insights,
   ledger,
   links,

@@ -5,7 +5,7 @@ import { type FilterKey, filterKeys, groupBys } from './dimensions.ts'
 import { baseMetrics, type BaseMetric } from './metrics.ts'
 import { flag } from './merchants.ts'
 import { amount } from './money.ts'
-import { conversionStatus, deviceTypes } from './status.ts'
+import { deviceTypes } from './status.ts'
 
 const text = z.string().max(2048)
 const list = z.array(text).max(1000)
@@ -59,10 +59,10 @@ export const totalsRow = z.object({ ...metricFields, currencyCode: z.string() })
 
 /** Currencies without any exchange rate: their conversions count, with amount 0. Empty in health. */
 const unconvertedCurrencies = z.array(z.string()).optional()
-const ranged = z.object({ ...dayRange, filters: filters.default({}) })
+export const ranged = z.object({ ...dayRange, filters: filters.default({}) })
 const change = z.number().nullable()
 const sitesOnly = z.object({ channelUuids: list.optional() })
-const latestMerchant = z.object({
+export const latestMerchant = z.object({
   advertiserUuid: z.string().nullable(),
   advertiserDomain: z.string(),
   advertiserName: z.string(),
@@ -70,33 +70,6 @@ const latestMerchant = z.object({
 })
 const live = z.object({ intervals: z.array(z.object({ timestamp: z.string(), value: z.number() })), total: z.number() })
 const named = (key: string) => z.object({ [key]: z.string(), name: z.string() } as Record<string, z.ZodString>)
-
-export const conversionRow = z.object({
-  conversionUuid: z.uuid(),
-  conversionDatetime: z.string(),
-  conversionClickDatetime: z.string().nullable(),
-  conversionName: z.string(),
-  conversionSale: amount,
-  conversionCommission: amount,
-  conversionTotalCommission: amount,
-  conversionCurrencyCode: z.string(),
-  conversionSaleOrderId: z.string(),
-  conversionStatusKey: conversionStatus,
-  conversionNetworkTransactionId: z.string(),
-  conversionSubId: z.string(),
-  conversionSubId1: z.string(),
-  conversionSubId2: z.string(),
-  conversionSubId3: z.string(),
-  conversionSubId4: z.string(),
-  conversionSubId5: z.string(),
-  conversionErrorCode: z.string(),
-  conversionUrlPath: z.string(),
-  conversionClickUuid: z.string(),
-  advertiser: latestMerchant,
-  channel: z.object({ channelUuid: z.string(), channelDomain: z.string(), channelName: z.string() }),
-  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
-})
-export type ConversionRow = z.output<typeof conversionRow>
 
 const dashboardPoint = z.object({
   /** Start of the bucket: an hour when the range is one day, else a day. */
@@ -259,19 +232,6 @@ export const insights = {
         clickCount: z.number(),
       }),
     ),
-  }),
-  conversions: call({
-    method: 'POST',
-    path: '/insights/v1/conversions',
-    kind: 'read',
-    summary: 'Conversions, newest first',
-    input: ranged
-      .extend({
-        offset: z.number().int().min(0).max(10_000_000).default(0),
-        limit: z.number().int().min(1).max(1000).default(20),
-      })
-      .superRefine(checkRange),
-    output: z.array(conversionRow),
   }),
   check: call({
     method: 'GET',

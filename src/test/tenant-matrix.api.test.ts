@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import { account, user } from '../server/account/index.ts'
+import { click } from '../server/insights/event-builders.ts'
 import { conversion } from '../server/money/tables.ts'
+import { createClickId } from '../server/tracking/click-id.ts'
 import { type Session, startApp, type TestApp } from './start-app.ts'
 import { buildShop } from './tracking.ts'
 
@@ -19,6 +21,8 @@ type Ids = {
   merchant: string
   favourite: string
   view: string
+  conversion: string
+  click: string
 }
 const range = { fromDate: '2026-01-01', toDate: '2026-12-31' }
 const filters = (ids: Ids) => ({
@@ -44,11 +48,24 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
     advertiserStatusType: 'deal',
     advertiserStatusValue: 'mrr',
   }),
+  'clicks.list': (ids) => ({ ...range, filters: filters(ids) }),
+  'clicks.count': (ids) => ({ ...range, filters: filters(ids) }),
+  'clicks.detail': (ids) => ({ clickUuid: ids.click }),
+  'conversions.list': (ids) => ({ ...range, filters: filters(ids), afterUuid: ids.conversion }),
+  'conversions.insights': (ids) => ({ ...range, filters: filters(ids) }),
+  'conversions.detail': (ids) => ({ conversionUuid: ids.conversion }),
   'costs.stats': () => range,
   'costs.uploads': null,
   'costs.preview': null,
   'costs.upload': null,
   'costs.remove': () => ({ costUploadUuid: randomUUID() }),
+  'discover.others': (ids) => ({ ...range, discoverChannelUuids: ids.site, groupBy: 'page' }),
+  'discover.networkClicks': (ids) => ({ ...range, channelUuid: ids.site }),
+  'discover.networkClickPaths': (ids) => ({
+    ...range,
+    networkDiscoverNetworkUuid: ids.network,
+    networkDiscoverDestinationDomain: 'zzb-marker.dk',
+  }),
   'favourites.list': null,
   'favourites.add': null,
   'favourites.remove': (ids) => ({ favoriteUuid: ids.favourite }),
@@ -65,7 +82,6 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
     filters: filters(ids),
   }),
   'insights.closed': () => range,
-  'insights.conversions': (ids) => ({ ...range, filters: filters(ids) }),
   'insights.check': (ids) => ({ accountUuid: ids.account }),
   'ledger.changes': (ids) => ({ ...range, filters: { connectionUuids: [ids.connection] } }),
   'ledger.sums': (ids) => ({ ...range, filters: { connectionUuids: [ids.connection] } }),
@@ -147,12 +163,17 @@ describe('one account and another', () => {
       commission: '10',
       currency: 'DKK',
       orderId: marker,
+      conversion: randomUUID(),
+      click: createClickId(Date.parse('2026-06-01')),
       inherited: { site_uuid: shop.siteUuid, campaign_uuid: theirIds.campaign, merchant: `${marker}.dk` },
     })
+      uuid: theirIds.conversion,
     await app.app.flush()
   })
   afterAll(() => app.stop())
 
+      reason: marker,
+      clickId: theirIds.click,
   const path = (call: Call, input: Record<string, unknown>) =>
     call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => input[key] as string)
   const ask = async (session: Session | null, call: Call, input: object) => {
@@ -161,6 +182,16 @@ describe('one account and another', () => {
   }
 
   it('has an entry for every call', () =>
+    await app.stores.events.insert(
+      'click',
+      [
+        click(
+          { uuid: theirs.accountUuid, site: shop.siteUuid },
+          { at: '2026-06-01T00:00:00Z', click_id: theirIds.click, page: marker, target: `${marker}.dk` },
+        ),
+      ],
+      randomUUID(),
+    )
     expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort()))
 
   it.each(calls.filter(([, c]) => c.access !== 'public'))('%s asks who is there', async (name, call) => {
@@ -195,6 +226,8 @@ describe('one account and another', () => {
     '%s shows nothing of another account',
     async (_, call) => {
       expect(JSON.stringify(await ask(ours, call, { domain: `${marker}.dk` })).toLowerCase()).not.toContain(
+        conversion: randomUUID(),
+        click: createClickId(Date.parse('2026-06-01')),
         marker.toLowerCase(),
       )
     },

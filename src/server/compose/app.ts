@@ -8,12 +8,19 @@ import { createAnswer } from '../http/answer.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import { mountCalls } from '../http/mount.ts'
 import { buildServer } from '../http/server.ts'
-import { favouritesCalls, insightsCalls, viewsCalls } from '../insights/index.ts'
+import {
+  clicksCalls,
+  conversionsCalls,
+  discoverCalls,
+  favouritesCalls,
+  insightsCalls,
+  viewsCalls,
+} from '../insights/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
 import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
-import { createMoney, ensureRates, ledgerCalls, moneyJobs } from '../money/index.ts'
+import { conversionStory, createMoney, ensureRates, ledgerCalls, moneyJobs, rateOfDay } from '../money/index.ts'
 import {
   allNetworks,
   callbackPath,
@@ -109,20 +116,35 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       })
     : undefined
 
+  const insightsPorts = {
+    events,
+    names: createNames(database, allNetworks(), now),
+    clock,
+    assignees: (account: string) => managedDomains(database, account),
+    closedCampaigns: (account: string, from: Date, to: Date) =>
+      closedCampaigns(database, networkUuid, account, from, to),
+    settings: { ownDomain: new URL(publicUrl).hostname },
+  }
+  const lists = {
+    ...insightsPorts,
+    clickIds: { isClickId, clickTime },
+    rateOf: (from: string, to: string, day: string) => rateOfDay(database, from, to, day),
+  }
+  const ledger = ledgerCalls({ database, networks: networkNames })
   const handlers: AllHandlers = {
     account: accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock }),
     assignees: assigneesCalls({ database, clock }),
-    costs: costsCalls({ database, clock }),
-    favourites: favouritesCalls({ database }),
-    insights: insightsCalls({
-      events,
-      names: createNames(database, allNetworks(), now),
-      clock,
-      assignees: (account) => managedDomains(database, account),
-      closedCampaigns: (account, from, to) => closedCampaigns(database, networkUuid, account, from, to),
-      settings: { ownDomain: new URL(publicUrl).hostname },
+    clicks: clicksCalls({ ...lists, networkOf: networkNames.networkOf }),
+    conversions: conversionsCalls({
+      ...lists,
+      story: (account, conversionUuid) => conversionStory(database, account, conversionUuid),
+      versions: (conversionUuid, ctx) => ledger.versions({ conversionUuid }, ctx),
     }),
-    ledger: ledgerCalls({ database, networks: networkNames }),
+    costs: costsCalls({ database, clock }),
+    discover: discoverCalls({ ...insightsPorts, linkRules: allNetworks() }),
+    favourites: favouritesCalls({ database }),
+    insights: insightsCalls(insightsPorts),
+    ledger,
     links: linksCalls({ database }),
     merchants: merchantsCalls({ database, events, networkUuid }),
     networks: networks.calls,

@@ -1,9 +1,7 @@
 import type { insights } from '../../contract/insights.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { ask } from './ask.ts'
 import { closed } from './closed.ts'
-import { conversionRows } from './conversion-rows.ts'
 import { dashboard } from './dashboard.ts'
 import { latestClicks, latestConversions } from './latest.ts'
 import { latestPageviews, livebox } from './live.ts'
@@ -22,10 +20,6 @@ export function insightsCalls(given: InsightsPorts): Handlers<typeof insights> {
     statistics: (input, viewer) => statistics(ports, input, viewer),
     reducing: (input, viewer) => reducing(ports, input, viewer),
     closed: (input, viewer) => closed(ports, input, viewer),
-    async conversions({ offset, limit, ...input }, viewer) {
-      const { query, names } = await ask(ports, viewer, { ...input, groupBy: 'name' })
-      return conversionRows(ports, query, names, { offset, limit })
-    },
     async check({ accountUuid }, viewer) {
       if (accountUuid !== viewer.accountUuid) throw notFound()
       return {}

@@ -1,4 +1,7 @@
 export { insightsCalls } from './calls.ts'
+export { clicksCalls } from './clicks/calls.ts'
+export { conversionsCalls } from './conversions/calls.ts'
+export { discoverCalls } from './discover/calls.ts'
 export { favouritesCalls } from './favourites/calls.ts'
 export type { ClosedCampaign, InsightsPorts } from './ports.ts'
 export type { Assignee } from './report/assignees.ts'

@@ -13,10 +13,12 @@ export { type Listing, reconcile } from './changes/reconcile.ts'
 export { moneyJobs, ratesJob } from './jobs.ts'
 export { ensureRates, loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
 export { type PublishedRate, readRatesXml } from './rates/published.ts'
+export { rateOfDay } from './rates/rate-of-day.ts'
 export { readRateBook } from './rates/read-rate-book.ts'
 export { rateRows } from './rates/rate-rows.ts'
 export { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
 export type { Outcome, Receive } from './receive.ts'
+export { conversionStory } from './story.ts'
 
 export type MoneyParts = {
   database: Database

@@ -53,7 +53,13 @@ export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = 
 }
 
 export const allNetworks = () =>
-  networks.map(({ networkUuid, name, identifier }) => ({ networkUuid, name, identifier }))
+  networks.map(({ networkUuid, name, identifier, clickHosts, targetParameters }) => ({
+    networkUuid,
+    name,
+    identifier,
+    clickHosts,
+    targetParameters,
+  }))
 
 /** Names of networks for modules that know connections only. One that is not known (any more) keeps its identifier. */
 export const networkNames = {

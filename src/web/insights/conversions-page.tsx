@@ -1,7 +1,7 @@
 import './insights.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { ConversionRow } from '../../contract/insights.ts'
+import type { ConversionRow } from '../../contract/conversions.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
@@ -48,7 +48,7 @@ export default function ConversionsPage() {
   const list = useInfiniteQuery({
     queryKey: ['insights', 'conversions', input],
     queryFn: ({ pageParam, signal }) =>
-      api.insights.conversions({ ...input, offset: pageParam, limit: PAGE }, { signal }),
+      api.conversions.list({ ...input, offset: pageParam, limit: PAGE }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (_last, pages) => nextOffset(pages),
   })
@@ -69,7 +69,7 @@ export default function ConversionsPage() {
 
   const known = byStatus.data?.count ?? undefined
   const exporting = useExport({
-    load: (offset, limit, signal) => api.insights.conversions({ ...input, offset, limit }, { signal }),
+    load: (offset, limit, signal) => api.conversions.list({ ...input, offset, limit }, { signal }),
     name: conversionCsvName(range.from, range.to),
     toCsv: (all) => conversionCsv(all, { timeZone: me.userTimezone }),
     total: known,

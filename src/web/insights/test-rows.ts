@@ -1,4 +1,5 @@
-import type { ConversionRow, StatisticsRow } from '../../contract/insights.ts'
+import type { ConversionRow } from '../../contract/conversions.ts'
+import type { StatisticsRow } from '../../contract/insights.ts'
 import { type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
 import type { MerchantContext } from './report/merchant-cell.tsx'
 import type { ReportRow } from './report/report-rows.ts'

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ConversionRow } from '../../../contract/insights.ts'
+import type { ConversionRow } from '../../../contract/conversions.ts'
 import { dateTimeIn } from '../../lib/dates.ts'
 import { amount, money, truncate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ConversionRow } from '../../../contract/insights.ts'
+import type { ConversionRow } from '../../../contract/conversions.ts'
 import { dateTimeIn, type Day } from '../../lib/dates.ts'
 import { type CsvColumn, tableCsv } from '../../ui/data-table/table-csv.ts'
 import { conversionTitle, statusText } from './conversion-rows.ts'

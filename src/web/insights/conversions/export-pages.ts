@@ -1,4 +1,4 @@
-import type { ConversionRow } from '../../../contract/insights.ts'
+import type { ConversionRow } from '../../../contract/conversions.ts'
 import { joinPages } from './conversion-rows.ts'
 
 /** Rows a page and pause between pages in milliseconds (specification 1, section 7). */

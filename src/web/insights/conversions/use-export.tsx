@@ -6,7 +6,7 @@ import { int } from '../../lib/format.ts'
 import { notify } from '../../ui/notify.ts'
 import { type ExportParts, exportPages, pauseFor } from './export-pages.ts'
 import { texts } from './texts.ts'
-import type { ConversionRow } from '../../../contract/insights.ts'
+import type { ConversionRow } from '../../../contract/conversions.ts'
 
 interface ExportOptions {
   load: ExportParts['load']

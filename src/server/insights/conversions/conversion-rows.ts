@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { ConversionRow } from '../../contract/insights.ts'
-import { conversionStatus } from '../../contract/status.ts'
-import type { InsightsPorts } from './ports.ts'
-import { convertedSql, type RateReach } from './report/conversion-sql.ts'
-import { whereSql } from './report/filter-sql.ts'
-import type { Names } from './report/names.ts'
-import { binder, type ReportQuery } from './report/report-query.ts'
+import type { ConversionRow, ConversionSort } from '../../../contract/conversions.ts'
+import { conversionStatus } from '../../../contract/status.ts'
+import type { InsightsPorts } from '../ports.ts'
+import type { RateReach } from '../report/conversion-sql.ts'
+import { whereSql } from '../report/filter-sql.ts'
+import type { Names } from '../report/names.ts'
+import { binder, type ReportQuery } from '../report/report-query.ts'
+import { type Order, orderOf, pageSql, test, unmapped } from './order.ts'
 
 const texts = [
   'conversion_uuid',
@@ -27,7 +28,7 @@ const texts = [
   'sub_id_5',
 ] as const
 const text = Object.fromEntries(texts.map((t) => [t, z.string()])) as Record<(typeof texts)[number], z.ZodString>
-const row = z.object({
+export const conversionColumnsRow = z.object({
   ...text,
   status: conversionStatus,
   at_ms: z.number(),
@@ -36,9 +37,9 @@ const row = z.object({
   commission_cents: z.number(),
   is_unconverted: z.number(),
 })
-type Row = z.output<typeof row>
+type Row = z.output<typeof conversionColumnsRow>
 
-const columns: Record<string, string> = {
+export const conversionColumns: Record<string, string> = {
   ...Object.fromEntries(texts.map((t) => [t, t])),
   conversion_uuid: 'toString(conversion_uuid)',
   status: 'status',
@@ -46,16 +47,26 @@ const columns: Record<string, string> = {
   click_ms: 'toUnixTimestamp64Milli(click_at)',
 }
 
-type Page = { offset: number; limit: number }
+type Page = {
+  offset: number
+  limit: number
+  orderBy?: ConversionSort
+  isAscending?: boolean
+  afterUuid?: string | undefined
+}
 
-async function select(ports: InsightsPorts, query: ReportQuery, page: Page, reach: RateReach): Promise<Row[]> {
+const select = (
+  ports: InsightsPorts,
+  query: ReportQuery,
+  page: Page,
+  order: Order,
+  reach: RateReach,
+): Promise<Row[]> => {
   const { params, bind } = binder()
   const where = whereSql(query, 'conversion', bind)
-  if (!where) return []
-  const cut = `ORDER BY at DESC, conversion.conversion_uuid LIMIT ${bind('limit', 'UInt32', page.limit)} OFFSET ${bind('offset', 'UInt32', page.offset)}`
-  const converted = convertedSql(query, columns, where, reach, bind, cut)
-  const sql = `SELECT * FROM ${converted} ORDER BY at_ms DESC, conversion_uuid`
-  return ports.events.query(query.account, { name: 'conversions', sql, params, row })
+  if (!where) return Promise.resolve([])
+  const { sql } = pageSql({ query, where, columns: conversionColumns, order, page, reach, bind })
+  return ports.events.query(query.account, { name: 'conversions', sql, params, row: conversionColumnsRow })
 }
 
 export const merchantOf = (domain: string, uuid: string, names: Names) => {
@@ -70,15 +81,15 @@ export const merchantOf = (domain: string, uuid: string, names: Names) => {
 
 /** Specification 1, section 8: no merchant, the product's own domain, else what the network called it or the merchant. */
 const nameOf = (r: Row, names: Names, ownDomain: string) => {
-  if (r.merchant === '') return 'Unmapped conversion'
-  if (r.merchant === ownDomain) return 'Test conversion'
+  if (r.merchant === '') return unmapped
+  if (r.merchant === ownDomain) return test
   return r.name || (names.merchants.get(r.merchant)?.name ?? r.merchant)
 }
 
 const instant = (ms: number) => new Date(ms).toISOString()
 
 /** A conversion as shown: its own amounts, whatever its state; total and commission are the same for one conversion. */
-function shown(r: Row, query: ReportQuery, names: Names, ownDomain: string): ConversionRow {
+export function shownConversion(r: Row, currency: string, names: Names, ownDomain: string): ConversionRow {
   return {
     conversionUuid: r.conversion_uuid,
     conversionDatetime: instant(r.at_ms),
@@ -87,7 +98,7 @@ function shown(r: Row, query: ReportQuery, names: Names, ownDomain: string): Con
     conversionSale: r.sale_cents / 100,
     conversionCommission: r.commission_cents / 100,
     conversionTotalCommission: r.commission_cents / 100,
-    conversionCurrencyCode: query.currency,
+    conversionCurrencyCode: currency,
     conversionSaleOrderId: r.order_id,
     conversionStatusKey: r.status,
     conversionNetworkTransactionId: r.transaction_id,
@@ -110,15 +121,17 @@ function shown(r: Row, query: ReportQuery, names: Names, ownDomain: string): Con
   }
 }
 
-/** Conversions, newest first. Their amounts are the cents every report adds up. */
+/** Conversions in the order asked for, the newest first by default. Their amounts are the cents every report adds up. */
 export async function conversionRows(
   ports: InsightsPorts,
   query: ReportQuery,
   names: Promise<Names>,
   page: Page,
 ): Promise<ConversionRow[]> {
-  const first = await select(ports, query, page, 'near')
-  const rows = first.some((r) => r.is_unconverted) ? await select(ports, query, page, 'all') : first
+  const order = await orderOf(ports, query, names, page, conversionColumns)
+  const first = await select(ports, query, page, order, order.reach)
+  const isShort = order.reach === 'near' && first.some((r) => r.is_unconverted)
+  const rows = isShort ? await select(ports, query, page, order, 'all') : first
   const known = await names
-  return rows.map((r) => shown(r, query, known, ports.settings.ownDomain))
+  return rows.map((r) => shownConversion(r, query.currency, known, ports.settings.ownDomain))
 }

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { checkRange } from './days.ts'
+import { latestMerchant, ranged } from './insights.ts'
+import { amount } from './money.ts'
+import { clickKinds, conversionStatus } from './status.ts'
+
+export const clickRow = z.object({
+  clickUuid: z.string(),
+  /** The page the visitor left, host and path. */
+  clickUrlPath: z.string(),
+  clickTargetUrlPath: z.string(),
+  clickDatetime: z.string(),
+  advertiser: latestMerchant,
+  channel: z.object({ channelUuid: z.string(), channelDomain: z.string(), channelName: z.string() }),
+})
+export type ClickRow = z.output<typeof clickRow>
+
+/** The list's filters are the report's; with a status, clicks whose conversion is in it. */
+const listed = ranged.extend({
+  /** Part of the page or of the target; case does not matter. */
+  search: z.string().trim().max(200).default(''),
+})
+
+/** Who could have carried a click, and what came of it. */
+export const clickCandidate = z.object({
+  tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }),
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+  /** In words of the routing: excluded, creator only, other address, split away, candidate. */
+  reason: z.string(),
+  isChosen: z.boolean(),
+  /** Commission expected of one click, in the user's currency; null where no rate is known. */
+  expected: amount.nullable(),
+  /** Where the expectation comes from: own earnings, the stated commission, or nothing. */
+  evidence: z.string(),
+})
+export type ClickCandidate = z.output<typeof clickCandidate>
+
+export const clickDetail = clickRow.extend({
+  clickKind: z.enum(clickKinds),
+  clickTargetUrl: z.string(),
+  clickDevice: z.string(),
+  clickBrowser: z.string(),
+  clickOs: z.string(),
+  clickCountry: z.string(),
+  clickReferrer: z.string(),
+  clickOrigin: z.string(),
+  clickSubIds: z.array(z.string()),
+  tags: z.record(z.string(), z.string()),
+  isBoost: z.boolean(),
+  isPartial: z.boolean(),
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }).nullable(),
+  connection: z.object({ connectionUuid: z.string(), connectionName: z.string() }).nullable(),
+  tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }).nullable(),
+  smartLink: z.object({ urlShortCode: z.string(), urlShortName: z.string() }).nullable(),
+  /** Why it went where it went; null where nothing was decided (a network link that stood on the page already). */
+  decision: z.object({ why: z.string(), candidates: z.array(clickCandidate), currencyCode: z.string() }).nullable(),
+  /** What it brought. */
+  conversions: z.array(
+    z.object({
+      conversionUuid: z.string(),
+      conversionDatetime: z.string(),
+      conversionStatusKey: conversionStatus,
+      conversionCommission: amount,
+      conversionCurrencyCode: z.string(),
+    }),
+  ),
+})
+export type ClickDetail = z.output<typeof clickDetail>
+
+export const clicks = {
+  list: call({
+    method: 'POST',
+    path: '/insights/v1/clicks',
+    kind: 'read',
+    summary: 'Clicks that went through a campaign, the newest first',
+    input: listed
+      .extend({
+        offset: z.number().int().min(0).max(10_000_000).default(0),
+        limit: z.number().int().min(1).max(1000).default(20),
+        orderBy: z.literal('clickDatetime').default('clickDatetime'),
+        orderDirection: z.enum(['asc', 'desc']).default('desc'),
+        /** The last row of the page before: the page starts after it, whatever arrives meanwhile. Then `offset` does not count. */
+        after: z
+          .object({ clickUuid: z.string().min(1).max(64), clickDatetime: z.iso.datetime() })
+          .strict()
+          .optional(),
+      })
+      .superRefine(checkRange),
+    output: z.array(clickRow),
+  }),
+  count: call({
+    method: 'POST',
+    path: '/insights/v1/clicks/count',
+    kind: 'read',
+    summary: 'How many clicks the list has',
+    input: listed.superRefine(checkRange),
+    output: z.object({ clickCount: z.number() }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/insights/v1/clicks/{clickUuid}',
+    kind: 'read',
+    summary: 'One click: where it came from and went, why this campaign carried it, and what it brought',
+    input: z.object({ clickUuid: z.string().regex(/^[0-9a-z]{20}$/, 'Must be a click id') }),
+    output: clickDetail,
+  }),
+}

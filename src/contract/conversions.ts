@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { checkRange } from './days.ts'
+import { latestMerchant, ranged } from './insights.ts'
+import { ledgerRow } from './ledger.ts'
+import { amount } from './money.ts'
+import { conversionStatus } from './status.ts'
+
+export const conversionRow = z.object({
+  conversionUuid: z.uuid(),
+  conversionDatetime: z.string(),
+  conversionClickDatetime: z.string().nullable(),
+  conversionName: z.string(),
+  conversionSale: amount,
+  conversionCommission: amount,
+  conversionTotalCommission: amount,
+  conversionCurrencyCode: z.string(),
+  conversionSaleOrderId: z.string(),
+  conversionStatusKey: conversionStatus,
+  conversionNetworkTransactionId: z.string(),
+  conversionSubId: z.string(),
+  conversionSubId1: z.string(),
+  conversionSubId2: z.string(),
+  conversionSubId3: z.string(),
+  conversionSubId4: z.string(),
+  conversionSubId5: z.string(),
+  conversionErrorCode: z.string(),
+  conversionUrlPath: z.string(),
+  conversionClickUuid: z.string(),
+  advertiser: latestMerchant,
+  channel: z.object({ channelUuid: z.string(), channelDomain: z.string(), channelName: z.string() }),
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+})
+export type ConversionRow = z.output<typeof conversionRow>
+
+/** What the list can be put in order by: the keys of its columns. `merchant` and `channel` go by the names shown. */
+export const conversionSorts = [
+  'merchant',
+  'conversionDatetime',
+  'channel',
+  'conversionSale',
+  'conversionCommission',
+  'conversionUuid',
+  'conversionSaleOrderId',
+  'conversionStatusKey',
+  'conversionNetworkTransactionId',
+  'conversionSubId',
+  'conversionSubId1',
+  'conversionSubId2',
+  'conversionSubId3',
+  'conversionSubId4',
+  'conversionSubId5',
+] as const
+export type ConversionSort = (typeof conversionSorts)[number]
+
+const insight = z.object({
+  commission: amount,
+  currencyCode: z.string(),
+  /** Conversions and paid clicks: the three counts together are the rows of the list. */
+  count: z.number(),
+  /** Every day of the range (every hour of a single day), in order. */
+  groups: z.array(z.object({ grp: z.string(), startsAt: z.string(), sums: z.object({ commission: amount }) })),
+})
+
+/** The click a conversion came from, as far as it is known. */
+export const clickOrigin = z.object({
+  clickUuid: z.string(),
+  clickDatetime: z.string(),
+  clickUrlPath: z.string(),
+  clickTargetUrlPath: z.string(),
+  clickDevice: z.string(),
+  clickCountry: z.string(),
+  clickReferrer: z.string(),
+  /** From the click to the sale; negative where a network's clock is wrong. */
+  secondsToConversion: z.number(),
+  /** Whether the click itself is still stored; without it the page is what the conversion inherited. */
+  isStored: z.boolean(),
+})
+
+export const conversionDetail = conversionRow.extend({
+  /** As the network sent them, in its own currency. */
+  networkAmounts: z.object({ sale: amount, commission: amount, currencyCode: z.string() }),
+  /** What one unit of the network's currency is in the user's, and the day the bank published it; null without a rate. */
+  rate: z.object({ value: z.number(), day: z.string() }).nullable(),
+  conversionKind: z.enum(['sale', 'cpc']),
+  /** The network's own words why it was rejected. */
+  conversionReason: z.string(),
+  conversionProgramId: z.string(),
+  conversionMediaId: z.string(),
+  /** `click`: by click id, certain; `media`: by the site's id at the network; `none`: the network gave neither. */
+  conversionAttributedBy: z.enum(['click', 'media', 'none']),
+  connection: z.object({ connectionUuid: z.string(), connectionName: z.string() }),
+  tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }).nullable(),
+  smartLink: z.object({ urlShortCode: z.string(), urlShortName: z.string() }).nullable(),
+  tags: z.record(z.string(), z.string()),
+  click: clickOrigin.nullable(),
+  /** Everything the network ever said of it, the oldest first. */
+  states: z.array(ledgerRow),
+})
+export type ConversionDetail = z.output<typeof conversionDetail>
+
+export const conversions = {
+  list: call({
+    method: 'POST',
+    path: '/insights/v1/conversions',
+    kind: 'read',
+    summary: 'Conversions, the newest first unless ordered otherwise; equal ones by their uuid',
+    input: ranged
+      .extend({
+        offset: z.number().int().min(0).max(10_000_000).default(0),
+        limit: z.number().int().min(1).max(1000).default(20),
+        orderBy: z.enum(conversionSorts).default('conversionDatetime'),
+        orderDirection: z.enum(['asc', 'desc']).default('desc'),
+        /**
+         * The last row of the page before. The page then starts after it in the order asked for, so that what arrives
+         * meanwhile neither repeats nor skips rows; `offset` counts only when that row is no longer in the list.
+         */
+        afterUuid: z.uuid().optional(),
+      })
+      .superRefine(checkRange),
+    output: z.array(conversionRow),
+  }),
+  insights: call({
+    method: 'POST',
+    path: '/insights/v1/conversions/insights',
+    kind: 'read',
+    summary: 'Commission and number of approved (paid included), pending and rejected conversions, by day',
+    input: ranged.superRefine(checkRange),
+    output: z.object({ approvedInsights: insight, pendingInsights: insight, rejectedInsights: insight }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/insights/v1/conversions/{conversionUuid}',
+    kind: 'read',
+    summary: 'One conversion: its click, how it was attributed, every state it went through, amounts and rate',
+    input: z.object({ conversionUuid: z.uuid() }),
+    output: conversionDetail,
+  }),
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { checkRange, dayRange } from './days.ts'
+
+/** A list in an address: one value comes as text. */
+const many = (longest: number) =>
+  z
+    .union([
+      z.array(z.string().max(longest)).max(1000),
+      z
+        .string()
+        .max(longest)
+        .transform((v) => [v]),
+    ])
+    .optional()
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/**
+ * What is searched for. As the screens do it: lower case, without protocol and leading www., and nothing after the first
+ * slash, question mark or hash.
+ */
+export const searchedHost = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#].*$/s, '')
+const search = z.string().max(2048).transform(searchedHost).default('')
+
+const paged = {
+  offset: whole(0, 10_000_000).default(0),
+  /** Only what had happened by this instant: pages of a list stay in step while clicks arrive. */
+  asOf: z.iso.datetime().optional(),
+}
+
+/** Groups of discover clicks: the tabs Dates, Target domain, Sites, Target path and Page URL. */
+export const discoverGroups = ['date', 'targetDomain', 'channel', 'targetPath', 'page'] as const
+export type DiscoverGroup = (typeof discoverGroups)[number]
+
+export const discoverRow = z.object({
+  /** The grouping. */
+  group: z.enum(discoverGroups),
+  /** As shown: a day, a domain, a site's name, a path. Empty is unknown. */
+  groupName: z.string(),
+  /** The group's key: a day, a domain, a site's uuid, host and path. */
+  grp: z.string(),
+  discoverCount: z.number(),
+  /** The merchant of a target domain, where it is in the catalogue of the account. */
+  advertiserUuid: z.string().optional(),
+})
+export type DiscoverRow = z.output<typeof discoverRow>
+
+export const networkClickRow = z.object({
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+  /** The shop's domain, taken out of the network's link; empty where the link does not say. */
+  networkDiscoverDestinationDomain: z.string(),
+  networkDiscoverCount: z.number(),
+  channels: z.array(z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() })),
+})
+export type NetworkClickRow = z.output<typeof networkClickRow>
+
+export const networkClickPath = z.object({
+  networkDiscoverDestinationUrlPath: z.string(),
+  networkDiscoverCount: z.number(),
+  channel: z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() }),
+})
+export type NetworkClickPath = z.output<typeof networkClickPath>
+
+export const discover = {
+  others: call({
+    method: 'GET',
+    path: '/discovers/v1/others/insights',
+    kind: 'read',
+    summary: 'Discover clicks by day, target domain, site, target path or page, the most first',
+    input: z
+      .object({
+        ...dayRange,
+        groupBy: z.enum(discoverGroups).default('date'),
+        search,
+        ...paged,
+        limit: whole(1, 100_000).default(20),
+        orderBy: z.enum(['discoverCount', 'grp']).default('discoverCount'),
+        orderDirection: z.enum(['asc', 'desc']).default('desc'),
+        /** The range again as one text, as the screen's address has it; `fromDate` and `toDate` are what counts. */
+        fromToDate: z.string().max(64).optional(),
+        discoverChannelUuids: many(64),
+        names: many(2048),
+        deviceTypes: many(64),
+        assigneeUserUuids: many(64),
+      })
+      .superRefine(checkRange),
+    output: z.array(discoverRow),
+  }),
+  networkClicks: call({
+    method: 'GET',
+    path: '/discovers/v1/networkclicks/overview',
+    kind: 'read',
+    summary: 'Clicks on links that were a network’s own already, by network and the shop they led to, the most first',
+    input: z
+      .object({ ...dayRange, search, ...paged, limit: whole(1, 1000).default(20), channelUuid: z.uuid().optional() })
+      .superRefine(checkRange),
+    output: z.array(networkClickRow),
+  }),
+  networkClickPaths: call({
+    method: 'GET',
+    path: '/discovers/v1/networkclicks/overview/paths',
+    kind: 'read',
+    summary: 'The addresses at one shop that a network’s links led to, by site, the most first',
+    input: z
+      .object({
+        ...dayRange,
+        networkDiscoverNetworkUuid: z.string().max(64),
+        networkDiscoverDestinationDomain: z.string().max(253),
+        ...paged,
+        limit: whole(1, 1000).default(20),
+        channelUuid: z.uuid().optional(),
+      })
+      .superRefine(checkRange),
+    output: z.array(networkClickPath),
+  }),
+}

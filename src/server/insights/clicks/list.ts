@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Parsed } from '../../../contract/call.ts'
+import type { ClickRow, clicks } from '../../../contract/clicks.ts'
+import { ask, type Viewer } from '../ask.ts'
+import { merchantOf } from '../conversions/conversion-rows.ts'
+import type { InsightsPorts } from '../ports.ts'
+import { whereSql } from '../report/filter-sql.ts'
+import type { Names } from '../report/names.ts'
+import { type Bind, binder, type ReportQuery } from '../report/report-query.ts'
+
+type List = Parsed<typeof clicks.list>
+type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search'>
+
+/** Clicks have no state; those meant are the ones whose conversion is in it. */
+async function resolved(ports: InsightsPorts, { fromDate, toDate, filters, search }: Asked, viewer: Viewer) {
+  const { statusKeys = [], ...others } = filters
+  const { query, names } = await ask(ports, viewer, { fromDate, toDate, filters: others, groupBy: 'name' })
+  return { query, names, statusKeys, search }
+}
+
+/** Pages and targets are kept without protocol, and without a leading www. */
+const needle = (search: string) => search.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^www\./i, '')
+
+function conditions(query: ReportQuery, statusKeys: string[], search: string, bind: Bind): string[] | null {
+  const where = whereSql(query, 'click', bind)
+  if (!where) return null
+  const text = needle(search)
+  const found = text && bind('search', 'String', text)
+  return [
+    `kind = 'click'`,
+    ...where,
+    ...(found
+      ? [`(positionCaseInsensitiveUTF8(page, ${found}) > 0 OR positionCaseInsensitiveUTF8(target, ${found}) > 0)`]
+      : []),
+    ...(statusKeys.length > 0
+      ? [
+          `click_id GLOBAL IN (SELECT click_id FROM conversion FINAL WHERE click_id != '' AND status IN ${bind('status', 'Array(String)', statusKeys)})`,
+        ]
+      : []),
+  ]
+}
+
+const row = z.object({
+  click_id: z.string(),
+  at_ms: z.number(),
+  page: z.string(),
+  target: z.string(),
+  merchant: z.string(),
+  merchant_uuid: z.string(),
+  site: z.string(),
+})
+
+/** The columns every answer about a click has. */
+export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
+  const site = names.sites.get(r.site)
+  return {
+    clickUuid: r.click_id,
+    clickUrlPath: r.page,
+    clickTargetUrlPath: r.target,
+    clickDatetime: new Date(r.at_ms).toISOString(),
+    advertiser: merchantOf(r.merchant, r.merchant_uuid, names),
+    channel: { channelUuid: r.site, channelDomain: site?.domain ?? '', channelName: site?.name ?? '' },
+  }
+}
+
+const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', '')
+
+/** Clicks in order of time; those of the same moment by their id. */
+export async function clickRows(ports: InsightsPorts, input: List, viewer: Viewer): Promise<ClickRow[]> {
+  const { query, names, statusKeys, search } = await resolved(ports, input, viewer)
+  const { params, bind } = binder()
+  const where = conditions(query, statusKeys, search, bind)
+  if (!where) return []
+  const isAscending = input.orderDirection === 'asc'
+  const { after } = input
+  if (after) {
+    const at = bind('afterAt', `DateTime64(3, 'UTC')`, instant(after.clickDatetime))
+    const id = bind('afterId', 'String', after.clickUuid)
+    where.push(`(at ${isAscending ? '>' : '<'} ${at} OR (at = ${at} AND click_id > ${id}))`)
+  }
+  const page = `LIMIT ${bind('limit', 'UInt32', input.limit)} OFFSET ${bind('offset', 'UInt32', after ? 0 : input.offset)}`
+  const rows = await ports.events.query(query.account, {
+    name: 'clicks',
+    sql: `SELECT click_id, toUnixTimestamp64Milli(at) AS at_ms, page, target, merchant, merchant_uuid, toString(site_uuid) AS site
+FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DESC'}, click_id ${page}`,
+    params,
+    row,
+  })
+  const known = await names
+  return rows.map((r) => shownClick(r, known))
+}
+
+export async function countClicks(ports: InsightsPorts, input: Asked, viewer: Viewer): Promise<{ clickCount: number }> {
+  const { query, statusKeys, search } = await resolved(ports, input, viewer)
+  const { params, bind } = binder()
+  const where = conditions(query, statusKeys, search, bind)
+  if (!where) return { clickCount: 0 }
+  const [found] = await ports.events.query(query.account, {
+    name: 'count of clicks',
+    sql: `SELECT count() AS n FROM click WHERE ${where.join(' AND ')}`,
+    params,
+    row: z.object({ n: z.number() }),
+  })
+  return { clickCount: found?.n ?? 0 }
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { conversions, conversionSorts } from '../../../contract/conversions.ts'
+import { insights } from '../../../contract/insights.ts'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { notFound } from '../../http/fail.ts'
+import { type Account, conversion, newAccount } from '../event-builders.ts'
+import { conversionsCalls, insightsCalls, type Names } from '../index.ts'
+
+const names: Names = {
+  sites: new Map(),
+  networks: new Map([['net-a', { name: 'Network A' }]]),
+  connections: new Map([['con-a', { name: 'Ours at A' }]]),
+  campaigns: new Map(),
+  smartLinks: new Map(),
+  merchants: new Map([
+    ['smørbutik.example', { uuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken', faviconUrl: null }],
+    ['zebra.example', { uuid: '00000003-0000-4000-8000-000000000002', name: 'Apotek Å', faviconUrl: null }],
+    ['alfa.example', { uuid: '00000003-0000-4000-8000-000000000003', name: 'zoo shop', faviconUrl: null }],
+  ]),
+}
+const now = '2026-03-29T10:02:30Z'
+const days = { fromDate: '2026-03-28', toDate: '2026-03-29' }
+
+let stores: TestStores
+let account: Account
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+beforeEach(() => {
+  account = newAccount()
+})
+
+const ports = () => ({
+  events: stores.events,
+  names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
+  clock: { now: () => new Date(now) },
+  closedCampaigns: async () => [],
+  settings: { ownDomain: 'outbound.example' },
+  clickIds: { isClickId: () => false, clickTime: () => 0 },
+  story: async () => null,
+  versions: () => Promise.reject(notFound()),
+  rateOf: async () => null,
+})
+const calls = () => conversionsCalls(ports())
+const reports = () => insightsCalls(ports())
+const viewer = () => ({
+  accountUuid: account.uuid,
+  userUuid: randomUUID(),
+  role: 'owner' as const,
+  isDemo: false,
+  timezone: 'Europe/Copenhagen',
+  currencyCode: 'DKK',
+  exchange: { headers: new Headers(), setCookies: () => undefined },
+})
+const add = (table: 'conversion', ...rows: object[]) => stores.events.insert(table, rows, randomUUID())
+
+describe('the list of conversions', () => {
+  const ask = async (input: object) => {
+    const parsed = conversions.list.input.parse({ ...days, ...input })
+    return (await calls().list(parsed, viewer())).map((c) => conversions.list.output.element.parse(c))
+  }
+  it('has the newest first, page by page, with the filters of the report', async () => {
+    const sold = Array.from({ length: 5 }, (_, i) =>
+      conversion(account, {
+        at: `2026-03-28T1${i}:00:00Z`,
+        transaction_id: `t${i}`,
+        status: i === 2 ? 'rejected' : 'approved',
+      }),
+    )
+    await add('conversion', ...sold)
+    const ids = async (input: object) => (await ask(input)).map((c) => c.conversionNetworkTransactionId)
+    expect(await ids({ limit: 2 })).toEqual(['t4', 't3'])
+    expect(await ids({ limit: 2, offset: 2 })).toEqual(['t2', 't1'])
+    expect(await ids({ limit: 2, offset: 5 })).toEqual([])
+    expect(await ids({ filters: { statusKeys: ['rejected'] } })).toEqual(['t2'])
+    expect(await ids({ filters: { deviceTypes: ['Mobile'] } })).toEqual([])
+  })
+  it('names what has no merchant, tests of the product itself, and currencies without a rate', async () => {
+    await add(
+      'conversion',
+      conversion(account, { at: '2026-03-28T13:00:00Z', merchant: '' }),
+      conversion(account, { at: '2026-03-28T12:00:00Z', merchant: 'outbound.example', name: 'x' }),
+      conversion(account, { at: '2026-03-28T11:00:00Z', name: 'Spring campaign', click_at: '2026-03-27T10:00:00Z' }),
+      conversion(account, { at: '2026-03-28T10:00:00Z', currency: 'XQY' }),
+    )
+    const found = await ask({})
+    expect(found.map((c) => [c.conversionName, c.conversionErrorCode])).toEqual([
+      ['Unmapped conversion', ''],
+      ['Test conversion', ''],
+      ['Spring campaign', ''],
+      ['Smørbutikken', 'no-exchange-rate'],
+    ])
+    expect(found[2]).toMatchObject({
+      conversionDatetime: '2026-03-28T11:00:00.000Z',
+      conversionClickDatetime: '2026-03-27T10:00:00.000Z',
+      conversionSale: 100,
+      conversionCommission: 10,
+      conversionTotalCommission: 10,
+      conversionCurrencyCode: 'DKK',
+      channel: { channelUuid: account.site, channelDomain: 'blog.example', channelName: 'Café' },
+      network: { networkUuid: 'net-a', networkName: 'Network A' },
+    })
+  })
+  it('adds up to the report and the dashboard, to the cent', async () => {
+    const at = '2026-03-28T12:00:00Z'
+    const amounts = ['0.0050', '1.1150', '-0.4450', '33.3349', '7.7777']
+    await add(
+      'conversion',
+      ...amounts.map((commission, i) =>
+        conversion(account, { at, commission, status: i === 3 ? 'rejected' : 'pending' }),
+      ),
+    )
+    const listed = (await ask({})).filter((c) => c.conversionStatusKey !== 'rejected')
+    const sum = Math.round(listed.reduce((s, c) => s + c.conversionTotalCommission * 100, 0)) / 100
+    expect(sum).toBe(8.46) // 0.01 + 1.12 − 0.45 + 7.78
+    const report = await reports().statistics(insights.statistics.input.parse(days), viewer())
+    const board = await reports().dashboard(insights.dashboard.input.parse(days), viewer())
+    expect([report.totals.conversionTotalCommission, board.totals.commission.value]).toEqual([sum, sum])
+  })
+})
+
+describe('the order of the list', () => {
+  const list = async (input: object) => calls().list(conversions.list.input.parse({ ...days, ...input }), viewer())
+  const ids = async (input: object) => (await list(input)).map((c) => c.conversionNetworkTransactionId)
+  const sold = (id: string, over: object) =>
+    conversion(account, { at: '2026-03-28T12:00:00Z', transaction_id: id, ...over })
+
+  it('goes by the names and amounts that are shown', async () => {
+    await add(
+      'conversion',
+      sold('a', { merchant: 'zebra.example', sale: '900.0000', commission: '1.0000', status: 'pending' }),
+      sold('b', { merchant: 'alfa.example', sale: '80.0000', commission: '3.0000', status: 'approved' }),
+      sold('c', { merchant: 'smørbutik.example', sale: '700.0000', commission: '2.0000', status: 'rejected' }),
+      sold('d', { merchant: '', site_uuid: '', sale: '10.0000', commission: '-4.0000', status: 'paid' }),
+    )
+    const up = { orderDirection: 'asc' }
+    // Apotek Å, Smørbutikken, Unmapped conversion, zoo shop
+    expect(await ids({ orderBy: 'merchant', ...up })).toEqual(['a', 'c', 'd', 'b'])
+    expect(await ids({ orderBy: 'merchant' })).toEqual(['b', 'd', 'c', 'a'])
+    expect(await ids({ orderBy: 'conversionSale' })).toEqual(['a', 'c', 'b', 'd'])
+    expect(await ids({ orderBy: 'conversionCommission', ...up })).toEqual(['d', 'a', 'c', 'b'])
+    expect(await ids({ orderBy: 'conversionStatusKey', ...up })).toEqual(['b', 'd', 'a', 'c'])
+    expect(await ids({ orderBy: 'conversionNetworkTransactionId' })).toEqual(['d', 'c', 'b', 'a'])
+    expect((await ids({ orderBy: 'channel', ...up }))[0]).toBe('d')
+  })
+
+  it.each(conversionSorts)('by %s every page follows the one before, also among equals', async (orderBy) => {
+    await add('conversion', ...Array.from({ length: 23 }, (_, i) => sold(`t${i % 4}`, { sub_id: i % 2 ? 'x' : '' })))
+    for (const orderDirection of ['asc', 'desc']) {
+      const whole = (await list({ orderBy, orderDirection, limit: 100 })).map((c) => c.conversionUuid)
+      expect(new Set(whole).size).toBe(23)
+      const paged: string[] = []
+      for (let page = 0; page < 5; page++) {
+        const afterUuid = paged.at(-1)
+        const rows = await list({ orderBy, orderDirection, limit: 5, ...(afterUuid ? { afterUuid } : {}) })
+        paged.push(...rows.map((c) => c.conversionUuid))
+      }
+      expect(paged).toEqual(whole)
+    }
+  })
+
+  it('neither repeats nor skips rows while others arrive', async () => {
+    const at = (minute: number) => `2026-03-28T12:${String(minute).padStart(2, '0')}:00Z`
+    await add('conversion', ...[50, 40, 30, 20].map((m) => sold(`m${m}`, { at: at(m) })))
+    const first = await list({ limit: 2 })
+    await add('conversion', sold('new', { at: at(59) }), sold('late', { at: at(25) }))
+    const afterUuid = first.at(-1)?.conversionUuid
+    const second = await list({ limit: 10, offset: 2, afterUuid })
+    expect(first.map((c) => c.conversionNetworkTransactionId)).toEqual(['m50', 'm40'])
+    expect(second.map((c) => c.conversionNetworkTransactionId)).toEqual(['m30', 'late', 'm20'])
+    // by position alone the list would have repeated a row
+    expect(await ids({ limit: 10, offset: 2 })).toEqual(['m40', 'm30', 'late', 'm20'])
+  })
+
+  it('counts by position when the last row is not in the list any more', async () => {
+    await add('conversion', ...[3, 2, 1].map((h) => sold(`h${h}`, { at: `2026-03-28T1${h}:00:00Z` })))
+    expect(await ids({ limit: 10, offset: 1, afterUuid: randomUUID() })).toEqual(['h2', 'h1'])
+  })
+
+  it.each([
+    [{ orderBy: 'password' }, 'orderBy'],
+    [{ orderDirection: 'up' }, 'orderDirection'],
+    [{ afterUuid: 'x' }, 'afterUuid'],
+    [{ limit: 1001 }, 'limit'],
+    [{ offset: -1 }, 'offset'],
+    [{ fromDate: '2026-03-30' }, 'toDate'],
+    [{ filters: { nothing: ['x'] } }, 'filters'],
+  ])('refuses %j by name', (input, field) => {
+    expect(conversions.list.input.safeParse({ ...days, ...input }).error?.issues[0]?.path[0]).toBe(field)
+  })
+})
+
+describe('the cards above the list', () => {
+  const ask = async (input: object = {}) =>
+    conversions.insights.output.parse(
+      await calls().insights(conversions.insights.input.parse({ ...days, ...input }), viewer()),
+    )
+
+  it('are zero for every day while there is nothing', async () => {
+    const { approvedInsights } = await ask()
+    expect(approvedInsights).toEqual({
+      commission: 0,
+      currencyCode: 'DKK',
+      count: 0,
+      groups: [
+        { grp: '2026-03-28', startsAt: '2026-03-27T23:00:00.000Z', sums: { commission: 0 } },
+        { grp: '2026-03-29', startsAt: '2026-03-28T23:00:00.000Z', sums: { commission: 0 } },
+      ],
+    })
+  })
+
+  it('add up by state and day, paid among the approved, and count what is listed', async () => {
+    await add(
+      'conversion',
+      conversion(account, { at: '2026-03-28T12:00:00Z', commission: '10.0050' }), // 10.01
+      conversion(account, { at: '2026-03-28T22:59:59Z', commission: '1.0000', status: 'paid' }),
+      conversion(account, { at: '2026-03-28T23:00:00Z', commission: '0.5000', kind: 'cpc' }), // the 29th
+      conversion(account, { at: '2026-03-29T12:00:00Z', commission: '7.0000', status: 'pending' }),
+      conversion(account, { at: '2026-03-29T12:00:00Z', commission: '2.5000', status: 'rejected' }),
+      conversion(account, { at: '2026-03-30T12:00:00Z', commission: '99.0000' }),
+    )
+    const { approvedInsights, pendingInsights, rejectedInsights } = await ask()
+    const shown = [approvedInsights, pendingInsights, rejectedInsights].map((i) => [
+      i.commission,
+      i.count,
+      ...i.groups.map((g) => g.sums.commission),
+    ])
+    expect(shown).toEqual([
+      [11.51, 3, 11.01, 0.5],
+      [7, 1, 0, 7],
+      [2.5, 1, 0, 2.5],
+    ])
+    const { totals } = await reports().statistics(insights.statistics.input.parse(days), viewer())
+    expect(totals.conversionTotalCommission).toBe(18.51) // approved and pending
+    expect((await ask({ filters: { statusKeys: ['paid'] } })).approvedInsights.commission).toBe(1)
+    expect(await calls().list(conversions.list.input.parse({ ...days, limit: 100 }), viewer())).toHaveLength(5)
+  })
+
+  it('go by the hour on a single day', async () => {
+    const { pendingInsights } = await ask({ fromDate: '2026-03-29' })
+    expect(pendingInsights.groups).toHaveLength(23) // the clock jumps
+  })
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Output, Parsed } from '../../../contract/call.ts'
+import type { conversions } from '../../../contract/conversions.ts'
+import { ask, type Viewer } from '../ask.ts'
+import type { InsightsPorts } from '../ports.ts'
+import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
+import { whereSql } from '../report/filter-sql.ts'
+import { binder, type ReportQuery, type TimeKey } from '../report/report-query.ts'
+import { bucketFinder, timeKeySql } from '../report/time-key.ts'
+
+type Call = typeof conversions.insights
+const cards = ['approved', 'pending', 'rejected'] as const
+type Card = (typeof cards)[number]
+
+const row = z.object({
+  grp: z.string(),
+  card: z.enum(cards),
+  cents: z.number(),
+  n: z.number(),
+  unconverted: z.number(),
+})
+type Row = z.output<typeof row>
+
+async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey, reach: RateReach): Promise<Row[]> {
+  const { params, bind } = binder()
+  const where = whereSql(query, 'conversion', bind)
+  if (!where) return []
+  // paid ones were approved before; what is neither pending nor rejected earns
+  const columns = {
+    key: timeKeySql(time, bind),
+    card: `multiIf(status = 'rejected', 'rejected', status = 'pending', 'pending', 'approved')`,
+  }
+  const rows = convertedSql(query, columns, where, reach, bind)
+  return ports.events.query(query.account, {
+    name: 'conversion insights',
+    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, count() AS n, countIf(is_unconverted) AS unconverted
+FROM ${rows} GROUP BY key, card`,
+    params,
+    row,
+  })
+}
+
+/** Commission of the list's conversions by state and bucket of time, added up from the same cents as every report. */
+export async function conversionInsights(
+  ports: InsightsPorts,
+  input: Parsed<Call>,
+  viewer: Viewer,
+): Promise<Output<Call>> {
+  const { query } = await ask(ports, viewer, { ...input, groupBy: 'date' })
+  const { time } = query
+  if (!time) throw new Error('The cards are a report by time')
+  const near = await sums(ports, query, time, 'near')
+  const rows = near.some((r) => r.unconverted > 0) ? await sums(ports, query, time, 'all') : near
+  const find = bucketFinder(time)
+  const insightOf = (card: Card) => {
+    const own = rows.filter((r) => r.card === card)
+    const cents = new Map(time.buckets.map((b) => [b.grp, 0]))
+    for (const r of own) {
+      const bucket = find(r.grp)
+      if (bucket) cents.set(bucket.grp, (cents.get(bucket.grp) ?? 0) + r.cents)
+    }
+    return {
+      commission: own.reduce((sum, r) => sum + r.cents, 0) / 100,
+      currencyCode: query.currency,
+      count: own.reduce((sum, r) => sum + r.n, 0),
+      groups: time.buckets.map((b) => ({
+        grp: b.grp,
+        startsAt: b.startsAt.toISOString(),
+        sums: { commission: (cents.get(b.grp) ?? 0) / 100 },
+      })),
+    }
+  }
+  return {
+    approvedInsights: insightOf('approved'),
+    pendingInsights: insightOf('pending'),
+    rejectedInsights: insightOf('rejected'),
+  }
+}
