@@ -16,15 +16,20 @@ export function createDrops(now: () => Date) {
     if (known) known.n += row.n
     else counts.set(key, row)
   }
+  const take = (): DropRow[] => {
+    const rows = [...counts.values()]
+    counts = new Map()
+    return rows
+  }
   return {
+    take,
     count: (accountUuid: string, siteUuid: string, kind: DropKind, reason: DropReason): void => {
       const hour = `${now().toISOString().slice(0, 13).replace('T', ' ')}:00:00`
       add({ account_uuid: accountUuid, site_uuid: siteUuid, hour, kind, reason, n: 1 })
     },
     /** Hands all counts to `record`; what it refuses is kept for the next time. Rejects with the last refusal. */
     flush: async (record: (rows: DropRow[]) => Promise<unknown>): Promise<void> => {
-      const rows = [...counts.values()]
-      counts = new Map()
+      const rows = take()
       let failure: unknown
       const parts = Array.from({ length: Math.ceil(rows.length / together) }, (_, i) =>
         rows.slice(i * together, (i + 1) * together),
