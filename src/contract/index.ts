@@ -8,6 +8,7 @@ import { favourites } from './favourites.ts'
 import { insights } from './insights.ts'
 import { ledger } from './ledger.ts'
 import { links } from './links.ts'
+import { mappings } from './mappings.ts'
 import { merchants } from './merchants.ts'
 import { networks } from './networks.ts'
 import { sites } from './sites.ts'
@@ -25,6 +26,7 @@ export const contract = {
   insights,
   ledger,
   links,
+  mappings,
   merchants,
   networks,
   sites,

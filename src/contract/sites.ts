@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { defaultCurrency, currencyCode } from './money.ts'
+import { domain } from './domain.ts'
+import { currencies, defaultCurrency, currencyCode } from './money.ts'
+import { scriptOptions, scriptOptionsInput } from './script-options.ts'
 
 export const siteTypes = ['Website', 'App', 'Newsletter', 'Social media'] as const
 export const site = z.object({
@@ -15,34 +17,85 @@ export const site = z.object({
 })
 export type Site = z.output<typeof site>
 
-/** A public host name, without protocol, path or port; `www.` is cut. */
-export const domain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .transform((s) =>
-    s
-      .replace(/^https?:\/\//, '')
-      .replace(/[/?#].*$/, '')
-      .replace(/^www\./, ''),
-  )
-  .pipe(
-    z
-      .string()
-      .regex(
-        /^(?=.{3,253}$)([a-z0-9\u00a1-\uffff]([a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff])?\.)+[a-z\u00a1-\uffff][a-z0-9\u00a1-\uffff-]{0,61}[a-z0-9\u00a1-\uffff]$|^localhost$/,
-        'Must be a domain like example.com',
-      ),
-  )
+/** A site with what is on it: the rows of the list, and the card of one site. */
+export const siteDetail = site.extend({
+  /** Campaigns that can carry its clicks, and their merchants. */
+  channelCampaignCount: z.number(),
+  channelAdvertisersCount: z.number(),
+  /** Networks one of whose connections is mapped to the site. */
+  networks: z.array(
+    z.object({
+      networkUuid: z.uuid(),
+      networkName: z.string(),
+      networkIdentifier: z.string(),
+      networkLogoUrl: z.string().nullable(),
+    }),
+  ),
+})
+export type SiteDetail = z.output<typeof siteDetail>
+
+const channelUuid = z.uuid()
+const siteName = z.string().trim().min(1, 'This field is required').max(100)
+/** The query string knows only text. */
+const switchedOn = z.union([z.boolean(), z.stringbool()])
+
+/** The newest pageview of a site, for a publisher who waits for the first. */
+export const siteSeen = z.object({
+  pageview: z
+    .object({
+      seenDatetime: z.string(),
+      /** `host/path` */
+      seenPage: z.string(),
+      seenOrigin: z.string(),
+      /** The page had two script tags. */
+      seenIsDoubled: z.boolean(),
+    })
+    .nullable(),
+  /** Pageviews of the last two hours that were not counted because the visitor was a bot. */
+  seenBotCount: z.number(),
+})
+export type SiteSeen = z.output<typeof siteSeen>
 
 export const sites = {
   options: call({
     method: 'GET',
     path: '/channels/v1/list',
     kind: 'read',
-    summary: 'Sites of the account',
+    summary: 'Sites of the account, for choices',
     input: z.object({}),
     output: z.array(site),
+  }),
+  channels: call({
+    method: 'GET',
+    path: '/channels/v1/channels',
+    kind: 'read',
+    summary: 'Sites of the account with their networks and campaigns',
+    input: z.object({}),
+    output: z.array(siteDetail),
+  }),
+  channelsByNetwork: call({
+    method: 'GET',
+    path: '/channels/v2/channels',
+    kind: 'read',
+    summary: 'Sites of the account, or those mapped to one network',
+    input: z.object({ networkIdentifier: z.string().min(1).max(60).optional() }),
+    output: z.array(siteDetail),
+  }),
+  channel: call({
+    method: 'GET',
+    path: '/channels/v1/channel/{channelUuid}',
+    kind: 'read',
+    summary: 'One site with its networks and campaigns',
+    input: z.object({ channelUuid }),
+    output: siteDetail,
+  }),
+  seen: call({
+    method: 'GET',
+    path: '/channels/v1/channel/{channelUuid}/seen',
+    kind: 'read',
+    summary: 'The newest pageview of a site: whether its script runs',
+    input: z.object({ channelUuid }),
+    output: siteSeen,
   }),
   create: call({
     method: 'POST',
@@ -50,11 +103,57 @@ export const sites = {
     kind: 'write',
     summary: 'Adds a site',
     input: z.object({
-      channelName: z.string().trim().min(1, 'This field is required').max(100),
+      channelName: siteName,
       channelDomain: domain,
       channelType: z.enum(siteTypes).default('Website'),
-      channelCurrencyCode: currencyCode.default(defaultCurrency),
+      channelCurrencyCode: z.enum(currencies, 'Must be a currency code like DKK').default(defaultCurrency),
     }),
     output: site,
+  }),
+  update: call({
+    method: 'UPDATE',
+    path: '/channels/v1/channels/{channelUuid}',
+    kind: 'write',
+    summary: 'Changes a site; what is left out stays',
+    input: z.object({
+      channelUuid,
+      channelName: siteName.optional(),
+      channelDomain: domain.optional(),
+      channelType: z.enum(siteTypes).optional(),
+      channelCurrencyCode: z.enum(currencies, 'Must be a currency code like DKK').optional(),
+    }),
+    output: siteDetail,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/channels/v1/channels/{channelUuid}',
+    kind: 'write',
+    summary: 'Deletes a site: its tracking stops and its campaigns close, its statistics stay',
+    input: z.object({ channelUuid }),
+    output: z.object({}),
+  }),
+  hit: call({
+    method: 'UPDATE',
+    path: '/settings/v1/hit/{channelUuid}',
+    kind: 'write',
+    summary: 'Discover mode: with channelIsActive false clicks are only logged',
+    input: z.object({ channelUuid, channelIsActive: switchedOn }),
+    output: site,
+  }),
+  scriptOptions: call({
+    method: 'GET',
+    path: '/internal/publishers/{channelUuid}',
+    kind: 'read',
+    summary: 'Script settings of a site',
+    input: z.object({ channelUuid }),
+    output: scriptOptions,
+  }),
+  saveScriptOptions: call({
+    method: 'UPDATE',
+    path: '/internal/publishers/{channelUuid}',
+    kind: 'write',
+    summary: 'Changes script settings of a site; lists may be joined by commas, what is left out stays',
+    input: scriptOptionsInput.extend({ channelUuid }),
+    output: scriptOptions,
   }),
 }

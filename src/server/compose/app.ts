@@ -146,9 +146,17 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     insights: insightsCalls(insightsPorts),
     ledger,
     links: linksCalls({ database }),
+    mappings: networks.mappings,
     merchants: merchantsCalls({ database, events, networkUuid }),
     networks: networks.calls,
-    sites: sitesCalls({ database, campaignsForNewSite: networks.campaignsForNewSite }),
+    sites: sitesCalls({
+      database,
+      events,
+      clock,
+      networkOf: networkNames.networkOf,
+      ownHost: new URL(publicUrl).host,
+      campaignsForNewSite: networks.campaignsForNewSite,
+    }),
     views: viewsCalls({ database, clock }),
   }
   const session = createSessionReader(database, signIn)

@@ -28,3 +28,16 @@ export async function closeCampaigns(client: PoolClient, connectionUuid: string)
   )
   return rowCount ?? 0
 }
+
+/**
+ * Closes a connection's campaigns on sites that none of its media stands for any more. One that the publisher switched
+ * off is left as it is, so that mapping the site again does not switch it on. Gives the number of campaigns closed.
+ */
+export async function closeUnmappedCampaigns(client: PoolClient, connectionUuid: string): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE campaign SET closed_at = now(), is_active = false, updated_at = now()
+      WHERE connection_uuid = $1 AND is_active AND closed_at IS NULL AND site_uuid NOT IN (${sitesOf})`,
+    [connectionUuid],
+  )
+  return rowCount ?? 0
+}

@@ -1,5 +1,5 @@
 export { assigneesCalls, managedDomains } from './assignees.ts'
-export { addCampaigns, closeCampaigns } from './campaigns.ts'
+export { addCampaigns, closeCampaigns, closeUnmappedCampaigns } from './campaigns.ts'
 export { merchantsCalls } from './calls.ts'
 export { closedCampaigns } from './closed-campaigns.ts'
 export { registrableDomain } from './registrable-domain.ts'

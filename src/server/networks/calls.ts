@@ -30,7 +30,7 @@ const shownNetwork = (identifier: string) => {
   }
 }
 
-const shown = (c: ConnectionRow): Connection => {
+export const shownConnection = (c: ConnectionRow): Connection => {
   const { networkUuid, networkName, networkIdentifier } = shownNetwork(c.network)
   return {
     connectionUuid: c.uuid,
@@ -77,12 +77,12 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       const rows = await database.as(accountUuid, (tx) =>
         tx.select().from(connection).orderBy(desc(connection.isActive), sql`lower(${connection.name})`).limit(1000),
       )
-      return rows.map(shown)
+      return rows.map(shownConnection)
     },
     async connect(input, { accountUuid }) {
       const row = await connectNetwork(parts, accountUuid, input)
       if (canImport(connectorOf(row.network))) await startImport(row)
-      return shown(row)
+      return shownConnection(row)
     },
     async disconnect({ connectionUuid }, { accountUuid }) {
       await disconnectNetwork(database, accountUuid, connectionUuid)

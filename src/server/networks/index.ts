@@ -9,6 +9,7 @@ import { networksCalls } from './calls.ts'
 import { createTakeCallback } from './callback-batch.ts'
 import { createCallbacks } from './callbacks.ts'
 import { networksJobs } from './jobs.ts'
+import { mappingsCalls } from './mappings-calls.ts'
 import { campaignsForNewSite } from './media.ts'
 import { createSeal } from './seal.ts'
 import { connection } from './tables.ts'
@@ -39,6 +40,7 @@ export type NetworksParts = {
 }
 export type Networks = {
   calls: ReturnType<typeof networksCalls>
+  mappings: ReturnType<typeof mappingsCalls>
   /** Everything below `/tr/callbacks/v1/`. */
   callbacks: ReturnType<typeof createCallbacks>
   jobs: Job[]
@@ -77,6 +79,7 @@ export function createNetworks(parts: NetworksParts): Networks {
   const seal = createSeal([credentialsKey, ...(parts.olderCredentialsKeys ?? [])])
   return {
     calls: networksCalls({ database, door, seal, send, publicUrl }),
+    mappings: mappingsCalls({ database }),
     callbacks: createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log }),
     jobs: networksJobs({ database, door, seal, receive, clock, log, send }),
     campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),

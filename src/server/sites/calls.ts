@@ -1,33 +1,63 @@
-import { isNull, sql } from 'drizzle-orm'
-import type { Site, sites as sitesContract } from '../../contract/sites.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { sites as sitesContract } from '../../contract/sites.ts'
+import type { Clock } from '../clock.ts'
+import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Database } from '../store/database/open.ts'
+import { campaign } from '../merchants/tables.ts'
+import { mediaMapping } from '../networks/tables.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { lastSeen } from './last-seen.ts'
+import { type NetworkOf, ownSite, readSites, shownSite, withDetails } from './read-sites.ts'
+import { completeOptions } from './script-options.ts'
 import { site } from './tables.ts'
 
-const shown = (s: typeof site.$inferSelect): Site => ({
-  channelUuid: s.uuid,
-  channelName: s.name,
-  channelDomain: s.domain,
-  channelType: s.type,
-  channelFaviconUrl: null,
-  channelCurrencyCode: s.currencyCode,
-  channelIsActive: s.isActive,
-  channelCreatedDatetime: s.createdAt.toISOString(),
-})
-
-export function sitesCalls({
-  database,
-  campaignsForNewSite,
-}: {
+export type SitesParts = {
   database: Database
+  events: Events
+  clock: Clock
+  networkOf: NetworkOf
+  /** `host:port` of this server. */
+  ownHost: string
   campaignsForNewSite?: (accountUuid: string, siteUuid: string) => Promise<void>
-}): Handlers<typeof sitesContract> {
+}
+
+/** Tells every redirect that it must look again. */
+const notify = (tx: Tx, accountUuid: string) => tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
+
+export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
+  const { database, networkOf, campaignsForNewSite } = parts
+  const change = (accountUuid: string, siteUuid: string, values: Partial<typeof site.$inferInsert>) =>
+    database.as(accountUuid, async (tx) => {
+      await ownSite(tx, siteUuid)
+      const [row] = await tx.update(site).set(values).where(eq(site.uuid, siteUuid)).returning()
+      if (!row) throw new Error('update returned no row')
+      await notify(tx, accountUuid)
+      const [detail] = await withDetails(tx, [row], networkOf)
+      if (!detail) throw new Error('a site has no details')
+      return { row, detail }
+    })
   return {
     async options(_, { accountUuid }) {
-      const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(site).where(isNull(site.deletedAt)).orderBy(sql`lower(${site.name})`).limit(5000),
-      )
-      return rows.map(shown)
+      return (await database.as(accountUuid, (tx) => readSites(tx))).map(shownSite)
+    },
+    channels: (_, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => withDetails(tx, await readSites(tx), networkOf)),
+    async channelsByNetwork({ networkIdentifier }, { accountUuid }) {
+      const all = await database.as(accountUuid, async (tx) => withDetails(tx, await readSites(tx), networkOf))
+      return networkIdentifier === undefined
+        ? all
+        : all.filter((s) => s.networks.some((n) => n.networkIdentifier === networkIdentifier))
+    },
+    channel: ({ channelUuid }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        const [detail] = await withDetails(tx, [await ownSite(tx, channelUuid)], networkOf)
+        if (!detail) throw new Error('a site has no details')
+        return detail
+      }),
+    async seen({ channelUuid }, { accountUuid }) {
+      await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))
+      return lastSeen(parts, accountUuid, channelUuid)
     },
     async create(input, { accountUuid }) {
       const made = await database.as(accountUuid, async (tx) => {
@@ -41,12 +71,43 @@ export function sitesCalls({
             currencyCode: input.channelCurrencyCode,
           })
           .returning()
-        await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
+        await notify(tx, accountUuid)
         return row
       })
       if (!made) throw new Error('insert returned no row')
       await campaignsForNewSite?.(accountUuid, made.uuid)
-      return shown(made)
+      return shownSite(made)
     },
+    async update({ channelUuid, channelName, channelDomain, channelType, channelCurrencyCode }, { accountUuid }) {
+      const values = { name: channelName, domain: channelDomain, type: channelType, currencyCode: channelCurrencyCode }
+      if (Object.values(values).every((v) => v === undefined))
+        throw new Fail('badInput', 'Give at least one of channelName, channelDomain, channelType, channelCurrencyCode')
+      return (await change(accountUuid, channelUuid, values)).detail
+    },
+    async remove({ channelUuid }, { accountUuid }) {
+      await database.as(accountUuid, async (tx) => {
+        await ownSite(tx, channelUuid)
+        await tx.update(site).set({ isActive: false, deletedAt: parts.clock.now() }).where(eq(site.uuid, channelUuid))
+        await tx.delete(mediaMapping).where(eq(mediaMapping.siteUuid, channelUuid))
+        await tx.update(campaign).set({ isActive: false }).where(eq(campaign.siteUuid, channelUuid))
+        await notify(tx, accountUuid)
+      })
+      return {}
+    },
+    async hit({ channelUuid, channelIsActive }, { accountUuid }) {
+      return shownSite((await change(accountUuid, channelUuid, { isActive: channelIsActive })).row)
+    },
+    async scriptOptions({ channelUuid }, { accountUuid }) {
+      return completeOptions((await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))).scriptOptions)
+    },
+    saveScriptOptions: ({ channelUuid, ...given }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        const { scriptOptions } = await ownSite(tx, channelUuid)
+        const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+        const next = { ...scriptOptions, ...kept }
+        await tx.update(site).set({ scriptOptions: next }).where(eq(site.uuid, channelUuid))
+        await notify(tx, accountUuid)
+        return completeOptions(next)
+      }),
   }
 }

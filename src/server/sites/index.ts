@@ -1,2 +1,4 @@
+export type { ScriptOptions } from '../../contract/script-options.ts'
 export { sitesCalls } from './calls.ts'
-export { type ScriptOptions, site } from './tables.ts'
+export { noScriptOptions } from './script-options.ts'
+export { site } from './tables.ts'

@@ -1,18 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ScriptOptions } from '../../contract/script-options.ts'
 import type { siteTypes } from '../../contract/sites.ts'
-
-export type ScriptOptions = {
-  append_classes: string[]
-  append_attributes: string[]
-  ignore_selectors: string[]
-  ignore_domains: string[]
-  exclude_pages: string[]
-  rel_nofollow: boolean
-  rel_sponsored: boolean
-  disable_cookies: boolean
-  disable_localstorage: boolean
-  dom_listener: boolean
-}
 
 /** A website, app, newsletter or social profile of an account (wire: channel). */
 export const site = pgTable(

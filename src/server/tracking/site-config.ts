@@ -1,25 +1,12 @@
-import type { ScriptOptions } from '../sites/index.ts'
+import { noScriptOptions } from '../sites/index.ts'
 import type { Site } from './routing/snapshot.ts'
 
 /** Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (product rule 5). */
 const safeAttribute = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)=/i
 
-const defaults: ScriptOptions = {
-  append_classes: [],
-  append_attributes: [],
-  ignore_selectors: [],
-  ignore_domains: [],
-  exclude_pages: [],
-  rel_nofollow: false,
-  rel_sponsored: false,
-  disable_cookies: false,
-  disable_localstorage: false,
-  dom_listener: false,
-}
-
 /** What the script asks for: settings as data, never as code. */
 export function siteConfig(site: Site, networkHosts: string[]) {
-  const options = { ...defaults, ...site.options }
+  const options = { ...noScriptOptions, ...site.options }
   return {
     active: true, // a site in discover mode measures too; it is the redirect that sends its clicks to the plain target
     options: { ...options, append_attributes: options.append_attributes.filter((a) => safeAttribute.test(a)) },

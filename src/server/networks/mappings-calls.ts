@@ -1,0 +1,53 @@
+import type { mappings as mappingsContract } from '../../contract/mappings.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { addCampaigns, closeUnmappedCampaigns, notifyRouting } from '../merchants/index.ts'
+import { inTransaction } from '../store/database/in-transaction.ts'
+import type { Database } from '../store/database/open.ts'
+import { shownConnection } from './calls.ts'
+import { addMapping, ownSite, readMappings, removeMapping } from './mappings.ts'
+
+/** Which media of which connection is which site. Campaigns and the redirect follow every change. */
+export function mappingsCalls({ database }: { database: Database }): Handlers<typeof mappingsContract> {
+  const follow = (accountUuid: string, connectionUuid: string) =>
+    inTransaction(database.pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${connectionUuid}`])
+      await closeUnmappedCampaigns(client, connectionUuid)
+      await addCampaigns(client, connectionUuid)
+      await notifyRouting(client, accountUuid)
+    })
+  return {
+    async list({ channelUuid }, { accountUuid }) {
+      const found = await database.as(accountUuid, async (tx) => {
+        await ownSite(tx, channelUuid)
+        return readMappings(tx)
+      })
+      return found.map(({ row, channels }) => {
+        const own = channels.flatMap((c) =>
+          c.connectionsMappings
+            .filter((m) => m.connectionMappingChannelUuid === channelUuid)
+            .map((m) => m.connectionMappingUuid),
+        )
+        return {
+          ...shownConnection(row),
+          connectionChannelIsMappedToThisChannel: own.length > 0,
+          connectionChannelMappingUuids: own,
+          connectionChannels: channels,
+        }
+      })
+    },
+    async add({ channelUuid, connectionChannelUuid }, { accountUuid }) {
+      const { mapping, connectionUuid } = await database.as(accountUuid, (tx) =>
+        addMapping(tx, accountUuid, channelUuid, connectionChannelUuid),
+      )
+      await follow(accountUuid, connectionUuid)
+      return mapping
+    },
+    async remove({ channelUuid, connectionMappingUuid }, { accountUuid }) {
+      const connectionUuid = await database.as(accountUuid, (tx) =>
+        removeMapping(tx, channelUuid, connectionMappingUuid),
+      )
+      await follow(accountUuid, connectionUuid)
+      return {}
+    },
+  }
+}

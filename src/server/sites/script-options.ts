@@ -1,0 +1,18 @@
+import type { ScriptOptions } from '../../contract/script-options.ts'
+
+/** A site whose publisher has set nothing. */
+export const noScriptOptions: ScriptOptions = {
+  append_classes: [],
+  append_attributes: [],
+  ignore_selectors: [],
+  ignore_domains: [],
+  exclude_pages: [],
+  rel_nofollow: false,
+  rel_sponsored: false,
+  disable_cookies: false,
+  disable_localstorage: false,
+  dom_listener: false,
+}
+
+/** All options of a site; rows keep only what was set. */
+export const completeOptions = (options: Partial<ScriptOptions>): ScriptOptions => ({ ...noScriptOptions, ...options })
