@@ -1,4 +1,4 @@
-/** The control: node:http and nothing else. GET answers 302, POST reads its body and answers 204 (or JSON below /json). */
+/** The control: node:http and nothing else. GET answers 302, POST reads its body, takes JSON apart and answers 204 (or JSON below /json). */
 export const controlSource = `
 const http = require('node:http')
 const json = Buffer.from(JSON.stringify({ code: 200, message: 'success', data: { rows: [], totals: {} } }))
@@ -7,7 +7,8 @@ const server = http.createServer((req, res) => {
   const parts = []
   req.on('data', (c) => parts.push(c))
   req.on('end', () => {
-    JSON.parse(Buffer.concat(parts).toString() || '{}')
+    const body = Buffer.concat(parts).toString()
+    if (body.startsWith('{')) JSON.parse(body)
     if (req.url === '/json') { res.writeHead(200, { 'content-type': 'application/json', 'content-length': json.length }); return res.end(json) }
     res.writeHead(204); res.end()
   })

@@ -82,6 +82,7 @@ export async function bench(): Promise<void> {
     })
     const siteUuid = String(site.channelUuid)
     const [merchantUuid, connectionUuid, programmeUuid] = [randomUUID(), randomUUID(), randomUUID()]
+    const callbackToken = randomUUID().replaceAll('-', '')
     const { system } = stores.database
     await system.insert(merchant).values({ uuid: merchantUuid, domain: 'shop.dk', name: 'shop.dk' })
     await system.insert(connection).values({
@@ -90,7 +91,7 @@ export async function bench(): Promise<void> {
       network: 'awin',
       name: 'Awin',
       partnerId: '1',
-      callbackToken: randomUUID(),
+      callbackToken,
     })
     await system.insert(programme).values({
       uuid: programmeUuid,
@@ -109,7 +110,7 @@ export async function bench(): Promise<void> {
     await stores.database.pool.query("SELECT pg_notify('outbound_routing', '')")
 
     print('Redirects and events …')
-    const target = { port, siteUuid, shop: 'shop.dk', page: 'https://dailydeals.example/page' }
+    const target = { port, siteUuid, shop: 'shop.dk', page: 'https://dailydeals.example/page', callbackToken }
     rows.push(...(await benchTracking(target, control.port, Math.max(2, 8 * scale))))
     const size = {
       pageviews: fullSize.pageviews * scale,

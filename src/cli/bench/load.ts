@@ -11,18 +11,19 @@ export type LoadResult = {
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Bytes of the first whole response in `buffer`, and its status; null while it is incomplete. */
-function firstResponse(buffer: Buffer): { length: number; status: string } | null {
+/** Bytes of the first whole response in `buffer`, and its status, marked when the head lacks `must`; null while it is incomplete. */
+function firstResponse(buffer: Buffer, must: string): { length: number; status: string } | null {
   const end = buffer.indexOf(headEnd)
   if (end < 0) return null
   const head = buffer.toString('latin1', 0, end)
-  const status = head.slice(9, 12)
+  const code = head.slice(9, 12)
+  const status = head.includes(must) ? code : `${code} without ${must}`
   const declared = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
   if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
     const stop = buffer.indexOf('0\r\n\r\n', end)
     return stop < 0 ? null : { length: stop + 5, status }
   }
-  const length = end + 4 + (status === '204' || status === '304' ? 0 : Number(declared ?? 0))
+  const length = end + 4 + (code === '204' || code === '304' ? 0 : Number(declared ?? 0))
   return buffer.length < length ? null : { length, status }
 }
 
@@ -31,18 +32,20 @@ const percentile = (sorted: Float64Array, p: number) =>
 
 /**
  * Keeps `connections` busy, one request in flight on each, and measures every answer. `request(n)` gives the bytes of
- * the n-th request. Times in milliseconds; the first second warms up and is not counted.
+ * the n-th request; an answer whose head lacks `must` is counted under a status of its own. Times in milliseconds; the first second warms up and is not counted.
  */
 export async function load({
   port,
   connections,
   seconds,
   request,
+  must = '',
 }: {
   port: number
   connections: number
   seconds: number
   request: (n: number) => string
+  must?: string
 }): Promise<LoadResult> {
   const times: number[] = []
   const statuses: Record<string, number> = {}
@@ -59,7 +62,7 @@ export async function load({
       }
       socket.on('data', (chunk) => {
         pending = pending.length ? Buffer.concat([pending, chunk]) : chunk
-        const response = firstResponse(pending)
+        const response = firstResponse(pending, must)
         if (!response) return
         pending = pending.subarray(response.length)
         const now = performance.now()
