@@ -35,6 +35,9 @@ export const siteDetail = site.extend({
 export type SiteDetail = z.output<typeof siteDetail>
 
 const channelUuid = z.uuid()
+const knownCurrency = z
+  .string()
+  .refine((code) => currencies.some((c) => c === code), 'Must be a currency code like DKK')
 const siteName = z.string().trim().min(1, 'This field is required').max(100)
 /** The query string knows only text. */
 const switchedOn = z.union([z.boolean(), z.stringbool()])
@@ -106,7 +109,7 @@ export const sites = {
       channelName: siteName,
       channelDomain: domain,
       channelType: z.enum(siteTypes).default('Website'),
-      channelCurrencyCode: z.enum(currencies, 'Must be a currency code like DKK').default(defaultCurrency),
+      channelCurrencyCode: knownCurrency.default(defaultCurrency),
     }),
     output: site,
   }),
@@ -120,7 +123,7 @@ export const sites = {
       channelName: siteName.optional(),
       channelDomain: domain.optional(),
       channelType: z.enum(siteTypes).optional(),
-      channelCurrencyCode: z.enum(currencies, 'Must be a currency code like DKK').optional(),
+      channelCurrencyCode: knownCurrency.optional(),
     }),
     output: siteDetail,
   }),
