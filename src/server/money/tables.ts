@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   date,
   index,
   jsonb,
@@ -77,6 +78,8 @@ export const conversion = pgTable(
     subIds: jsonb('sub_ids').$type<string[]>().notNull().default([]),
     /** When to look for its click (again); null when found or given up. */
     matchAfter: at('match_after'),
+    /** Taken back by the publisher with the file it came from; its transaction id is free again. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     projectedVersion: bigint('projected_version', { mode: 'number' }).notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),

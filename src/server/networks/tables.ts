@@ -1,4 +1,15 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { callbackStatuses } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -71,4 +82,37 @@ export const importRun = pgTable(
     message: text('message').notNull().default(''),
   },
   (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
+)
+
+/** A file of earnings that a publisher brought and that counts. */
+export const conversionUpload = pgTable(
+  'conversion_upload',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    name: text('name').notNull(),
+    fromDay: date('from_day', { mode: 'string' }),
+    toDay: date('to_day', { mode: 'string' }),
+    rowCount: integer('row_count').notNull(),
+    newCount: integer('new_count').notNull(),
+    changedCount: integer('changed_count').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('conversion_upload_by_connection').on(t.accountUuid, t.connectionUuid, t.createdAt)],
+)
+
+/** Which transactions a file held, and what it said of them (the ledger's content hash). */
+export const conversionUploadRow = pgTable(
+  'conversion_upload_row',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    uploadUuid: uuid('upload_uuid')
+      .notNull()
+      .references(() => conversionUpload.uuid, { onDelete: 'cascade' }),
+    transactionId: text('transaction_id').notNull(),
+    contentHash: text('content_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadUuid, t.transactionId, t.contentHash] })],
 )
