@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
 import { hostPath, registrable, toUrl } from './address.ts'
 import { clickIdOf } from './click-id.ts'
-import type { DiskPatience } from './disk-patience.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
@@ -31,7 +30,6 @@ export type CollectorParts = {
   moments: Moments
   drops: Drops
   recorder: Recorder
-  patience: DiskPatience
   links: NetworkLinks
   clickKey: Buffer
   trustProxy: number
@@ -49,7 +47,6 @@ export function createCollector({
   moments,
   drops,
   recorder,
-  patience,
   links,
   clickKey,
   trustProxy,
@@ -151,7 +148,6 @@ export function createCollector({
         drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', reason)
       return thank(res)
     }
-    if (patience.isFull()) return refuse(res)
     try {
       const sender = {
         agent,
@@ -161,8 +157,10 @@ export function createCollector({
       const [first] = events
       const recorded =
         events.length === 1 && first ? take(site, first, sender) : Promise.all(events.map((e) => take(site, e, sender)))
-      const safe = () => thank(res)
-      patience.wait(recorded, events.length, safe, () => refuse(res))
+      recorded.then(
+        () => thank(res),
+        () => refuse(res),
+      )
     } catch {
       refuse(res)
     }

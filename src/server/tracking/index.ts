@@ -7,7 +7,6 @@ import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { createClassifier } from './agent.ts'
 import { createCollector, openToAll, seenKey } from './collector.ts'
-import { createDiskPatience } from './disk-patience.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
@@ -64,8 +63,6 @@ export type Tracking = {
 // Twice what counts as certain: a clock a quarter of an hour ahead must not outlive it.
 const memory = 30 * 60_000
 const moment = 2000
-/** A visitor waits this long for a disk that hangs; this many events may wait for it. */
-const diskPatience = { longest: 2000, most: 20_000 }
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const paths = {
   script: /^\/tr\/v1\/script\.js$/,
@@ -116,7 +113,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   })
   const visitors = createVisitors(dir, clock, log)
   const recorder = createRecorder(durable)
-  const patience = createDiskPatience({ ...diskPatience, now })
   const shared = {
     snapshot: routing.current,
     classify: createClassifier(),
@@ -125,7 +121,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     moments: createMoments(memory, now),
     drops,
     recorder,
-    patience,
     links,
     clickKey: parts.clickKey,
     trustProxy,
@@ -152,7 +147,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
       .flush(recorder.drops)
       .catch((error: unknown) => log.warn('counts of dropped events wait for the log', { error }))
   }
-  const patienceTimer = setInterval(patience.look, 250)
   const dropTimer = setInterval(() => void takeDrops(), 1000)
   drain.start()
 
@@ -219,7 +213,6 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
     stop: async () => {
       clearInterval(dropTimer)
-      clearInterval(patienceTimer)
       await takeDrops()
       await routing.stop()
       await drain.stop()

@@ -4,7 +4,6 @@ import { hostPath, isLoopbackName } from './address.ts'
 import { clickIdOf, createClickId } from './click-id.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
 import { seenKey } from './collector.ts'
-import type { DiskPatience } from './disk-patience.ts'
 import type { DropReason, Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
@@ -33,7 +32,6 @@ export type RedirectParts = {
   repeats: Seen<string>
   drops: Drops
   recorder: Recorder
-  patience: DiskPatience
   links: NetworkLinks
   signer: Signer
   clickKey: Buffer
@@ -76,7 +74,6 @@ export function createRedirect(parts: RedirectParts) {
     repeats,
     drops,
     recorder,
-    patience,
     links,
     signer,
     ownHosts,
@@ -237,7 +234,6 @@ export function createRedirect(parts: RedirectParts) {
         drops.count(site.accountUuid, site.uuid, 'click', reason)
         return leave(res, target.url.href)
       }
-      if (patience.isFull()) return unrecorded(new Error('too many events wait for the disk'))
       const { location, recorded } = count(req, site, click, target, smartLink, agent)
       const safe = () => {
         try {
@@ -246,7 +242,7 @@ export function createRedirect(parts: RedirectParts) {
           unrecorded(error) // a link that no header can carry
         }
       }
-      patience.wait(recorded, 1, safe, unrecorded)
+      recorded.then(safe, unrecorded)
     } catch (error) {
       unrecorded(error)
     }

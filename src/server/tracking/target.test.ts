@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserAgent, fakeLinks } from '../../test/tracking.ts'
 import { classify } from './agent.ts'
 import { wholeText } from './address.ts'
-import { createDiskPatience } from './disk-patience.ts'
 import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
 import { createRedirect } from './redirect.ts'
@@ -138,7 +137,6 @@ describe('the redirect, asked with tricks', () => {
     repeats: createSeen(1000, now),
     drops: createDrops(() => new Date(now())),
     recorder: { pageview: async () => {}, click: async () => {}, drops: async () => [] },
-    patience: createDiskPatience({ longest: 1000, most: 1000, now }),
     links: fakeLinks,
     signer: createSigner(Buffer.alloc(32, 1)),
     clickKey: Buffer.alloc(32, 2),
