@@ -73,9 +73,7 @@ describe('a target may be redirected to', () => {
     expect(trust(through('https://shop.dk/', 'click.north.example'))).toBe('network')
   })
   it('through a network to a place that cannot be read when the click came from the site itself, also below a shop’s domain', () =>
-    expect(trust(through('new.example', 'rover.shop.dk'), { referers: ['https://blog.co.uk/'] })).toBe(
-      'own page',
-    ))
+    expect(trust(through('new.example', 'rover.shop.dk'), { referers: ['https://blog.co.uk/'] })).toBe('own page'))
   it('when a merchant owns its registrable domain (rule 2)', () => {
     expect(trust('https://shop.dk/a')).toBe('merchant')
     expect(trust('http://deep.below.shop.dk./a')).toBe('merchant')
