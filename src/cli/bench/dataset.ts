@@ -4,6 +4,9 @@ import type { Events } from '../../server/store/events/open.ts'
 export type DatasetSize = { pageviews: number; clicks: number; conversions: number }
 export const fullSize: DatasetSize = { pageviews: 10_000_000, clicks: 3_000_000, conversions: 150_000 }
 
+/** Pages link to ten targets each, a few of which are clicked most; `scattered` makes a new target of nearly every fourth click. */
+export type Targets = 'linked' | 'scattered'
+
 const days = 365
 /** A share between 0 and 1 that depends on the row and a salt only. */
 const unit = (salt: number) => `(cityHash64(number, ${salt}) % 1000003 / 1000003)`
@@ -11,20 +14,37 @@ const pick = (values: string[], salt: number) =>
   `[${values.map((v) => `'${v}'`).join(',')}][1 + cityHash64(number, ${salt}) % ${values.length}]`
 /** Skewed: a few of the `n` are met often, most seldom. */
 const skewed = (n: number, salt: number) => `toUInt32(floor(pow(${unit(salt)}, 3) * ${n}))`
+const pages = 2000
+const linksOfPage = 10
+const link = `(${skewed(pages, 2)} * ${linksOfPage} + ${skewed(linksOfPage, 8)})`
+/** Merchant number and path of a row. A link on a page always leads to the same merchant. */
+const linksTo = {
+  linked: {
+    merchant: `toUInt32(floor(pow(cityHash64(${link}, 7) % 1000003 / 1000003, 3) * 300))`,
+    path: link,
+  },
+  scattered: { merchant: skewed(300, 7), path: skewed(5000, 8) },
+} satisfies Record<Targets, { merchant: string; path: string }>
 const at = `toDateTime64(now('UTC') - toIntervalSecond(toUInt32(${unit(1)} * ${days * 86400})), 3, 'UTC')`
-const where = `concat('dailydeals.example/page-', toString(${skewed(2000, 2)})) AS page, ${pick(['google.com', '', 'facebook.com', 'newsletter.example', 'bing.com'], 3)} AS referrer,
+const where = `concat('dailydeals.example/page-', toString(${skewed(pages, 2)})) AS page, ${pick(['google.com', '', 'facebook.com', 'newsletter.example', 'bing.com'], 3)} AS referrer,
   ${pick(['Mobile', 'Mobile', 'Desktop', 'Tablet'], 4)} AS device, ${pick(['DK', 'SE', 'NO', 'DE'], 5)} AS country, 'Chrome' AS browser, 'Android' AS os`
 
 /**
- * Events of one large account, made inside the event store: three sites, 300 merchants, twelve networks, 2,000 pages,
- * 365 days ending now. The same rows every time but for the date.
+ * Events of one large account, made inside the event store: three sites, 300 merchants, twelve networks, 2,000 pages
+ * with ten links each (19,000 targets met; `scattered`: 825,000), 365 days ending now. The same rows every time but for
+ * the date.
  */
-export async function loadDataset(events: Events, accountUuid: string, size: DatasetSize): Promise<void> {
+export async function loadDataset(
+  events: Events,
+  accountUuid: string,
+  size: DatasetSize,
+  targets: Targets = 'linked',
+): Promise<void> {
   const sites = [1, 2, 3].map(() => randomUUID())
   const networks = Array.from({ length: 12 }, () => randomUUID())
   const identity = `toUUID('${accountUuid}') AS account_uuid, toUUID(${pick(sites, 6)}) AS site_uuid`
-  const m = skewed(300, 7)
-  const routed = `concat('shop-', toString(${m}), '.example/p/', toString(${skewed(5000, 8)})) AS target, toString(generateUUIDv4(1)) AS merchant_uuid, concat('shop-', toString(${m}), '.example') AS merchant,
+  const { merchant: m, path } = linksTo[targets]
+  const routed = `concat('shop-', toString(${m}), '.example/p/', toString(${path})) AS target, toString(generateUUIDv4(1)) AS merchant_uuid, concat('shop-', toString(${m}), '.example') AS merchant,
   [${networks.map((n) => `'${n}'`).join(',')}][1 + ${m} % 12] AS network_uuid, network_uuid AS connection_uuid, concat('campaign-', toString(${m})) AS campaign_uuid,
   ${pick(['', '', '', 'summer', 'winter'], 9)} AS smart_link, '' AS creator_id, cityHash64(number, 10) % 20 = 0 AS is_boost, cityHash64(number, 11) % 30 = 0 AS is_partial`
   const subIds = `'' AS sub_id, '' AS sub_id_1, '' AS sub_id_2, '' AS sub_id_3, '' AS sub_id_4, '' AS sub_id_5, map() AS tags`

@@ -99,14 +99,15 @@ const during = (query: ReportQuery, bind: Bind) => {
 /**
  * What a table's rows must meet, or `null` when the question leaves the whole table out: a filter it cannot carry
  * (merchants know nothing of pageviews) selects none of its rows. Networks that are left out leave pageviews alone.
+ * `when` says the range in another way (`rollup-sql.ts`).
  */
-export function whereSql(query: ReportQuery, source: Source, bind: Bind): string[] | null {
+export function whereSql(query: ReportQuery, source: Source, bind: Bind, when = during): string[] | null {
   if (query.ranges.length === 0) return null
   const conditions = query.conditions.map(({ key, values }) => filterSql[key](source, values, bind))
   if (source === 'pageview' && (query.onlyPartial || query.merchantChoice)) return null
   const merchants = chosenMerchants(query, bind)
   const where = [
-    during(query, bind),
+    when(query, bind),
     ...conditions,
     ...(query.networkNot.length > 0 && source !== 'pageview'
       ? [`network_uuid NOT IN ${bind('networkNot', 'Array(String)', query.networkNot)}`]

@@ -110,6 +110,16 @@ describe('the report on one server', () => {
     expect(row?.conversionCount).toBeGreaterThan(0)
     expect(row?.conversionTotalCommission).toBe(0)
   })
+  it('equals the slow implementation where every conversion has a rate of its own day', async () => {
+    const summer = { fromDate: '2026-09-30', toDate: '2026-10-19' }
+    for (const currency of ['XQA', 'XQB', 'EUR'])
+      for (const groupBy of ['name', 'date'] as const) {
+        const filters = { currencyCodes: ['XQA', 'XQB', 'EUR'] }
+        const [product, oracle] = await answers({ ...summer, groupBy, filters, zone: 'UTC', currency })
+        expect(product).toEqual(oracle)
+        expect(product.unconverted).toEqual([])
+      }
+  })
   it('needs no rate when all is in one currency', async () => {
     for (const currency of ['XQZ', 'XQA']) {
       const filters = { currencyCodes: [currency] }

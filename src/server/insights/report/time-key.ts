@@ -37,21 +37,22 @@ export function timeKey(
   }
 }
 
-const unixSecond = 'toInt64(toUnixTimestamp(at))'
+const secondOf = (at: string) => `toInt64(toUnixTimestamp(${at}))`
 
-function shiftSql(shifts: Offset[], bind: Bind): string {
+function shiftSql(shifts: Offset[], second: string, bind: Bind): string {
   const pieces = shifts.map(({ until, seconds }, i) => {
     const shift = bind(`shift${i}`, 'Int32', seconds)
-    return until ? `second < ${bind(`until${i}`, 'Int64', until.getTime() / 1000)}, ${shift}` : shift
+    return until ? `${second} < ${bind(`until${i}`, 'Int64', until.getTime() / 1000)}, ${shift}` : shift
   })
-  return (pieces.length === 1 ? (pieces[0] ?? '0') : `multiIf(${pieces.join(', ')})`).replaceAll('second', unixSecond)
+  return pieces.length === 1 ? (pieces[0] ?? '0') : `multiIf(${pieces.join(', ')})`
 }
 
-/** Days by their number since 1970 on the zone's own calendar, hours by the Unix second they start at. */
-export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind): string {
-  const shift = shiftSql(shifts, bind)
-  if (unit === 'day') return `intDiv(${unixSecond} + ${shift}, ${day})`
-  return `intDiv(${unixSecond} + ${shift}, ${hour}) * ${hour} - ${shift}`
+/** Days by their number since 1970 on the zone's own calendar, hours by the Unix second they start at. `at`: the instant. */
+export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind, at = 'at'): string {
+  const second = secondOf(at)
+  const shift = shiftSql(shifts, second, bind)
+  if (unit === 'day') return `intDiv(${second} + ${shift}, ${day})`
+  return `intDiv(${second} + ${shift}, ${hour}) * ${hour} - ${shift}`
 }
 
 /** From a key of `timeKeySql` to its bucket. */

@@ -14,7 +14,23 @@ export type EventTable = {
   orderBy: string
   partitionBy?: string
   shardBy: string
+  rollups?: readonly Rollup[]
 }
+
+/**
+ * Counts kept beside a table's rows, by a piece of time and some columns. They are projections: part of each part of the
+ * table, written, merged, deleted and repaired together with it, so they hold what the rows hold at any moment. The
+ * event store reads them by itself where a question groups and filters by nothing else, and the rows where a part has none.
+ */
+export type Rollup = {
+  name: string
+  time: keyof typeof rollupTimes
+  columns: readonly string[]
+  counts: readonly string[]
+}
+
+/** A quarter of an hour lies within one local day and hour in every zone. Text that a question must repeat to meet a rollup. */
+export const rollupTimes = { quarter: 'toStartOfFifteenMinutes(at)', day: 'toDate(at)' } as const
 
 const account = 'account_uuid UUID, site_uuid UUID'
 const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), sub_id_2 String CODEC(ZSTD(1)), sub_id_3 String CODEC(ZSTD(1)), sub_id_4 String CODEC(ZSTD(1)), sub_id_5 String CODEC(ZSTD(1)),
@@ -23,6 +39,9 @@ const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), su
 const where = `page LowCardinality(String), referrer LowCardinality(String), device LowCardinality(String), country LowCardinality(String), browser LowCardinality(String), os LowCardinality(String)`
 const routed = `target String CODEC(ZSTD(1)), merchant_uuid String, merchant LowCardinality(String), network_uuid LowCardinality(String), connection_uuid LowCardinality(String),
   campaign_uuid LowCardinality(String), smart_link LowCardinality(String), creator_id LowCardinality(String), is_boost Bool, is_partial Bool`
+
+const pageviews = ['count()']
+const clicks = [`countIf(kind = 'click')`, `countIf(kind = 'discover')`]
 
 export const eventTables = [
   {
@@ -33,6 +52,11 @@ export const eventTables = [
     partitionBy: 'toYYYYMM(at)',
     orderBy: '(account_uuid, toDate(at), site_uuid, page, at, event_id)',
     shardBy: 'cityHash64(account_uuid)',
+    rollups: [
+      { name: 'by_quarter', time: 'quarter', columns: ['site_uuid', 'device'], counts: pageviews },
+      { name: 'by_referrer', time: 'quarter', columns: ['referrer'], counts: pageviews },
+      { name: 'by_page', time: 'day', columns: ['page'], counts: pageviews },
+    ],
   },
   {
     // kind: click | discover | network (a network link that stood on the page already)
@@ -43,6 +67,15 @@ export const eventTables = [
     partitionBy: 'toYYYYMM(at)',
     orderBy: '(account_uuid, toDate(at), kind, site_uuid, at, click_id)',
     shardBy: 'cityHash64(account_uuid)',
+    rollups: [
+      { name: 'by_quarter', time: 'quarter', columns: ['site_uuid', 'device'], counts: clicks },
+      {
+        name: 'by_campaign',
+        time: 'day',
+        columns: ['merchant', 'network_uuid', 'connection_uuid', 'campaign_uuid'],
+        counts: clicks,
+      },
+    ],
   },
   {
     // The latest version of a conversion wins; read with FINAL. Amounts as the network sent them, in `currency`.

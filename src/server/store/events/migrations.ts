@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventTables, type EventTable } from './event-tables.ts'
+import { eventTables, type EventTable, type Rollup, rollupTimes } from './event-tables.ts'
 import type { Events } from './open.ts'
 
 /** fsync: an acknowledged batch survives a power loss. Window: a batch sent again after a crash is recognised by its token. */
@@ -11,19 +11,52 @@ const createTable = (t: EventTable, name: string) => `CREATE TABLE IF NOT EXISTS
 ORDER BY ${t.orderBy}
 ${durable}`
 
+type Migration = { id: string; sql: string }
+
+/**
+ * Rollups of a table: what replaces rows rebuilds them. Rows that are there already are counted in the background, by a
+ * mutation that goes on after a stop; until then they are read themselves.
+ */
+function rollups(t: EventTable, name: string): Migration[] {
+  const own = t.rollups ?? []
+  if (own.length === 0) return []
+  const add = ({ name: rollup, time, columns, counts }: Rollup) => {
+    const key = ['account_uuid', rollupTimes[time], ...columns].join(', ')
+    return `ADD PROJECTION IF NOT EXISTS ${rollup} (SELECT ${key}, ${counts.join(', ')} GROUP BY ${key})`
+  }
+  return [
+    {
+      id: `0002-${t.name}-settings`,
+      sql: `ALTER TABLE ${name} MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild', lightweight_mutation_projection_mode = 'rebuild'`,
+    },
+    ...own.flatMap((r) => [
+      { id: `0002-${t.name}-${r.name}`, sql: `ALTER TABLE ${name} ${add(r)}` },
+      { id: `0002-${t.name}-${r.name}-fill`, sql: `ALTER TABLE ${name} MATERIALIZE PROJECTION ${r.name}` },
+    ]),
+  ]
+}
+
 /**
  * Statements in order; each may run twice. A later change is appended, never edited in. On a cluster the data is in
  * `<table>_local` on every shard and `<table>` is the Distributed table in front, which sends an account to one shard.
  */
-export function eventMigrations(cluster: string | undefined): { id: string; sql: string }[] {
-  if (!cluster) return eventTables.map((t) => ({ id: `0001-${t.name}`, sql: createTable(t, t.name) }))
-  return eventTables.flatMap((t) => [
-    { id: `0001-${t.name}-local`, sql: createTable(t, `${t.name}_local`) },
-    {
-      id: `0001-${t.name}`,
-      sql: `CREATE TABLE IF NOT EXISTS ${t.name} AS ${t.name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${t.name}_local, ${t.shardBy})`,
-    },
-  ])
+export function eventMigrations(cluster: string | undefined): Migration[] {
+  const tables: readonly EventTable[] = eventTables
+  if (!cluster)
+    return [
+      ...tables.map((t) => ({ id: `0001-${t.name}`, sql: createTable(t, t.name) })),
+      ...tables.flatMap((t) => rollups(t, t.name)),
+    ]
+  return [
+    ...tables.flatMap((t) => [
+      { id: `0001-${t.name}-local`, sql: createTable(t, `${t.name}_local`) },
+      {
+        id: `0001-${t.name}`,
+        sql: `CREATE TABLE IF NOT EXISTS ${t.name} AS ${t.name}_local ENGINE = Distributed(${cluster}, currentDatabase(), ${t.name}_local, ${t.shardBy})`,
+      },
+    ]),
+    ...tables.flatMap((t) => rollups(t, `${t.name}_local`)),
+  ]
 }
 
 /** Applies what is missing. Each statement is idempotent and noted after it succeeded, so a stop at any point is harmless. */

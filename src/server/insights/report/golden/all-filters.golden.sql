@@ -31,12 +31,13 @@ SELECT
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
+    WITH (SELECT (groupArray(reinterpretAsUInt64(currency) * 65536 + toUInt16(day)), groupArray(reinterpretAsInt64(per_euro)), groupArrayIf(toUInt16(day), currency = {currency:String}), groupArrayIf(reinterpretAsInt64(per_euro), currency = {currency:String})) FROM rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date}) AS rates
     SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,
-      if(is_unconverted, 0, toInt64(sign(sale_raw) * intDiv(2 * abs(toInt128(sale_raw)) * ours + 100 * toInt128(theirs), 200 * toInt128(theirs)))) AS sale_cents,
-      if(is_unconverted, 0, toInt64(sign(commission_raw) * intDiv(2 * abs(toInt128(commission_raw)) * ours + 100 * toInt128(theirs), 200 * toInt128(theirs)))) AS commission_cents
+      toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
+      toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
       SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money, c.mine AS mine,
-        multiIf(money = mine, 1000000, money = 'EUR', 1000000, their_rate.micro) AS theirs, multiIf(money = mine, 1000000, mine = 'EUR', 1000000, our_rate.micro) AS ours,
+        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours,
         c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
       FROM (
         SELECT site_uuid AS key, kind, status, network_uuid, campaign_uuid,
@@ -45,11 +46,9 @@ FROM (
         FROM conversion FINAL
         WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND merchant IN {names:Array(String)} AND campaign_uuid IN {trackerUuids:Array(String)} AND site_uuid IN {sites:Array(String)} AND network_uuid IN {networkUuids:Array(String)} AND smart_link IN {urlShortCodes:Array(String)} AND target IN {targetUrlPaths:Array(String)} AND connection_uuid IN {connectionUuids:Array(String)} AND device IN {deviceTypes:Array(String)} AND if(is_boost, 'yes', 'no') IN {revshareAccountUuids:Array(String)} AND (hasAny([sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5], {subIds:Array(String)}) OR (sub_id = '' AND sub_id_1 = '' AND sub_id_2 = '' AND sub_id_3 = '' AND sub_id_4 = '' AND sub_id_5 = '')) AND sub_id_1 IN {subId1:Array(String)} AND sub_id_2 IN {subId2:Array(String)} AND sub_id_3 IN {subId3:Array(String)} AND sub_id_4 IN {subId4:Array(String)} AND sub_id_5 IN {subId5:Array(String)} AND (tags[{tag0:String}] = {tagValue0:String}) AND origin IN {origin:Array(String)} AND referrer IN {referers:Array(String)} AND page IN {pageUrlPaths:Array(String)} AND network_uuid NOT IN {networkNot:Array(String)} AND is_partial AND (merchant IN {managed:Array(String)} OR (merchant != '' AND merchant NOT IN {allManaged:Array(String)}))
       ) AS c
-      ASOF LEFT JOIN (SELECT currency, day, reinterpretAsInt64(per_euro) AS micro FROM rate FINAL WHERE 1 AND day >= {firstRate:Date} AND day <= {lastRate:Date}) AS their_rate ON c.money = their_rate.currency AND c.day >= their_rate.day
-      ASOF LEFT JOIN (SELECT currency, day, reinterpretAsInt64(per_euro) AS micro FROM rate FINAL WHERE currency = {currency:String} AND day >= {firstRate:Date} AND day <= {lastRate:Date}) AS our_rate ON c.mine = our_rate.currency AND c.day >= our_rate.day
     )
   )
 GROUP BY key
 ORDER BY conversionTotalCommission DESC, conversionCount DESC, grp
 LIMIT {limit:UInt32}
--- {"names":["shop.example",""],"trackerUuids":["00000000-0000-4000-8000-000000000001"],"sites":["00000000-0000-4000-8000-000000000001"],"networkUuids":["00000000-0000-4000-8000-000000000001"],"urlShortCodes":["summer"],"targetUrlPaths":["shop.example/p"],"connectionUuids":["00000000-0000-4000-8000-000000000001"],"deviceTypes":["Mobile"],"revshareAccountUuids":["yes"],"subIds":["left"],"subId1":["left"],"subId2":["left"],"subId3":["left"],"subId4":["left"],"subId5":["left"],"tag0":"season","tagValue0":"summer","origin":["plugin"],"referers":["google.com"],"pageUrlPaths":["blog.example/café"],"managed":[],"allManaged":["shop.example"],"from0":"2026-03-01 23:00:00.000","to0":"2026-03-31 22:00:00.000","networkNot":["00000000-0000-4000-8000-000000000001"],"currency":"DKK","firstRate":"2026-01-20","lastRate":"2026-03-31","limit":5001}
+-- {"names":["shop.example",""],"trackerUuids":["00000000-0000-4000-8000-000000000001"],"sites":["00000000-0000-4000-8000-000000000001"],"networkUuids":["00000000-0000-4000-8000-000000000001"],"urlShortCodes":["summer"],"targetUrlPaths":["shop.example/p"],"connectionUuids":["00000000-0000-4000-8000-000000000001"],"deviceTypes":["Mobile"],"revshareAccountUuids":["yes"],"subIds":["left"],"subId1":["left"],"subId2":["left"],"subId3":["left"],"subId4":["left"],"subId5":["left"],"tag0":"season","tagValue0":"summer","origin":["plugin"],"referers":["google.com"],"pageUrlPaths":["blog.example/café"],"managed":[],"allManaged":["shop.example"],"from0":"2026-03-01 23:00:00.000","to0":"2026-03-31 22:00:00.000","networkNot":["00000000-0000-4000-8000-000000000001"],"currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-03-31","limit":5001}

@@ -1,25 +1,25 @@
 -- pageview
 SELECT
-  toString(intDiv(toInt64(toUnixTimestamp(at)) + multiIf(toInt64(toUnixTimestamp(at)) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)) AS grp,
+  toString(intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)) AS grp,
   count() AS pageviewCount
 FROM pageview
-  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
-GROUP BY intDiv(toInt64(toUnixTimestamp(at)) + multiIf(toInt64(toUnixTimestamp(at)) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)
+  WHERE toStartOfFifteenMinutes(at) >= {from0:DateTime('UTC')} AND toStartOfFifteenMinutes(at) < {to0:DateTime('UTC')}
+GROUP BY intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)
 ORDER BY pageviewCount DESC, grp
 LIMIT {limit:UInt32}
--- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","limit":10001}
+-- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00","to0":"2026-04-05 22:00:00","limit":10001}
 
 -- click
 SELECT
-  toString(intDiv(toInt64(toUnixTimestamp(at)) + multiIf(toInt64(toUnixTimestamp(at)) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)) AS grp,
+  toString(intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)) AS grp,
   countIf(kind = 'click') AS clickCount,
   countIf(kind = 'discover') AS discoverCount
 FROM click
-  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
-GROUP BY intDiv(toInt64(toUnixTimestamp(at)) + multiIf(toInt64(toUnixTimestamp(at)) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)
+  WHERE toStartOfFifteenMinutes(at) >= {from0:DateTime('UTC')} AND toStartOfFifteenMinutes(at) < {to0:DateTime('UTC')}
+GROUP BY intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)
 ORDER BY clickCount DESC, discoverCount DESC, grp
 LIMIT {limit:UInt32}
--- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","limit":10001}
+-- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00","to0":"2026-04-05 22:00:00","limit":10001}
 
 -- conversion
 SELECT
@@ -38,12 +38,13 @@ SELECT
   sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
+    WITH (SELECT (groupArray(reinterpretAsUInt64(currency) * 65536 + toUInt16(day)), groupArray(reinterpretAsInt64(per_euro)), groupArrayIf(toUInt16(day), currency = {currency:String}), groupArrayIf(reinterpretAsInt64(per_euro), currency = {currency:String})) FROM rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date}) AS rates
     SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,
-      if(is_unconverted, 0, toInt64(sign(sale_raw) * intDiv(2 * abs(toInt128(sale_raw)) * ours + 100 * toInt128(theirs), 200 * toInt128(theirs)))) AS sale_cents,
-      if(is_unconverted, 0, toInt64(sign(commission_raw) * intDiv(2 * abs(toInt128(commission_raw)) * ours + 100 * toInt128(theirs), 200 * toInt128(theirs)))) AS commission_cents
+      toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
+      toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
       SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money, c.mine AS mine,
-        multiIf(money = mine, 1000000, money = 'EUR', 1000000, their_rate.micro) AS theirs, multiIf(money = mine, 1000000, mine = 'EUR', 1000000, our_rate.micro) AS ours,
+        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours,
         c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
       FROM (
         SELECT intDiv(toInt64(toUnixTimestamp(at)) + multiIf(toInt64(toUnixTimestamp(at)) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400) AS key, kind, status, network_uuid, campaign_uuid,
@@ -52,11 +53,9 @@ FROM (
         FROM conversion FINAL
         WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
       ) AS c
-      ASOF LEFT JOIN (SELECT currency, day, reinterpretAsInt64(per_euro) AS micro FROM rate FINAL WHERE 1 AND day >= {firstRate:Date} AND day <= {lastRate:Date}) AS their_rate ON c.money = their_rate.currency AND c.day >= their_rate.day
-      ASOF LEFT JOIN (SELECT currency, day, reinterpretAsInt64(per_euro) AS micro FROM rate FINAL WHERE currency = {currency:String} AND day >= {firstRate:Date} AND day <= {lastRate:Date}) AS our_rate ON c.mine = our_rate.currency AND c.day >= our_rate.day
     )
   )
 GROUP BY key
 ORDER BY conversionTotalCommission DESC, conversionCount DESC, grp
 LIMIT {limit:UInt32}
--- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","currency":"DKK","firstRate":"2026-01-20","lastRate":"2026-04-05","limit":10001}
+-- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-04-05","limit":10001}

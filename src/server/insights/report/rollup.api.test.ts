@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
+import type { Filters } from '../../../contract/insights.ts'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { eventMigrations, migrateEvents } from '../../store/events/migrations.ts'
+import { type Events, openEvents } from '../../store/events/open.ts'
+import { seed, zones } from './against-oracle.ts'
+import { networkUuids, randomEvents, siteUuids } from './random-events.ts'
+import { sourceSql } from './report-sql.ts'
+import { resolve } from './resolve.ts'
+
+const range = { fromDate: '2026-03-02', toDate: '2026-11-05' }
+const filterSets: Filters[] = [{}, { channelUuids: [siteUuids[0] ?? ''], deviceTypes: ['Mobile', 'Unknown'] }]
+const row = z.record(z.string(), z.unknown())
+
+type Asked = { groupBy: GroupBy; filters: Filters; zone: string; source: 'pageview' | 'click' }
+const everyQuestion: Asked[] = groupBys.flatMap((groupBy) =>
+  filterSets.flatMap((filters) =>
+    [...zones, 'Asia/Kathmandu'].flatMap((zone) =>
+      (['pageview', 'click'] as const).map((source) => ({ groupBy, filters, zone, source })),
+    ),
+  ),
+)
+
+function statements(account: string, { groupBy, filters, zone, source }: Asked) {
+  const query = resolve({ ...range, groupBy, filters }, { accountUuid: account, timezone: zone, currencyCode: 'EUR' })
+  return [true, false].map((rollups) => sourceSql(query, { source, rollups }))
+}
+
+/** Every question whose statement differs with rollups, asked both ways. */
+async function bothWays(events: Events, account: string, questions = everyQuestion) {
+  const found: { asked: Asked; rolled: unknown; counted: unknown }[] = []
+  for (const asked of questions) {
+    const [rolled, counted] = statements(account, asked)
+    if (!rolled || !counted || rolled.sql === counted.sql) continue
+    const [a, b] = await Promise.all([rolled, counted].map((s) => events.query(account, { name: 'test', ...s, row })))
+    found.push({ asked, rolled: a, counted: b })
+  }
+  return found
+}
+
+async function expectEqual(events: Events, account: string, questions?: Asked[]) {
+  const both = await bothWays(events, account, questions)
+  for (const { asked, rolled, counted } of both)
+    expect({ seed, asked, rows: rolled }).toEqual({ seed, asked, rows: counted })
+  return both
+}
+const some = everyQuestion.filter((_, i) => i % 7 === 0)
+
+describe('counts of rollups', () => {
+  let stores: TestStores
+  const account = randomUUID()
+  const raw = randomEvents(account, seed + 30, 400)
+  const token = randomUUID()
+  const early = raw.pageviews.slice(0, 300)
+  beforeAll(async () => {
+    stores = await testStores()
+    await stores.events.insert('pageview', early, token)
+    await stores.events.insert('click', raw.clicks, token)
+  })
+  afterAll(() => stores.close())
+
+  it('are those of the rows, by every grouping, with filters, in four zones', async () => {
+    const both = await expectEqual(stores.events, account)
+    expect(new Set(both.map(({ asked }) => `${asked.groupBy} ${asked.source}`)).size).toBeGreaterThan(15)
+    expect(both.filter(({ counted }) => Array.isArray(counted) && counted.length > 1).length).toBeGreaterThan(60)
+  })
+  it('are read where the statement was made for them', async () => {
+    const used = new Set<string>()
+    for (const asked of everyQuestion) {
+      const [rolled, counted] = statements(account, asked)
+      if (!rolled || rolled.sql === counted?.sql) continue
+      const sql = `EXPLAIN ${rolled.sql}`
+      const plan = await stores.events.query(account, {
+        name: 'test',
+        ...rolled,
+        sql,
+        row: z.object({ explain: z.string() }),
+      })
+      const [, name] = /ReadFromMergeTree \((by_\w+)\)/.exec(plan.map((p) => p.explain).join('\n')) ?? []
+      expect({ asked, name }).toEqual({ asked, name: expect.any(String) })
+      used.add(`${asked.source} ${name}`)
+    }
+    expect([...used].sort()).toEqual([
+      'click by_campaign',
+      'click by_quarter',
+      'pageview by_page',
+      'pageview by_quarter',
+      'pageview by_referrer',
+    ])
+  })
+  it('stay those of the rows with a batch that is sent again, with late rows, merges and deletions', async () => {
+    const { events } = stores
+    const total = async () => {
+      const [asked] = everyQuestion.filter((q) => q.groupBy === 'device' && q.source === 'pageview')
+      const [found] = asked ? await bothWays(events, account, [asked]) : []
+      return z
+        .array(z.object({ pageviewCount: z.number() }))
+        .parse(found?.rolled)
+        .reduce((n, r) => n + r.pageviewCount, 0)
+    }
+    const before = await total()
+    await events.insert('pageview', early, token)
+    await events.insert('click', raw.clicks, token)
+    expect(await total()).toBe(before)
+    await expectEqual(events, account, some)
+
+    await events.insert('pageview', raw.pageviews.slice(300), randomUUID())
+    expect(await total()).toBeGreaterThan(before)
+    await expectEqual(events, account, some)
+
+    // the same rows under another token are repeats until the parts are merged
+    await events.insert('pageview', raw.pageviews, randomUUID())
+    await events.insert('click', raw.clicks, randomUUID())
+    await expectEqual(events, account, some)
+    for (const table of ['pageview', 'click']) await events.define(`OPTIMIZE TABLE ${table} FINAL`)
+    await expectEqual(events, account, some)
+
+    const merged = await total()
+    const mine = `account_uuid = toUUID('${account}')`
+    await events.define(`DELETE FROM pageview WHERE ${mine} AND device = 'Mobile'`)
+    await events.define(`DELETE FROM click WHERE ${mine} AND network_uuid = '${networkUuids[0] ?? ''}'`)
+    expect(await total()).toBeLessThan(merged)
+    await expectEqual(events, account, some)
+  })
+})
+
+describe('a store that is older than its rollups', () => {
+  it('counts its rows into them, once, however often it is brought up to date', async () => {
+    const stores = await testStores({ closeAfterTest: true })
+    const database = `old_${randomUUID().replaceAll('-', '')}`
+    await stores.events.define(`CREATE DATABASE ${database}`)
+    const events = openEvents(stores.clickhouseUrl, { database })
+    try {
+      const account = randomUUID()
+      const raw = randomEvents(account, seed + 31, 200)
+      for (const { id, sql } of eventMigrations(undefined)) if (id.startsWith('0001')) await events.define(sql)
+      await events.insert('pageview', raw.pageviews, randomUUID())
+      await events.insert('click', raw.clicks.slice(0, 100), randomUUID())
+      const firstSteps = ['0002-click-settings', '0002-click-by_quarter'] // as far as an interrupted one came
+      for (const { id, sql } of eventMigrations(undefined)) if (firstSteps.includes(id)) await events.define(sql)
+      await events.insert('click', raw.clicks.slice(100), randomUUID())
+      await expectEqual(events, account, some)
+      expect(await migrateEvents(events)).toContain('0002-click-by_quarter-fill')
+      expect(await migrateEvents(events)).toEqual([])
+      await expectEqual(events, account, some)
+    } finally {
+      await events.close()
+      await stores.events.define(`DROP DATABASE ${database}`)
+    }
+  })
+})
