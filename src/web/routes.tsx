@@ -119,7 +119,12 @@ export const screens: readonly Screen[] = [
     keywords: 'billing plan invoices payment settings',
   }),
 
-  soon('/insights/clicks', 'Clicks', 'It will list single clicks with their page and target.'),
+  {
+    path: '/insights/clicks',
+    title: 'Clicks',
+    load: () => import('./insights/clicks-page.tsx'),
+    keywords: 'single clicks url target',
+  },
   { path: '/insights/closed', title: 'Closed campaigns', load: () => import('./insights/closed-page.tsx') },
   {
     path: '/insights/costs',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import ClosedPage from './closed-page.tsx'
 import ConversionsPage from './conversions-page.tsx'
 import { awin, catchDownloads, showPage } from './test-page.tsx'
-import { conversionRow, metrics, statisticsRow } from './test-rows.ts'
+import { conversionInsights, conversionRow } from './test-rows.ts'
 
 const range = 'from=2026-11-01&to=2026-11-19'
 afterEach(() => void vi.restoreAllMocks())
@@ -21,13 +21,7 @@ describe('Conversions', () => {
           conversionErrorCode: offset + i === 3 ? 'click-unknown' : '',
         }),
       ),
-    '/insights/v1/statistics': () => ({
-      rows: [
-        statisticsRow('approved', { conversionTotalCommission: 120.5, conversionCount: n }),
-        statisticsRow('rejected', { conversionRejectedCommission: 7 }),
-      ],
-      totals: { ...metrics(), currencyCode: 'DKK' },
-    }),
+    [`${path}/insights`]: () => conversionInsights({ approved: [120.5, n], pending: [0, 0], rejected: [7, 0] }),
   })
 
   it('shows sums, rows, the error code and the site', async () => {

@@ -1,3 +1,4 @@
+import type { ClickRow } from '../../contract/clicks.ts'
 import type { ConversionRow } from '../../contract/conversions.ts'
 import type { StatisticsRow } from '../../contract/insights.ts'
 import { type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
@@ -66,3 +67,33 @@ export const noMerchants: MerchantContext = {
   favourites: new Set(),
   onFind: () => undefined,
 }
+
+/** Commission and number of each card. */
+export const conversionInsights = (of: Record<'approved' | 'pending' | 'rejected', readonly [number, number]>) => {
+  const insight = ([commission, count]: readonly [number, number]) => ({
+    commission,
+    count,
+    currencyCode: 'DKK',
+    groups: [{ grp: '2026-11-01', startsAt: '2026-10-31T23:00:00.000Z', sums: { commission } }],
+  })
+  return {
+    approvedInsights: insight(of.approved),
+    pendingInsights: insight(of.pending),
+    rejectedInsights: insight(of.rejected),
+  }
+}
+
+export const clickRow = (n: number, over: Partial<ClickRow> = {}): ClickRow => ({
+  clickUuid: `0mga9xk3a${String(n).padStart(11, '0')}`,
+  clickUrlPath: `café.dk/side-${n}`,
+  clickTargetUrlPath: 'gaardhave.dk/p',
+  clickDatetime: '2026-11-19T18:04:05.000Z',
+  advertiser: {
+    advertiserUuid: null,
+    advertiserDomain: 'gaardhave.dk',
+    advertiserName: 'Gård & Have',
+    advertiserFaviconUrl: null,
+  },
+  channel: { channelUuid: '2', channelDomain: 'café.dk', channelName: 'Café' },
+  ...over,
+})

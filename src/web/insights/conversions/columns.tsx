@@ -9,6 +9,7 @@ import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { conversionTitle, statusHue, statusText } from './conversion-rows.ts'
+import { texts } from './texts.ts'
 
 interface ColumnContext {
   /** The user's, named once in the header. */
@@ -92,8 +93,12 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       value: (row) => row.channel.channelDomain || row.channel.channelName,
       cell: ({ channel }) =>
         channel.channelUuid ? (
-          <Badge to={`/sites/${channel.channelUuid}`}>{channel.channelDomain || channel.channelName}</Badge>
-        ) : null,
+          <Badge to={`/sites/${channel.channelUuid}`}>
+            {channel.channelDomain || channel.channelName || texts.unknown}
+          </Badge>
+        ) : (
+          <span className="dim">{texts.unknown}</span>
+        ),
     },
     {
       id: 'conversionSale',

@@ -5,17 +5,23 @@ import { texts } from './texts.ts'
 
 /** Rows asked for at once by the list, and by the export (specification 1, sections 4 and 7). */
 export const PAGE = 20
+export const EXPORT_PAGE = 1000
 
-/** Pages as one list. A conversion that arrives meanwhile moves the others down: what comes twice is shown once. */
-export function joinPages(pages: readonly (readonly ConversionRow[])[]): ConversionRow[] {
-  const seen = new Map<string, ConversionRow>()
-  for (const row of pages.flat()) if (!seen.has(row.conversionUuid)) seen.set(row.conversionUuid, row)
-  return [...seen.values()]
+export const conversionKey = (row: ConversionRow): string => row.conversionUuid
+
+/** Where a page starts: after the last row of the one before; by position should that row be gone. */
+export interface PageStart {
+  offset: number
+  afterUuid?: string
 }
-
 /** Where the next page starts, or undefined after a page that was not full. */
-export const nextOffset = (pages: readonly (readonly ConversionRow[])[], size = PAGE): number | undefined =>
-  (pages.at(-1)?.length ?? 0) < size ? undefined : pages.length * size
+export function nextPage(pages: readonly (readonly ConversionRow[])[], size = PAGE): PageStart | undefined {
+  const last = pages.at(-1)
+  const end = last?.at(-1)
+  return last === undefined || end === undefined || last.length < size
+    ? undefined
+    : { offset: pages.length * size, afterUuid: end.conversionUuid }
+}
 
 /** What a conversion is called: its merchant, or what it is instead of one ("Unmapped conversion", "Test conversion"). */
 export function conversionTitle({ advertiser, conversionName }: ConversionRow): string {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { conversionRow, statisticsRow } from '../test-rows.ts'
+import type { ConversionRow } from '../../../contract/conversions.ts'
+import { conversionInsights, conversionRow } from '../test-rows.ts'
 import { conversionCsv, conversionCsvName } from './conversion-csv.ts'
-import { conversionTitle, joinPages, nextOffset } from './conversion-rows.ts'
+import { conversionKey, conversionTitle, nextPage } from './conversion-rows.ts'
 import { readConversions } from './conversion-search.ts'
-import { exportPages, pauseFor } from './export-pages.ts'
-import { statusSums } from './status-sums.ts'
+import { exportPages, joinPages, pauseFor } from '../../lib/export-pages.ts'
+import { listCount } from './status-sums.ts'
 
 const page = (from: number, n: number) => Array.from({ length: n }, (_, i) => conversionRow(from + i))
 
 describe('pages of conversions', () => {
   it('are one list without doubles', () => {
-    const rows = joinPages([page(1, 3), page(3, 2)])
+    const rows = joinPages([page(1, 3), page(3, 2)], conversionKey)
     expect(rows.map((r) => r.conversionSaleOrderId)).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
   })
-  it('end with one that is not full', () => {
-    expect(nextOffset([page(1, 20)])).toBe(20)
-    expect(nextOffset([page(1, 20), page(21, 20)])).toBe(40)
-    expect(nextOffset([page(1, 20), page(21, 7)])).toBeUndefined()
-    expect(nextOffset([[]])).toBeUndefined()
+  it('start after the last row, and end with a page that is not full', () => {
+    expect(nextPage([page(1, 20)])).toEqual({ offset: 20, afterUuid: '00000000-0000-4000-8000-000000000020' })
+    expect(nextPage([page(1, 20), page(21, 7)])).toBeUndefined()
+    expect(nextPage([[]])).toBeUndefined()
   })
 })
 
@@ -30,19 +30,9 @@ describe('the name of a conversion', () => {
   ])('is %s', (_, row, title) => expect(conversionTitle(row)).toBe(title))
 })
 
-describe('the sums of the cards', () => {
-  it('counts paid conversions as approved and reads rejected commission from its own field', () => {
-    const sums = statusSums([
-      statisticsRow('approved', { conversionTotalCommission: 100.1, conversionCount: 3 }),
-      statisticsRow('paid', { conversionTotalCommission: 50.2, conversionCount: 2 }),
-      statisticsRow('pending', { conversionTotalCommission: 7, conversionCount: 1 }),
-      statisticsRow('rejected', { conversionRejectedCommission: 9.5, rejectedConversionCount: 4 }),
-    ])
-    expect(sums).toEqual({ commission: { approved: 150.3, pending: 7, rejected: 9.5 }, count: 10 })
-  })
-  it('does not claim a count when paid clicks are in the list too', () => {
-    expect(statusSums([statisticsRow('approved', { cpcCommission: 1, conversionCount: 3 })]).count).toBeNull()
-  })
+it('counts the list by its cards', () => {
+  expect(listCount(undefined)).toBeUndefined()
+  expect(listCount(conversionInsights({ approved: [100, 3], pending: [7, 1], rejected: [9, 4] }))).toBe(8)
 })
 
 describe('the export', () => {
@@ -53,9 +43,11 @@ describe('the export', () => {
       log,
       control,
       signal: control.signal,
-      load: (offset: number, limit: number) => {
-        log.push(`load ${offset} ${limit}`)
-        return Promise.resolve(pages[offset / limit] ?? [])
+      size: 1000,
+      keyOf: conversionKey,
+      load: ({ offset, limit, last }: { offset: number; limit: number; last?: ConversionRow | undefined }) => {
+        log.push(`load ${offset} ${limit} ${last?.conversionSaleOrderId ?? ''}`.trim())
+        return Promise.resolve(pages[Math.ceil(offset / limit)] ?? [])
       },
       pause: (ms: number) => {
         log.push(`pause ${ms}`)
@@ -71,10 +63,10 @@ describe('the export', () => {
       'load 0 1000',
       'rows 1000',
       'pause 500',
-      'load 1000 1000',
+      'load 1000 1000 A-1000',
       'rows 1005',
       'pause 500',
-      'load 2000 1000',
+      'load 1005 1000 A-1005',
     ])
   })
   it('stops between pages without a file', async () => {

@@ -1,35 +1,32 @@
-import { money } from '../../lib/format.ts'
+import { money, plural } from '../../lib/format.ts'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
-import type { CardKey, StatusSums } from './status-sums.ts'
+import { cardKeys, type ConversionInsights, insightOf } from './status-sums.ts'
 import { texts } from './texts.ts'
 
-const keys: readonly CardKey[] = ['approved', 'pending', 'rejected']
-
 interface StatusCardsProps {
-  sums: StatusSums | undefined
-  currency: string
+  insights: ConversionInsights | undefined
   failed: boolean
 }
 
-/** Approved, Pending and Rejected: the commission of the conversions of the list. */
-export function StatusCards({ sums, currency, failed }: StatusCardsProps) {
-  if (failed && !sums) return null // the list below says what went wrong
-
+/** Approved, Pending and Rejected: the commission of the conversions of the list, and its course. */
+export function StatusCards({ insights, failed }: StatusCardsProps) {
+  if (failed && !insights) return null // the list below says what went wrong
   return (
     <div className="status-cards">
-      {keys.map((key) =>
-        sums ? (
+      {cardKeys.map((key) => {
+        if (!insights) return <StatCardSkeleton key={key} />
+        const { commission, currencyCode, count, groups } = insightOf(insights, key)
+        return (
           <StatCard
             key={key}
             hue={key}
             label={texts[key]}
-            value={money(sums.commission[key], currency)}
-            note={key === 'approved' ? 'Commission, paid included' : 'Commission'}
+            value={money(commission, currencyCode)}
+            data={groups.map((g) => g.sums.commission)}
+            note={`${plural(count, 'conversion')}${key === 'approved' ? ', paid included' : ''}`}
           />
-        ) : (
-          <StatCardSkeleton key={key} />
-        ),
-      )}
+        )
+      })}
     </div>
   )
 }

@@ -1,37 +1,13 @@
-import type { StatisticsRow } from '../../../contract/insights.ts'
-import type { ConversionStatus } from '../../../contract/status.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { conversions } from '../../../contract/conversions.ts'
 
-export type CardKey = Exclude<ConversionStatus, 'paid'>
-export interface StatusSums {
-  /** Commission, in the user's currency. Paid conversions were approved before and count there. */
-  commission: Record<CardKey, number>
-  /** Rows of the list, or null: paid clicks are in the list but no statistic counts them. */
-  count: number | null
-}
+export type ConversionInsights = Output<typeof conversions.insights>
+export const cardKeys = ['approved', 'pending', 'rejected'] as const
+export type CardKey = (typeof cardKeys)[number]
 
-const cardOf: Record<string, CardKey> = {
-  approved: 'approved',
-  paid: 'approved',
-  pending: 'pending',
-  rejected: 'rejected',
-}
+export const insightOf = (insights: ConversionInsights, key: CardKey): ConversionInsights['approvedInsights'] =>
+  insights[`${key}Insights`]
 
-/** Sums for the cards out of the report by status. Rejected commission is not part of the total commission of a row. */
-export function statusSums(rows: readonly StatisticsRow[]): StatusSums {
-  const cents: Record<CardKey, number> = { approved: 0, pending: 0, rejected: 0 }
-  let count = 0
-  let hasPaidClicks = false
-  for (const row of rows) {
-    const card = cardOf[row.grp]
-    count += row.conversionCount + row.rejectedConversionCount
-    hasPaidClicks ||= row.cpcCommission !== 0 || row.rejectedCpcCommission !== 0
-    if (card === undefined) continue
-    cents[card] += Math.round(
-      (card === 'rejected' ? row.conversionRejectedCommission : row.conversionTotalCommission) * 100,
-    )
-  }
-  return {
-    commission: { approved: cents.approved / 100, pending: cents.pending / 100, rejected: cents.rejected / 100 },
-    count: hasPaidClicks ? null : count,
-  }
-}
+/** Rows of the list: every conversion is on one of the cards. */
+export const listCount = (insights: ConversionInsights | undefined): number | undefined =>
+  insights && cardKeys.reduce((sum, key) => sum + insightOf(insights, key).count, 0)

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
-import { downloadCsv } from '../../lib/csv.ts'
-import { int } from '../../lib/format.ts'
-import { notify } from '../../ui/notify.ts'
-import { type ExportParts, exportPages, pauseFor } from './export-pages.ts'
-import { texts } from './texts.ts'
-import type { ConversionRow } from '../../../contract/conversions.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { downloadCsv } from '../lib/csv.ts'
+import { type ExportParts, exportPages, pauseFor } from '../lib/export-pages.ts'
+import { int } from '../lib/format.ts'
+import { notify } from './notify.ts'
 
-interface ExportOptions {
-  load: ExportParts['load']
+interface ExportOptions<T> extends Pick<ExportParts<T>, 'size' | 'load' | 'keyOf'> {
   name: string
-  toCsv: (rows: readonly ConversionRow[]) => string
+  toCsv: (rows: readonly T[]) => string
   /** How many there will be, if known. */
-  total: number | undefined
-  pause?: ExportParts['pause']
+  total?: number | undefined
+  pause?: ExportParts<T>['pause']
 }
 
 /** The export by pages: what starts it, and while it runs what shows how far it is and stops it. */
-export function useExport({ load, name, toCsv, total, pause = pauseFor }: ExportOptions) {
+export function useExport<T>({ size, load, keyOf, name, toCsv, total, pause = pauseFor }: ExportOptions<T>) {
   const [rows, setRows] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -27,11 +24,11 @@ export function useExport({ load, name, toCsv, total, pause = pauseFor }: Export
     running.current = control
     setRows(0)
     try {
-      const all = await exportPages({ load, pause, onProgress: setRows, signal: control.signal })
+      const all = await exportPages({ size, load, keyOf, pause, onProgress: setRows, signal: control.signal })
       if (all) downloadCsv(name, toCsv(all))
     } catch (error) {
       if (!control.signal.aborted) {
-        console.error('Conversions could not be exported', error)
+        console.error(`${name} could not be exported`, error)
         notify(messageOf(error), 'bad')
       }
     } finally {
@@ -50,7 +47,7 @@ export function useExport({ load, name, toCsv, total, pause = pauseFor }: Export
           {total === undefined ? '' : ` of ~${int(total)}`}
         </span>
         <Button size="xs" variant="default" onClick={stop}>
-          {texts.stop}
+          Stop
         </Button>
       </output>
     )

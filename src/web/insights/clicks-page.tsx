@@ -1,0 +1,148 @@
+import './insights.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconWorldPlus } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import type { ClickRow } from '../../contract/clicks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { rangeText, todayIn } from '../lib/dates.ts'
+import { joinPages } from '../lib/export-pages.ts'
+import { networkOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
+import { searchText, withFilter } from '../lib/search.ts'
+import { useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { useTyped } from '../lib/use-typed.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { DataTable } from '../ui/data-table/data-table.tsx'
+import { DateRange } from '../ui/date-range/date-range.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { clickFilters, NEAR_BOTTOM, PAGE, readClicks } from './clicks/click-search.ts'
+import { clickColumns } from './clicks/columns.tsx'
+import { Details } from './clicks/details.tsx'
+import type { OnFilter } from './filters/list-filter.tsx'
+import { needsNetworks, toFilters } from './filters/to-filters.ts'
+import { ReportFilterBar } from './report/report-filter-bar.tsx'
+import { useFillScreen } from './use-fill-screen.ts'
+
+const ROW = 40
+const keyOf = (row: ClickRow) => row.clickUuid
+type Start = { offset: number; after?: { clickUuid: string; clickDatetime: string } }
+const top: Start = { offset: 0 }
+
+function nextPage(pages: ClickRow[][]): Start | undefined {
+  const last = pages.at(-1)
+  const end = last?.at(-1)
+  if (!last || !end || last.length < PAGE) return undefined
+  return { offset: pages.length * PAGE, after: { clickUuid: end.clickUuid, clickDatetime: end.clickDatetime } }
+}
+
+/** Single clicks, the newest first. */
+export default function ClicksPage() {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const { search, filters: chosen, setSearch } = useSearchState()
+  const today = todayIn(userTimezone)
+  const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
+  const { sort, filters } = useMemo(() => readClicks(search, chosen), [search, chosen])
+  const sought = searchText(search, 'q') ?? ''
+  const send = useCallback((q: string) => setSearch({ q: q.trim() || undefined }, { replace: true }), [setSearch])
+  const [typed, setTyped] = useTyped(sought, send)
+  const networks = useQuery(networkOptionsQuery(api))
+  const sites = useQuery(siteOptionsQuery(api))
+
+  const period = useMemo(() => {
+    const all = (networks.data ?? []).filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
+    const sent = toFilters(filters, { allNetworks: all })
+    return { fromDate: range.from, toDate: range.to, filters: sent, search: sought.slice(0, 200) }
+  }, [networks.data, range.from, range.to, filters, sought])
+  const enabled = networks.data !== undefined || networks.isError || !needsNetworks(filters)
+  const orderDirection = sort.desc ? ('desc' as const) : ('asc' as const)
+  const list = useInfiniteQuery({
+    queryKey: ['clicks', 'list', period, orderDirection],
+    queryFn: ({ pageParam, signal }) =>
+      api.clicks.list({ ...period, orderDirection, ...pageParam, limit: PAGE }, { signal }),
+    initialPageParam: top,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    enabled,
+  })
+  const count = useQuery({
+    queryKey: ['clicks', 'count', period],
+    queryFn: ({ signal }) => api.clicks.count(period, { signal }),
+    enabled,
+  })
+  const rows = useMemo(() => joinPages(list.data?.pages ?? [], keyOf), [list.data])
+  useFillScreen(list, rows.length, ROW)
+  const columns = useMemo(() => clickColumns(userTimezone), [userTimezone])
+  const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
+  const empty = filters.length === 0 && sought === '' && sites.data?.length === 0 && list.data && rows.length === 0
+  return (
+    <>
+      <PageHead title="Clicks">
+        <DateRange
+          value={range}
+          onChange={(next) => setSearch(rangeToSearch(next))}
+          timeZone={userTimezone}
+          today={today}
+          comparison={false}
+          shortcuts
+        />
+      </PageHead>
+      <PageBody>
+        <ReportFilterBar
+          definitions={clickFilters}
+          filters={filters}
+          range={range}
+          onChange={onFilter}
+          onClear={() => setSearch({ filters: undefined })}
+        />
+        {empty && !isPlaceholderData ? (
+          <div className="card">
+            <EmptyState
+              icon={IconWorldPlus}
+              title="No data available yet"
+              subtitle="To start using Clicks simply create a site"
+              action={
+                <AppLink to="/channels" className="primary-link">
+                  Create site
+                </AppLink>
+              }
+            />
+          </div>
+        ) : (
+          <DataTable<ClickRow>
+            label={`Clicks, ${rangeText(range.from, range.to)}`}
+            storageKey="insights-clicks-columns"
+            rows={rows}
+            rowKey={keyOf}
+            columns={columns}
+            sort={sort}
+            onSort={(next) => setSearch({ dir: next.desc ? undefined : 'asc' }, { replace: true })}
+            searchLabel="Find site or URL"
+            search={typed}
+            onSearch={setTyped}
+            resetKey={JSON.stringify(period)}
+            height="calc(100dvh - 218px)"
+            rowHeight={ROW}
+            onRow={(row) => setSearch({ click: row.clickUuid })}
+            loading={list.isPending}
+            refreshing={isPlaceholderData}
+            error={list.error && !list.data ? messageOf(list.error) : null}
+            onRetry={() => void list.refetch()}
+            emptyText="Nothing found"
+            remote={{
+              hasMore: hasNextPage,
+              loadingMore: isFetchingNextPage,
+              onMore: () => void fetchNextPage(),
+              threshold: NEAR_BOTTOM,
+              total: hasNextPage ? count.data?.clickCount : undefined,
+            }}
+          />
+        )}
+      </PageBody>
+      <Details />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ClickDetail } from '../../../contract/clicks.ts'
+import { money } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { evidenceText, reasonText } from './words.ts'
+
+/** Who could have carried the click, what each was expected to pay for it, and why not. */
+export function Candidates({ decision }: { decision: NonNullable<ClickDetail['decision']> }) {
+  if (decision.candidates.length === 0) return null
+  return (
+    <ul className="cands">
+      {decision.candidates.map((c) => {
+        const evidence = evidenceText(c.evidence)
+        return (
+          <li key={c.tracker.trackerUuid} className="cand" data-chosen={c.isChosen}>
+            <span>
+              {c.tracker.trackerName || 'A campaign that is gone'}{' '}
+              {c.isChosen ? <Badge tone="accent">Chosen</Badge> : null}
+            </span>
+            <span className="num">
+              {c.expected === null || evidence === null ? '–' : money(c.expected, decision.currencyCode, 3)}
+            </span>
+            <span className="cand-sub">
+              {c.network.networkName}
+              {c.isChosen ? '' : ` · ${reasonText(c.reason)}`}
+            </span>
+            <span className="cand-sub">{evidence ? `expected a click, ${evidence}` : 'no expectation'}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ClickDetail } from '../../../contract/clicks.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { money } from '../../lib/format.ts'
+import { useMe } from '../../lib/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DetailDrawer, DetailPart, Facts } from '../../ui/detail-drawer.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { statusHue, statusText } from '../conversions/conversion-rows.ts'
+import { Candidates } from './candidates.tsx'
+import { Copied } from './copied.tsx'
+import { useKept } from './use-kept.ts'
+import { countryName, momentIn, whyText } from './words.ts'
+
+interface DrawerProps {
+  /** Which one; null is closed. */
+  uuid: string | null
+  onClose: () => void
+  onConversion: (conversionUuid: string) => void
+}
+
+/** Where a click came from and went, why, and what it brought. */
+export function ClickDrawer({ uuid, onClose, onConversion }: DrawerProps) {
+  const api = useApi()
+  const shown = useKept(uuid)
+  const detail = useQuery({
+    queryKey: ['clicks', 'detail', shown],
+    queryFn: ({ signal }) => api.clicks.detail({ clickUuid: shown ?? '' }, { signal }),
+    enabled: shown !== null,
+    placeholderData: undefined,
+  })
+  const { data, error } = detail
+  const title = data ? `Click to ${data.advertiser.advertiserName || data.clickTargetUrlPath || 'Unknown'}` : 'Click'
+  return (
+    <DetailDrawer
+      opened={uuid !== null}
+      onClose={onClose}
+      title={title}
+      loading={detail.isPending}
+      error={error ? messageOf(error) : null}
+      onRetry={() => void detail.refetch()}
+    >
+      {data ? <Content c={data} onConversion={onConversion} /> : null}
+    </DetailDrawer>
+  )
+}
+
+const kinds: Record<ClickDetail['clickKind'], string> = {
+  click: 'Through a campaign',
+  discover: 'Discover click: to the plain target',
+  network: 'The page linked to the network itself',
+}
+const origins: Record<string, string> = {
+  script: 'Script',
+  plugin: 'WordPress plugin',
+  smartlink: 'Smart link',
+  api: 'API',
+}
+
+function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: string) => void }) {
+  const { userTimezone: zone } = useMe()
+  return (
+    <>
+      <DetailPart title="What the visitor got">
+        <Facts
+          items={[
+            ['Time', momentIn(c.clickDatetime, zone)],
+            ['Page', c.clickUrlPath ? <Copied value={c.clickUrlPath} label="page" /> : 'Unknown'],
+            ['Target', <Copied key="target" value={c.clickTargetUrl || c.clickTargetUrlPath} label="target" />],
+            ['Way', kinds[c.clickKind]],
+            ['Campaign', c.tracker?.trackerName],
+            [
+              'Network',
+              c.network ? (
+                <AppLink className="link" to={`/networks/${c.network.networkUuid}`}>
+                  {c.network.networkName}
+                </AppLink>
+              ) : null,
+            ],
+            ['Network account', c.connection?.connectionName],
+            [
+              'Site',
+              <AppLink key="site" className="link" to={`/sites/${c.channel.channelUuid}`}>
+                {c.channel.channelDomain || c.channel.channelName || 'Unknown'}
+              </AppLink>,
+            ],
+            ['Click ID', <Copied key="id" value={c.clickUuid} label="click ID" />],
+          ]}
+        />
+      </DetailPart>
+      {c.decision ? (
+        <DetailPart title={c.tracker ? 'Why this campaign' : 'Why no campaign'}>
+          <p className="detail-lead">{whyText(c.decision.why)}</p>
+          <Candidates decision={c.decision} />
+        </DetailPart>
+      ) : null}
+      <DetailPart title="What it brought">
+        {c.conversions.length === 0 ? (
+          <p className="detail-lead">No conversion so far.</p>
+        ) : (
+          <ul className="cands">
+            {c.conversions.map((sale) => (
+              <li key={sale.conversionUuid} className="cand">
+                <button type="button" className="text-button" onClick={() => onConversion(sale.conversionUuid)}>
+                  {money(sale.conversionCommission, sale.conversionCurrencyCode)}
+                </button>
+                <StatusDot hue={statusHue(sale.conversionStatusKey)}>{statusText(sale.conversionStatusKey)}</StatusDot>
+                <span className="cand-sub num">{momentIn(sale.conversionDatetime, zone)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailPart>
+      <DetailPart title="The visit">
+        <Facts
+          items={[
+            ['Device', [c.clickDevice, c.clickOs, c.clickBrowser].filter(Boolean).join(' · ')],
+            ['Country', countryName(c.clickCountry)],
+            ['Referrer', c.clickReferrer || 'None'],
+            ['Origin', origins[c.clickOrigin] ?? c.clickOrigin],
+            ['Smart link', c.smartLink ? c.smartLink.urlShortName || c.smartLink.urlShortCode : null],
+            ['Split test', c.isPartial ? 'Partial traffic' : null],
+            ['Boost', c.isBoost ? 'Boosted' : null],
+            ...c.clickSubIds.map((value, i) => [i === 0 ? 'Sub ID' : `Sub ID ${i}`, value] as const),
+            ...Object.entries(c.tags).map(([name, value]) => [`Tag: ${name}`, value] as const),
+          ]}
+        />
+      </DetailPart>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FilterItem, Search } from '../../lib/search.ts'
+import type { Sort } from '../../ui/data-table/column.ts'
+import { barFilters, type FilterDefinition, siteFilter } from '../filters/filter-definitions.ts'
+
+/** Rows asked for at once, and how near the bottom more are (specification 1, section 9). */
+export const PAGE = 20
+export const NEAR_BOTTOM = 100
+
+/** The first four always stand on the bar. Specification 1, section 2. */
+const main = ['names', 'channelUuids', 'networkUuids', 'pageUrlPaths']
+const others = [
+  'deviceTypes',
+  'targetUrlPaths',
+  'referers',
+  'connectionUuids',
+  'statusKeys',
+  'trackerUuids',
+  'urlShortCodes',
+  'subIds',
+  'subId1',
+  'subId2',
+  'subId3',
+  'subId4',
+  'subId5',
+]
+const known = [siteFilter, ...barFilters]
+export const clickFilters: readonly FilterDefinition[] = [...main, ...others].flatMap((key) =>
+  known.filter((f) => f.key === key).map((f) => ({ ...f, main: main.includes(key) })),
+)
+
+/** What the address says. Filters this list does not show are left out: what is not seen must not narrow it. */
+export const readClicks = (search: Search, filters: readonly FilterItem[]): { sort: Sort; filters: FilterItem[] } => ({
+  sort: { id: 'clickDatetime', desc: search.dir !== 'asc' },
+  filters: filters.filter((f) => clickFilters.some((d) => d.key === f.key)),
+})

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConversionDetail } from '../../../contract/conversions.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { dateTimeIn } from '../../lib/dates.ts'
+import { money } from '../../lib/format.ts'
+import { useMe } from '../../lib/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DetailDrawer, DetailPart, Facts } from '../../ui/detail-drawer.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { conversionTitle, statusHue, statusText } from '../conversions/conversion-rows.ts'
+import { texts } from '../conversions/texts.ts'
+import { Attribution } from './attribution.tsx'
+import { Copied } from './copied.tsx'
+import { States } from './states.tsx'
+import { useKept } from './use-kept.ts'
+import { countryName, delayText, momentIn } from './words.ts'
+
+interface DrawerProps {
+  /** Which one; null is closed. */
+  uuid: string | null
+  onClose: () => void
+  onClick: (clickUuid: string) => void
+}
+
+/** Why this money is here, and where it is now. */
+export function ConversionDrawer({ uuid, onClose, onClick }: DrawerProps) {
+  const api = useApi()
+  const shown = useKept(uuid)
+  const detail = useQuery({
+    queryKey: ['conversions', 'detail', shown],
+    queryFn: ({ signal }) => api.conversions.detail({ conversionUuid: shown ?? '' }, { signal }),
+    enabled: shown !== null,
+    placeholderData: undefined,
+  })
+  const { data, error } = detail
+  return (
+    <DetailDrawer
+      opened={uuid !== null}
+      onClose={onClose}
+      title={data ? conversionTitle(data) : 'Conversion'}
+      loading={detail.isPending}
+      error={error ? messageOf(error) : null}
+      onRetry={() => void detail.refetch()}
+    >
+      {data ? <Content c={data} onClick={onClick} /> : null}
+    </DetailDrawer>
+  )
+}
+
+function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: string) => void }) {
+  const { userTimezone: zone } = useMe()
+  const { click, networkAmounts: own, rate } = c
+  const isConverted = own.currencyCode !== c.conversionCurrencyCode
+  const pair = (amount: number, theirs: number) =>
+    isConverted
+      ? `${money(amount, c.conversionCurrencyCode)} (${money(theirs, own.currencyCode)})`
+      : money(amount, c.conversionCurrencyCode)
+  const subIds = [
+    c.conversionSubId,
+    c.conversionSubId1,
+    c.conversionSubId2,
+    c.conversionSubId3,
+    c.conversionSubId4,
+    c.conversionSubId5,
+  ]
+  return (
+    <>
+      <div className="detail-figure num">
+        {money(c.conversionCommission, c.conversionCurrencyCode)}
+        <StatusDot hue={statusHue(c.conversionStatusKey)}>{statusText(c.conversionStatusKey)}</StatusDot>
+      </div>
+      {c.conversionReason ? (
+        <p className="reason">
+          {c.network.networkName || 'The network'} says: {c.conversionReason}
+        </p>
+      ) : null}
+      <DetailPart title="Money">
+        <Facts
+          items={[
+            [c.conversionKind === 'cpc' ? 'Click commission' : 'Revenue', pair(c.conversionCommission, own.commission)],
+            ['Sale amount', pair(c.conversionSale, own.sale)],
+            [
+              'Rate',
+              isConverted &&
+                (rate
+                  ? `1 ${own.currencyCode} = ${rate.value.toPrecision(6)} ${c.conversionCurrencyCode}, European Central Bank, ${rate.day}`
+                  : 'No exchange rate is known, so it counts 0'),
+            ],
+            ['Time', momentIn(c.conversionDatetime, zone)],
+            ['Error', c.conversionErrorCode],
+          ]}
+        />
+      </DetailPart>
+      <DetailPart title="Where it comes from">
+        <Attribution by={c.conversionAttributedBy} />
+        <Facts
+          items={[
+            ['Page', click?.clickUrlPath ? <Copied value={click.clickUrlPath} label="page" /> : texts.unknown],
+            ['Target', click?.clickTargetUrlPath ? <Copied value={click.clickTargetUrlPath} label="target" /> : null],
+            ['Click time', click ? momentIn(click.clickDatetime, zone) : null],
+            ['Conversion', click ? delayText(click.secondsToConversion) : null],
+            ['Device', click?.clickDevice],
+            ['Country', click ? countryName(click.clickCountry) : null],
+            ['Referrer', click?.clickReferrer],
+            [
+              'Click',
+              click?.isStored ? (
+                <button type="button" className="text-button" onClick={() => onClick(click.clickUuid)}>
+                  Show the click
+                </button>
+              ) : null,
+            ],
+          ]}
+        />
+      </DetailPart>
+      {c.states.length > 0 ? (
+        <DetailPart title="What happened to it">
+          <States states={c.states} timeZone={zone} />
+        </DetailPart>
+      ) : null}
+      <DetailPart title="Identifiers">
+        <Facts
+          items={[
+            [
+              'Merchant',
+              c.advertiser.advertiserUuid ? (
+                <AppLink className="link" to={`/merchants/${c.advertiser.advertiserUuid}`}>
+                  {c.advertiser.advertiserDomain}
+                </AppLink>
+              ) : (
+                c.advertiser.advertiserDomain
+              ),
+            ],
+            [
+              'Site',
+              c.channel.channelUuid ? (
+                <AppLink className="link" to={`/sites/${c.channel.channelUuid}`}>
+                  {c.channel.channelDomain || c.channel.channelName || texts.unknown}
+                </AppLink>
+              ) : (
+                texts.unknown
+              ),
+            ],
+            [
+              'Network',
+              c.network.networkUuid ? (
+                <AppLink className="link" to={`/networks/${c.network.networkUuid}`}>
+                  {c.network.networkName}
+                </AppLink>
+              ) : (
+                texts.unknown
+              ),
+            ],
+            ['Network account', c.connection.connectionName],
+            ['Campaign', c.tracker?.trackerName],
+            ['Smart link', c.smartLink ? c.smartLink.urlShortName || c.smartLink.urlShortCode : null],
+            ['Conversion ID', <Copied key="id" value={c.conversionUuid} label="conversion ID" />],
+            ['Transaction ID', <Copied key="t" value={c.conversionNetworkTransactionId} label="transaction ID" />],
+            ['Order ID', c.conversionSaleOrderId && <Copied value={c.conversionSaleOrderId} label="order ID" />],
+            ['Programme ID', c.conversionProgramId],
+            ['Media ID', c.conversionMediaId],
+            ...subIds.map((value, i) => [i === 0 ? 'Sub ID' : `Sub ID ${i}`, value] as const),
+            ...Object.entries(c.tags).map(([name, value]) => [`Tag: ${name}`, value] as const),
+            ['Click time given', !click && c.conversionClickDatetime && dateTimeIn(c.conversionClickDatetime, zone)],
+          ]}
+        />
+      </DetailPart>
+    </>
+  )
+}

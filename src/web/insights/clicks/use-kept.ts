@@ -1,0 +1,8 @@
+import { useState } from 'react'
+
+/** The last value there was: what slides out of sight keeps its content until it is gone. */
+export function useKept<T>(value: T | null): T | null {
+  const [kept, setKept] = useState(value)
+  if (value !== null && value !== kept) setKept(value)
+  return value ?? kept
+}

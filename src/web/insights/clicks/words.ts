@@ -1,0 +1,62 @@
+import { dateTimeIn } from '../../lib/dates.ts'
+import { plural } from '../../lib/format.ts'
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** "Denmark" for DK; what is no country stays as it is. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  return regions.of(code) ?? code
+}
+
+/** "3 min 20 s", "2 h 5 min", "4 days 2 h": the two largest units. */
+export function duration(seconds: number): string {
+  const s = Math.abs(Math.round(seconds))
+  if (s < 60) return `${s} s`
+  const minutes = Math.floor(s / 60)
+  if (minutes < 60) return both(`${minutes} min`, s % 60, 's')
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return both(`${hours} h`, minutes % 60, 'min')
+  return both(plural(Math.floor(hours / 24), 'day'), hours % 24, 'h')
+}
+const both = (large: string, small: number, unit: string) => (small === 0 ? large : `${large} ${small} ${unit}`)
+
+/** How long after the click; a network's clock may be wrong. */
+export const delayText = (seconds: number): string =>
+  seconds < 0 ? `${duration(seconds)} before the click, by the network’s clock` : `${duration(seconds)} after the click`
+
+/** With seconds: clicks of one minute are told apart. */
+export const momentIn = (instant: string, timeZone: string): string => {
+  const at = dateTimeIn(instant, timeZone)
+  return `${at}:${new Date(instant).toISOString().slice(17, 19)}`
+}
+
+/** Why the routing sent a click where it went, as a sentence. Words of the decision, product rule 2.3. */
+const whys: Record<string, string> = {
+  'discover mode': 'The site only listens: its clicks go to the plain target.',
+  'no campaign': 'No campaign could carry this target, so the visitor went to the plain target.',
+  'no link': 'No network could build a link to this target, so the visitor went to the plain target.',
+  'smart link': 'The smart link asks for this campaign.',
+  'split test': 'A running split test divides the clicks between two network accounts.',
+  priority: 'This campaign is prioritised.',
+  'only one': 'It was the only campaign that could carry the click.',
+  'pays best': 'It was expected to pay best for one click.',
+  fallback: 'Only campaigns kept as a fallback were left.',
+}
+export const whyText = (why: string): string => whys[why] ?? why
+
+const reasons: Record<string, string> = {
+  excluded: 'Excluded',
+  'creator only': 'For creator traffic only',
+  'other address': 'Covers another address',
+  'split away': 'On the other side of the split test',
+  candidate: 'Could have carried it',
+}
+export const reasonText = (reason: string): string => reasons[reason] ?? reason
+
+const evidences: Record<string, string> = {
+  own: 'from own earnings',
+  stated: 'from the stated commission',
+}
+/** Where an expectation comes from; nothing to say without one. */
+export const evidenceText = (evidence: string): string | null => evidences[evidence] ?? null
