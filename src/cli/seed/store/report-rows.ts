@@ -58,7 +58,7 @@ export const favouriteRows = (scenario: Scenario): (typeof favourite.$inferInser
     }))
 
 const plannedViews: readonly { name: string; path: ViewPath; search: string }[] = [
-  { name: 'Favourites, week by week', path: '/insights/reports', search: 'period=last-7-days&cmp=previous&fav=true' },
+  { name: 'Favorites, week by week', path: '/insights/reports', search: 'period=last-7-days&cmp=previous&fav=true' },
   {
     name: 'Pages with little revenue per click',
     path: '/insights/pages',

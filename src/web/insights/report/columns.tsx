@@ -30,7 +30,7 @@ export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataCol
       id: 'name',
       label: groupName(groupBy),
       align: 'start',
-      size: groupBy === 'page' || groupBy === 'target' ? 350 : 300,
+      size: nameSize(groupBy),
       hideable: false,
       value: (row) => (isTime(groupBy) ? (row.startsAt ?? row.grp) : rowName(groupBy, row)),
       csv: (row) => (isTime(groupBy) ? row.grp : row.name || row.grp),
@@ -100,3 +100,9 @@ export function reportColumns(groupBy: GroupBy, context: ColumnContext): DataCol
 }
 
 const only = (shown: boolean, column: DataColumn<ReportRow>): DataColumn<ReportRow>[] => (shown ? [column] : [])
+
+/** Pixels of the first column: paths are long, merchants have badges. */
+function nameSize(groupBy: GroupBy): number {
+  if (groupBy === 'page' || groupBy === 'target') return 350
+  return groupBy === 'name' ? 330 : 300
+}

@@ -82,9 +82,12 @@ export function ViewMenu({ path, current, search, range, today, setSearch }: Vie
         classNames={{ dropdown: 'pop' }}
       >
         <Menu.Target>
-          <button type="button" className="fbtn view-button" aria-label={view ? `View: ${view.viewName}` : 'Views'}>
+          <button type="button" className="fbtn view-button">
             <IconBookmark size={15} aria-hidden />
-            <span className="ell">{view ? view.viewName : 'Views'}</span>
+            <span className="ell">
+              {view ? <span className="sr">View: </span> : null}
+              {view ? view.viewName : 'Views'}
+            </span>
             {edited ? <span className="dim">edited</span> : null}
             <IconChevronDown size={14} aria-hidden />
           </button>

@@ -1,0 +1,264 @@
+import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '../src/cli/seed/index.ts'
+import { prepareUser } from '../src/server/account/index.ts'
+import { systemClock } from '../src/server/clock.ts'
+import { silentLog } from '../src/server/log.ts'
+import { startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser, picture } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const serious = `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations
+  .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))`
+
+/** An analyst's morning with the report, on sixty days of demo data. */
+describe('All Statistics', () => {
+  let app: TestApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const errors: string[] = []
+  beforeAll(async () => {
+    app = await startApp()
+    const { database, events } = app.stores
+    await seedDemo({
+      database,
+      events,
+      clock: systemClock,
+      log: silentLog,
+      days: 60,
+      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
+    })
+    browser = await openBrowser()
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'da-DK',
+      timezoneId: 'Europe/Copenhagen',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      acceptDownloads: true,
+    })
+    page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(`${app.base}/insights/reports`)
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByRole('button', { name: /demo/i }).click()
+    await page.waitForURL((url) => url.pathname === '/insights/reports')
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  const settled = async (on: Page = page) => {
+    await on.locator('tr.total').first().waitFor()
+    await on.waitForLoadState('networkidle')
+    await on.locator('[data-refreshing]').waitFor({ state: 'detached' })
+  }
+  const open = async (search: string, on: Page = page) => {
+    await on.goto(`${app.base}/insights/reports${search}`)
+    await settled(on)
+  }
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true })
+  /** The table as it is read: rows of cell texts, the totals first. */
+  const table = (on: Page = page) =>
+    on
+      .locator('table.dt tr:not(.pad)')
+      .evaluateAll((rows) =>
+        rows
+          .slice(1)
+          .map((row) => [...row.querySelectorAll('td, th')].map((cell) => (cell as HTMLElement).innerText.trim())),
+      )
+
+  it('shows badges, managers and favorites of merchants, and keeps the favorite ones', async () => {
+    await open('?cmp=none')
+    await page.getByText('Premium').first().waitFor()
+    const starred = page.getByRole('button', { name: /^Favorite: /, pressed: true })
+    expect(await starred.count()).toBeGreaterThan(0)
+    await toggle('Favorites').click()
+    await page.waitForURL(/fav=true/)
+    await expect.poll(() => page.getByRole('button', { name: /^Favorite: /, pressed: false }).count()).toBe(0)
+    const count = await starred.count()
+    expect(await page.getByText(`${count} results`).count()).toBe(1)
+    await picture(page, 'report-favorites')
+  })
+
+  it('refuses a favorite in the demo with the dialog, and takes the star back', async () => {
+    await open('?cmp=none')
+    const first = page
+      .locator('tbody tr', { has: page.getByRole('button', { name: /^Favorite: /, pressed: false }) })
+      .first()
+    const name = (await first.getByRole('button', { name: /^Favorite: / }).getAttribute('aria-label')) ?? ''
+    const star = page.getByRole('button', { name, exact: true })
+    await first.hover()
+    await star.click()
+    await page.getByText('This action is not allowed in Demo mode').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('filters, compares and charts; the address restores all of it in another window', async () => {
+    await open('')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('menuitem', { name: 'Manager' }).click()
+    await page.getByRole('option', { name: 'Mette Lund' }).click()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('columnheader', { name: /^Clicks/ })
+      .getByText('Clicks')
+      .click()
+    await toggle('Graph').click()
+    await page.getByRole('group', { name: 'Series' }).getByText('Revenue').click()
+    await settled()
+    await page.locator('.recharts-bar').first().waitFor()
+    await picture(page, 'report-graph')
+    expect(
+      await page
+        .locator('.chart')
+        .getByText(/^Other/)
+        .count(),
+    ).toBe(1)
+
+    await page.getByRole('button', { name: /^Views/ }).click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
+    await page.getByText('Copied to clipboard!').waitFor()
+    const link = await page.evaluate<string>('navigator.clipboard.readText()')
+    expect(link).toContain('/insights/reports?')
+    expect(link).not.toContain('Mette') // the filters are compressed
+    const other = await context.newPage()
+    await other.goto(link)
+    await settled(other)
+    expect(await table(other)).toEqual(await table())
+    await other.getByRole('button', { name: /Manager: Mette Lund/ }).waitFor()
+    expect(await other.getByRole('columnheader', { name: /^Clicks/ }).getAttribute('aria-sort')).toBe('descending')
+    expect(await other.getByRole('button', { name: 'Revenue', exact: true }).getAttribute('aria-pressed')).toBe('false')
+    await other.close()
+  })
+
+  it('exports what it shows, to the cent', async () => {
+    await open('?tab=network&cmp=previous')
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await started
+    expect(file.suggestedFilename()).toMatch(/^outbound_network_\d{6}-\d{6}_\d{6}-\d{6}\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[]
+    const money = (cell = '') => Math.round(Number((cell.split('\n')[0] ?? '').replaceAll(',', '')) * 100)
+    const head = await page
+      .locator('table.dt thead tr')
+      .first()
+      .locator('th')
+      .evaluateAll((cells) => cells.map((c) => (c as HTMLElement).getAttribute('aria-label') ?? ''))
+    const at = head.indexOf('Revenue DKK')
+    const [total, ...lines] = await table()
+    expect(lines.length).toBe(rows.length)
+    for (const line of lines) {
+      const row = rows.find((r) => r.Network === (line[0] || 'Unknown'))
+      expect(money(row?.['Revenue (DKK)']), line[0]).toBe(money(line[at]))
+    }
+    const sum = (column: string) => rows.reduce((cents, r) => cents + money(r[column]), 0)
+    expect(sum('Revenue (DKK)')).toBe(money(total?.[at]))
+    expect(sum('Revenue (DKK)')).toBeGreaterThan(0)
+    expect(sum('Revenue (DKK), previous')).toBeGreaterThan(0)
+  })
+
+  it('tells rows with a split test from the traffic of split tests', async () => {
+    await open('?tab=connection&cmp=none')
+    const clicksOf = async () => {
+      const rows = await table()
+      const head = await page
+        .locator('table.dt thead tr')
+        .first()
+        .locator('th')
+        .evaluateAll((cells) => cells.map((c) => (c as HTMLElement).getAttribute('aria-label') ?? ''))
+      return Number(rows[0]?.[head.indexOf('Clicks')]?.replaceAll(',', ''))
+    }
+    const all = await clicksOf()
+    await toggle('Split tests').click()
+    await page.waitForURL(/split=true/)
+    await settled()
+    const tested = await clicksOf()
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('menuitem', { name: 'Partial traffic only' }).click()
+    await settled()
+    const partial = await clicksOf()
+    expect(all).toBeGreaterThan(tested)
+    expect(tested).toBeGreaterThan(partial)
+    expect(partial).toBeGreaterThan(0)
+  })
+
+  it('opens a saved view, and refuses to keep another in the demo', async () => {
+    await open('')
+    await page.getByRole('button', { name: /^Views/ }).click()
+    await page.getByRole('menuitem', { name: /Favorites, week by week/ }).click()
+    await page.getByRole('button', { name: /^View: Favorites, week by week/ }).waitFor()
+    await settled()
+    expect(await toggle('Favorites').getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /Last 7 days/ }).waitFor()
+    await toggle('Favorites').click()
+    await page.getByText('edited').waitFor()
+    await page.getByRole('button', { name: /^View: / }).click()
+    await page.getByRole('menuitem', { name: /Save as new view/ }).click()
+    await page.getByLabel('Name').fill('Mine')
+    await page.evaluate(`if (!window.axe) { ${axe} }`)
+    expect(await page.evaluate(serious)).toEqual([])
+    await picture(page, 'report-save-view')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('This action is not allowed in Demo mode').first().waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill('Pages with little')
+    await page.getByRole('option', { name: /Pages with little revenue per click/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/insights/pages**')
+  })
+
+  it('can be used by keyboard alone', async () => {
+    await open('?cmp=none')
+    await page.keyboard.press('/')
+    await page.keyboard.type('stribe')
+    await page.getByText('Total').waitFor()
+    await expect.poll(async () => (await table()).slice(2).every(([name]) => /stribe/i.test(name ?? ''))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.url()).not.toContain('q=')
+    await page.getByRole('tab', { name: 'Merchant' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL(/tab=channel/)
+    await page.keyboard.press('g')
+    await page.waitForURL(/graph=true/)
+    await page.getByRole('button', { name: /^Views/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate('document.activeElement.innerText')).toMatch(/^Favorites, week by week/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+    expect(await page.evaluate<string>('document.activeElement.innerText')).toBe('Views')
+    await open('?cmp=none')
+    const edit = page.getByRole('button', { name: /^Edit status and managers/ }).first()
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Partner level').waitFor()
+    await page.evaluate(`if (!window.axe) { ${axe} }`)
+    expect(await page.evaluate(serious)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('fits a phone, light and dark', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open('?graph=true')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await page.evaluate(`if (!window.axe) { ${axe} }`)
+      expect(await page.evaluate(serious)).toEqual([])
+      await picture(page, `report-phone-${colorScheme}`)
+    }
+    expect(errors).toEqual([])
+  })
+})
