@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Connector, Get, NetworkTransaction } from './connector.ts'
 import { createDoor, type DoorLimits } from './fetch.ts'
+import { inMemory, openNetwork } from './open-network.ts'
 import type { StandIn } from './stand-in.ts'
 import { windows } from './windows.ts'
 
@@ -50,19 +51,10 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
     })
     afterEach(() => subject.standIn.close())
 
-    const get = (limits: Partial<DoorLimits> = {}, headers?: Record<string, string>): Get => {
-      const credentials = connector.credentials.parse(subject.credentials)
-      const target = connector.authorize(credentials)
+    const get = (limits: Partial<DoorLimits> = {}): Get => {
       const baseUrls = { [connector.identifier]: subject.standIn.url }
       const door = createDoor({ now: clock.now, sleep: clock.sleep, random: () => 0.5, baseUrls, limits })
-      return door.open({
-        network: connector.identifier,
-        name: connector.name,
-        perMinute: connector.limits.perMinute,
-        ...target,
-        headers: headers ?? target.headers,
-        secrets: Object.values(subject.credentials),
-      })
+      return openNetwork(door, connector, subject.credentials, inMemory(subject.credentials)).get
     }
     const run = async (through: Get): Promise<NetworkTransaction[]> => {
       const found = new Map<string, NetworkTransaction>()

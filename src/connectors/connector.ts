@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ConversionStatus } from '../contract/status.ts'
+import type { UploadReader } from './uploads/upload.ts'
 import type { Window } from './windows.ts'
 
 /** One request to a network. `background` ones leave room for others within the network's limit. */
@@ -9,12 +10,19 @@ export type GetRequest = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
-  as?: 'json' | 'text'
+  /** `xml` comes as an `XmlNode`, in the encoding the document names. */
+  as?: 'json' | 'text' | 'xml'
+  /** One of the further addresses of `authorize`; the usual one when left out. */
+  base?: string
+  /** Answers `WithHeaders` instead of the content alone. */
+  withHeaders?: boolean
   background?: boolean
 }
+/** Header names in lower case. */
+export type WithHeaders = { content: unknown; headers: Readonly<Record<string, string>> }
 /**
  * All a connector has of the world. Limits, retries, time-outs and the check of addresses are behind it (`fetch.ts`). JSON
- * comes with its numbers as text (`exact-json.ts`).
+ * comes with its numbers as text (`exact-json.ts`); an answer without content (204) is null.
  */
 export type Get = (request: GetRequest) => Promise<unknown>
 
@@ -125,6 +133,36 @@ export type Callback = {
   parse: (request: CallbackRequest) => CallbackAnswer
 }
 
+/** What a sign-in yields: headers for every request, what of them is secret, credentials that changed and must be stored. */
+export type Session = {
+  headers: Record<string, string>
+  secrets: readonly string[]
+  changed?: Readonly<Record<string, string>>
+}
+export type OAuthStart = {
+  credentials: Readonly<Record<string, string>>
+  redirectUri: string
+  state: string
+  /** base64url of the SHA-256 of the verifier. */
+  challenge: string
+}
+/** OAuth 2 with PKCE as data and pure functions; requests go through the door like all others. */
+export type OAuth<Credentials = unknown> = {
+  /** Fields of the connect form that are needed before the sign-in; the others come from it. */
+  startFields: readonly string[]
+  authorizationUrl(start: OAuthStart): string
+  tokenRequest(about: {
+    credentials: Readonly<Record<string, string>>
+    redirectUri: string
+    code: string
+    verifier: string
+    state: string
+  }): GetRequest
+  refreshRequest(credentials: Credentials): GetRequest
+  /** Credential fields out of the answer to either request. Throws a `NetworkError` when they are not there. */
+  readTokens(answer: unknown): Record<string, string>
+}
+
 /**
  * A network as facts. It can do what it has a function for, and the list of features is read off it. It never writes a
  * store, reads a clock, logs or opens a socket. Methods are written as methods, so that a connector for one kind of
@@ -137,7 +175,16 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   limits: { perMinute: number; windowDays: number }
   /** States and kinds its API reports, for the features shown. */
   reports: { paid: boolean; rejected: boolean; cpc: boolean }
-  authorize(credentials: Credentials): { baseUrl: string; headers: Record<string, string>; limitKey: string }
+  /** `bases` are further addresses by name, for networks that answer at several (`GetRequest.base`). */
+  authorize(credentials: Credentials): {
+    baseUrl: string
+    headers: Record<string, string>
+    limitKey: string
+    bases?: Readonly<Record<string, string>>
+  }
+  /** For networks that want a sign-in first: called before the first request, and again after a 401. */
+  signIn?(get: Get, credentials: Credentials): Promise<Session>
+  oauth?: OAuth<Credentials>
   /** The account's own id at the network, shown and used in links; never secret. */
   partnerId(credentials: Credentials): string
   accounts?(get: Get, credentials: Credentials): Promise<NetworkAccount[]>
@@ -146,6 +193,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>
   callback?: Callback
+  /** Reads files that the publisher brings: their name endings, and the currency of files that name none. */
+  upload?: { accept: readonly string[]; read: UploadReader; currency(credentials: Credentials): string }
 }
 
 export const defineConnector = <Credentials>(connector: Connector<Credentials>): Connector<Credentials> => connector

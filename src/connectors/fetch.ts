@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Get, GetRequest } from './connector.ts'
+import type { Get, GetRequest, WithHeaders } from './connector.ts'
 import { exactJson } from './exact-json.ts'
 import { NetworkError, redact } from './network-error.ts'
 import { parseUrl } from './parse-url.ts'
 import { createRateLimit, type Sleep } from './rate-limit.ts'
 import { backOff, retryAfter } from './retry.ts'
 import { send, type Resolve, type SendAnswer, type SendLimits } from './send.ts'
+import { decodeXml, findXml, parseXml } from './xml.ts'
 
 export type DoorDeps = {
   now?: () => number
@@ -29,6 +30,8 @@ export type Target = {
   name: string
   perMinute: number
   baseUrl: string
+  /** Further addresses by name. `NETWORK_BASE_URLS` moves them by `network.name`, or all of a network's at once. */
+  bases?: Readonly<Record<string, string>>
   headers: Record<string, string>
   limitKey: string
   secrets: readonly string[]
@@ -68,14 +71,27 @@ const excerpt = (answer: SendAnswer, secrets: readonly string[]) =>
         .trim()
         .slice(0, 200)
 
-function parse(answer: SendAnswer, as: 'json' | 'text', network: string): unknown {
-  const text = answer.body.toString('utf8').replace(/^\uFEFF/, '')
+function parse(answer: SendAnswer, as: 'json' | 'text' | 'xml', network: string): unknown {
+  if (answer.status === 204) return null
+  const text = (as === 'xml' ? decodeXml(answer.body) : answer.body.toString('utf8')).replace(/^\uFEFF/, '')
   if (as === 'text') return text
   try {
-    return exactJson(text)
+    return as === 'xml' ? parseXml(text) : exactJson(text)
   } catch {
-    const what = /^\s*</.test(text) ? 'a web page instead of data' : text.trim() === '' ? 'nothing' : 'broken data'
+    const isPage = as === 'xml' ? /^\s*<(!doctype )?html/i.test(text) : /^\s*</.test(text)
+    const what = isPage ? 'a web page instead of data' : text.trim() === '' ? 'nothing' : 'broken data'
     throw new NetworkError('unreadable', `${network} answered with ${what}. It is tried again later.`)
+  }
+}
+
+/** SOAP sends its answers about what is wrong with status 500: those are answers. Any other 500 is not. */
+function soapFault(answer: SendAnswer, as: GetRequest['as']): unknown {
+  if (answer.status !== 500 || as !== 'xml') return null
+  try {
+    const root = parseXml(decodeXml(answer.body))
+    return findXml(root, 'Fault') ? root : null
+  } catch {
+    return null // a page of the server, not a SOAP answer
   }
 }
 
@@ -95,7 +111,8 @@ export function createDoor(deps: DoorDeps = {}): Door {
   /** Follows redirects within the same origin only, so that credentials never travel on. */
   const exchange = async (url: URL, target: Target, request: GetRequest, trusted: boolean, signal?: AbortSignal) => {
     const headers = {
-      accept: request.as === 'text' ? '*/*' : 'application/json',
+      accept:
+        request.as === 'text' ? '*/*' : request.as === 'xml' ? 'application/xml, text/xml, */*' : 'application/json',
       'user-agent': 'Outbound/1.0',
       ...target.headers,
       ...request.headers,
@@ -130,7 +147,9 @@ export function createDoor(deps: DoorDeps = {}): Door {
     try {
       const answer = await exchange(url, target, request, trusted, signal)
       if (answer.status >= 200 && answer.status < 300)
-        return { content: parse(answer, request.as ?? 'json', target.name) }
+        return { content: parse(answer, request.as ?? 'json', target.name), headers: answer.headers }
+      const fault = soapFault(answer, request.as)
+      if (fault) return { content: fault, headers: answer.headers }
       const error = meaning(answer.status, target.name, excerpt(answer, target.secrets))
       if (!transient(answer.status)) return { error, waitMs: null }
       const asked = retryAfter(answer.headers['retry-after'], now())
@@ -153,15 +172,25 @@ export function createDoor(deps: DoorDeps = {}): Door {
   }
 
   const open: Door['open'] = (target, signal) => {
-    const base = baseUrl(target.network, target.baseUrl)
+    const usualBase = baseUrl(target.network, target.baseUrl)
+    const further = (name: string) => {
+      const address = target.bases?.[name]
+      if (!address) throw new Error(`${target.network} has no address called ${name}`)
+      const own = baseUrl(`${target.network}.${name}`, address)
+      return own.trusted || !usualBase.trusted ? own : usualBase
+    }
     const key = createHash('sha256').update(`${target.network}\n${target.limitKey}`).digest('base64')
     return async (request) => {
+      const base = request.base === undefined ? usualBase : further(request.base)
       const url = new URL(base.url.replace(/\/+$/, '') + request.path)
       for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.append(name, value)
       for (let n = 0; ; n++) {
         await rate.take(key, target.perMinute, { background: request.background ?? false, signal })
         const tried = await attempt(url, target, request, base.trusted, n, signal)
-        if (!tried.error) return tried.content
+        if (!tried.error)
+          return request.withHeaders
+            ? ({ content: tried.content, headers: tried.headers } satisfies WithHeaders)
+            : tried.content
         if (tried.waitMs === null || n + 1 >= limits.attempts) throw tried.error
         onRetry?.({ network: target.network, attempt: n + 1, waitMs: tried.waitMs, why: tried.error.trouble })
         await sleep(tried.waitMs, signal)

@@ -2,12 +2,16 @@ import { awin } from './awin/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
+import { uploadNetworks } from './uploads/index.ts'
 
 /** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
-export const connectors: readonly Connector[] = [awin, generic]
+export const connectors: readonly Connector[] = [awin, generic, ...uploadNetworks]
 
 /** Every network there is a name for, connectable or not. */
-export const networks: readonly NetworkFacts[] = [...connectors, ...knownNetworks]
+export const networks: readonly NetworkFacts[] = [
+  ...connectors,
+  ...knownNetworks.filter((k) => connectors.every((c) => c.identifier !== k.identifier)),
+]
 
 export const connectorOf = (identifier: string): Connector | undefined =>
   connectors.find((c) => c.identifier === identifier)

@@ -16,6 +16,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   access?: 'public' | 'session'
   /** The right a write needs; reads need `read`. Default for writes: `manage`. */
   right?: Right
+  /** Takes a file as multipart/form-data, field `file`, which arrives in the input as `{ name, bytes }`. */
+  file?: { mostBytes: number }
   summary: string
   input: I
   output: O

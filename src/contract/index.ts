@@ -12,17 +12,18 @@ import { mappings } from './mappings.ts'
 import { merchants } from './merchants.ts'
 import { networks } from './networks.ts'
 import { sites } from './sites.ts'
+import { uploads } from './uploads.ts'
 import { views } from './views.ts'
 
 /** The whole API. A module's name here is its folder in `server` and in `web`. */
 export const contract = {
   account,
   assignees,
-  costs,
   clicks,
   conversions,
-  favourites,
+  costs,
   discover,
+  favourites,
   insights,
   ledger,
   links,
@@ -30,6 +31,7 @@ export const contract = {
   merchants,
   networks,
   sites,
+  uploads,
   views,
 }
 export type Contract = typeof contract

@@ -36,6 +36,8 @@ export async function startNetworks(now = new Date('2026-03-05T12:00:00Z')) {
   const networks: Networks = createNetworks({
     database: stores.database,
     receive: money.receive,
+    take: money.take,
+    poke: money.poke,
     clock,
     log,
     credentialsKey: Buffer.alloc(32, 7),

@@ -112,6 +112,10 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'sites.hit': (ids) => ({ channelUuid: ids.site, channelIsActive: false }),
   'sites.scriptOptions': (ids) => ({ channelUuid: ids.site }),
   'sites.saveScriptOptions': (ids) => ({ channelUuid: ids.site, rel_nofollow: true }),
+  'uploads.list': (ids) => ({ connectionUuid: ids.connection }),
+  'uploads.preview': null,
+  'uploads.upload': null,
+  'uploads.remove': (ids) => ({ connectionUuid: ids.connection, conversionUploadUuid: randomUUID() }),
   'views.list': null,
   'views.add': null,
   'views.update': (ids) => ({ viewUuid: ids.view, viewName: 'Mine' }),
@@ -163,37 +167,25 @@ describe('one account and another', () => {
       connection: connection?.uuid ?? '',
       campaign: shop.campaigns[0] ?? '',
       network: 'a0000000-0000-4000-8000-000000000001',
+      conversion: randomUUID(),
+      click: createClickId(Date.parse('2026-06-01')),
     }
     await app.stores.database.system.insert(conversion).values({
+      uuid: theirIds.conversion,
       accountUuid: theirs.accountUuid,
       connectionUuid: theirIds.connection,
       network: 'awin',
       transactionId: marker,
+      reason: marker,
+      clickId: theirIds.click,
       at: new Date('2026-06-01'),
       status: 'approved',
       sale: '100',
       commission: '10',
       currency: 'DKK',
       orderId: marker,
-      conversion: randomUUID(),
-      click: createClickId(Date.parse('2026-06-01')),
       inherited: { site_uuid: shop.siteUuid, campaign_uuid: theirIds.campaign, merchant: `${marker}.dk` },
     })
-      uuid: theirIds.conversion,
-    await app.app.flush()
-  })
-  afterAll(() => app.stop())
-
-      reason: marker,
-      clickId: theirIds.click,
-  const path = (call: Call, input: Record<string, unknown>) =>
-    call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => input[key] as string)
-  const ask = async (session: Session | null, call: Call, input: object) => {
-    const method = call.method === 'UPDATE' ? 'PUT' : call.method
-    return (session?.ask ?? app.ask(''))(path(call, input as Record<string, unknown>), input, method)
-  }
-
-  it('has an entry for every call', () =>
     await app.stores.events.insert(
       'click',
       [
@@ -204,6 +196,18 @@ describe('one account and another', () => {
       ],
       randomUUID(),
     )
+    await app.app.flush()
+  })
+  afterAll(() => app.stop())
+
+  const path = (call: Call, input: Record<string, unknown>) =>
+    call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => input[key] as string)
+  const ask = async (session: Session | null, call: Call, input: object) => {
+    const method = call.method === 'UPDATE' ? 'PUT' : call.method
+    return (session?.ask ?? app.ask(''))(path(call, input as Record<string, unknown>), input, method)
+  }
+
+  it('has an entry for every call', () =>
     expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort()))
 
   it.each(calls.filter(([, c]) => c.access !== 'public'))('%s asks who is there', async (name, call) => {
@@ -226,6 +230,8 @@ describe('one account and another', () => {
         connection: randomUUID(),
         campaign: randomUUID(),
         network: theirIds.network,
+        conversion: randomUUID(),
+        click: createClickId(Date.parse('2026-06-01')),
       }
       const foreign = await ask(ours, call, inputs[name]?.(theirIds) ?? {})
       const unknown = await ask(ours, call, inputs[name]?.(invented) ?? {})
@@ -238,8 +244,6 @@ describe('one account and another', () => {
     '%s shows nothing of another account',
     async (_, call) => {
       expect(JSON.stringify(await ask(ours, call, { domain: `${marker}.dk` })).toLowerCase()).not.toContain(
-        conversion: randomUUID(),
-        click: createClickId(Date.parse('2026-06-01')),
         marker.toLowerCase(),
       )
     },

@@ -1,7 +1,7 @@
 import { emptyTransaction, type NetworkTransaction } from '../connector.ts'
 import { readCsv } from '../read-csv.ts'
 import { type Layout, readRows, unreadable } from './read-rows.ts'
-import { rowIds } from './row-id.ts'
+import { rowIds } from '../row-id.ts'
 import { firstLineOf, textOf, type UploadReader } from './upload.ts'
 
 const refusals = {

@@ -1,9 +1,9 @@
 import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
 import { statusOf } from '../status-words.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readXlsx } from '../read-xlsx.ts'
 import { type Layout, readRows, unreadable } from './read-rows.ts'
-import { rowIds } from './row-id.ts'
+import { rowIds } from '../row-id.ts'
 import { spanOf, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected bol Orders report'

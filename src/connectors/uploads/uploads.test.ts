@@ -7,7 +7,7 @@ import { datesOf } from './dates.ts'
 import { readGoaffpro } from './goaffpro.ts'
 import { readRefersion } from './refersion.ts'
 import type { UploadContent, UploadReader } from './upload.ts'
-import { writeXlsx } from './write-xlsx.ts'
+import { writeXlsx } from '../write-xlsx.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const euro = { currency: 'EUR' }

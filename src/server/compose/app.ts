@@ -82,6 +82,8 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
   const networks = createNetworks({
     database,
     receive: money.receive,
+    take: money.take,
+    poke: money.poke,
     clock,
     log,
     credentialsKey: secret.derive('credentials'),
@@ -157,6 +159,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       ownHost: new URL(publicUrl).host,
       campaignsForNewSite: networks.campaignsForNewSite,
     }),
+    uploads: networks.uploads,
     views: viewsCalls({ database, clock }),
   }
   const session = createSessionReader(database, signIn)

@@ -39,7 +39,15 @@ function operation(module: string, name: string, call: Call, method: string) {
       : {
           requestBody: {
             required: required.length > 0,
-            content: { 'application/json': { schema: { type: 'object', properties: rest, required } } },
+            content: {
+              [call.file ? 'multipart/form-data' : 'application/json']: {
+                schema: {
+                  type: 'object',
+                  properties: call.file ? { ...rest, file: { type: 'string', format: 'binary' } } : rest,
+                  required,
+                },
+              },
+            },
           },
         }),
     responses: {

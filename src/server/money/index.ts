@@ -5,7 +5,7 @@ import type { Events } from '../store/events/open.ts'
 import { createLoop } from './loop.ts'
 import { matchClicks } from './match-clicks.ts'
 import { project } from './project.ts'
-import { createReceive, type Receive } from './receive.ts'
+import { createReceive, createTake, type Receive, type Take } from './receive.ts'
 
 export type { Arrival, Payer } from './arrival.ts'
 export { ledgerCalls, type NetworkNames } from './changes/calls.ts'
@@ -17,7 +17,8 @@ export { rateOfDay } from './rates/rate-of-day.ts'
 export { readRateBook } from './rates/read-rate-book.ts'
 export { rateRows } from './rates/rate-rows.ts'
 export { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
-export type { Outcome, Receive } from './receive.ts'
+export type { Outcome, Receive, Take } from './receive.ts'
+export { takeBack, ledgerHash } from './take-back.ts'
 export { conversionStory } from './story.ts'
 
 export type MoneyParts = {
@@ -31,6 +32,9 @@ export type MoneyParts = {
 }
 export type Money = {
   receive: Receive
+  /** `receive` inside a transaction of the caller's, who says `poke` when it was committed. */
+  take: Take
+  poke: () => void
   /** Matches clicks and copies to the event store until nothing is left to do now. */
   flush: () => Promise<void>
   /** Does the same in the background, after each arrival and every second. For processes that work. */
@@ -39,7 +43,8 @@ export type Money = {
 }
 
 export function createMoney({ database, events, clock, log, networkUuid, clickIds }: MoneyParts): Money {
-  const receive = createReceive({ database, clock, networkUuid, isClickId: clickIds.isClickId })
+  const take = createTake({ clock, networkUuid, isClickId: clickIds.isClickId })
+  const receive = createReceive(database, take)
   const work = async () => {
     const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
     const mayProject = await project({ database, events, log })
@@ -48,6 +53,8 @@ export function createMoney({ database, events, clock, log, networkUuid, clickId
   const onError = (error: unknown) => log.warn('money waits for a store', { error })
   const loop = createLoop({ work, everyMs: 1000, onError })
   return {
+    take,
+    poke: loop.poke,
     receive: async (arrivals) => {
       const outcomes = await receive(arrivals)
       if (outcomes.some((o) => o.kind === 'new' || o.kind === 'changed')) loop.poke()

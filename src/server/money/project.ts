@@ -25,6 +25,7 @@ type Row = Record<
 > & {
   at: Date
   click_at: Date | null
+  is_deleted: boolean
   inherited: unknown
 }
 
@@ -36,7 +37,7 @@ const toEvent = (r: Row): ConversionEventRow => ({
   account_uuid: r.account_uuid,
   conversion_uuid: r.uuid,
   version: r.version,
-  is_deleted: 0,
+  is_deleted: r.is_deleted ? 1 : 0,
   at: utc(r.at),
   click_at: r.click_at && utc(r.click_at),
   click_id: r.click_id,
@@ -67,7 +68,7 @@ export type ProjectParts = { database: Database; events: Events; log: Log }
 export async function project({ database, events, log }: ProjectParts): Promise<boolean> {
   const { rows } = await database.pool.query<Row>(
     `SELECT uuid, account_uuid, transaction_id, at, click_at, status, kind, sale, commission, currency, order_id, name,
-            error_code, click_id, attributed_by, inherited, version
+            error_code, click_id, attributed_by, inherited, is_deleted, version
        FROM conversion WHERE projected_version < version ORDER BY updated_at LIMIT ${batch}`,
   )
   /** One row the event store does not take must not hold back the others: halves, down to the one. */

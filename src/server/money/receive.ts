@@ -10,6 +10,8 @@ import { inTransaction } from '../store/database/in-transaction.ts'
 /** What became of one arrival. `rejected` says why it cannot be kept; everything else is in the ledger. */
 export type Outcome = { kind: 'new' | 'changed' | 'unchanged' } | { kind: 'rejected'; problem: string }
 export type Receive = (arrivals: readonly Arrival[]) => Promise<Outcome[]>
+/** The same inside a transaction of the caller's. */
+export type Take = (client: PoolClient, arrivals: readonly Arrival[]) => Promise<Outcome[]>
 
 type Entry = { index: number; arrival: Arrival; state: State; content: Record<string, unknown>; hash: string }
 
@@ -57,7 +59,7 @@ type Parts = {
  * lock, so the same transaction a thousand times in parallel is one conversion. Clicks are matched afterwards
  * (`match-clicks.ts`): money is taken in even while the event store is away.
  */
-export function createReceive({ database, clock, networkUuid, isClickId }: Parts): Receive {
+export function createTake({ clock, networkUuid, isClickId }: Omit<Parts, 'database'>): Take {
   const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[]) => {
     const appended = await append(client, entries)
     const byKey = new Map<string, Entry[]>()
@@ -91,7 +93,7 @@ export function createReceive({ database, clock, networkUuid, isClickId }: Parts
     await updateChanged(client, changed, base, now)
   }
 
-  return async (arrivals) => {
+  return async (client, arrivals) => {
     const outcomes: Outcome[] = []
     const entries = arrivals.flatMap((arrival, index): Entry[] => {
       const state = stateOf(arrival, isClickId)
@@ -102,7 +104,12 @@ export function createReceive({ database, clock, networkUuid, isClickId }: Parts
       const content = contentOf(arrival.transaction)
       return [{ index, arrival, state, content, hash: contentHash(content) }]
     })
-    if (entries.length > 0) await inTransaction(database.pool, (client) => apply(client, entries, outcomes))
+    if (entries.length > 0) await apply(client, entries, outcomes)
     return outcomes
   }
 }
+
+export const createReceive =
+  ({ pool }: Pick<Database, 'pool'>, take: Take): Receive =>
+  (arrivals) =>
+    inTransaction(pool, (client) => take(client, arrivals))

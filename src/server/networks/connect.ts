@@ -8,7 +8,8 @@ import { connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
-import { aboutCredentials, openLive, type ConnectionRow } from './live.ts'
+import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
+import { aboutCredentials, type ConnectionRow } from './live.ts'
 import { addMedia, chosenSites } from './media.ts'
 import type { Seal } from './seal.ts'
 import { connection } from './tables.ts'
@@ -33,8 +34,13 @@ function checkFields(connector: Connector, raw: Record<string, string>): void {
 }
 
 /** What the network says to the credentials, in words that help; the media the connection stands for. */
-async function checkLive(connector: Connector, raw: Record<string, string>, door: Door): Promise<NetworkAccount> {
-  const live = openLive(door, connector, raw, AbortSignal.timeout(patience))
+async function checkLive(
+  connector: Connector,
+  raw: Record<string, string>,
+  door: Door,
+  exclusively: Exclusively,
+): Promise<NetworkAccount> {
+  const live = openNetwork(door, connector, raw, { exclusively, signal: AbortSignal.timeout(patience) })
   const partnerId = connector.partnerId(live.credentials)
   if (!connector.accounts) return { id: partnerId, name: partnerId || connector.name }
   const accounts = await connector.accounts(live.get, live.credentials).catch((error: unknown) => {
@@ -80,7 +86,9 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
   )
   if (partnerId !== '' && isKnown.length > 0)
     throw new Fail('conflict', `${connector.name} ${partnerId} is connected already`)
-  const account = await checkLive(connector, input.credentials, door)
+  // A sign-in may rotate a token: what is stored is what is valid afterwards.
+  const kept = inMemory(input.credentials)
+  const account = await checkLive(connector, input.credentials, door, kept.exclusively)
   const uuid = randomUUID()
   return database.as(accountUuid, async (tx) => {
     const sites = await chosenSites(tx, input.channelUuids)
@@ -93,7 +101,7 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
         network: connector.identifier,
         name: input.connectionName || account.name || connector.name,
         partnerId,
-        credentials: seal.close(JSON.stringify(input.credentials), aboutCredentials({ accountUuid, uuid })),
+        credentials: seal.close(JSON.stringify(kept.current()), aboutCredentials({ accountUuid, uuid })),
         callbackToken: newToken(),
       })
       .returning()

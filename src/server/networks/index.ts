@@ -3,7 +3,7 @@ import { createDoor, type Door, type DoorDeps } from '../../connectors/fetch.ts'
 import type { Clock } from '../clock.ts'
 import type { Job, SendJob } from '../jobs/job.ts'
 import type { Log } from '../log.ts'
-import type { Receive } from '../money/index.ts'
+import type { Receive, Take } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { networksCalls } from './calls.ts'
 import { createTakeCallback } from './callback-batch.ts'
@@ -12,7 +12,9 @@ import { networksJobs } from './jobs.ts'
 import { mappingsCalls } from './mappings-calls.ts'
 import { campaignsForNewSite } from './media.ts'
 import { createSeal } from './seal.ts'
+import { openConnection } from './live.ts'
 import { connection } from './tables.ts'
+import { uploadsCalls } from './uploads/calls.ts'
 
 export { resealCredentials } from './reseal.ts'
 export { callbackPath } from './callbacks.ts'
@@ -24,6 +26,9 @@ const bank = 'https://www.ecb.europa.eu'
 export type NetworksParts = {
   database: Database
   receive: Receive
+  /** `receive` inside a transaction of ours, and the word that it was committed. */
+  take: Take
+  poke: () => void
   clock: Clock
   log: Log
   /** 32 bytes for credentials at rest. */
@@ -40,6 +45,7 @@ export type NetworksParts = {
 }
 export type Networks = {
   calls: ReturnType<typeof networksCalls>
+  uploads: ReturnType<typeof uploadsCalls>
   mappings: ReturnType<typeof mappingsCalls>
   /** Everything below `/tr/callbacks/v1/`. */
   callbacks: ReturnType<typeof createCallbacks>
@@ -80,6 +86,13 @@ export function createNetworks(parts: NetworksParts): Networks {
   return {
     calls: networksCalls({ database, door, seal, send, publicUrl }),
     mappings: mappingsCalls({ database }),
+    uploads: uploadsCalls({
+      database,
+      clock,
+      take: parts.take,
+      poke: parts.poke,
+      open: (row) => openConnection({ database, door, seal }, row)?.credentials,
+    }),
     callbacks: createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log }),
     jobs: networksJobs({ database, door, seal, receive, clock, log, send }),
     campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),

@@ -9,7 +9,8 @@ export const httpSend =
   (fetcher: typeof fetch, base = '/api'): Send =>
   async ({ method, url, body, signal }) => {
     const headers: Record<string, string> = { accept: 'application/json', 'x-outbound': 'web' }
-    if (body !== undefined) headers['content-type'] = 'application/json'
+    const form = formOf(body)
+    if (body !== undefined && !form) headers['content-type'] = 'application/json'
     let response: Response
     try {
       response = await fetcher(`${base}${url}`, {
@@ -17,7 +18,7 @@ export const httpSend =
         headers,
         credentials: 'same-origin',
         signal,
-        body: body === undefined ? undefined : JSON.stringify(body),
+        body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
       })
     } catch (error) {
       if (signal?.aborted) throw error // the caller stopped it and knows
@@ -30,6 +31,17 @@ export const httpSend =
       `The server gave an unexpected answer (${response.status})`,
     )
   }
+
+/** A body with a file travels as a form; null for every other one. */
+function formOf(body: unknown): FormData | null {
+  const { file, ...fields } = (typeof body === 'object' && body !== null ? body : {}) as { file?: unknown }
+  const { name, bytes } = (file ?? {}) as { name?: unknown; bytes?: unknown }
+  if (typeof name !== 'string' || !(bytes instanceof Uint8Array)) return null
+  const form = new FormData()
+  for (const [key, value] of Object.entries(fields)) form.append(key, String(value))
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
 
 async function envelope(response: Response): Promise<{ code: number; message: string; data: unknown } | null> {
   let parsed: unknown

@@ -95,6 +95,7 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
       matchAfter: null,
       version: steps.length,
       projectedVersion: steps.length,
+      isDeleted: false,
       createdAt: new Date(sale.receivedAt),
       updatedAt: new Date(last.at),
     },

@@ -1,0 +1,106 @@
+import type { Connector, Get, Session } from './connector.ts'
+import type { Door } from './fetch.ts'
+import { NetworkError } from './network-error.ts'
+
+type Raw = Readonly<Record<string, unknown>>
+/**
+ * Runs `work` on the credentials as they are stored now and stores what it changes, while nobody else does the same: a token
+ * that rotates is worthless to whoever used the old one at the same time.
+ */
+export type Exclusively = (
+  work: (stored: Raw) => Promise<Readonly<Record<string, string>> | undefined>,
+) => Promise<void>
+
+/** A connector with credentials and the way to its network: everything needed to ask. */
+export type Live = { connector: Connector; credentials: unknown; get: Get }
+
+/** Values that must never show up in a message. */
+const secretsOf = (connector: Connector, raw: Raw) =>
+  connector.credentialFields.flatMap((f) => {
+    const value = raw[f.name]
+    return f.secret && typeof value === 'string' ? [value] : []
+  })
+
+/** Keeps credentials in memory only; for live checks and tests. `current` is what they are after the last sign-in. */
+export function inMemory(raw: Readonly<Record<string, string>>): {
+  current: () => Record<string, string>
+  exclusively: Exclusively
+} {
+  let now = { ...raw }
+  return {
+    current: () => now,
+    exclusively: async (work) => {
+      now = { ...now, ...(await work(now)) }
+    },
+  }
+}
+
+const isRefused = (error: unknown): error is NetworkError =>
+  error instanceof NetworkError && error.trouble === 'refused'
+const isSignedOut = (error: unknown) => error instanceof NetworkError && error.trouble === 'credentials'
+
+/**
+ * Opens the door for one connection. Networks with a sign-in are signed in to before the first request and once more when a
+ * request is answered with 401; whoever gets a 401 with a fresh session is told so.
+ */
+export function openNetwork(
+  door: Door,
+  connector: Connector,
+  raw: Raw,
+  {
+    exclusively = (work) => work(raw).then(() => undefined),
+    signal,
+  }: { exclusively?: Exclusively; signal?: AbortSignal | undefined } = {},
+): Live {
+  const credentials = connector.credentials.parse(raw)
+  const secrets = secretsOf(connector, raw)
+  const target = {
+    network: connector.identifier,
+    name: connector.name,
+    perMinute: connector.limits.perMinute,
+    ...connector.authorize(credentials),
+    secrets,
+  }
+  const plain = door.open(target, signal)
+  const { signIn } = connector
+  if (!signIn) return { connector, credentials, get: plain }
+
+  const enter = async (): Promise<Session> => {
+    const found: { session?: Session } = {}
+    await exclusively(async (stored) => {
+      const current = connector.credentials.parse(stored)
+      secrets.push(...secretsOf(connector, stored))
+      found.session = await signIn.call(connector, plain, current).catch((error: unknown) => {
+        // Token services answer wrong credentials with 400.
+        throw isRefused(error)
+          ? new NetworkError('credentials', `${error.message} Reconnect with valid credentials.`)
+          : error
+      })
+      secrets.push(...found.session.secrets)
+      return found.session.changed
+    })
+    if (!found.session) throw new Error('the sign-in was not run')
+    return found.session
+  }
+  let session: Promise<Session> | undefined
+  const current = (): Promise<Session> => {
+    session ??= enter().catch((error: unknown) => {
+      session = undefined
+      throw error
+    })
+    return session
+  }
+  const get: Get = async (request) => {
+    const used = current()
+    const ask = async (s: Session) => plain({ ...request, headers: { ...s.headers, ...request.headers } })
+    const first = await used
+    try {
+      return await ask(first)
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      if (session === used) session = undefined
+      return ask(await current())
+    }
+  }
+  return { connector, credentials, get }
+}

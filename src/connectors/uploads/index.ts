@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { currencies } from '../../contract/money.ts'
+import { type Connector, defineConnector } from '../connector.ts'
+import { knownNetworks } from '../known-networks.ts'
+import { readAmazon } from './amazon.ts'
+import { readBol } from './bol.ts'
+import { readGoaffpro } from './goaffpro.ts'
+import { readRefersion } from './refersion.ts'
+import type { UploadReader } from './upload.ts'
+
+type Field = { label: string; hint: string }
+type Bring = { identifier: string; read: UploadReader; accept: string[]; id: Field; fixedCurrency?: string }
+
+const known: ReadonlySet<string> = new Set(currencies)
+const currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((c) => known.has(c), 'Must be a currency code like EUR')
+const credentials = (fixed: string | undefined) =>
+  z.object({
+    partnerId: z.string().trim().max(100, 'Has at most 100 characters').default(''),
+    currency: fixed === undefined ? currency : z.string().default(fixed),
+  })
+
+const bring = ({ identifier, read, accept, id, fixedCurrency }: Bring): Connector[] => {
+  const facts = knownNetworks.find((n) => n.identifier === identifier)
+  if (!facts) return []
+  const made = defineConnector<z.output<ReturnType<typeof credentials>>>({
+    ...facts,
+    credentialFields: [
+      { name: 'partnerId', secret: false, ...id },
+      ...(fixedCurrency === undefined
+        ? [
+            {
+              name: 'currency',
+              label: 'Currency',
+              secret: false,
+              hint: 'Of files that name none, as a code like EUR or USD',
+            },
+          ]
+        : []),
+    ],
+    credentials: credentials(fixedCurrency),
+    limits: { perMinute: 60, windowDays: 31 },
+    reports: { paid: identifier !== 'amazon', rejected: identifier !== 'amazon', cpc: false },
+    authorize: () => ({ baseUrl: 'https://network.invalid', headers: {}, limitKey: '' }), // nothing is asked: files are brought
+    partnerId: (c) => c.partnerId,
+    upload: { accept, read, currency: (c) => c.currency },
+  })
+  return [made as Connector]
+}
+
+/** Networks whose earnings come as files that the publisher brings (specification 3, manual uploads). */
+export const uploadNetworks: readonly Connector[] = [
+  {
+    identifier: 'amazon',
+    read: readAmazon,
+    accept: ['.csv'],
+    id: { label: 'Tracking ID', hint: 'The tag of your links, like mysite-21' },
+  },
+  {
+    identifier: 'bol',
+    read: readBol,
+    accept: ['.xlsx'],
+    id: { label: 'Site code', hint: 'The number after s= in your links' },
+    fixedCurrency: 'EUR',
+  },
+  {
+    identifier: 'goaffpro',
+    read: readGoaffpro,
+    accept: ['.csv'],
+    id: { label: 'Referral code', hint: 'The code in your referral links' },
+  },
+  {
+    identifier: 'refersion',
+    read: readRefersion,
+    accept: ['.csv'],
+    id: { label: 'Affiliate code', hint: 'The value of rfsn in your links' },
+  },
+].flatMap(bring)

@@ -1,0 +1,163 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { NetworkTransaction } from '../../../connectors/connector.ts'
+import { connectorOf } from '../../../connectors/index.ts'
+import type { UploadContent } from '../../../connectors/uploads/upload.ts'
+import { conversionStatuses } from '../../../contract/status.ts'
+import type { ConversionUpload, uploads as uploadsContract } from '../../../contract/uploads.ts'
+import { user } from '../../account/tables.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Outcome, Take } from '../../money/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { ConnectionRow } from '../live.ts'
+import { connection, conversionUpload } from '../tables.ts'
+import { keepUpload, removeUpload, tryUpload } from './store-upload.ts'
+
+export type UploadParts = {
+  database: Database
+  clock: Clock
+  take: Take
+  /** Something was taken in or out: reports should follow soon. */
+  poke: () => void
+}
+
+const mostShown = 100
+const sampleSize = 20
+
+/** A day of a file as the start of that day, which has no zone of its own. */
+const startOf = (day: string | null) => (day === null ? null : `${day}T00:00:00.000Z`)
+
+const shown = (
+  u: typeof conversionUpload.$inferSelect,
+  who: { firstName: string | null; lastName: string | null } | undefined,
+): ConversionUpload => ({
+  conversionUploadUuid: u.uuid,
+  conversionUploadFilename: u.name,
+  conversionUploadDatetime: u.createdAt.toISOString(),
+  conversionUploadFromDatetime: startOf(u.fromDay),
+  conversionUploadToDatetime: startOf(u.toDay),
+  conversionUploadRowCount: u.rowCount,
+  newCount: u.newCount,
+  changedCount: u.changedCount,
+  user: { userFirstname: who?.firstName ?? '', userLastname: who?.lastName ?? '' },
+})
+
+const count = (outcomes: readonly Outcome[], kind: Outcome['kind']) => outcomes.filter((o) => o.kind === kind).length
+
+function sumsOf(transactions: readonly NetworkTransaction[]) {
+  const units = (text: string) => Math.round(Number(text) * 10_000)
+  const sums = new Map<string, { sale: number; commission: number }>()
+  for (const t of transactions) {
+    const sum = sums.get(t.currency) ?? { sale: 0, commission: 0 }
+    if (t.status !== 'rejected') {
+      sum.sale += units(t.sale)
+      sum.commission += units(t.commission)
+    }
+    sums.set(t.currency, sum)
+  }
+  return [...sums].map(([currencyCode, s]) => ({
+    currencyCode,
+    sale: Math.round(s.sale / 100) / 100,
+    commission: Math.round(s.commission / 100) / 100,
+  }))
+}
+
+export function uploadsCalls(
+  parts: UploadParts & { open: (row: ConnectionRow) => unknown },
+): Handlers<typeof uploadsContract> {
+  const { database, clock, take, poke, open } = parts
+  const own = async (accountUuid: string, connectionUuid: string): Promise<ConnectionRow> => {
+    const [row] = await database.as(accountUuid, (tx) =>
+      tx.select().from(connection).where(eq(connection.uuid, connectionUuid)),
+    )
+    if (!row) throw notFound()
+    return row
+  }
+  const read = (row: ConnectionRow, file: { name: string; bytes: Uint8Array }): UploadContent => {
+    const upload = connectorOf(row.network)?.upload
+    if (!upload) throw new Fail('badInput', 'This network takes no files')
+    if (!row.isActive) throw new Fail('badInput', 'The connection is not active. Connect it again.')
+    const content = upload.read(file, { currency: upload.currency(open(row)) })
+    if ('refusal' in content) throw new Fail('badInput', content.refusal)
+    if (content.transactions.length === 0 && content.rejected.length === 0)
+      throw new Fail('badInput', 'file: The file has no rows')
+    return content
+  }
+  return {
+    async list({ connectionUuid }, { accountUuid }) {
+      await own(accountUuid, connectionUuid)
+      const rows = await database.as(accountUuid, (tx) =>
+        tx
+          .select({ upload: conversionUpload, firstName: user.firstName, lastName: user.lastName })
+          .from(conversionUpload)
+          .leftJoin(user, eq(user.id, conversionUpload.userUuid))
+          .where(eq(conversionUpload.connectionUuid, connectionUuid))
+          .orderBy(desc(conversionUpload.createdAt), conversionUpload.uuid)
+          .limit(1000),
+      )
+      return rows.map((r) => shown(r.upload, r))
+    },
+    async preview({ connectionUuid, file }, { accountUuid }) {
+      const row = await own(accountUuid, connectionUuid)
+      const content = read(row, file)
+      const { transactions, rejected } = content
+      const outcomes = await tryUpload(parts, row, transactions)
+      const refused = outcomes.flatMap((o) => (o.kind === 'rejected' ? [{ line: 0, reason: o.problem }] : []))
+      return {
+        rowCount: transactions.length + rejected.length,
+        fromDate: content.fromDay,
+        toDate: content.toDay,
+        sums: sumsOf(transactions),
+        byStatus: conversionStatuses
+          .map((status) => ({ status, count: transactions.filter((t) => t.status === status).length }))
+          .filter((s) => s.count > 0),
+        newCount: count(outcomes, 'new'),
+        changedCount: count(outcomes, 'changed'),
+        unchangedCount: count(outcomes, 'unchanged'),
+        rejectedCount: rejected.length + refused.length,
+        rejected: [...rejected, ...refused].slice(0, mostShown),
+        sample: transactions.slice(0, sampleSize).map((t) => ({
+          datetime: t.at,
+          name: t.name,
+          orderId: t.orderId,
+          status: t.status,
+          sale: t.sale,
+          commission: t.commission,
+          currencyCode: t.currency,
+        })),
+      }
+    },
+    async upload({ connectionUuid, file, name }, { accountUuid, userUuid }) {
+      const row = await own(accountUuid, connectionUuid)
+      const content = read(row, file)
+      const [first] = content.rejected
+      if (first)
+        throw new Fail(
+          'badInput',
+          `file: ${content.rejected.length} of ${content.rejected.length + content.transactions.length} rows cannot be read; the first one is line ${first.line}: ${first.reason}. Nothing was taken in.`,
+        )
+      const kept = await keepUpload(parts, row, content, { name: name || file.name, userUuid, now: clock.now() })
+      poke()
+      const [who] = await database.as(accountUuid, (tx) =>
+        tx.select({ firstName: user.firstName, lastName: user.lastName }).from(user).where(eq(user.id, userUuid)),
+      )
+      return shown(kept, who)
+    },
+    async remove({ connectionUuid, conversionUploadUuid }, { accountUuid }) {
+      const row = await own(accountUuid, connectionUuid)
+      const [known] = await database.as(accountUuid, (tx) =>
+        tx
+          .select({ uuid: conversionUpload.uuid })
+          .from(conversionUpload)
+          .where(
+            and(eq(conversionUpload.uuid, conversionUploadUuid), eq(conversionUpload.connectionUuid, connectionUuid)),
+          ),
+      )
+      if (!known) throw notFound()
+      await removeUpload({ database, take }, row, conversionUploadUuid, clock.now())
+      poke()
+      return {}
+    },
+  }
+}
