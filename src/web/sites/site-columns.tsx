@@ -1,40 +1,82 @@
-import type { Site } from '../../contract/sites.ts'
+import type { SiteDetail } from '../../contract/sites.ts'
 import { fullDay, todayIn } from '../lib/dates.ts'
+import { int } from '../lib/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
+import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { forms, type SiteForm, statusText } from './texts.ts'
 
 const dayOf = (instant: string, timeZone: string) => fullDay(todayIn(timeZone, new Date(instant)))
-const statusText = (site: Site) => (site.channelIsActive ? 'Active' : 'Discover mode')
 
-/** Site name with its domain, type, status and created date. */
-export const siteColumns = (timeZone: string): DataColumn<Site>[] => [
+/** Columns that can be sorted by, as they stand in the address. */
+export const siteColumnIds = [
+  'channelName',
+  'networks',
+  'channelCampaignCount',
+  'channelIsActive',
+  'channelCreatedDatetime',
+] as const
+
+export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDetail>[] => [
   {
     id: 'channelName',
-    label: 'Site name',
+    label: `${forms[form].one} name`,
     align: 'start',
-    size: 320,
+    size: 300,
     hideable: false,
     value: (site) => site.channelName,
     cell: (site) => (
       <div className="cellmain">
-        <LetterTile name={site.channelName} />
-        <AppLink to={`/sites/${site.channelUuid}`} className="link ell">
-          {site.channelName}
-        </AppLink>
+        <LetterTile name={site.channelName} src={site.channelFaviconUrl} />
+        <span className="site-name">
+          <AppLink to={`${forms[form].base}/${site.channelUuid}`} className="link ell">
+            {site.channelName}
+          </AppLink>
+          <span className="dim ell">{site.channelDomain}</span>
+        </span>
       </div>
     ),
   },
-  { id: 'channelDomain', label: 'Domain', align: 'start', size: 240, value: (site) => site.channelDomain },
-  { id: 'channelType', label: 'Type', align: 'start', size: 140, value: (site) => site.channelType },
+  {
+    id: 'networks',
+    label: 'Connected networks',
+    align: 'start',
+    size: form === 'channels' ? 520 : 300,
+    value: (site) => site.networks.length,
+    csv: (site) => site.networks.map((n) => n.networkName).join(', '),
+    cell: (site) =>
+      site.networks.length === 0 ? (
+        <span className="dim">None</span>
+      ) : (
+        <BadgeList
+          max={forms[form].tags}
+          label="networks"
+          items={site.networks.map((n) => ({
+            key: n.networkUuid,
+            label: n.networkName,
+            to: `/networks/${n.networkUuid}`,
+          }))}
+        />
+      ),
+  },
+  {
+    id: 'channelCampaignCount',
+    label: 'Imported campaigns',
+    size: 160,
+    value: (site) => site.channelCampaignCount,
+    cell: (site) => <span className="num">{int(site.channelCampaignCount)}</span>,
+  },
   {
     id: 'channelIsActive',
     label: 'Status',
     align: 'start',
     size: 150,
-    value: statusText,
-    cell: (site) => <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site)}</StatusDot>,
+    value: (site) => statusText(site.channelIsActive),
+    cell: (site) => (
+      <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
+    ),
   },
   {
     id: 'channelCreatedDatetime',

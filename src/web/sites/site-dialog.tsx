@@ -9,8 +9,16 @@ import { useMe } from '../lib/session.ts'
 const types: readonly Site['channelType'][] = ['Website', 'App', 'Newsletter', 'Social media']
 const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
 
-/** Adds a site; the caller goes on to its page, where the script waits. */
-export function AddSiteDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (channelUuid: string) => void }) {
+type Values = Pick<Site, 'channelName' | 'channelDomain' | 'channelType' | 'channelCurrencyCode'>
+interface SiteDialogProps {
+  /** The site to change; without one a new one is added. */
+  site?: Site
+  onClose: () => void
+  onSaved: (channelUuid: string) => void
+}
+
+/** Adds a site, or changes one. What the server refuses is shown at its field. */
+export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
   const me = useMe()
@@ -18,26 +26,32 @@ export function AddSiteDialog({ onClose, onAdded }: { onClose: () => void; onAdd
     queryKey: ['account', 'currencies'],
     queryFn: ({ signal }) => api.account.currencies({}, { signal }),
   })
-  const form = useForm({
+  const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: {
-      channelName: '',
-      channelDomain: '',
-      channelType: 'Website' as Site['channelType'],
-      channelCurrencyCode: me.currency.currencyCode,
+      channelName: site?.channelName ?? '',
+      channelDomain: site?.channelDomain ?? '',
+      channelType: site?.channelType ?? 'Website',
+      channelCurrencyCode: site?.channelCurrencyCode ?? me.currency.currencyCode,
     },
     validate: { channelName: required, channelDomain: required },
   })
-  const add = useMutation({
-    mutationFn: (values: typeof form.values) => api.sites.create(values),
-    onSuccess: async (site) => {
+  const save = useMutation({
+    mutationFn: (values: Values): Promise<Site> =>
+      site ? api.sites.update({ channelUuid: site.channelUuid, ...values }) : api.sites.create(values),
+    onSuccess: async (saved) => {
       await queries.invalidateQueries({ queryKey: ['sites'] })
-      onAdded(site.channelUuid)
+      onSaved(saved.channelUuid)
+    },
+    onError: (error) => {
+      const [, field, problem] = /^(channel\w+): (.+)$/.exec(messageOf(error)) ?? []
+      if (field && problem && field in form.getValues()) form.setFieldError(field, problem)
     },
   })
+  const isAtField = Object.keys(form.errors).length > 0
   return (
-    <Modal opened onClose={onClose} title="Add new site" size={460}>
-      <form className="auth-form" noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+    <Modal opened onClose={onClose} title={site ? 'Edit site' : 'Add new site'} size={460}>
+      <form className="auth-form" noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <TextInput
           label="Site name"
           data-autofocus
@@ -65,18 +79,18 @@ export function AddSiteDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             label="Currency"
             searchable
             allowDeselect={false}
-            data={currencies.data?.map((c) => c.currencyCode) ?? [me.currency.currencyCode]}
+            data={currencies.data?.map((c) => c.currencyCode) ?? [form.getValues().channelCurrencyCode]}
             key={form.key('channelCurrencyCode')}
             {...form.getInputProps('channelCurrencyCode')}
           />
         </div>
-        {add.error ? (
+        {save.error && !isAtField ? (
           <p className="form-error" role="alert">
-            {messageOf(add.error)}
+            {messageOf(save.error)}
           </p>
         ) : null}
-        <Button type="submit" loading={add.isPending}>
-          Add site
+        <Button type="submit" loading={save.isPending}>
+          {site ? 'Save changes' : 'Add site'}
         </Button>
       </form>
     </Modal>

@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core'
+import type { SiteConnection } from '../../contract/mappings.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LetterTile } from '../ui/letter-tile.tsx'
+
+interface AddNetworkDialogProps {
+  /** Connections without a mapping to this site. */
+  connections: readonly SiteConnection[]
+  onClose: () => void
+  onChosen: (connectionUuid: string) => void
+}
+
+/** Chooses a connected network to map to a site, or leads to connecting another one. */
+export function AddNetworkDialog({ connections, onClose, onChosen }: AddNetworkDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Add network" size={460}>
+      {connections.length === 0 ? (
+        <EmptyState small title="No connections found" subtitle="Every connected network is mapped to this site." />
+      ) : (
+        <ul className="maplist">
+          {connections.map((c) => (
+            <li key={c.connectionUuid}>
+              <LetterTile name={c.network.networkName} />
+              <div className="mapname">
+                <b>{c.connectionName || c.network.networkName}</b>
+                <span className="dim">{c.network.networkName}</span>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Map ${c.connectionName || c.network.networkName}`}
+                onClick={() => onChosen(c.connectionUuid)}
+              >
+                Map
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="dialog-text">
+        Not in the list?{' '}
+        <AppLink to="/networks" className="link">
+          Connect another network
+        </AppLink>
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,6 @@
+import { SiteView } from './site-view.tsx'
+
+/** /channels/{channelUuid} */
+export default function ChannelPage() {
+  return <SiteView form="channels" />
+}

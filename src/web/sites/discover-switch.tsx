@@ -1,0 +1,43 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SiteDetail } from '../../contract/sites.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { notify } from '../ui/notify.ts'
+import { siteQuery } from './site-queries.ts'
+import { discoverText } from './texts.ts'
+
+/** Discover mode: on when the site is not active. Switches at once, and back when the server did not take it. */
+export function DiscoverSwitch({ site }: { site: SiteDetail }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { queryKey } = siteQuery(api, site.channelUuid)
+  const show = (channelIsActive: boolean) =>
+    queries.setQueryData(queryKey, (old: SiteDetail | undefined) => old && { ...old, channelIsActive })
+  const save = useMutation({
+    mutationFn: (channelIsActive: boolean) => api.sites.hit({ channelUuid: site.channelUuid, channelIsActive }),
+    onMutate: async (channelIsActive) => {
+      await queries.cancelQueries({ queryKey })
+      show(channelIsActive)
+    },
+    onError: (error, wanted) => {
+      show(!wanted)
+      notify(messageOf(error), 'bad')
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['sites', 'all'] }),
+        queries.invalidateQueries({ queryKey: ['sites', 'options'] }),
+      ]),
+  })
+  const isOn = !site.channelIsActive
+  return (
+    <Switch
+      checked={isOn}
+      disabled={save.isPending}
+      label={discoverText(isOn)}
+      description="While it is on, clicks are only logged and no links are optimised."
+      onChange={(event) => save.mutate(!event.currentTarget.checked)}
+    />
+  )
+}

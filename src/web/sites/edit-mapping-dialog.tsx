@@ -1,0 +1,105 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConnectionChannel, SiteConnection } from '../../contract/mappings.ts'
+import type { SiteDetail } from '../../contract/sites.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { notify } from '../ui/notify.ts'
+import { mapped as mappedText } from './texts.ts'
+
+interface EditMappingDialogProps {
+  site: SiteDetail
+  connection: SiteConnection
+  onClose: () => void
+}
+const ownMapping = (c: ConnectionChannel, channelUuid: string) =>
+  c.connectionsMappings.find((m) => m.connectionMappingChannelUuid === channelUuid)
+const elsewhere = (c: ConnectionChannel, channelUuid: string) =>
+  c.connectionsMappings
+    .filter((m) => m.connectionMappingChannelUuid !== channelUuid)
+    .map((m) => m.channel.channelName)
+    .join(', ')
+
+/** Adds and removes mappings of one connection to one site; every step is saved at once. */
+export function EditMappingDialog({ site, connection, onClose }: EditMappingDialogProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [filter, setFilter] = useState('')
+  const { channelUuid } = site
+  const change = useMutation({
+    mutationFn: async (channel: ConnectionChannel) => {
+      const own = ownMapping(channel, channelUuid)
+      if (own) await api.mappings.remove({ channelUuid, connectionMappingUuid: own.connectionMappingUuid })
+      else await api.mappings.add({ channelUuid, connectionChannelUuid: channel.connectionChannelUuid })
+    },
+    onSuccess: () => notify(mappedText),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['sites'] }),
+        queries.invalidateQueries({ queryKey: ['merchants'] }),
+      ]),
+  })
+  const mapped = connection.connectionChannels.filter((c) => ownMapping(c, channelUuid))
+  const wanted = filter.trim().toLowerCase()
+  const others = connection.connectionChannels.filter(
+    (c) => !ownMapping(c, channelUuid) && c.connectionChannelName.toLowerCase().includes(wanted),
+  )
+  const row = (channel: ConnectionChannel, label: 'Add' | 'Remove') => {
+    const also = elsewhere(channel, channelUuid)
+    return (
+      <li key={channel.connectionChannelUuid}>
+        <div className="mapname">
+          <b>{channel.connectionChannelName}</b>
+          {also ? <span className="dim">Also mapped to {also}</span> : null}
+        </div>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${label} ${channel.connectionChannelName}`}
+          loading={change.isPending && change.variables === channel}
+          disabled={change.isPending}
+          onClick={() => change.mutate(channel)}
+        >
+          {label}
+        </Button>
+      </li>
+    )
+  }
+  const name = connection.connectionName || connection.network.networkName
+  return (
+    <Modal opened onClose={onClose} title={`Edit mapping of ${name}`} size={520}>
+      <h3 className="map-title">Mapped to {site.channelName}</h3>
+      {mapped.length === 0 ? (
+        <p className="dim">Nothing yet: programmes of {name} are no campaigns of this site.</p>
+      ) : (
+        <ul className="maplist">{mapped.map((c) => row(c, 'Remove'))}</ul>
+      )}
+      <h3 className="map-title">Add mapping</h3>
+      <TextInput
+        size="sm"
+        value={filter}
+        onChange={(e) => setFilter(e.currentTarget.value)}
+        placeholder="Filter by domain"
+        aria-label="Filter by domain"
+        leftSection={<IconSearch size={15} aria-hidden />}
+        data-autofocus
+      />
+      {others.length === 0 ? (
+        <p className="dim">{wanted ? 'Nothing found' : 'Every site of this connection is mapped.'}</p>
+      ) : (
+        <ul className="maplist map-scroll">{others.map((c) => row(c, 'Add'))}</ul>
+      )}
+      {change.error ? (
+        <p className="form-error" role="alert">
+          {messageOf(change.error)}
+        </p>
+      ) : null}
+      <p className="dialog-text">
+        Without a mapping, campaigns of this connection close on {site.channelName}. They open again when it is mapped
+        again.
+      </p>
+    </Modal>
+  )
+}

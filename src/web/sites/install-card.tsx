@@ -1,0 +1,79 @@
+import '../styles/codebox.css'
+import { useState } from 'react'
+import type { SiteDetail } from '../../contract/sites.ts'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { managerTag, scriptTag } from './script-tag.ts'
+import { Seen } from './seen.tsx'
+
+const ways = [
+  { key: 'html', label: 'Plain HTML' },
+  { key: 'wordpress', label: 'WordPress' },
+  { key: 'manager', label: 'Google Tag Manager' },
+] as const
+type Way = (typeof ways)[number]['key']
+
+function Code({ text, label, testId }: { text: string; label: string; testId?: string }) {
+  return (
+    <div className="codebox">
+      <code data-testid={testId}>{text}</code>
+      <CopyButton value={text} label={label} />
+    </div>
+  )
+}
+
+/** The script tag, how to place it, and whether it arrives. */
+export function InstallCard({ site }: { site: SiteDetail }) {
+  const [way, setWay] = useState<Way>('html')
+  const { origin } = window.location
+  const { channelUuid, channelDomain } = site
+  const steps = {
+    html: (
+      <>
+        <p>
+          Paste this tag into every page of {channelDomain}, before <code>&lt;/head&gt;</code>. It measures pageviews
+          and sends outgoing clicks the best-paying way. It sets no cookie.
+        </p>
+        <Code text={scriptTag(origin, channelUuid)} label="Copy script tag" testId="script-tag" />
+      </>
+    ),
+    wordpress: (
+      <>
+        <ol className="steps">
+          <li>Build the plugin (npm run wordpress) and upload outbound.zip under Plugins → Add new → Upload plugin.</li>
+          <li>Activate it and open Settings → Outbound.</li>
+          <li>Fill in the two values and save. Empty the cache of your caching plugin once.</li>
+        </ol>
+        <Code text={origin} label="Copy server address" />
+        <Code text={channelUuid} label="Copy site id" />
+      </>
+    ),
+    manager: (
+      <>
+        <ol className="steps">
+          <li>Add a tag of the type Custom HTML and paste this code.</li>
+          <li>Choose the trigger All Pages (Initialization, if you want it early), save and publish.</li>
+        </ol>
+        <Code text={managerTag(origin, channelUuid)} label="Copy code" />
+      </>
+    ),
+  } satisfies Record<Way, unknown>
+  return (
+    <Card
+      title="Install the script"
+      padded
+      actions={
+        <a href={`/sites/${channelUuid}/test`} target="_blank" rel="noreferrer" className="link">
+          Open a test page
+        </a>
+      }
+    >
+      <Tabs label="How to install" items={ways} value={way} onChange={setWay} controls="install-steps" />
+      <div id="install-steps" className="install">
+        {steps[way]}
+      </div>
+      <Seen channelUuid={channelUuid} />
+    </Card>
+  )
+}

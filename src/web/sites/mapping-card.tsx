@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SiteConnection } from '../../contract/mappings.ts'
+import type { SiteDetail } from '../../contract/sites.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { AddNetworkDialog } from './add-network-dialog.tsx'
+import { EditMappingDialog } from './edit-mapping-dialog.tsx'
+import { mappingsQuery } from './site-queries.ts'
+
+const countText = (c: SiteConnection) => {
+  const mapped = c.connectionChannelMappingUuids.length
+  return `${mapped} of ${c.connectionChannels.length} network ${c.connectionChannels.length === 1 ? 'site' : 'sites'} mapped`
+}
+
+/** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
+export function MappingCard({ site }: { site: SiteDetail }) {
+  const api = useApi()
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const connections = useQuery(mappingsQuery(api, site.channelUuid))
+  const mapped = (connections.data ?? []).filter((c) => c.connectionChannelIsMappedToThisChannel)
+  const current = connections.data?.find((c) => c.connectionUuid === edited)
+  return (
+    <Card
+      title="Map network sites"
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={!connections.data}
+          onClick={() => setAdding(true)}
+        >
+          Add network
+        </Button>
+      }
+    >
+      {connections.isPending ? <Skeleton h={96} m={16} /> : null}
+      {connections.error && !connections.data ? (
+        <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
+      ) : null}
+      {connections.data && mapped.length === 0 ? (
+        <EmptyState
+          small
+          title="No networks mapped yet"
+          subtitle="Add a network, and its programmes become campaigns of this site."
+        />
+      ) : null}
+      <ul className="maplist">
+        {mapped.map((c) => (
+          <li key={c.connectionUuid}>
+            <LetterTile name={c.network.networkName} />
+            <div className="mapname">
+              <b>{c.connectionName || c.network.networkName}</b>
+              <span className="dim">
+                {c.network.networkName} · {countText(c)}
+              </span>
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Edit mapping of ${c.connectionName || c.network.networkName}`}
+              onClick={() => setEdited(c.connectionUuid)}
+            >
+              Edit mapping
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {adding && connections.data ? (
+        <AddNetworkDialog
+          connections={connections.data.filter((c) => !c.connectionChannelIsMappedToThisChannel)}
+          onClose={() => setAdding(false)}
+          onChosen={(uuid) => {
+            setAdding(false)
+            setEdited(uuid)
+          }}
+        />
+      ) : null}
+      {current ? <EditMappingDialog site={site} connection={current} onClose={() => setEdited(null)} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from '../lib/api.tsx'
+
+export const sitesQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['sites', 'all'], queryFn: ({ signal }) => api.sites.channels({}, { signal }) })
+
+// What belongs to one site must not stand in for another: nothing is kept while it loads.
+export const siteQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'one', channelUuid],
+    queryFn: ({ signal }) => api.sites.channel({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })
+export const scriptOptionsQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'script', channelUuid],
+    queryFn: ({ signal }) => api.sites.scriptOptions({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })
+export const mappingsQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'mappings', channelUuid],
+    queryFn: ({ signal }) => api.mappings.list({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })
+
+const [WAITING, SEEN] = [3000, 20_000]
+/** Looks for the script: often until a page is seen, seldom afterwards. */
+export const seenQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'seen', channelUuid],
+    queryFn: ({ signal }) => api.sites.seen({ channelUuid }, { signal }),
+    refetchInterval: (query) => (query.state.data?.pageview ? SEEN : WAITING),
+    placeholderData: undefined,
+  })

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ApiError, messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { InstallCard } from './install-card.tsx'
+import { MappingCard } from './mapping-card.tsx'
+import { ScriptCard } from './script-card.tsx'
+import { SiteCard } from './site-card.tsx'
+import { siteQuery } from './site-queries.ts'
+import { forms, type SiteForm, statusText } from './texts.ts'
+import './sites.css'
+
+/** An id that is unknown, or no id at all. */
+const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
+
+/** One site: what it is, its networks, and its script. */
+export function SiteView({ form }: { form: SiteForm }) {
+  const api = useApi()
+  const { channelUuid = '' } = useParams({ strict: false })
+  const { data: site, error, isPending, refetch } = useQuery(siteQuery(api, channelUuid))
+  const texts = forms[form]
+  return (
+    <>
+      <PageHead
+        title={site?.channelName ?? texts.one}
+        sub={site?.channelDomain}
+        back={{ to: texts.base, label: texts.back }}
+      >
+        {site ? (
+          <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
+        ) : null}
+      </PageHead>
+      <PageBody>
+        {isPending ? <Skeleton h={180} radius="lg" aria-label="Loading" /> : null}
+        {error && !site ? (
+          <section className="card">
+            {isUnknown(error) ? (
+              <EmptyState
+                title="Nothing found"
+                subtitle="This site does not exist, or it belongs to another account."
+                action={
+                  <AppLink to={texts.base} className="link">
+                    All {texts.title.toLowerCase()}
+                  </AppLink>
+                }
+              />
+            ) : (
+              <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
+            )}
+          </section>
+        ) : null}
+        {site ? (
+          <>
+            <SiteCard site={site} form={form} />
+            <InstallCard site={site} />
+            <MappingCard site={site} />
+            <ScriptCard channelUuid={site.channelUuid} />
+          </>
+        ) : null}
+      </PageBody>
+    </>
+  )
+}
