@@ -12,7 +12,7 @@ import { connection } from '../server/networks/tables.ts'
 import { site } from '../server/sites/tables.ts'
 import type { Database } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
-import { createTracking, type NetworkLinks } from '../server/tracking/index.ts'
+import { createTracking, type NetworkLinks, type TrackingParts } from '../server/tracking/index.ts'
 
 /** Networks as the redirect sees them, with links one can read. */
 export const fakeLinks: NetworkLinks = {
@@ -104,6 +104,7 @@ export async function startTracking({
   clock = systemClock as Clock,
   links = fakeLinks,
   trustProxy = 1,
+  readPage = async () => null,
   ...limits
 }: {
   database: Database
@@ -116,6 +117,8 @@ export async function startTracking({
   patience?: number
   freeBytes?: () => number
   segmentBytes?: number
+  /** No page of a site is read unless a test gives one. */
+  readPage?: NonNullable<TrackingParts['readPage']>
 }) {
   const keys = Buffer.alloc(32, 7)
   const tracking = await createTracking({
@@ -130,6 +133,7 @@ export async function startTracking({
     ownHosts: ['own.example'],
     trustProxy,
     scriptFile: join(dir, 'script.js'),
+    readPage,
     ...limits,
   })
   const server = createServer(tracking.handle)

@@ -19,6 +19,7 @@ import { createRedirect } from './redirect.ts'
 import { rememberFromLog, rememberFromStore } from './remember.ts'
 import { sendJson } from './request.ts'
 import { keepSnapshot } from './routing/keep-snapshot.ts'
+import { type ReadPage, readPage } from './routing/read-page.ts'
 import { createScriptFile } from './script-file.ts'
 import { createSeen } from './seen.ts'
 import { createSigner } from './sign-target.ts'
@@ -48,6 +49,8 @@ export type TrackingParts = {
   /** Free space of the log's disk; asked of the file system when left out. */
   freeBytes?: () => number
   segmentBytes?: number
+  /** Reads a page of a publisher; over the wire when left out. */
+  readPage?: ReadPage
 }
 export type Tracking = {
   /** Everything below `/tr/` but the networks' callbacks. */
@@ -106,6 +109,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     database,
     events,
     networkUuid: links.networkUuid,
+    readPage: parts.readPage ?? readPage,
     log,
     now,
     sleep,

@@ -38,7 +38,8 @@ export function isNetworkHost(links: NetworkLinks, host: string): boolean {
 /** Whose site a host is. On a host that many share (`me.github.io`) each name is a site of its own, so that a stranger's page there is not ours. */
 const owner = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host
 
-const isOwnPage = (site: Site, referer: string): boolean => {
+/** Whether an address is a page of the site. */
+export const isOwnPage = (site: Site, referer: string): boolean => {
   const host = toUrl(referer)?.hostname
   if (!host) return false
   const domain = asciiHost(site.domain)

@@ -3,7 +3,10 @@ import type { Log } from '../../log.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { listen } from './listen.ts'
-import { type Learned, learn, loadSnapshot, nothingLearned } from './load-snapshot.ts'
+import { createDomainCheck } from './confirm-domains.ts'
+import { type Learned, learnEarnings, nothingLearned, suggestDomains } from './learn.ts'
+import { loadSnapshot } from './load-snapshot.ts'
+import type { ReadPage } from './read-page.ts'
 import { createRoutingFile } from './routing-file.ts'
 
 const pollEvery = 30_000
@@ -16,6 +19,7 @@ type Parts = {
   database: Database
   events: Events
   networkUuid: (network: string) => string
+  readPage: ReadPage
   log: Log
   now: () => number
   sleep: (ms: number) => Promise<void>
@@ -28,9 +32,21 @@ type Parts = {
  * minute anyway. While the database is away the last good one stays, and it is also in a file, so that a start without a
  * database still redirects.
  */
-export async function keepSnapshot({ dir, database, events, networkUuid, log, now, sleep, startPatience }: Parts) {
+export async function keepSnapshot({
+  dir,
+  database,
+  events,
+  networkUuid,
+  readPage,
+  log,
+  now,
+  sleep,
+  startPatience,
+}: Parts) {
   const file = createRoutingFile(join(dir, 'routing.json'), log)
-  let learned: Learned = nothingLearned
+  const site = (uuid: string) => file.current().site(uuid)
+  const domains = createDomainCheck({ file: join(dir, 'linked-domains.json'), readPage, site, now, log })
+  let learned: Learned = { ...nothingLearned, domains: domains.known() }
   let learnedAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
   let again = false
@@ -62,10 +78,21 @@ export async function keepSnapshot({ dir, database, events, networkUuid, log, no
   const learnSome = async () => {
     learnedAt = now()
     try {
-      learned = await learn(events)
+      const [own, candidates] = await Promise.all([learnEarnings(events), suggestDomains(events)])
+      learned = { own, domains: domains.known() }
+      void look(candidates) // reading pages takes its time
     } catch (error) {
       log.warn('routing learns nothing new: the event store is away', { error })
     }
+  }
+  const look = async (candidates: Parameters<typeof domains.check>[0]) => {
+    try {
+      if (!(await domains.check(candidates))) return
+    } catch (error) {
+      log.warn('the domains that sites link to are only kept in memory', { error })
+    }
+    learned = { ...learned, domains: domains.known() }
+    if (!stopped) await refresh()
   }
   const listener = listen(database, () => void refresh(), log)
   const poll = async () => {

@@ -1,56 +1,14 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { z } from 'zod'
 import { smartLink } from '../../links/index.ts'
 import { campaign, merchant, programme, splitTest } from '../../merchants/tables.ts'
 import { rate } from '../../money/tables.ts'
 import { connection } from '../../networks/tables.ts'
 import { site } from '../../sites/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import type { Events } from '../../store/events/open.ts'
 import { registrable, toUrl } from '../address.ts'
-import { expectedPerClick, type Own } from './expected.ts'
+import { expectedPerClick } from './expected.ts'
+import type { Learned } from './learn.ts'
 import type { Campaign, SnapshotData } from './snapshot.ts'
-
-/** What is learned from events; costs more than the rest and changes slowly. */
-export type Learned = { own: Map<string, Own>; domains: Map<string, string[]> }
-export const nothingLearned: Learned = { own: new Map(), domains: new Map() }
-
-/**
- * Own earnings a campaign over 30 days (clicks against what they brought, in euro), and the domains a site's own pages
- * link to: seen on at least two days by at least three visitors (product rule 5, redirect).
- */
-export async function learn(events: Events): Promise<Learned> {
-  const [clicks, money, domains] = await Promise.all([
-    events.systemQuery({
-      name: 'routing.clicks',
-      sql: `SELECT campaign_uuid AS id, count() AS n FROM click WHERE at > now() - INTERVAL 30 DAY AND kind = 'click' AND campaign_uuid != '' GROUP BY id HAVING n >= 100`,
-      row: z.object({ id: z.string(), n: z.number() }),
-    }),
-    events.systemQuery({
-      name: 'routing.money',
-      sql: `SELECT campaign_uuid AS id, sum(toFloat64(commission) / if(per > 0, per, 1)) AS euro FROM (
-  SELECT campaign_uuid, commission, currency FROM conversion FINAL WHERE at > now() - INTERVAL 30 DAY AND status != 'rejected' AND campaign_uuid != '') AS c
-GLOBAL ANY LEFT JOIN (SELECT currency, toFloat64(argMax(per_euro, day)) AS per FROM rate GROUP BY currency) AS r USING (currency) GROUP BY id`,
-      row: z.object({ id: z.string(), euro: z.number() }),
-    }),
-    events.systemQuery({
-      name: 'routing.domains',
-      sql: `SELECT toString(site_uuid) AS site, cutToFirstSignificantSubdomain(target_url) AS domain FROM click WHERE at > now() - INTERVAL 30 DAY AND kind = 'discover' AND domain != ''
-GROUP BY site, domain HAVING uniqExact(toDate(at)) >= 2 AND uniqExact(visitor) >= 3 LIMIT 200000`,
-      row: z.object({ site: z.string(), domain: z.string() }),
-    }),
-  ])
-  const earned = new Map(money.map((m) => [m.id, m.euro]))
-  const bySite = new Map<string, string[]>()
-  for (const { site: id, domain } of domains) {
-    const own = registrable(domain) // null where everybody may have a site below: nothing is learned there
-    if (own) bySite.set(id, [...(bySite.get(id) ?? []), own])
-  }
-  return {
-    own: new Map(clicks.map((c) => [c.id, { clicks: c.n, commissionEuro: earned.get(c.id) ?? 0 }])),
-    domains: bySite,
-  }
-}
 
 /** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
 export function matchOf(urlMatch: string): Campaign['match'] {
