@@ -12,7 +12,7 @@ import { parseSearch, type Search, stringifySearch } from './search.ts'
 // a busy machine may take its time; a test that fails fails all the same
 configure({ asyncUtilTimeout: 15_000 })
 
-const mette: Me = {
+export const mette: Me = {
   userUuid: '7f0e8c1a-0000-4000-8000-000000000001',
   userFirstname: 'Mette',
   userLastname: 'Østergaard',
