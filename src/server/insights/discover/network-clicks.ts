@@ -34,10 +34,11 @@ function networkSql(rules: readonly LinkRule[], bind: Bind): string {
 
 /** The shop's address inside the link, host and path; '' where the link does not say. */
 function destinationSql(rules: readonly LinkRule[], bind: Bind): string {
-  const names = bind('parameters', 'Array(String)', [...new Set(rules.flatMap((r) => r.targetParameters))])
-  const values = `arrayMap(p -> decodeURLFormComponent(extractURLParameter(target_url, p)), ${names})`
-  const address = `arrayFirst(v -> match(v, '^https?://'), ${values})`
-  return `replaceRegexpOne(extract(${address}, '^https?://([^?#]*)'), '^www[.]', '')`
+  const names = [...new Set(rules.flatMap((r) => r.targetParameters))]
+  const values = names.map((n, i) => `extractURLParameter(target_url, ${bind(`parameter${i}`, 'String', n)})`)
+  const decoded = `arrayMap(v -> decodeURLFormComponent(v), [${values.join(', ') || `''`}])`
+  const address = `arrayFirst(v -> match(v, '^https?://'), ${decoded})`
+  return `replaceRegexpOne(extract(${address}, '^https?://([^?#]*)'), '^(?i)www[.]', '')`
 }
 
 /** One row a click: network, destination and site; nothing when a filter leaves the clicks out. */
@@ -45,8 +46,9 @@ function clicksSql(ports: DiscoverPorts, query: ReportQuery, asOf: string | unde
   const where = whereSql(query, 'click', bind)
   if (!where) return null
   const all = [`kind = 'network'`, ...where, ...untilSql(asOf, bind)]
-  return `SELECT ${networkSql(ports.linkRules, bind)} AS network, ${destinationSql(ports.linkRules, bind)} AS address,
-  lower(splitByChar('/', address)[1]) AS domain, toString(site_uuid) AS site FROM click WHERE ${all.join(' AND ')}`
+  return `SELECT ${networkSql(ports.linkRules, bind)} AS network, ${destinationSql(ports.linkRules, bind)} AS written,
+  splitByChar('/', written)[1] AS host, lower(host) AS domain, concat(domain, substring(written, length(host) + 1)) AS address,
+  toString(site_uuid) AS site FROM click WHERE ${all.join(' AND ')}`
 }
 
 const askClicks = (ports: DiscoverPorts, viewer: Viewer, { fromDate, toDate, channelUuid }: Input | PathsInput) =>

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clicks } from '../../../contract/clicks.ts'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
+import { type Account, click, conversion, newAccount } from '../event-builders.ts'
+import { clicksCalls, type Names } from '../index.ts'
+
+const names: Names = {
+  sites: new Map(),
+  networks: new Map([['net-a', { name: 'Network A' }]]),
+  connections: new Map([['con-a', { name: 'Ours at A' }]]),
+  campaigns: new Map([['cam-a', { name: 'Smørbutik DK', activeSince: null }]]),
+  smartLinks: new Map([['summer', { name: 'Summer sale' }]]),
+  merchants: new Map([
+    ['smørbutik.example', { uuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken', faviconUrl: null }],
+  ]),
+}
+const days = { fromDate: '2026-03-28', toDate: '2026-03-29' }
+/** A click id of the second, told apart by a number. */
+const idAt = (at: string, n = 0) => clickIdFrom(Date.parse(at), String(n).padStart(9, '0'))
+
+let stores: TestStores
+let account: Account
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+beforeEach(() => {
+  account = newAccount()
+})
+const calls = () =>
+  clicksCalls({
+    events: stores.events,
+    names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
+    clock: { now: () => new Date('2026-03-30T10:00:00Z') },
+    closedCampaigns: async () => [],
+    settings: { ownDomain: 'outbound.example' },
+    clickIds: { isClickId, clickTime },
+    rateOf: async () => ({ value: 7.5, day: '2026-03-27' }),
+    networkOf: (identifier) => ({ networkUuid: `uuid of ${identifier}`, networkName: identifier.toUpperCase() }),
+  })
+const viewerOf = (accountUuid: string) => ({
+  accountUuid,
+  userUuid: randomUUID(),
+  role: 'owner' as const,
+  isDemo: false,
+  timezone: 'Europe/Copenhagen',
+  currencyCode: 'DKK',
+  exchange: { headers: new Headers(), setCookies: () => undefined },
+})
+const viewer = () => viewerOf(account.uuid)
+const add = (table: 'click' | 'conversion', ...rows: object[]) => stores.events.insert(table, rows, randomUUID())
+const clicked = (at: string, over: object = {}, n = 0) => click(account, { at, click_id: idAt(at, n), ...over })
+
+describe('the list of clicks', () => {
+  const list = async (input: object = {}) =>
+    (await calls().list(clicks.list.input.parse({ ...days, ...input }), viewer())).map((c) =>
+      clicks.list.output.element.parse(c),
+    )
+  const count = async (input: object = {}) =>
+    (await calls().count(clicks.count.input.parse({ ...days, ...input }), viewer())).clickCount
+  const targets = async (input: object) => (await list(input)).map((c) => c.clickTargetUrlPath)
+
+  it('has clicks through a campaign of the days asked for, the newest first', async () => {
+    await add(
+      'click',
+      clicked('2026-03-27T22:59:59Z', { target: 'too early' }),
+      clicked('2026-03-27T23:00:00Z', { target: 'first' }), // midnight in Copenhagen
+      clicked('2026-03-29T21:59:59Z', { target: 'last' }),
+      clicked('2026-03-29T22:00:00Z', { target: 'too late' }),
+      clicked('2026-03-28T12:00:00Z', { kind: 'discover', target: 'discover' }, 1),
+      clicked('2026-03-28T12:00:00Z', { kind: 'network', target: 'network' }, 2),
+    )
+    expect(await targets({})).toEqual(['last', 'first'])
+    expect(await targets({ orderDirection: 'asc' })).toEqual(['first', 'last'])
+    expect(await count()).toBe(2)
+    expect((await list({ limit: 1 }))[0]).toEqual({
+      clickUuid: idAt('2026-03-29T21:59:59Z'),
+      clickUrlPath: 'blog.example/café',
+      clickTargetUrlPath: 'last',
+      clickDatetime: '2026-03-29T21:59:59.000Z',
+      advertiser: {
+        advertiserUuid: '00000003-0000-4000-8000-000000000001',
+        advertiserDomain: 'smørbutik.example',
+        advertiserName: 'Smørbutikken',
+        advertiserFaviconUrl: null,
+      },
+      channel: { channelUuid: account.site, channelDomain: 'blog.example', channelName: 'Café' },
+    })
+  })
+
+  it('finds pages and targets, whatever their case, with or without protocol', async () => {
+    await add(
+      'click',
+      clicked('2026-03-28T10:00:00Z', { page: 'blog.example/Ål', target: 'a.example/x' }),
+      clicked('2026-03-28T11:00:00Z', { page: 'blog.example/b', target: 'b.example/y' }),
+    )
+    expect(await targets({ search: 'ÅL' })).toEqual(['a.example/x'])
+    expect(await targets({ search: 'https://www.B.example/y' })).toEqual(['b.example/y'])
+    expect(await targets({ search: '%' })).toEqual([])
+    expect(await count({ search: 'blog.example' })).toBe(2)
+  })
+
+  it('takes the filters of the report, and by status the clicks whose conversion is in it', async () => {
+    const [a, b] = ['2026-03-28T10:00:00Z', '2026-03-28T11:00:00Z']
+    await add('click', clicked(a, { target: 'a', device: 'Mobile' }), clicked(b, { target: 'b', sub_id_2: 'top' }))
+    await add('conversion', conversion(account, { at: b, click_id: idAt(b), status: 'rejected' }))
+    expect(await targets({ filters: { deviceTypes: ['Mobile'] } })).toEqual(['a'])
+    expect(await targets({ filters: { subId2: ['top'] } })).toEqual(['b'])
+    expect(await targets({ filters: { statusKeys: ['rejected'] } })).toEqual(['b'])
+    expect(await targets({ filters: { statusKeys: ['paid'] } })).toEqual([])
+    expect(await count({ filters: { statusKeys: ['rejected', 'paid'] } })).toBe(1)
+    expect(await targets({ filters: { channelUuids: [randomUUID()] } })).toEqual([])
+  })
+
+  it('pages without repeating or skipping, also among clicks of one moment, while others arrive', async () => {
+    const at = '2026-03-28T10:00:00Z'
+    await add('click', ...Array.from({ length: 7 }, (_, n) => clicked(at, { target: `t${n}` }, n)))
+    const pages: string[] = []
+    let after: object | undefined
+    for (let page = 0; page < 4; page++) {
+      const rows = await list({ limit: 2, ...(after ? { after } : {}) })
+      pages.push(...rows.map((r) => r.clickTargetUrlPath))
+      const last = rows.at(-1)
+      after = last && { clickUuid: last.clickUuid, clickDatetime: last.clickDatetime }
+      await add('click', clicked('2026-03-28T11:00:00Z', { target: 'new' }, page))
+    }
+    expect(pages).toEqual(['t0', 't1', 't2', 't3', 't4', 't5', 't6'])
+  })
+
+  it('knows nothing of another account', async () => {
+    const at = '2026-03-28T10:00:00Z'
+    await add('click', clicked(at))
+    const stranger = viewerOf(randomUUID())
+    expect(await calls().list(clicks.list.input.parse(days), stranger)).toEqual([])
+    await expect(calls().detail({ clickUuid: idAt(at) }, stranger)).rejects.toThrow('Not found')
+  })
+
+  it.each([
+    [{ orderBy: 'page' }, 'orderBy'],
+    [{ limit: 0 }, 'limit'],
+    [{ after: { clickUuid: 'x', clickDatetime: 'yesterday' } }, 'after'],
+    [{ search: 'x'.repeat(201) }, 'search'],
+    [{ filters: { status: ['paid'] } }, 'filters'],
+  ])('refuses %j by name', (input, field) => {
+    expect(clicks.list.input.safeParse({ ...days, ...input }).error?.issues[0]?.path[0]).toBe(field)
+  })
+})
+
+describe('one click', () => {
+  const at = '2026-03-28T10:00:00.250Z'
+  const ask = async (clickUuid = idAt(at)) =>
+    clicks.detail.output.parse(await calls().detail(clicks.detail.input.parse({ clickUuid }), viewer()))
+
+  it('says why it went where it went, and what it brought', async () => {
+    const decision = JSON.stringify({
+      why: 'pays best',
+      chosen: 'cam-a',
+      candidates: [
+        { campaign: 'cam-gone', network: 'awin', reason: 'excluded', expected: 0.2, evidence: 'own' },
+        { campaign: 'cam-a', network: 'adtraction', reason: 'candidate', expected: 0.0333, evidence: 'stated' },
+      ],
+    })
+    await add('click', clicked(at, { decision, target_url: 'https://smørbutik.example/p?x=1', smart_link: 'summer' }))
+    const sale = conversion(account, { at: '2026-03-28T11:00:00Z', click_id: idAt(at), commission: '12.3450' })
+    await add('conversion', sale, conversion(account, { at: '2026-03-28T12:00:00Z' }))
+    const found = await ask()
+    expect(found.clickDatetime).toBe(at)
+    expect(found.tracker).toEqual({ trackerUuid: 'cam-a', trackerName: 'Smørbutik DK' })
+    expect(found.smartLink).toEqual({ urlShortCode: 'summer', urlShortName: 'Summer sale' })
+    expect(found.decision?.why).toBe('pays best')
+    expect(
+      found.decision?.candidates.map((c) => [c.tracker.trackerName, c.network.networkName, c.isChosen, c.expected]),
+    ).toEqual([
+      ['Smørbutik DK', 'ADTRACTION', true, 0.25], // 0.0333 euro at 7.5
+      ['', 'AWIN', false, 1.5],
+    ])
+    expect(found.conversions).toEqual([
+      {
+        conversionUuid: sale.conversion_uuid,
+        conversionDatetime: '2026-03-28T11:00:00.000Z',
+        conversionStatusKey: 'approved',
+        conversionCommission: 12.35,
+        conversionCurrencyCode: 'DKK',
+      },
+    ])
+  })
+
+  it('does without a decision where there was none, or one that cannot be read', async () => {
+    await add('click', clicked(at, { kind: 'network', campaign_uuid: '', network_uuid: '', decision: '' }))
+    expect(await ask()).toMatchObject({ clickKind: 'network', decision: null, tracker: null, network: null })
+    const other = '2026-03-28T10:00:01.000Z'
+    await add('click', clicked(other, { decision: '{"why":' }))
+    expect((await ask(idAt(other))).decision).toBeNull()
+  })
+
+  it('is not found when it is invented, and refused when it is no id', async () => {
+    await expect(ask(idAt(at, 7))).rejects.toThrow('Not found')
+    await expect(ask('0'.repeat(20))).rejects.toThrow('Not found')
+    expect(clicks.detail.input.safeParse({ clickUuid: '../etc' }).error?.issues[0]?.path).toEqual(['clickUuid'])
+  })
+})
