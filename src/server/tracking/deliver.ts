@@ -3,9 +3,8 @@ import { isContentError } from '../store/events/content-error.ts'
 import { type Entry, entryColumns, type EntryTable } from './entry.ts'
 import { withoutKnown } from './known-ids.ts'
 
-export type Numbered = Entry & { sequence: number }
 /** Told of every entry the store does not take, with its reason; resolves when it is in safety. */
-export type SetAside = (entry: Numbered, reason: string) => Promise<void>
+export type SetAside = (entry: Entry, reason: string) => Promise<void>
 
 const pieceBytes = 256 * 1024
 const newLine = 10
@@ -34,7 +33,7 @@ export function* bodyOf(entries: readonly Entry[]): Generator<Buffer> {
 export async function deliver(
   events: Events,
   table: EntryTable,
-  entries: readonly Numbered[],
+  entries: readonly Entry[],
   { log, token, setAside, now }: { log: string; token: string; setAside: SetAside; now: () => number },
 ): Promise<void> {
   const first = entries[0]

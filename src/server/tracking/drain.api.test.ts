@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -125,6 +125,25 @@ describe('the drain', () => {
     await send()
     expect(await stored(account)).toEqual([id])
     expect(await stored(account, 'click')).toEqual([clickId])
+  })
+
+  it('goes on when records are damaged while they wait, and when the whole log was taken away', async () => {
+    const account = randomUUID()
+    const ids = Array.from({ length: 4 }, () => newEventId())
+    const first = await start(stores.events)
+    for (const id of ids.slice(0, 3)) await first.record.pageview(view(account, id), false)
+    const segment = join(first.dir, 'segment-000000000000001.log')
+    const bytes = readFileSync(segment)
+    bytes.fill(0x41, bytes.indexOf(ids[1] ?? ''), bytes.indexOf(ids[1] ?? '') + 5)
+    writeFileSync(segment, bytes)
+    await first.send()
+    expect(await stored(account)).toEqual(ids.filter((_, n) => n === 0 || n === 2).sort())
+    await first.log.close()
+    rmSync(segment)
+    const second = await start(stores.events, first.dir)
+    await second.record.pageview(view(account, ids[3] ?? ''), false)
+    await second.send()
+    expect(await stored(account)).toEqual(ids.filter((_, n) => n !== 1).sort())
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
-import { deliver, type Numbered, type SetAside } from './deliver.ts'
+import { deliver, type SetAside } from './deliver.ts'
 import type { DropKind } from './drops.ts'
-import { decodeEntry, type EntryTable, idsOf } from './entry.ts'
+import { decodeEntry, type Entry, type EntryTable, idsOf } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
 import type { LogFiles } from './log/log-files.ts'
 import { openPosition } from './position.ts'
@@ -68,11 +68,11 @@ export async function createDrain(parts: Parts) {
       return 0
     }
     if (state().to === null) await position.save({ to: last.sequence })
-    const tables: Record<EntryTable, Numbered[]> = { pageview: [], click: [], drop: [] }
-    for (const { sequence, payload } of records) {
-      const entry = decodeEntry(payload)
-      if (entry) tables[entry.table].push({ ...entry, sequence })
-      else await keep(sequence, '', payload.toString('base64'), 'of a kind this version does not know')
+    const tables: Record<EntryTable, Entry[]> = { pageview: [], click: [], drop: [] }
+    for (const record of records) {
+      const entry = decodeEntry(record)
+      if (entry) tables[entry.table].push(entry)
+      else await keep(record.sequence, '', record.payload.toString('base64'), 'of a kind this version does not know')
     }
     const { log: id } = state()
     for (const table of ['pageview', 'click', 'drop'] as const) {
@@ -122,7 +122,7 @@ export async function createDrain(parts: Parts) {
       wake()
       const all = async () => {
         await running
-        while ((await step()) > 0);
+        while (state().next <= log.state().safe) await step()
       }
       const late = sleep(patience).then(() => Promise.reject(new Error('the event store does not answer')))
       try {

@@ -15,8 +15,8 @@ import {
 /** A row in which every column holds its own name. */
 const namedRow = (table: EntryTable) => Object.fromEntries(entryColumns[table].map((name) => [name, name]))
 const decoded = (text: string) => {
-  const entry = decodeEntry(Buffer.from(text))
-  return entry && { ...entry, line: entry.line.toString() }
+  const entry = decodeEntry({ sequence: 1, payload: Buffer.from(text) })
+  return entry && { table: entry.table, isLate: entry.isLate, line: entry.line.toString() }
 }
 const values = (text: string) => JSON.parse(decoded(text)?.line ?? '') as unknown
 
@@ -55,7 +55,7 @@ describe('an entry of the log', () => {
       event_id: 'mb1c2d3e4f5g6h7i8j9k0l',
       page: 'æ"\\,"x',
     }
-    const entry = decodeEntry(Buffer.from(encodePageview(row as unknown as Pageview, true)))
+    const entry = decodeEntry({ sequence: 1, payload: Buffer.from(encodePageview(row as unknown as Pageview, true)) })
     expect(entry && idsOf(entry)).toEqual({ account: account_uuid, site: site_uuid, id: 'mb1c2d3e4f5g6h7i8j9k0l' })
   })
   it('is read in the older form, an object with table and row', () => {

@@ -1,9 +1,11 @@
 import type { ClickRow, DropRow, PageviewRow } from '../store/events/event-tables.ts'
+import type { LogRecord } from './log/record.ts'
 
 export type Pageview = Omit<PageviewRow, 'batch'>
 export type Click = Omit<ClickRow, 'batch'>
 export type EntryTable = 'pageview' | 'click' | 'drop'
 export type Entry = {
+  sequence: number
   table: EntryTable
   /** Whether the store must be asked for its id before it is sent. */
   isLate: boolean
@@ -28,7 +30,7 @@ export const entryColumns: Record<EntryTable, readonly string[]> = {
 }
 
 const tags = { pageview: 'p', latePageview: 'P', click: 'c', lateClick: 'C', drop: 'd' } as const
-const kinds = new Map<number, Omit<Entry, 'line'>>([
+const kinds = new Map<number, Pick<Entry, 'table' | 'isLate'>>([
   [tags.pageview.charCodeAt(0), { table: 'pageview', isLate: false }],
   [tags.latePageview.charCodeAt(0), { table: 'pageview', isLate: true }],
   [tags.click.charCodeAt(0), { table: 'click', isLate: false }],
@@ -96,18 +98,18 @@ export const encodeDrops = (rows: readonly DropRow[]): string =>
   tags.drop + rows.map((r) => JSON.stringify([r.account_uuid, r.site_uuid, r.hour, r.kind, r.reason, r.n])).join('\n')
 
 /** What a record holds; null when this version does not know its kind. */
-export function decodeEntry(payload: Buffer): Entry | null {
+export function decodeEntry({ sequence, payload }: LogRecord): Entry | null {
   const kind = kinds.get(payload[0] ?? 0)
-  if (kind) return { table: kind.table, isLate: kind.isLate, line: payload.subarray(1) }
-  return payload[0] === brace ? fromObject(payload.toString()) : null
+  if (kind) return { sequence, table: kind.table, isLate: kind.isLate, line: payload.subarray(1) }
+  return payload[0] === brace ? fromObject(sequence, payload.toString()) : null
 }
 
 const brace = '{'.charCodeAt(0)
 /** Records of earlier versions: a JSON object with the table's name and the row. */
-function fromObject(text: string): Entry {
+function fromObject(sequence: number, text: string): Entry {
   const { t, late, row } = JSON.parse(text) as { t: EntryTable; late?: true; row: Record<string, unknown> }
   const line = JSON.stringify(entryColumns[t].map((column) => row[column]))
-  return { table: t, isLate: late === true, line: Buffer.from(line) }
+  return { sequence, table: t, isLate: late === true, line: Buffer.from(line) }
 }
 
 const quote = '"'.charCodeAt(0)

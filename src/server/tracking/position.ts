@@ -15,12 +15,13 @@ export async function openPosition(files: LogFiles, end: number) {
   const stored = files.text(fileName)
   const begin = (): Position => ({ log: crypto.randomUUID(), next: 1, to: null })
   let now = stored ? shape.parse(JSON.parse(stored)) : begin()
-  if (now.next > end) now = begin() // the log was taken away: its sequences begin anew
+  const isGone = now.next > end // the log was taken away: its sequences begin anew
+  if (isGone) now = begin()
   const save = async (change: Partial<Position>) => {
     const changed = { ...now, ...change }
     await files.replace(fileName, JSON.stringify(changed))
     now = changed
   }
-  await save({})
+  if (!stored || isGone) await save({})
   return { now: (): Readonly<Position> => now, save }
 }

@@ -12,8 +12,8 @@ export async function rememberFromLog(log: DurableLog, position: number, add: Ad
   const { safe } = log.state()
   for (let from = Math.max(position, safe - most); from <= safe; ) {
     const { records, through } = await log.read(from, step)
-    for (const { payload } of records) {
-      const entry = decodeEntry(payload)
+    for (const record of records) {
+      const entry = decodeEntry(record)
       if (!entry || entry.table === 'drop') continue
       const { site, id } = idsOf(entry)
       add(site, id)

@@ -6,6 +6,7 @@ import { createSegments, type Segment } from './segments.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
 const reserve = 64 * 1024 * 1024
+const mostTurns = 4
 
 export type DurableLog = {
   /**
@@ -88,8 +89,17 @@ export async function openLog(
     }
   }
 
+  /** One turn of the event loop, and more while each brings company: a sync costs as much as ten requests. */
+  const gather = async () => {
+    for (let turn = 0, before = -1; turn < mostTurns && waiting.used > before; turn++) {
+      before = waiting.used
+      await new Promise<void>((go) => setImmediate(go))
+    }
+  }
+
   const pump = async () => {
     while (waiting.used > 0) {
+      await gather()
       const group = waiting
       going = group
       waiting = groups.next()
@@ -138,8 +148,7 @@ export async function openLog(
         return Promise.reject(error)
       }
       next++
-      // one turn later: everything that arrived in this turn of the event loop becomes one group
-      idle ??= new Promise<void>((go) => setImmediate(go)).then(pump)
+      idle ??= pump()
       return waiting.done
     },
     read: (from, limit, maxBytes = 8 << 20) => read(from, limit, maxBytes),
