@@ -56,7 +56,7 @@ export function Facts({ items }: { items: readonly (readonly [label: string, val
   return (
     <dl className="facts">
       {items.map(([label, value]) =>
-        value === null || value === undefined || value === '' ? null : (
+        value === null || value === undefined || value === false || value === '' ? null : (
           <div key={label} className="fact">
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -57,7 +57,7 @@ const id = (
   id: key,
   label,
   align: 'start',
-  size: 150,
+  size: 126,
   hiddenByDefault: hidden,
   value: of,
   cell: (row) => <IdCell value={of(row)} label={label} />,
@@ -72,7 +72,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       id: 'merchant',
       label: 'Merchant',
       align: 'start',
-      size: 260,
+      size: 220,
       hideable: false,
       value: (row) => conversionTitle(row),
       cell: (row) => <MerchantCell row={row} />,
@@ -89,7 +89,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       id: 'channel',
       label: 'Site',
       align: 'start',
-      size: 170,
+      size: 150,
       value: (row) => row.channel.channelDomain || row.channel.channelName,
       cell: ({ channel }) =>
         channel.channelUuid ? (
@@ -104,7 +104,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       id: 'conversionSale',
       label: 'Sale amount',
       unit: currency,
-      size: 150,
+      size: 140,
       value: (row) => row.conversionSale,
       cell: (row) => value(row, row.conversionSale),
     },
@@ -112,7 +112,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       id: 'conversionCommission',
       label: 'Revenue',
       unit: currency,
-      size: 130,
+      size: 120,
       value: (row) => row.conversionCommission,
       cell: (row) => <b className="strong">{value(row, row.conversionCommission)}</b>,
     },
@@ -122,7 +122,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       id: 'conversionStatusKey',
       label: 'Status',
       align: 'start',
-      size: 120,
+      size: 110,
       value: (row) => row.conversionStatusKey,
       cell: (row) => (
         <StatusDot hue={statusHue(row.conversionStatusKey)}>{statusText(row.conversionStatusKey)}</StatusDot>
