@@ -27,25 +27,50 @@ export function extendLink(
   return url.href
 }
 
+type Piece = { before: string; name: keyof LinkParts; isRaw: boolean }
+type Template = { pieces: Piece[]; rest: string }
+const isPart = (name: string): name is 'programmeId' | 'partnerId' | 'clickId' | 'target' =>
+  name === 'programmeId' || name === 'partnerId' || name === 'clickId' || name === 'target'
+
+/** Null for a template that asks for something there is not. */
+function takeApart(template: string): Template | null {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const found of template.matchAll(/\{(\w+)(:raw)?\}/g)) {
+    const [whole, name = '', raw] = found
+    if (!isPart(name)) return null
+    pieces.push({ before: template.slice(from, found.index), name, isRaw: raw !== undefined })
+    from = found.index + whole.length
+  }
+  return { pieces, rest: template.slice(from) }
+}
+const most = 2000
+const templates = new Map<string, Template | null>()
+/** The same few templates serve every click. */
+function templateOf(text: string): Template | null {
+  const known = templates.get(text)
+  if (known !== undefined) return known
+  if (templates.size >= most) templates.clear()
+  const made = takeApart(text)
+  templates.set(text, made)
+  return made
+}
+
 /**
  * Fills `{programmeId} {partnerId} {clickId} {target}`, each encoded for a query; `{target:raw}` is not encoded. Null when a
  * value the template asks for is empty or the result is no http(s) URL.
  */
 export function fillLink(template: string, rule: SubIdRule, parts: LinkParts): string | null {
-  if (!fits(parts.clickId, rule)) return null
-  const values: Record<string, string> = {
-    programmeId: parts.programmeId,
-    partnerId: parts.partnerId,
-    clickId: parts.clickId,
-    target: parts.target,
+  const known = fits(parts.clickId, rule) ? templateOf(template) : null
+  if (!known) return null
+  let filled = ''
+  for (const { before, name, isRaw } of known.pieces) {
+    const value = parts[name]
+    if (!value) return null
+    filled += before + (isRaw ? value : encodeURIComponent(value))
   }
-  let isMissing = false
-  const filled = template.replaceAll(/\{(\w+)(:raw)?\}/g, (_, name: string, raw?: string) => {
-    const value = values[name]
-    if (!value) isMissing = true
-    return raw ? (value ?? '') : encodeURIComponent(value ?? '')
-  })
-  return !isMissing && parseUrl(filled) && /^https?:\/\//i.test(filled) ? filled : null
+  filled += known.rest
+  return parseUrl(filled) && /^https?:\/\//i.test(filled) ? filled : null
 }
 
 /** Letters and digits pass every network; the hyphen and the rest only where a network documents them. */
