@@ -3,10 +3,10 @@ import { baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metri
 import type { Events } from '../../store/events/open.ts'
 import { metricSql, metricsOf } from './metric-sql.ts'
 import { keyBatches } from './key-batches.ts'
-import { addMetrics, type Group, merge, type Part } from './merge.ts'
+import { type Group, merge, type Part } from './merge.ts'
 import { bitsReader, createNetworkMemory, hasUnknown, type NetworkMemory } from './network-memory.ts'
-import { type ReportQuery, type Source, sources } from './report-query.ts'
-import { type SourceQuestion, sourceSql } from './report-sql.ts'
+import type { ReportQuery, Source } from './report-query.ts'
+import { readLimit, type SourceQuestion, sourceSql } from './report-sql.ts'
 import { foldTime } from './fold-time.ts'
 
 const text = z.string().optional()
@@ -74,7 +74,7 @@ async function ask(asking: Asking, question: SourceQuestion): Promise<Row[]> {
 
 /** A table whose groups did not all come is asked again for those that are shown because of another table. */
 async function fillIn(asking: Asking, source: Source, rows: Row[], shown: string[]): Promise<Row[]> {
-  const { limit } = asking.query
+  const limit = readLimit(asking.query)
   if (rows.length <= limit) return rows
   const kept = rows.slice(0, limit)
   const known = new Set(kept.map((r) => r.grp))
@@ -84,34 +84,41 @@ async function fillIn(asking: Asking, source: Source, rows: Row[], shown: string
 
 /** The sum of all groups of a table, also of those that did not come. */
 const totalOf = async (asking: Asking, source: Source, rows: Row[]): Promise<Row[]> =>
-  rows.length > asking.query.limit ? ask(asking, { source, total: true }) : rows
+  rows.length > readLimit(asking.query) ? ask(asking, { source, total: true }) : rows
+
+/** What takes longest is asked first. */
+const byWork: readonly Source[] = ['conversion', 'click', 'pageview']
 
 /** Asks the three tables at the same time and puts their answers together. Totals cover all groups, also those not answered. */
 export async function runReport(events: Events, query: ReportQuery, memory = createNetworkMemory()): Promise<Report> {
   const asking = { events, query, memory }
-  const first = await Promise.all(sources.map(async (source) => ({ source, rows: await ask(asking, { source }) })))
-  const parts = first.map(({ source, rows }) => ({ source, rows: rows.slice(0, query.limit) }))
+  const first = await Promise.all(byWork.map(async (source) => ({ source, rows: await ask(asking, { source }) })))
+  const parts = first.map(({ source, rows }) => ({ source, rows: rows.slice(0, readLimit(query)) }))
   const merged = merge(parts)
   const answered = merged.slice(0, query.limit)
-  const isCut = merged.length > answered.length || first.some(({ rows }) => rows.length > query.limit)
+  const isTableCut = first.some(({ rows }) => rows.length > readLimit(query))
+  const isCut = merged.length > answered.length || isTableCut
   const shown = answered.map((g) => g.grp)
   const [filled, totals] = await Promise.all([
     Promise.all(first.map(async ({ source, rows }) => ({ source, rows: await fillIn(asking, source, rows, shown) }))),
-    Promise.all(first.map(({ source, rows }) => totalOf(asking, source, rows))),
+    Promise.all(first.map(async ({ source, rows }) => ({ source, rows: await totalOf(asking, source, rows) }))),
   ])
-  const all = isCut ? merge(filled).slice(0, query.limit) : answered
+  const all = isTableCut ? merge(filled).slice(0, query.limit) : answered
   const groups = query.time ? foldTime(all, query.time) : all
   for (const { metrics } of groups) inMajorUnits(metrics)
   return {
     groups,
-    totals: inMajorUnits(sumOf(totals.flat())),
-    unconverted: unconvertedIn(totals.flat()),
+    totals: inMajorUnits(sumOf(totals)),
+    unconverted: unconvertedIn(totals.flatMap(({ source, rows }) => (source === 'conversion' ? rows : []))),
     isCut,
   }
 }
 
-function sumOf(rows: Row[]): BaseRow {
+function sumOf(tables: { source: Source; rows: Row[] }[]): BaseRow {
   const sum = emptyMetrics()
-  for (const r of rows) addMetrics(sum, r)
+  for (const { source, rows } of tables) {
+    const metrics = metricsOf(source)
+    for (const row of rows) for (const m of metrics) sum[m] += row[m] ?? 0
+  }
   return sum
 }

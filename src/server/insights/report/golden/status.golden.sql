@@ -39,4 +39,4 @@ FROM (
 GROUP BY key
 ORDER BY conversionTotalCommission DESC, conversionCount DESC, grp
 LIMIT {limit:UInt32}
--- {"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-04-05","limit":5001}
+-- {"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-04-05","limit":25001}
