@@ -26,8 +26,13 @@ function sourceHash(paths) {
 const common = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']
 const parts = {
   web: {
-    sources: [...common, 'index.html', 'public', 'src/web', 'src/contract'],
-    build: async (vite) => vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }),
+    sources: [...common, 'index.html', 'public', 'src/web', 'src/contract', 'wordpress', 'scripts/build-wordpress.mjs'],
+    build: async (vite) => {
+      await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+      // publishers download the plugin from the page of their site
+      const { buildWordpress } = await import('./build-wordpress.mjs')
+      await buildWordpress({ outFile: join(root, 'dist/web/outbound.zip') })
+    },
   },
   server: {
     sources: [...common, 'src/server', 'src/contract', 'src/connectors', 'src/cli', 'src/tracker'],

@@ -48,8 +48,8 @@ const standard: Answers = {
   '/networks/v1/list': () => [awin, inbound],
 }
 
-/** Shows one screen at an address, against answers instead of a server. */
-export function showPage(path: string, page: ComponentType, answers: Answers) {
+/** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */
+export function showPage(path: string, page: ComponentType, answers: Answers, pattern?: string) {
   const asked: WireRequest[] = []
   const all: Answers = { ...standard, ...answers }
   const api = outboundApi(async (request) => {
@@ -65,7 +65,11 @@ export function showPage(path: string, page: ComponentType, answers: Answers) {
   }, {})
   const root = createRootRoute({ validateSearch: (search: Search): Search => search })
   const [pathname = '/'] = path.split('?')
-  const screen = createRoute({ getParentRoute: () => root, path: pathname, component: () => createElement(page) })
+  const screen = createRoute({
+    getParentRoute: () => root,
+    path: pattern ?? pathname,
+    component: () => createElement(page),
+  })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: root.addChildren([screen]), history, parseSearch, stringifySearch })
   const queries = new QueryClient({

@@ -41,7 +41,12 @@ export function InstallCard({ site }: { site: SiteDetail }) {
     wordpress: (
       <>
         <ol className="steps">
-          <li>Build the plugin (npm run wordpress) and upload outbound.zip under Plugins → Add new → Upload plugin.</li>
+          <li>
+            <a href="/outbound.zip" download className="link">
+              Download the plugin
+            </a>{' '}
+            and upload it under Plugins → Add new → Upload plugin.
+          </li>
           <li>Activate it and open Settings → Outbound.</li>
           <li>Fill in the two values and save. Empty the cache of your caching plugin once.</li>
         </ol>

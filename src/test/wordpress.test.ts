@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '../server/project-root.ts'
+
+const source = join(projectRoot, 'wordpress/outbound')
+const text = (name: string) => readFileSync(join(source, name), 'utf8')
+const php = readdirSync(source).filter((name) => name.endsWith('.php'))
+
+/** Entries of a zip, read through its directory as unpackers do. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const end = zip.length - 22
+  expect(zip.readUInt32LE(end)).toBe(0x06054b50)
+  const entries = new Map<string, Buffer>()
+  let at = zip.readUInt32LE(end + 16)
+  for (let i = 0; i < zip.readUInt16LE(end + 10); i++) {
+    expect(zip.readUInt32LE(at)).toBe(0x02014b50)
+    const nameLength = zip.readUInt16LE(at + 28)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    const local = zip.readUInt32LE(at + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const content = inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20)))
+    expect(crc32(content)).toBe(zip.readUInt32LE(at + 16))
+    expect(content.length).toBe(zip.readUInt32LE(at + 24))
+    entries.set(name, content)
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+describe('the WordPress plugin', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'outbound-wordpress-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const build = (name: string) => {
+    const file = join(folder, name)
+    execFileSync(process.execPath, [join(projectRoot, 'scripts/build-wordpress.mjs'), file])
+    return readFileSync(file)
+  }
+
+  it('is one zip with its files in one folder, the same bytes every time', () => {
+    const zip = build('one.zip')
+    expect(build('two.zip').equals(zip)).toBe(true)
+    const entries = unzip(zip)
+    expect([...entries.keys()]).toEqual([
+      'outbound/outbound.php',
+      'outbound/readme.txt',
+      'outbound/settings.php',
+      'outbound/uninstall.php',
+    ])
+    for (const [name, content] of entries) expect(content.toString()).toBe(text(name.replace('outbound/', '')))
+  })
+  it('names itself to WordPress', () => {
+    expect(text('outbound.php')).toMatch(/^<\?php\n\/\*\*\n \* Plugin Name: Outbound\n/)
+    const version = /Version: (\S+)/.exec(text('outbound.php'))?.[1]
+    expect(text('readme.txt')).toContain(`Stable tag: ${version}`)
+  })
+  it('puts out the tag that the script understands, marked as the plugin’s', () => {
+    expect(text('outbound.php')).toContain(
+      `'<script async src="%s" data-site="%s" data-origin="plugin"></script>' . "\\n",\n\t\tesc_url( $server . '/tr/v1/script.js' ),\n\t\tesc_attr( $site )`,
+    )
+  })
+  it.each(php)('%s cannot be called by itself, and puts out nothing that is not escaped', (name) => {
+    expect(text(name)).toMatch(/if \( ! defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \) \{\n\texit;/)
+    const echoes = [...text(name).matchAll(/\becho\s+([^;]+);/g)].map((m) => m[1] ?? '')
+    expect(echoes.filter((e) => !/^(esc_(attr|html|url)\(|outbound_tag\(\)$)/.test(e.trim()))).toEqual([])
+    expect(text(name)).not.toMatch(/<\?=|\b(print|printf|eval|unserialize|base64_decode|file_get_contents)\s*\(/)
+    expect(text(name)).not.toMatch(/\$_(GET|POST|REQUEST|COOKIE)/)
+  })
+  it('checks every setting, asks for the right to change it, and takes all of them away with it', () => {
+    const options = [...text('settings.php').matchAll(/register_setting\(\s*'outbound',\s*'(\w+)'/g)].map((m) => m[1])
+    expect(options).toEqual(['outbound_server', 'outbound_site'])
+    expect(text('settings.php').match(/'sanitize_callback'/g)).toHaveLength(options.length)
+    expect(text('settings.php')).toContain("current_user_can( 'manage_options' )")
+    expect(text('settings.php')).toContain("settings_fields( 'outbound' )")
+    for (const option of options) expect(text('uninstall.php')).toContain(`delete_option( '${option}' )`)
+  })
+  it.skipIf(spawnSync('php', ['-v']).error !== undefined).each(php)('%s is PHP', (name) => {
+    expect(execFileSync('php', ['-l', join(source, name)]).toString()).toContain('No syntax errors')
+  })
+})

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { SiteDetail } from '../../contract/sites.ts'
+import { Refusal, showPage } from '../lib/test-page.tsx'
+import SitePage from './site-page.tsx'
+import { blogUuid, connectionOf, optionsOf, siteOf } from './test-sites.ts'
+
+const one = `/channels/v1/channel/${blogUuid}`
+const seen = `${one}/seen`
+const mappings = `${one}/connectionchannels`
+const hit = `/settings/v1/hit/${blogUuid}`
+const script = `/internal/publishers/${blogUuid}`
+const nothingSeen = { pageview: null, seenBotCount: 0 }
+
+const show = (answers: Record<string, (body: never) => unknown> = {}) =>
+  showPage(
+    `/sites/${blogUuid}`,
+    SitePage,
+    {
+      [one]: () => siteOf({ channelAdvertisersCount: 7 }),
+      [seen]: () => nothingSeen,
+      [mappings]: () => [connectionOf(['kaffebloggen.dk', 'bønner.dk'], ['kaffebloggen.dk'])],
+      [script]: () => optionsOf(),
+      ...answers,
+    },
+    '/sites/$channelUuid',
+  )
+
+test('says so when the site is unknown', async () => {
+  show({
+    [one]: () => {
+      throw new Refusal('channelUuid: Invalid UUID')
+    },
+  })
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
+})
+
+test('shows what the site is and the tag to copy', async () => {
+  show()
+  expect(await screen.findByText('7')).toBeTruthy()
+  expect(screen.getByTestId('script-tag').textContent).toContain(`data-site="${blogUuid}"`)
+  expect(screen.getByRole('link', { name: 'Back to sites' }).getAttribute('href')).toBe('/sites')
+  expect(await screen.findByText('Waiting for the first pageview')).toBeTruthy()
+})
+
+test('shows the page and the time the script was seen', async () => {
+  const pageview = {
+    seenDatetime: new Date().toISOString(),
+    seenPage: 'kaffebloggen.dk/bedste-kaffe',
+    seenOrigin: 'plugin',
+    seenIsDoubled: true,
+  }
+  show({ [seen]: () => ({ pageview, seenBotCount: 0 }) })
+  expect(await screen.findByText('We see your page')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'kaffebloggen.dk/bedste-kaffe' })).toBeTruthy()
+  expect(screen.getByText('through the plugin')).toBeTruthy()
+  expect(screen.getByText(/has the script twice/)).toBeTruthy()
+})
+
+test('discover mode switches at once, and back with a message when it was not taken', async () => {
+  let release = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const page = show({
+    [hit]: async () => {
+      await waiting
+      throw new Refusal('This action is not allowed')
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('Off: discover mode'))
+  expect(await screen.findByText('On: discover mode')).toBeTruthy()
+  expect(page.bodies(hit)).toEqual([{ channelIsActive: false }])
+  release()
+  expect(await screen.findByText('Off: discover mode')).toBeTruthy()
+})
+
+test('edits the site with what it is now, and sends what was changed', async () => {
+  let site: SiteDetail = siteOf()
+  const path = `/channels/v1/channels/${blogUuid}`
+  const page = show({
+    [one]: () => site,
+    [path]: (body: Partial<SiteDetail>) => {
+      site = { ...site, ...body }
+      return site
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit site' }))
+  const dialog = await screen.findByRole('dialog')
+  const name = within(dialog).getByRole('textbox', { name: 'Site name' })
+  expect(name).toHaveProperty('value', 'Kaffebloggen')
+  await user.clear(name)
+  await user.type(name, 'Bønnebloggen')
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bønnebloggen' })).toBeTruthy()
+  expect(page.bodies(path)).toEqual([
+    {
+      channelName: 'Bønnebloggen',
+      channelDomain: 'kaffebloggen.dk',
+      channelType: 'Website',
+      channelCurrencyCode: 'DKK',
+    },
+  ])
+})
+
+test('deletes only after the tick, and says what happens to the data', async () => {
+  const path = `/channels/v1/channels/${blogUuid}`
+  const page = show({ [path]: () => ({}) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/Statistics and conversions stay/)).toBeTruthy()
+  const sure = within(dialog).getByRole('button', { name: 'Delete' })
+  expect(sure).toHaveProperty('disabled', true)
+  await user.click(within(dialog).getByRole('checkbox'))
+  await user.click(sure)
+  await waitFor(() => expect(page.asked.filter((r) => r.method === 'DELETE').map((r) => r.url)).toEqual([path]))
+})
+
+test('maps network sites: only those not mapped can be added, and the filter narrows them', async () => {
+  const names = ['kaffebloggen.dk', 'bønner.dk', 'te.dk']
+  let mapped = ['kaffebloggen.dk']
+  const page = show({
+    [mappings]: (body: unknown) => {
+      if (body) mapped = [...mapped, 'te.dk']
+      return body ? {} : [connectionOf(names, mapped)]
+    },
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByText(/1 of 3 network sites mapped/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit mapping of Awin Nordic' }))
+  const dialog = await screen.findByRole('dialog')
+  const adds = () =>
+    within(dialog)
+      .queryAllByRole('button', { name: /^Add / })
+      .map((b) => b.getAttribute('aria-label'))
+  expect(adds()).toEqual(['Add bønner.dk', 'Add te.dk'])
+  await user.type(within(dialog).getByRole('textbox', { name: 'Filter by domain' }), 'TE.')
+  expect(adds()).toEqual(['Add te.dk'])
+  await user.click(within(dialog).getByRole('button', { name: 'Add te.dk' }))
+  expect(await within(dialog).findByRole('button', { name: 'Remove te.dk' })).toBeTruthy()
+  expect(page.bodies(mappings).filter(Boolean)).toEqual([
+    { connectionChannelUuid: connectionOf(names, []).connectionChannels[2]?.connectionChannelUuid },
+  ])
+})
+
+test('saves script settings joined by commas, and names the line that is wrong', async () => {
+  const saved = optionsOf({ append_classes: ['ad'], append_attributes: ['data-kind=shop'], rel_nofollow: true })
+  const page = show({
+    [script]: (body: unknown) => (body ? saved : optionsOf({ append_classes: ['ad'] })),
+  })
+  const user = userEvent.setup()
+  const addSetting = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Add setting' }))
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await screen.findByDisplayValue('ad')
+  const save = screen.getByRole('button', { name: 'Save changes' })
+  expect(save).toHaveProperty('disabled', true)
+  await addSetting('Append rel attribute')
+  await addSetting('Append custom attribute')
+  await user.type(screen.getByRole('textbox', { name: 'Append custom attribute: key' }), 'onclick')
+  await user.type(screen.getByRole('textbox', { name: 'Append custom attribute: value' }), 'sh=op')
+  await user.click(save)
+  expect(await screen.findByText(/Key must be rel, target/)).toBeTruthy()
+  expect(page.bodies(script).filter(Boolean)).toEqual([])
+  const key = screen.getByRole('textbox', { name: 'Append custom attribute: key' })
+  await user.clear(key)
+  await user.type(key, 'data-kind')
+  await user.click(save)
+  await waitFor(() =>
+    expect(page.bodies(script).filter(Boolean)).toEqual([
+      {
+        append_classes: 'ad',
+        append_attributes: 'data-kind=shop',
+        ignore_selectors: '',
+        ignore_domains: '',
+        exclude_pages: '',
+        rel_nofollow: true,
+        rel_sponsored: false,
+        dom_listener: false,
+      },
+    ]),
+  )
+})

@@ -1,0 +1,50 @@
+<?php
+/**
+ * Plugin Name: Outbound
+ * Description: Measures pageviews and sends outgoing clicks the best-paying way. Sets no cookie.
+ * Version: 1.0.0
+ * Requires at least: 5.2
+ * Requires PHP: 7.2
+ * License: UNLICENSED
+ * Text Domain: outbound
+ */
+
+if ( ! defined( 'ABSPATH' ) ) {
+	exit;
+}
+
+require_once __DIR__ . '/settings.php';
+
+/**
+ * The script tag, or '' while the settings are not complete. `data-origin` marks every pageview and click of this site
+ * as coming through the plugin.
+ */
+function outbound_tag(): string {
+	$server = outbound_server();
+	$site   = outbound_site();
+	if ( '' === $server || '' === $site ) {
+		return '';
+	}
+	return sprintf(
+		'<script async src="%s" data-site="%s" data-origin="plugin"></script>' . "\n",
+		esc_url( $server . '/tr/v1/script.js' ),
+		esc_attr( $site )
+	);
+}
+
+/** Printed by hand and not enqueued: caching plugins join enqueued scripts and lose their attributes. */
+function outbound_print_tag(): void {
+	if ( is_admin() || is_feed() || is_preview() || is_customize_preview() ) {
+		return;
+	}
+	echo outbound_tag(); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- both values are escaped above.
+}
+add_action( 'wp_head', 'outbound_print_tag', 5 );
+
+/** A link to the settings, in the list of plugins. */
+function outbound_action_links( array $links ): array {
+	$address = admin_url( 'options-general.php?page=outbound' );
+	array_unshift( $links, '<a href="' . esc_url( $address ) . '">' . esc_html__( 'Settings', 'outbound' ) . '</a>' );
+	return $links;
+}
+add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), 'outbound_action_links' );
