@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { startAwinStandIn } from './awin/stand-in.ts'
 import { conformance, type Subject } from './conformance.ts'
 import { connectors, networks } from './index.ts'
+import { webgainsSubject } from './webgains/subject.ts'
 
 async function awinSubject(): Promise<Subject> {
   const standIn = await startAwinStandIn({ token: 'ZZ-secret-token-ZZ' })
@@ -91,7 +92,10 @@ async function awinSubject(): Promise<Subject> {
 }
 
 /** A connector with an API and no stand-in does not pass: nothing is known of it. */
-const subjects: Record<string, (() => Promise<Subject>) | undefined> = { awin: awinSubject }
+const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
+  awin: awinSubject,
+  webgains: webgainsSubject,
+}
 
 for (const connector of connectors) {
   const subject = subjects[connector.identifier]

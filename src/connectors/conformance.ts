@@ -16,6 +16,8 @@ export type Subject = {
   /** What a clean run over `window` yields: id, status, commission, in any order. */
   expected: readonly { transactionId: string; status: string; commission: string; errorCode: string }[]
   expectedProgrammes: readonly string[]
+  /** A programme's link as the network gives it, for networks whose links cannot be built from the ids. */
+  clickUrl?: string
   /** A callback as the network sends it, and what it means. */
   callback?: { query: string; form?: string; transactionId: string; commission: string }
 }
@@ -148,14 +150,13 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
     it('builds links that carry click id and target unchanged, within the network’s limits', () => {
       const clickId = '0123456789abcdefghij'
       const target = 'https://shop.example/søg?q=a b&x=1#top'
-      const link = connector.deepLink({ programmeId: '7052', partnerId: '189069', clickUrl: null, clickId, target })
+      const clickUrl = subject.clickUrl ?? null
+      const link = connector.deepLink({ programmeId: '7052', partnerId: '189069', clickUrl, clickId, target })
       const url = new URL(link ?? '')
       expect(url.searchParams.get(connector.subId.slots[0])).toBe(clickId)
       expect(url.searchParams.get(connector.targetParameters[0] ?? '')).toBe(target)
       const tooLong = 'a'.repeat(connector.subId.maxLength + 1)
-      expect(
-        connector.deepLink({ programmeId: '1', partnerId: '2', clickUrl: null, clickId: tooLong, target }),
-      ).toBeNull()
+      expect(connector.deepLink({ programmeId: '1', partnerId: '2', clickUrl, clickId: tooLong, target })).toBeNull()
     })
     it('understands the network’s callback, and refuses one without a transaction', () => {
       if (!connector.callback || !subject.callback) return

@@ -3,9 +3,10 @@ import type { Connector, NetworkFacts } from './connector.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
 import { uploadNetworks } from './uploads/index.ts'
+import { webgains } from './webgains/index.ts'
 
 /** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
-export const connectors: readonly Connector[] = [awin, generic, ...uploadNetworks]
+export const connectors: readonly Connector[] = [awin, generic, webgains, ...uploadNetworks]
 
 /** Every network there is a name for, connectable or not. */
 export const networks: readonly NetworkFacts[] = [

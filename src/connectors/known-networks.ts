@@ -72,17 +72,6 @@ const table: Known[] = [
     template: 'https://tc.tradetracker.net/?c={programmeId}&m=12&a={partnerId}&r={clickId}&u={target}',
   },
   {
-    identifier: 'webgains',
-    n: '07',
-    name: 'Webgains',
-    url: 'https://www.webgains.com',
-    clickHosts: ['track.webgains.com'],
-    targetParameters: ['wgtarget'],
-    slots: ['clickref'],
-    template:
-      'https://track.webgains.com/click.html?wgcampaignid={partnerId}&wgprogramid={programmeId}&clickref={clickId}&wgtarget={target}',
-  },
-  {
     identifier: 'flexoffers',
     n: '08',
     name: 'FlexOffers',

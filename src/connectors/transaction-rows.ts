@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { NetworkTransaction, TransactionPage } from './connector.ts'
+import { NetworkError } from './network-error.ts'
+
+/**
+ * Reads a network's list row by row: a row that cannot be read is reported and costs no other. `null` from `toTransaction`
+ * means that the row is no transaction.
+ *
+ * @throws NetworkError `unreadable` when there is no list
+ */
+export function transactionRows<T>(
+  network: string,
+  schema: z.ZodType<T>,
+  list: unknown,
+  toTransaction: (row: T) => NetworkTransaction | null,
+): TransactionPage {
+  if (!Array.isArray(list))
+    throw new NetworkError('unreadable', `${network} answered with transactions that could not be read.`)
+  const page: TransactionPage = { transactions: [], rejected: [] }
+  for (const [i, row] of list.entries()) {
+    const read = schema.safeParse(row)
+    const issue = read.error?.issues[0]
+    if (!read.success)
+      page.rejected.push(`row ${i + 1}: ${issue?.path.join('.') || 'row'} ${issue?.message ?? ''}`.trim())
+    else {
+      const transaction = toTransaction(read.data)
+      if (transaction) page.transactions.push(transaction)
+    }
+  }
+  return page
+}
+
+/** Pages of one question as one; of two rows about the same transaction the later one counts. */
+export function joinPages(pages: readonly TransactionPage[]): TransactionPage {
+  const byId = new Map(pages.flatMap((p) => p.transactions).map((t) => [t.transactionId, t]))
+  return { transactions: [...byId.values()], rejected: pages.flatMap((p) => p.rejected) }
+}
+
+/** A network that never says "last page" is not asked for ever. */
+export const mostPages = 2000

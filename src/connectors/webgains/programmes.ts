@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Get, NetworkProgramme } from '../connector.ts'
+import { NetworkError } from '../network-error.ts'
+import type { WebgainsCredentials } from './credentials.ts'
+import { pagesOf } from './pages.ts'
+
+const programme = z.object({
+  id: z.coerce.string().min(1),
+  name: z.string().nullish(),
+  homepage_url: z.string().nullish(),
+  homepageURL: z.string().nullish(),
+})
+
+const toProgramme = (
+  p: z.output<typeof programme>,
+  relationship: NetworkProgramme['relationship'],
+): NetworkProgramme => ({
+  programmeId: p.id,
+  name: p.name ?? p.id,
+  domains: [p.homepage_url ?? p.homepageURL ?? ''].filter((d) => d !== ''),
+  countries: [],
+  relationship,
+  clickUrl: null, // built from the two ids
+})
+
+/** The older service is the only one whose answer to "which have I joined" is known. */
+async function joinedByKey(get: Get, { programmeKey, campaignId }: WebgainsCredentials): Promise<NetworkProgramme[]> {
+  const list = await get({
+    base: 'programmes',
+    path: '/2.0/programs',
+    query: { key: programmeKey, campaignId, programsjoined: '1' },
+    headers: { authorization: '' }, // the key is all it asks for
+  })
+  if (!Array.isArray(list))
+    throw new NetworkError('unreadable', 'Webgains answered with a list of programmes that could not be read.')
+  return list.flatMap((row) => {
+    const read = programme.safeParse(row)
+    return read.success ? [toProgramme(read.data, 'joined')] : []
+  })
+}
+
+/**
+ * The directory of live programmes does not say which of them the publisher has joined. The publisher's own list says so, or the key
+ * of the older service; with neither, a programme is known and not joined.
+ */
+export async function programmes(get: Get, credentials: WebgainsCredentials): Promise<NetworkProgramme[]> {
+  const found = new Map<string, NetworkProgramme>()
+  const request = { path: '/merchants/programs', query: { 'filters[program_statuses][]': '1' } }
+  for await (const rows of pagesOf(get, request, 'programmes'))
+    for (const row of rows) {
+      const read = programme.safeParse(row)
+      if (read.success)
+        found.set(
+          read.data.id,
+          toProgramme(read.data, credentials.joined.includes(read.data.id) ? 'joined' : 'notjoined'),
+        )
+    }
+  if (credentials.programmeKey)
+    for (const joined of await joinedByKey(get, credentials)) found.set(joined.programmeId, joined)
+  return [...found.values()]
+}
