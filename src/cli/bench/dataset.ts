@@ -31,7 +31,7 @@ const where = `concat('dailydeals.example/page-', toString(${skewed(pages, 2)}))
 
 /**
  * Events of one large account, made inside the event store: three sites, 300 merchants, twelve networks, 2,000 pages
- * with ten links each (19,000 targets met; `scattered`: 825,000), 365 days ending now. The same rows every time but for
+ * with ten links each (20,000 targets; `scattered`: 825,000), 365 days ending now. The same rows every time but for
  * the date.
  */
 export async function loadDataset(
