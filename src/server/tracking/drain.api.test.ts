@@ -8,6 +8,7 @@ import { flakyProxy } from '../../test/flaky-proxy.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
 import { silentLog } from '../log.ts'
+import { migrateEvents } from '../store/events/migrations.ts'
 import { type Events, openEvents } from '../store/events/open.ts'
 import { createDrain, refusedFile } from './drain.ts'
 import type { Click, Pageview } from './entry.ts'
@@ -68,9 +69,9 @@ async function start(events: Events, dir = mkdtempSync(join(tmpdir(), 'outbound-
   })
   return { dir, files, log, refused, send: drain.stop, position: drain.position, record: createRecorder(log) }
 }
-const stored = async (account: string, table: 'pageview' | 'click' = 'pageview') =>
+const stored = async (account: string, table: 'pageview' | 'click' = 'pageview', events = stores.events) =>
   (
-    await stores.events.query(account, {
+    await events.query(account, {
       name: 'drain',
       sql: `SELECT ${table === 'click' ? 'click_id' : 'event_id'} AS id FROM ${table} ORDER BY id`,
       row: z.object({ id: z.string() }),
@@ -171,8 +172,13 @@ describe('rows the store refuses for what they hold', () => {
   it('are told from a store that is away: nothing is set aside, and after a crash in the middle nothing is there twice', async () => {
     const account = randomUUID()
     const proxy = await flakyProxy(stores.clickhouseUrl)
-    const behind = openEvents(proxy.url, { requestTimeout: 2000 })
+    const database = `drain_${randomUUID().replaceAll('-', '')}`
+    await stores.events.define(`CREATE DATABASE ${database}`)
+    const behind = openEvents(proxy.url, { database, requestTimeout: 2000 })
+    await migrateEvents(behind)
+    await behind.define('SYSTEM STOP MERGES pageview') // would hide doubles
     onTestFinished(async () => {
+      await stores.events.define(`DROP DATABASE ${database}`)
       await behind.close()
       await proxy.stop()
     })
@@ -198,7 +204,7 @@ describe('rows the store refuses for what they hold', () => {
     proxy.become('pass')
     const after = await start(behind, before.dir)
     await after.send()
-    expect(await stored(account)).toEqual(ids.filter((_, n) => n !== 20).sort())
+    expect(await stored(account, 'pageview', behind)).toEqual(ids.filter((_, n) => n !== 20).sort())
     expect(refusedRows(before.dir)).toHaveLength(1)
   })
   it('and records of an unknown kind are set aside too', async () => {
