@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { startAwinStandIn } from './awin/stand-in.ts'
 import { conformance, type Subject } from './conformance.ts'
+import { flexoffersSubject } from './flexoffers/subject.ts'
+import { addrevenueSubject } from './addrevenue/subject.ts'
 import { connectors, networks } from './index.ts'
 import { webgainsSubject } from './webgains/subject.ts'
 
@@ -94,6 +96,8 @@ async function awinSubject(): Promise<Subject> {
 /** A connector with an API and no stand-in does not pass: nothing is known of it. */
 const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   awin: awinSubject,
+  addrevenue: addrevenueSubject,
+  flexoffers: flexoffersSubject,
   webgains: webgainsSubject,
 }
 

@@ -2,11 +2,13 @@ import { awin } from './awin/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
+import { flexoffers } from './flexoffers/index.ts'
+import { addrevenue } from './addrevenue/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
 /** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
-export const connectors: readonly Connector[] = [awin, generic, webgains, ...uploadNetworks]
+export const connectors: readonly Connector[] = [awin, generic, flexoffers, addrevenue, webgains, ...uploadNetworks]
 
 /** Every network there is a name for, connectable or not. */
 export const networks: readonly NetworkFacts[] = [

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { ConversionStatus } from '../../contract/status.ts'
+import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { instant } from '../instant.ts'
+import { named, statusOf } from '../status-words.ts'
+import { joinPages, transactionRows } from '../transaction-rows.ts'
+import type { Window } from '../windows.ts'
+import { listOf } from './lists.ts'
+
+const text = z.string().nullish()
+const transaction = z.object({
+  id: z.string().min(1),
+  date: text,
+  channelId: text,
+  currency: text,
+  eventValue: text,
+  commission: text,
+  status: text,
+  denyDate: text,
+  eventOrderId: text,
+  clickRef: text,
+  advertiserId: text,
+  advertiserName: text,
+  programName: text,
+})
+
+const words: Record<string, ConversionStatus> = {
+  new: 'pending',
+  delayed: 'pending',
+  approved: 'approved',
+  paidout: 'paid',
+  denied: 'rejected',
+}
+
+export function toTransaction(t: z.output<typeof transaction>): NetworkTransaction {
+  const word = t.status ?? ''
+  const { status, errorCode } = statusOf(words, word)
+  const at = instant(t.date)
+  return {
+    ...emptyTransaction,
+    transactionId: t.id,
+    programmeId: t.advertiserId ?? '',
+    programmeName: t.advertiserName ?? t.programName ?? '',
+    mediaId: t.channelId ?? '',
+    at,
+    changedAt: instant(t.denyDate) ?? at,
+    statusWord: word,
+    status,
+    errorCode: errorCode || (at ? '' : named('date', t.date ?? '')),
+    sale: t.eventValue ?? '0',
+    commission: t.commission ?? '',
+    currency: t.currency ?? '',
+    subIds: [t.clickRef ?? ''],
+    orderId: t.eventOrderId ?? '',
+  }
+}
+
+/** The list is that of all channels of the token; sales of other channels belong to other connections. */
+export async function transactions(
+  get: Get,
+  { channelId }: { channelId: string },
+  { from, to }: Window,
+): Promise<TransactionPage> {
+  const pages: TransactionPage[] = []
+  const isOurs = (t: NetworkTransaction) => t.mediaId === '' || t.mediaId === channelId
+  for await (const rows of listOf(get, '/transactions', { fromDate: from, toDate: to, orderBy: 'created DESC' })) {
+    const page = transactionRows('Addrevenue', transaction, rows, toTransaction)
+    pages.push({ transactions: page.transactions.filter(isOurs), rejected: page.rejected })
+  }
+  return joinPages(pages)
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type { Get, NetworkAccount } from '../connector.ts'
+import { NetworkError } from '../network-error.ts'
+
+const domain = z.object({
+  domainId: z.coerce.string().min(1),
+  domainName: z.string().nullish(),
+  url: z.string().nullish(),
+})
+
+/** A site of the publisher is a domain at FlexOffers. */
+export async function accounts(get: Get): Promise<NetworkAccount[]> {
+  const list = (await get({ path: '/domains' })) ?? []
+  if (!Array.isArray(list))
+    throw new NetworkError('unreadable', 'FlexOffers answered with a list of domains that could not be read.')
+  return list.flatMap((row) => {
+    const { data } = domain.safeParse(row)
+    return data ? [{ id: data.domainId, name: data.domainName || data.url || data.domainId }] : []
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { commissionOfText } from '../commission-text.ts'
+import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
+import { pagesOf } from './pages.ts'
+
+const advertiser = z.object({
+  id: z.coerce.string().min(1),
+  name: z.string().nullish(),
+  domainUrl: z.string().nullish(),
+  programStatus: z.string().nullish(),
+  payout: z.string().nullish(),
+  country: z.string().nullish(),
+  deeplinkURL: z.string().nullish(),
+})
+type Advertiser = z.output<typeof advertiser>
+
+/** Lists by the state of our application; `NotApplied`, the rest of the directory, is left out. */
+const lists: readonly (readonly [string, Relationship])[] = [
+  ['Approved', 'joined'],
+  ['Applied', 'pending'],
+  ['Declined', 'rejected'],
+]
+
+const isOpen = (a: Advertiser) => (a.programStatus ?? 'Approved').toLowerCase() === 'approved'
+
+const toProgramme = (a: Advertiser, relationship: Relationship): NetworkProgramme => {
+  const commission = commissionOfText(a.payout ?? '')
+  return {
+    programmeId: a.id,
+    name: a.name ?? a.id,
+    domains: [a.domainUrl ?? ''].filter((d) => d !== ''),
+    countries: /^[a-z]{2}$/i.test(a.country ?? '') ? [(a.country ?? '').toUpperCase()] : [],
+    relationship: relationship === 'joined' && !isOpen(a) ? 'suspended' : relationship,
+    clickUrl: a.deeplinkURL || null,
+    ...(commission ? { commission } : {}),
+  }
+}
+
+export async function programmes(get: Get): Promise<NetworkProgramme[]> {
+  const found = new Map<string, NetworkProgramme>()
+  for (const [status, relationship] of lists) {
+    const request = { path: '/advertisers', query: { ApplicationStatus: status } }
+    for await (const rows of pagesOf(get, request, { pageSize: 200, what: 'advertisers' }))
+      for (const row of rows) {
+        const { data } = advertiser.safeParse(row)
+        if (data && !found.has(data.id)) found.set(data.id, toProgramme(data, relationship))
+      }
+  }
+  return [...found.values()]
+}
