@@ -32,12 +32,17 @@ export function DiscoverSwitch({ site }: { site: SiteDetail }) {
   })
   const isOn = !site.channelIsActive
   return (
-    <Switch
-      checked={isOn}
-      disabled={save.isPending}
-      label={discoverText(isOn)}
-      description="While it is on, clicks are only logged and no links are optimised."
-      onChange={(event) => save.mutate(!event.currentTarget.checked)}
-    />
+    <div className="discover">
+      <Switch
+        checked={isOn}
+        disabled={save.isPending}
+        label={discoverText(isOn)}
+        aria-describedby="discover-help"
+        onChange={(event) => save.mutate(!event.currentTarget.checked)}
+      />
+      <p id="discover-help" className="dim">
+        While it is on, clicks are only logged and no links are optimised.
+      </p>
+    </div>
   )
 }

@@ -70,11 +70,11 @@ test('discover mode switches at once, and back with a message when it was not ta
     },
   })
   const user = userEvent.setup()
-  await user.click(await screen.findByText('Off: discover mode'))
-  expect(await screen.findByText('On: discover mode')).toBeTruthy()
+  await user.click(await screen.findByRole('switch', { name: 'Off: discover mode' }))
+  expect(await screen.findByRole('switch', { name: 'On: discover mode' })).toBeTruthy()
   expect(page.bodies(hit)).toEqual([{ channelIsActive: false }])
   release()
-  expect(await screen.findByText('Off: discover mode')).toBeTruthy()
+  expect(await screen.findByRole('switch', { name: 'Off: discover mode' })).toBeTruthy()
 })
 
 test('edits the site with what it is now, and sends what was changed', async () => {

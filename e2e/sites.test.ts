@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
+import { connectorOf } from '../src/connectors/index.ts'
+import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser, picture, startPages } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const blog = 'tebloggen.dk'
+const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe} }`)
+  const found = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
+  )) as { id: string; impact: string; nodes: { html: string }[] }[]
+  return found
+    .filter((f) => f.impact === 'serious' || f.impact === 'critical')
+    .map((f) => `${f.id}: ${f.nodes[0]?.html}`)
+}
+
+/** A site from its first day to its last: added by keyboard, installed, mapped, set, paused, deleted. */
+describe('a site', () => {
+  let awin: AwinStandIn
+  let app: TestApp
+  let me: Session
+  let browser: Browser
+  let page: Page
+  let tag = ''
+  const errors: string[] = []
+  const stops: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    awin = await startAwinStandIn()
+    awin.addProgramme({ id: '7052', name: 'Teshoppen', displayUrl: 'http://teshoppen.dk' })
+    const pages = await startPages((_, res) => {
+      res.setHeader('content-type', 'text/html; charset=utf-8')
+      res.end(`<!doctype html><title>Te</title>${tag}<a id="out" href="http://teshoppen.dk/a">Te</a>`)
+    })
+    app = await startApp({ env: { NETWORK_BASE_URLS: JSON.stringify({ awin: awin.url }) } })
+    me = await app.signUp()
+    await me.ask('/networks/v1/connections', {
+      networkUuid: connectorOf('awin')?.networkUuid,
+      connectionName: 'Awin Nordic',
+      credentials: { token: awin.token, publisherId: awin.publisherId },
+    })
+    browser = await openBrowser({ [blog]: pages.port })
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, userAgent: person })
+    const [name = '', ...value] = (me.cookie.split(';')[0] ?? '').split('=')
+    await context.addCookies([{ name, value: value.join('='), url: app.base }])
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('pageerror', (error) => errors.push(error.message))
+    stops.push(
+      () => browser.close(),
+      () => app.stop(),
+      pages.stop,
+      () => awin.close(),
+    )
+  })
+  afterAll(async () => {
+    for (const stop of stops) await stop()
+  })
+
+  it('is added from the keyboard, and its card says how to install the script', async () => {
+    await page.goto(`${app.base}/sites`)
+    await page.getByText('No Sites added yet').waitFor()
+    await page.getByRole('button', { name: 'Add new site' }).first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Site name' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('maxlength'))).toBe('100')
+    await page.keyboard.type('Tebloggen')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(blog)
+    await page.keyboard.press('Enter')
+    tag = (await page.getByTestId('script-tag').textContent()) ?? ''
+    expect(tag).toContain(`src="${app.base}/tr/v1/script.js"`)
+    await page.getByText('Waiting for the first pageview').waitFor()
+  })
+
+  it('is seen as soon as a visitor opens a page with the tag', async () => {
+    const reader = await (await browser.newContext({ userAgent: person })).newPage()
+    await reader.goto(`http://${blog}/groen-te`)
+    await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/') && r.status() === 204)
+    await reader.close()
+    await page.getByText('We see your page').waitFor()
+    await page.getByRole('link', { name: `${blog}/groen-te` }).waitFor()
+  })
+
+  it('is mapped to the network, taken out, and mapped again: its programmes are campaigns of the site', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit mapping of Awin Nordic' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^Remove / }).click()
+    await page.getByText('Mappings updated successfully.').first().waitFor()
+    await dialog.getByText(/^Nothing yet: programmes of Awin Nordic/).waitFor()
+    await dialog.getByRole('button', { name: /^Add / }).click()
+    await dialog.getByRole('button', { name: /^Remove / }).waitFor()
+    await picture(page, 'sites-mapping')
+    await page.keyboard.press('Escape')
+    const facts = page.locator('.facts')
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await facts.waitFor()
+          return facts.innerText()
+        },
+        { timeout: 20_000 },
+      )
+      .toMatch(/Campaigns\s+1/)
+    await page.getByText('1 of 1 network site mapped').waitFor()
+  })
+
+  it('has script settings, which the script of its pages follows', async () => {
+    const addSetting = async (name: string) => {
+      await page.getByRole('button', { name: 'Add setting' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await addSetting('Append rel attribute')
+    await addSetting('Append class')
+    await page.getByRole('textbox', { name: 'Append class' }).fill('partner link')
+    await addSetting('Ignore domain')
+    await page.getByRole('textbox', { name: 'Ignore domain' }).fill('nowhere')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Must be a domain like example.com').waitFor()
+    await page.getByRole('textbox', { name: 'Ignore domain' }).fill('friend.dk')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Script settings updated successfully').waitFor()
+    const reader = await (await browser.newContext({ userAgent: person })).newPage()
+    await expect
+      .poll(
+        async () => {
+          await reader.goto(`http://${blog}/groen-te`)
+          await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/'))
+          return reader.locator('#out').getAttribute('class')
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('partner link')
+    expect(await reader.locator('#out').getAttribute('rel')).toBe('nofollow')
+    await reader.close()
+  })
+
+  it('has a test page that says what the script does', async () => {
+    const address = new URL(page.url()).pathname
+    await page.goto(`${app.base}${address}/test`)
+    await page.getByText('Pageview sent and accepted').waitFor()
+    await page
+      .getByText(/now has .*class="link partner" rel="nofollow"/)
+      .first()
+      .waitFor()
+    await picture(page, 'sites-test-page')
+    await page.getByRole('link', { name: 'Back to the site' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tebloggen' }).waitFor()
+  })
+
+  it('goes into discover mode and is called so in the list; it is edited', async () => {
+    const mode = page.getByRole('switch', { name: 'Off: discover mode' })
+    await mode.focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('switch', { name: 'On: discover mode' }).waitFor()
+    await page.getByRole('button', { name: 'Edit site' }).click()
+    await page.getByRole('textbox', { name: 'Site name' }).fill('Tebloggen é')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tebloggen é' }).waitFor()
+    await page.goto(`${app.base}/channels?status=discover`)
+    await page.getByRole('row', { name: /Tebloggen é.*Discover mode/ }).waitFor()
+    await page.getByRole('link', { name: 'Tebloggen é' }).click()
+    await page.getByRole('link', { name: 'Back to channels' }).waitFor()
+  })
+
+  it.each(['light', 'dark'] as const)('has no serious accessibility finding, %s, and fits a phone', async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Append class' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await picture(page, `sites-card-phone-${scheme}`)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await picture(page, `sites-card-${scheme}`)
+  })
+
+  it('is deleted after the tick, and is gone', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/Statistics and conversions stay/).waitFor()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('No Channels added yet').waitFor()
+    expect(errors).toEqual([])
+  })
+})
