@@ -24,7 +24,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
     id: 'channelName',
     label: `${forms[form].one} name`,
     align: 'start',
-    size: 300,
+    size: form === 'channels' ? 230 : 300,
     hideable: false,
     value: (site) => site.channelName,
     cell: (site) => (
@@ -43,7 +43,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
     id: 'networks',
     label: 'Connected networks',
     align: 'start',
-    size: form === 'channels' ? 520 : 300,
+    size: form === 'channels' ? 480 : 300,
     value: (site) => site.networks.length,
     csv: (site) => site.networks.map((n) => n.networkName).join(', '),
     cell: (site) =>
@@ -64,7 +64,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
   {
     id: 'channelCampaignCount',
     label: 'Imported campaigns',
-    size: 160,
+    size: 170,
     value: (site) => site.channelCampaignCount,
     cell: (site) => <span className="num">{int(site.channelCampaignCount)}</span>,
   },
@@ -72,7 +72,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
     id: 'channelIsActive',
     label: 'Status',
     align: 'start',
-    size: 150,
+    size: 130,
     value: (site) => statusText(site.channelIsActive),
     cell: (site) => (
       <StatusDot hue={site.channelIsActive ? 'approved' : 'pending'}>{statusText(site.channelIsActive)}</StatusDot>
@@ -82,7 +82,7 @@ export const siteColumns = (form: SiteForm, timeZone: string): DataColumn<SiteDe
     id: 'channelCreatedDatetime',
     label: 'Created date',
     align: 'start',
-    size: 140,
+    size: 130,
     value: (site) => site.channelCreatedDatetime,
     cell: (site) => <span className="num">{dayOf(site.channelCreatedDatetime, timeZone)}</span>,
     csv: (site) => dayOf(site.channelCreatedDatetime, timeZone),
