@@ -3,6 +3,7 @@ import { startAwinStandIn } from './awin/stand-in.ts'
 import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
+import { impactSubject } from './impact/subject.ts'
 import { connectors, networks } from './index.ts'
 import { webgainsSubject } from './webgains/subject.ts'
 
@@ -96,6 +97,7 @@ async function awinSubject(): Promise<Subject> {
 /** A connector with an API and no stand-in does not pass: nothing is known of it. */
 const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   awin: awinSubject,
+  impact: impactSubject,
   addrevenue: addrevenueSubject,
   flexoffers: flexoffersSubject,
   webgains: webgainsSubject,

@@ -4,11 +4,20 @@ import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
 import { flexoffers } from './flexoffers/index.ts'
 import { addrevenue } from './addrevenue/index.ts'
+import { impact } from './impact/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
 /** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
-export const connectors: readonly Connector[] = [awin, generic, flexoffers, addrevenue, webgains, ...uploadNetworks]
+export const connectors: readonly Connector[] = [
+  awin,
+  generic,
+  flexoffers,
+  addrevenue,
+  impact,
+  webgains,
+  ...uploadNetworks,
+]
 
 /** Every network there is a name for, connectable or not. */
 export const networks: readonly NetworkFacts[] = [

@@ -83,15 +83,6 @@ const table: Known[] = [
     template: 'https://www.anrdoezrs.net/links/{partnerId}/type/dlg/sid/{clickId}/{target:raw}',
   },
   {
-    identifier: 'impact',
-    n: '11',
-    name: 'impact.com',
-    url: 'https://impact.com',
-    clickHosts: ['sjv.io', 'pxf.io', 'evyy.net'],
-    targetParameters: ['u'],
-    slots: ['subId1', 'subId2', 'subId3'],
-  },
-  {
     identifier: 'rakuten',
     n: '12',
     name: 'Rakuten Advertising',

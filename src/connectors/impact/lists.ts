@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Get, WithHeaders } from '../connector.ts'
+import { NetworkError } from '../network-error.ts'
+import { mostPages } from '../transaction-rows.ts'
+
+const answer = z.record(z.string(), z.unknown())
+const withHeaders = z.object({ content: answer, headers: z.record(z.string(), z.string()) })
+
+/** Rows of one page, and the network's own clock at the time of the answer. */
+export type ImpactPage = { rows: unknown[]; answeredAt: number | null }
+
+/** All pages of a list, a page at a time; `@numpages` says how many there are. */
+export async function* listOf(
+  get: Get,
+  { path, key, query = {} }: { path: string; key: string; query?: Readonly<Record<string, string>> },
+): AsyncGenerator<ImpactPage> {
+  for (let page = 1; page <= mostPages; page++) {
+    const asked = (await get({
+      path,
+      query: { ...query, Page: String(page), PageSize: '1000' },
+      withHeaders: true,
+    })) as WithHeaders
+    const read = withHeaders.safeParse(asked)
+    const rows = read.data?.content[key]
+    if (!read.success || !Array.isArray(rows))
+      throw new NetworkError('unreadable', `impact.com answered with ${key} that could not be read.`)
+    const time = Date.parse(read.data.headers['date'] ?? '')
+    yield { rows, answeredAt: Number.isNaN(time) ? null : time }
+    const last = Number(read.data.content['@numpages'] ?? 1)
+    if (rows.length === 0 || !(page < last)) return
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Commission, Get, NetworkProgramme } from '../connector.ts'
+import { commissions } from './commission.ts'
+import { listOf } from './lists.ts'
+
+const text = z.string().nullish()
+const campaign = z.object({
+  CampaignId: z.string().min(1),
+  CampaignName: text,
+  CampaignUrl: text,
+  AdvertiserName: text,
+  AdvertiserUrl: text,
+  ContractStatus: text,
+  TrackingLink: text,
+  DeeplinkDomains: z.array(z.string()).nullish(),
+})
+
+const toProgramme = (c: z.output<typeof campaign>, commission: Commission | undefined): NetworkProgramme => ({
+  programmeId: c.CampaignId,
+  name: c.CampaignName || c.AdvertiserName || c.CampaignId,
+  domains: [...new Set([c.CampaignUrl || c.AdvertiserUrl || '', ...(c.DeeplinkDomains ?? [])].filter((d) => d !== ''))],
+  countries: [], // regions are named in words, not in country codes
+  relationship: c.ContractStatus?.toLowerCase() === 'active' ? 'joined' : 'suspended',
+  clickUrl: c.TrackingLink || null,
+  ...(commission ? { commission } : {}),
+})
+
+/** The list holds joined programmes only, those with an expired contract among them. */
+export async function programmes(get: Get, { accountSid }: { accountSid: string }): Promise<NetworkProgramme[]> {
+  const rates = await commissions(get, accountSid)
+  const found: NetworkProgramme[] = []
+  for await (const { rows } of listOf(get, { path: `/Mediapartners/${accountSid}/Campaigns`, key: 'Campaigns' }))
+    for (const row of rows) {
+      const { data } = campaign.safeParse(row)
+      if (data) found.push(toProgramme(data, rates.get(data.CampaignId)))
+    }
+  return found
+}

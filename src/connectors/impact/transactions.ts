@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { ConversionStatus } from '../../contract/status.ts'
+import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { instant } from '../instant.ts'
+import { named, statusOf } from '../status-words.ts'
+import { joinPages, transactionRows } from '../transaction-rows.ts'
+import type { Window } from '../windows.ts'
+import { listOf } from './lists.ts'
+
+const text = z.string().nullish()
+const action = z.object({
+  Id: z.string().min(1),
+  CampaignId: text,
+  CampaignName: text,
+  ActionTrackerName: text,
+  State: text,
+  Payout: text,
+  Amount: text,
+  Currency: text,
+  EventDate: text,
+  ReferringDate: text,
+  ClearedDate: text,
+  Oid: text,
+  SharedId: text,
+  SubId1: text,
+  SubId2: text,
+  SubId3: text,
+})
+type Action = z.output<typeof action>
+const update = z.object({
+  ActionId: z.string().min(1),
+  StateDetailDescription: text,
+  UpdateDate: text,
+  PaystubId: text,
+})
+type Update = z.output<typeof update>
+
+export const words: Record<string, ConversionStatus> = {
+  pending: 'pending',
+  approved: 'approved',
+  reversed: 'rejected',
+}
+
+/** `answeredAt` is the network's clock: an approved action is paid once its clearing date has passed. */
+export function toTransaction(a: Action, accountSid: string, answeredAt: number | null): NetworkTransaction {
+  const word = a.State ?? ''
+  const state = statusOf(words, word)
+  const at = instant(a.EventDate)
+  const cleared = instant(a.ClearedDate)
+  const isPaid = state.status === 'approved' && cleared && answeredAt !== null && Date.parse(cleared) <= answeredAt
+  return {
+    ...emptyTransaction,
+    transactionId: a.Id,
+    programmeId: a.CampaignId ?? '',
+    programmeName: a.CampaignName ?? '',
+    mediaId: accountSid,
+    at,
+    clickAt: instant(a.ReferringDate),
+    changedAt: isPaid ? cleared : at,
+    statusWord: word,
+    status: isPaid ? 'paid' : state.status,
+    errorCode: state.errorCode || (at ? '' : named('date', a.EventDate ?? '')),
+    sale: a.Amount || '0',
+    commission: a.Payout ?? '',
+    currency: a.Currency ?? '',
+    subIds: [a.SubId1, a.SubId2, a.SubId3, a.SharedId].map((v) => v ?? ''),
+    orderId: a.Oid ?? '',
+    name: a.ActionTrackerName ?? '',
+  }
+}
+
+/** What the list of changes adds to an action: when it changed, why, and that it stands on a pay slip. */
+export function withUpdate(t: NetworkTransaction, u: Update | undefined): NetworkTransaction {
+  if (!u) return t
+  const changedAt = instant(u.UpdateDate) ?? t.changedAt
+  const status = t.status === 'approved' && u.PaystubId ? 'paid' : t.status
+  return { ...t, status, changedAt, reason: t.status === 'rejected' ? (u.StateDetailDescription ?? '') : '' }
+}
+
+/** Actions of the window in their state of today, and what changed within it. Both lists refuse more than 45 days. */
+export async function transactions(
+  get: Get,
+  { accountSid }: { accountSid: string },
+  { from, to }: Window,
+): Promise<TransactionPage> {
+  const query = { StartDate: `${from}T00:00:00Z`, EndDate: `${to}T23:59:59Z` }
+  const pages: TransactionPage[] = []
+  for await (const { rows, answeredAt } of listOf(get, {
+    path: `/Mediapartners/${accountSid}/Actions`,
+    key: 'Actions',
+    query,
+  }))
+    pages.push(transactionRows('impact.com', action, rows, (row) => toTransaction(row, accountSid, answeredAt)))
+  const latest = new Map<string, Update>()
+  const path = `/Mediapartners/${accountSid}/ActionUpdates`
+  for await (const { rows } of listOf(get, { path, key: 'ActionUpdates', query }))
+    for (const row of rows) {
+      const { data } = update.safeParse(row)
+      if (!data) continue
+      const known = latest.get(data.ActionId)
+      const isLater = (instant(data.UpdateDate) ?? '') >= (instant(known?.UpdateDate) ?? '')
+      if (!known || isLater) latest.set(data.ActionId, { ...data, PaystubId: data.PaystubId || known?.PaystubId })
+    }
+  const { transactions: list, rejected } = joinPages(pages)
+  return { transactions: list.map((t) => withUpdate(t, latest.get(t.transactionId))), rejected }
+}
