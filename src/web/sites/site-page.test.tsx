@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SiteDetail } from '../../contract/sites.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import SitePage from './site-page.tsx'
@@ -56,6 +56,17 @@ test('shows the page and the time the script was seen', async () => {
   expect(screen.getByRole('link', { name: 'kaffebloggen.dk/bedste-kaffe' })).toBeTruthy()
   expect(screen.getByText('through the plugin')).toBeTruthy()
   expect(screen.getByText(/has the script twice/)).toBeTruthy()
+})
+
+test('says what to check when nothing came for a minute', async () => {
+  show({ [seen]: () => ({ pageview: null, seenBotCount: 2 }) })
+  await screen.findByText('Waiting for the first pageview')
+  expect(screen.queryByText('Nothing yet. Worth a look:')).toBeNull()
+  const later = Date.now() + 61_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  expect(await screen.findByText('Nothing yet. Worth a look:')).toBeTruthy()
+  expect(screen.getByText(/2 recent pageviews were left out because a bot made them/)).toBeTruthy()
+  clock.mockRestore()
 })
 
 test('discover mode switches at once, and back with a message when it was not taken', async () => {
