@@ -171,8 +171,11 @@ export type OAuth<Credentials = unknown> = {
 export type Connector<Credentials = unknown> = NetworkFacts & {
   credentialFields: readonly CredentialField[]
   credentials: z.ZodType<Credentials>
-  /** `perMinute` holds for everything that shares `limitKey`; `windowDays` for one request of transactions. */
-  limits: { perMinute: number; windowDays: number }
+  /**
+   * `perMinute` holds for everything that shares `limitKey`; `windowDays` for one request of transactions. `keptDays`: the network
+   * forgets older transactions; no more are asked for, and none counts as missing.
+   */
+  limits: { perMinute: number; windowDays: number; keptDays?: number }
   /** States and kinds its API reports, for the features shown. */
   reports: { paid: boolean; rejected: boolean; cpc: boolean }
   /** `bases` are further addresses by name, for networks that answer at several (`GetRequest.base`). */

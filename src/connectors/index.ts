@@ -5,6 +5,7 @@ import { knownNetworks } from './known-networks.ts'
 import { flexoffers } from './flexoffers/index.ts'
 import { addrevenue } from './addrevenue/index.ts'
 import { impact } from './impact/index.ts'
+import { rakuten } from './rakuten/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
@@ -15,6 +16,7 @@ export const connectors: readonly Connector[] = [
   flexoffers,
   addrevenue,
   impact,
+  rakuten,
   webgains,
   ...uploadNetworks,
 ]

@@ -83,17 +83,6 @@ const table: Known[] = [
     template: 'https://www.anrdoezrs.net/links/{partnerId}/type/dlg/sid/{clickId}/{target:raw}',
   },
   {
-    identifier: 'rakuten',
-    n: '12',
-    name: 'Rakuten Advertising',
-    url: 'https://rakutenadvertising.com',
-    clickHosts: ['click.linksynergy.com'],
-    targetParameters: ['murl', 'RD_PARM1'],
-    slots: ['u1'],
-    maxLength: 72,
-    template: 'https://click.linksynergy.com/deeplink?id={partnerId}&mid={programmeId}&u1={clickId}&murl={target}',
-  },
-  {
     identifier: 'amazon',
     n: '13',
     name: 'Amazon Associates',

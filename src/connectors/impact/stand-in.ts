@@ -85,7 +85,7 @@ export async function startImpactStandIn({
     }
     const make = Object.hasOwn(lists, call) ? lists[call] : undefined
     if (!make) return undefined
-    if (/^Action/.test(call)) {
+    if (call.startsWith('Action')) {
       const days = (Date.parse(read('EndDate')) - Date.parse(read('StartDate'))) / 86_400_000
       if (!(days <= 45)) return jsonAnswer({ Status: 'ERROR', Message: 'at most 45 days' }, 400)
     }

@@ -120,7 +120,8 @@ export async function importConnection(
     await importMedia(parts, row, live)
     counts.rejectedCount += await importProgrammes(parts, row, live, problems)
     const seen = new Set<string>()
-    const days = run.kind === 'full' ? historyDays : recentDays
+    const { keptDays } = live.connector.limits
+    const days = Math.min(run.kind === 'full' ? historyDays : recentDays, keptDays ?? historyDays)
     await importTransactions(parts, live, days, async (page) => {
       signal?.throwIfAborted()
       for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // as the ledger keeps it
@@ -128,7 +129,10 @@ export async function importConnection(
       await takeIn(parts, row, page, counts)
       await noteProgress(database, run.uuid, counts)
     })
-    const suspicion = isWhole && live.connector.transactions ? await noteMissing(parts, row, seen, days) : null
+    const suspicion =
+      isWhole && live.connector.transactions && keptDays === undefined
+        ? await noteMissing(parts, row, seen, days)
+        : null
     if (suspicion) problems.push(suspicion)
   } catch (error) {
     problems.push(wordsOf(error, log, row.uuid))

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
+import { NetworkError } from '../network-error.ts'
+import { mostPages } from '../transaction-rows.ts'
+import type { RakutenCredentials } from './credentials.ts'
+
+const answer = z.object({
+  _metadata: z.object({ total: z.coerce.number().nullish() }).nullish(),
+  partnerships: z.array(z.unknown()),
+})
+const partnership = z.object({
+  status: z.string().nullish(),
+  advertiser: z.object({ id: z.string().min(1), name: z.string().nullish(), url: z.string().nullish() }),
+})
+
+export async function partnershipsOf(get: Get, { page, limit }: { page: number; limit: number }) {
+  const query = { partner_status: 'active', advertiser_status: 'active', limit: String(limit), page: String(page) }
+  const read = answer.safeParse(await get({ path: '/v1/partnerships', query }))
+  if (!read.success) throw new NetworkError('unreadable', 'Rakuten answered with partnerships that could not be read.')
+  return read.data
+}
+
+/** Only active ones are asked for; a row that names another state is not counted as joined. */
+const relationshipOf = (status: string | null | undefined): Relationship =>
+  (status ?? 'active').toLowerCase() === 'active' ? 'joined' : 'suspended'
+
+/** `publisherCode` stands in every link; it is already encoded when it was copied from one. */
+const linkOf = (code: string, mid: string) =>
+  `https://click.linksynergy.com/deeplink?id=${code.includes('%') ? code : encodeURIComponent(code)}&mid=${encodeURIComponent(mid)}`
+
+export async function programmes(get: Get, { publisherCode }: RakutenCredentials): Promise<NetworkProgramme[]> {
+  const limit = 200
+  const found = new Map<string, NetworkProgramme>()
+  for (let page = 1, seen = 0; page <= mostPages; page++) {
+    const { partnerships, _metadata } = await partnershipsOf(get, { page, limit })
+    for (const row of partnerships) {
+      const { data } = partnership.safeParse(row)
+      if (!data) continue
+      const { id, name, url } = data.advertiser
+      found.set(id, {
+        programmeId: id,
+        name: name ?? id,
+        domains: [url ?? ''].filter((d) => d !== ''),
+        countries: [],
+        relationship: relationshipOf(data.status),
+        clickUrl: linkOf(publisherCode, id),
+      })
+    }
+    seen += partnerships.length
+    if (partnerships.length === 0 || seen >= (_metadata?.total ?? seen)) break
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { named } from '../status-words.ts'
+import { joinPages, mostPages, transactionRows } from '../transaction-rows.ts'
+import type { Window } from '../windows.ts'
+import { rakutenDate } from './dates.ts'
+
+const text = z.string().nullish()
+export const event = z.object({
+  etransaction_id: z.string().min(1),
+  advertiser_id: text,
+  sid: text,
+  order_id: text,
+  product_name: text,
+  sale_amount: text,
+  commissions: text,
+  currency: text,
+  process_date: text,
+  transaction_date: text,
+  u1: text,
+  is_event: text,
+})
+type Event = z.output<typeof event>
+
+/** One record of one article. An event of media optimisation (`is_event`) pays nothing and is no transaction. */
+export function toTransaction(e: Event): NetworkTransaction | null {
+  if (e.is_event?.toUpperCase() === 'Y') return null
+  const at = rakutenDate(e.transaction_date)
+  return {
+    ...emptyTransaction,
+    transactionId: e.etransaction_id,
+    programmeId: e.advertiser_id ?? '',
+    mediaId: e.sid ?? '',
+    at,
+    changedAt: rakutenDate(e.process_date) ?? at,
+    errorCode: at ? '' : named('date', e.transaction_date ?? ''),
+    sale: e.sale_amount ?? '0',
+    commission: e.commissions ?? '',
+    currency: e.currency ?? '',
+    subIds: [e.u1 ?? ''],
+    orderId: e.order_id ?? '',
+    name: e.product_name ?? '',
+  }
+}
+
+const scale = 10_000
+const units = (amount: string) => {
+  const n = Math.round(Number(amount) * scale)
+  return Number.isFinite(n) ? n : 0
+}
+
+/**
+ * There is no state: a return is a further record with negative amounts for the same order. When nothing is left of an order, its
+ * records are rejected; otherwise they stay pending, and their sum is what is left.
+ */
+export function withReturns(list: readonly NetworkTransaction[]): NetworkTransaction[] {
+  const left = new Map<string, { sum: number; hasReturn: boolean }>()
+  const keyOf = (t: NetworkTransaction) => `${t.programmeId}\n${t.orderId}`
+  for (const t of list) {
+    const order = left.get(keyOf(t)) ?? { sum: 0, hasReturn: false }
+    const amount = units(t.commission)
+    left.set(keyOf(t), { sum: order.sum + amount, hasReturn: order.hasReturn || amount < 0 })
+  }
+  return list.map((t) => {
+    const order = t.orderId === '' ? undefined : left.get(keyOf(t))
+    return order?.hasReturn && order.sum <= 0 ? { ...t, status: 'rejected' } : t
+  })
+}
+
+export async function transactions(get: Get, _credentials: unknown, { from, to }: Window): Promise<TransactionPage> {
+  const limit = 1000
+  const pages: TransactionPage[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const list = await get({
+      path: '/events/1.0/transactions',
+      query: {
+        process_date_start: `${from} 00:00:00`,
+        process_date_end: `${to} 23:59:59`,
+        limit: String(limit),
+        page: String(page),
+      },
+    })
+    pages.push(transactionRows('Rakuten', event, list, toTransaction))
+    if (!Array.isArray(list) || list.length < limit) break
+  }
+  const { transactions: found, rejected } = joinPages(pages)
+  return { transactions: withReturns(found), rejected }
+}
