@@ -5,6 +5,7 @@ import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
 import { impactSubject } from './impact/subject.ts'
 import { rakutenSubject } from './rakuten/subject.ts'
+import { inboundSubject } from './inbound/subject.ts'
 import { connectors, networks } from './index.ts'
 import { webgainsSubject } from './webgains/subject.ts'
 
@@ -98,6 +99,7 @@ async function awinSubject(): Promise<Subject> {
 /** A connector with an API and no stand-in does not pass: nothing is known of it. */
 const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   awin: awinSubject,
+  inbound: inboundSubject,
   rakuten: rakutenSubject,
   impact: impactSubject,
   addrevenue: addrevenueSubject,

@@ -6,6 +6,7 @@ import { flexoffers } from './flexoffers/index.ts'
 import { addrevenue } from './addrevenue/index.ts'
 import { impact } from './impact/index.ts'
 import { rakuten } from './rakuten/index.ts'
+import { inbound } from './inbound/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
@@ -17,6 +18,7 @@ export const connectors: readonly Connector[] = [
   addrevenue,
   impact,
   rakuten,
+  inbound,
   webgains,
   ...uploadNetworks,
 ]

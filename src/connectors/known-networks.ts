@@ -119,16 +119,6 @@ const table: Known[] = [
     targetParameters: ['url'],
     slots: ['subid'],
   },
-  {
-    identifier: 'inbound',
-    n: '17',
-    name: 'Direct partners',
-    url: '',
-    clickHosts: ['go2cloud.org'],
-    targetParameters: ['url'],
-    slots: ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'],
-    maxLength: 255,
-  },
 ]
 
 const toFacts = ({
