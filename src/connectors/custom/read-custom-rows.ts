@@ -1,8 +1,8 @@
 import { emptyTransaction, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import type { CsvTable } from '../read-csv.ts'
 import { statusOf } from '../status-words.ts'
-import { amountsOf } from '../uploads/amounts.ts'
-import { datesOf } from '../uploads/dates.ts'
+import { amountsOf } from '../file-amounts.ts'
+import { datesOf } from '../file-dates.ts'
 import type { CustomColumn, CustomMapping } from './mapping.ts'
 
 const plain = (name: string) => name.trim().toLowerCase()

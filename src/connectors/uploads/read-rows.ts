@@ -1,7 +1,7 @@
 import type { NetworkTransaction } from '../connector.ts'
-import { amountsOf } from './amounts.ts'
+import { amountsOf } from '../file-amounts.ts'
 import { findColumns, type Row, rowOf } from './columns.ts'
-import { datesOf } from './dates.ts'
+import { datesOf } from '../file-dates.ts'
 import type { RejectedRow, UploadContent } from './upload.ts'
 import { spanOf } from './upload.ts'
 

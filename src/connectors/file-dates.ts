@@ -1,4 +1,4 @@
-import { instant } from '../instant.ts'
+import { instant } from './instant.ts'
 
 type ReadDate = (text: string) => string | null
 

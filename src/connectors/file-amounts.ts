@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from './decimal.ts'
 
 type ReadAmount = (text: string) => string | null
 
