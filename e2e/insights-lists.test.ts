@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { seedDemo } from '../src/cli/seed/index.ts'
+import { readCsv } from '../src/connectors/read-csv.ts'
+import { prepareUser } from '../src/server/account/index.ts'
+import { systemClock } from '../src/server/clock.ts'
+import { silentLog } from '../src/server/log.ts'
+import { startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser, picture } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe} }`)
+  const found = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
+  )) as Finding[]
+  return found
+    .filter((f) => f.impact === 'serious' || f.impact === 'critical')
+    .map((f) => `${f.id}: ${f.nodes[0]?.html}`)
+}
+
+/** Lists of single events, on a fortnight of demo data. */
+describe('the lists of conversions, clicks and discover clicks', () => {
+  let app: TestApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    app = await startApp()
+    const { database, events } = app.stores
+    await seedDemo({
+      database,
+      events,
+      clock: systemClock,
+      log: silentLog,
+      days: 14,
+      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
+    })
+    browser = await openBrowser()
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'da-DK',
+      timezoneId: 'Europe/Copenhagen',
+      acceptDownloads: true,
+      reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
+    })
+    page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (m) => {
+      if (m.type() === 'error' && !/401|403|404/.test(m.text())) errors.push(m.text())
+    })
+    await page.goto(`${app.base}/login`)
+    await page.getByRole('button', { name: /demo/i }).click()
+    await page.getByText('Welcome to your demo dashboard!').waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+  const rows = () => page.locator('tbody tr[data-index]')
+  const drawer = () => page.getByRole('dialog')
+
+  it('filters conversions, keeps the filter in the address, and exports what is listed', async () => {
+    await page.goto(`${app.base}/insights/conversions`)
+    await rows().first().waitFor()
+    await picture(page, 'lists-conversions-light')
+    await page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Rejected' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => rows().first().innerText()).toContain('Rejected')
+    await page.reload()
+    await rows().first().waitFor()
+    expect(await rows().first().innerText()).toContain('Rejected')
+    const count = Number((await page.locator('.dt-count').innerText()).split(' ')[0]?.replaceAll(',', ''))
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^outbound_conversions_\d{6}-\d{6}\.csv$/)
+    const text = readFileSync((await file.path()) ?? '', 'utf8')
+    const table = readCsv(text)
+    if ('problem' in table) throw new Error(table.problem)
+    const status = table.header.indexOf('Status')
+    expect(table.rows.map((r) => r.cells[status])).toEqual(Array.from({ length: count }, () => 'Rejected'))
+  })
+
+  it('opens a conversion by keyboard, is restored from its address, and gives the focus back', async () => {
+    await page.goto(`${app.base}/insights/conversions`)
+    await rows().first().waitFor()
+    await rows().nth(2).focus()
+    await page.keyboard.press('Enter')
+    await drawer().getByText('What happened to it').waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('conversion')).toMatch(/^[0-9a-f-]{36}$/)
+    const address = page.url()
+    const shown = await drawer().getByRole('heading', { level: 2 }).innerText()
+    expect(await findings(page)).toEqual([])
+    await picture(page, 'lists-conversion-drawer-light')
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'hidden' })
+    expect(await page.evaluate('document.activeElement?.getAttribute("data-index")')).toBe('2')
+    const other = await context.newPage()
+    await other.goto(address)
+    await other.getByRole('dialog').getByText('What happened to it').waitFor()
+    expect(await other.getByRole('dialog').getByRole('heading', { level: 2 }).innerText()).toBe(shown)
+    await other.close()
+  })
+
+  it('leads from a conversion to its click and back', async () => {
+    await page.goto(`${app.base}/insights/conversions`)
+    await rows().first().waitFor()
+    for (let i = 0; i < 8; i++) {
+      await rows().nth(i).click()
+      await drawer().getByText('Identifiers').waitFor()
+      if (await drawer().getByRole('button', { name: 'Show the click' }).count()) break
+      await page.keyboard.press('Escape')
+      await drawer().waitFor({ state: 'hidden' })
+    }
+    await drawer().getByRole('button', { name: 'Show the click' }).click()
+    await drawer().getByText('Why this campaign').waitFor()
+    expect(await findings(page)).toEqual([])
+    await picture(page, 'lists-click-drawer-light')
+    await drawer().locator('.cand .text-button').first().click()
+    await drawer().getByText('What happened to it').waitFor()
+  })
+
+  it('sorts on the server', async () => {
+    await page.goto(`${app.base}/insights/conversions?sort=conversionCommission&dir=desc`)
+    await rows().first().waitFor()
+    const top = await page.locator('tbody tr[data-index="0"] b.strong').innerText()
+    await page.getByRole('button', { name: /^Revenue/ }).click()
+    await expect.poll(() => page.locator('tbody tr[data-index="0"] b.strong').innerText()).not.toBe(top)
+  })
+
+  it('finds clicks, copies an address, and opens one', async () => {
+    await page.goto(`${app.base}/insights/clicks`)
+    await rows().first().waitFor()
+    await picture(page, 'lists-clicks-light')
+    const target = (await rows().first().locator('td').nth(1).innerText()).split('/')[0] ?? ''
+    await page.getByPlaceholder('Find site or URL').fill(target)
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(target)
+    await rows().first().waitFor()
+    expect(await rows().first().innerText()).toContain(target)
+    await rows().first().hover()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await rows().first().getByRole('button', { name: 'Copy URL to' }).click()
+    await page.getByText('Copied to clipboard!').first().waitFor()
+    await rows().first().locator('td').nth(2).click()
+    await drawer().getByText('What the visitor got').waitFor()
+    await page.keyboard.press('Escape')
+    await drawer().waitFor({ state: 'hidden' })
+  })
+
+  it('shows discover clicks by shop, twenty more at a press, and network clicks with their addresses', async () => {
+    await page.goto(`${app.base}/discover/other`)
+    await rows().first().waitFor()
+    await picture(page, 'lists-discover-dates-light')
+    await page.getByRole('tab', { name: 'Target path' }).click()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect.poll(() => page.locator('.dt-count').innerText()).toMatch(/^(4\d|2\d|3\d)/)
+    await picture(page, 'lists-discover-paths-light')
+    await page.goto(`${app.base}/discover/networkclicks`)
+    await rows().first().waitFor()
+    await picture(page, 'lists-network-clicks-light')
+    await rows().first().locator('td').nth(1).click()
+    await drawer().getByRole('columnheader', { name: 'URL' }).waitFor()
+    await picture(page, 'lists-network-paths-light')
+    expect(await findings(page)).toEqual([])
+  })
+
+  it('has no serious accessibility finding, light or dark, and fits a phone', async () => {
+    const screens = ['/insights/clicks', '/discover/other?tab=targetDomain', '/discover/networkclicks']
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const path of screens) {
+        await page.goto(app.base + path)
+        await rows().first().waitFor()
+        expect(await findings(page), `${path} ${colorScheme}`).toEqual([])
+        if (colorScheme === 'dark') await picture(page, `lists${path.split('?')[0]?.replaceAll('/', '-')}-dark`)
+      }
+    }
+    await page.goto(`${app.base}/insights/conversions`)
+    await rows().first().waitFor()
+    await rows().first().click()
+    await drawer().getByText('Identifiers').waitFor()
+    await picture(page, 'lists-conversion-drawer-dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const path of ['/insights/conversions', ...screens]) {
+      await page.goto(app.base + path)
+      await rows().first().waitFor()
+      const wider = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+      expect(wider, path).toBeLessThanOrEqual(0)
+      await picture(page, `lists${path.split('?')[0]?.replaceAll('/', '-')}-phone`)
+    }
+    await page.goto(`${app.base}/insights/conversions`)
+    await rows().first().waitFor()
+    await rows().first().click()
+    await drawer().getByText('Identifiers').waitFor()
+    await picture(page, 'lists-conversion-drawer-phone')
+    expect(errors).toEqual([])
+  })
+})
