@@ -49,7 +49,7 @@ export default function DiscoverPage() {
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(userTimezone)
   const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
-  const group = readGroup(search)
+  const group = useMemo(() => readGroup(search), [search])
   const sort = readSort(search)
   const sought = searchText(search, 'q') ?? ''
   const send = useCallback(

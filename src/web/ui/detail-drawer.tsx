@@ -36,11 +36,11 @@ export function DetailDrawer({ opened, onClose, title, loading, error, onRetry, 
 }
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading" role="status">
+  <output aria-busy="true" aria-label="Loading" className="detail-waiting">
     {[0.9, 0.7, 0.8, 0.5, 0.75, 0.6].map((width) => (
       <Skeleton key={width} h={14} w={`${width * 100}%`} mb={14} />
     ))}
-  </div>
+  </output>
 )
 
 /** A titled part of a drawer. */

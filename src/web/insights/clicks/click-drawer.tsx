@@ -66,14 +66,14 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
         <Facts
           items={[
             ['Time', momentIn(c.clickDatetime, zone)],
-            ['Page', c.clickUrlPath ? <Copied value={c.clickUrlPath} label="page" /> : 'Unknown'],
+            ['Page', c.clickUrlPath ? <Copied key="f1" value={c.clickUrlPath} label="page" /> : 'Unknown'],
             ['Target', <Copied key="target" value={c.clickTargetUrl || c.clickTargetUrlPath} label="target" />],
             ['Way', kinds[c.clickKind]],
             ['Campaign', c.tracker?.trackerName],
             [
               'Network',
               c.network ? (
-                <AppLink className="link" to={`/networks/${c.network.networkUuid}`}>
+                <AppLink key="f2" className="link" to={`/networks/${c.network.networkUuid}`}>
                   {c.network.networkName}
                 </AppLink>
               ) : null,

@@ -96,8 +96,11 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
         <Attribution by={c.conversionAttributedBy} />
         <Facts
           items={[
-            ['Page', click?.clickUrlPath ? <Copied value={click.clickUrlPath} label="page" /> : texts.unknown],
-            ['Target', click?.clickTargetUrlPath ? <Copied value={click.clickTargetUrlPath} label="target" /> : null],
+            ['Page', click?.clickUrlPath ? <Copied key="f1" value={click.clickUrlPath} label="page" /> : texts.unknown],
+            [
+              'Target',
+              click?.clickTargetUrlPath ? <Copied key="f2" value={click.clickTargetUrlPath} label="target" /> : null,
+            ],
             ['Click time', click ? momentIn(click.clickDatetime, zone) : null],
             ['Conversion', click ? delayText(click.secondsToConversion) : null],
             ['Device', click?.clickDevice],
@@ -106,7 +109,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
             [
               'Click',
               click?.isStored ? (
-                <button type="button" className="text-button" onClick={() => onClick(click.clickUuid)}>
+                <button key="f3" type="button" className="text-button" onClick={() => onClick(click.clickUuid)}>
                   Show the click
                 </button>
               ) : null,
@@ -125,7 +128,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
             [
               'Merchant',
               c.advertiser.advertiserUuid ? (
-                <AppLink className="link" to={`/merchants/${c.advertiser.advertiserUuid}`}>
+                <AppLink key="f4" className="link" to={`/merchants/${c.advertiser.advertiserUuid}`}>
                   {c.advertiser.advertiserDomain}
                 </AppLink>
               ) : (
@@ -135,7 +138,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
             [
               'Site',
               c.channel.channelUuid ? (
-                <AppLink className="link" to={`/sites/${c.channel.channelUuid}`}>
+                <AppLink key="f5" className="link" to={`/sites/${c.channel.channelUuid}`}>
                   {c.channel.channelDomain || c.channel.channelName || texts.unknown}
                 </AppLink>
               ) : (
@@ -145,7 +148,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
             [
               'Network',
               c.network.networkUuid ? (
-                <AppLink className="link" to={`/networks/${c.network.networkUuid}`}>
+                <AppLink key="f6" className="link" to={`/networks/${c.network.networkUuid}`}>
                   {c.network.networkName}
                 </AppLink>
               ) : (
@@ -157,7 +160,10 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
             ['Smart link', c.smartLink ? c.smartLink.urlShortName || c.smartLink.urlShortCode : null],
             ['Conversion ID', <Copied key="id" value={c.conversionUuid} label="conversion ID" />],
             ['Transaction ID', <Copied key="t" value={c.conversionNetworkTransactionId} label="transaction ID" />],
-            ['Order ID', c.conversionSaleOrderId && <Copied value={c.conversionSaleOrderId} label="order ID" />],
+            [
+              'Order ID',
+              c.conversionSaleOrderId && <Copied key="f7" value={c.conversionSaleOrderId} label="order ID" />,
+            ],
             ['Programme ID', c.conversionProgramId],
             ['Media ID', c.conversionMediaId],
             ...subIds.map((value, i) => [i === 0 ? 'Sub ID' : `Sub ID ${i}`, value] as const),
