@@ -70,6 +70,21 @@ describe('options of a filter', () => {
     expect(options.map((o) => o.value)).toEqual(['a.dk/2', 'a.dk/1', 'Unknown'])
     expect(asked[0]?.body).toEqual({ fromDate: '2026-02-27', toDate: '2026-03-02', groupBy: 'page', filters: {} })
   })
+  it('offers the users of the account as managers, after having none', async () => {
+    const person = (userUuid: string, userFirstname: string, userEmail = '') => ({
+      userUuid,
+      userFirstname,
+      userLastname: '',
+      userEmail,
+    })
+    const list = [person('2', 'Åse'), person('1', 'Bo'), person('3', '', 'x@shop.dk')]
+    expect(await load('assigneeUserUuids', { '/profile/v1/users': list })).toEqual([
+      { value: 'No manager', label: 'No manager' },
+      { value: '2', label: 'Åse' },
+      { value: '1', label: 'Bo' },
+      { value: '3', label: 'x@shop.dk' },
+    ])
+  })
   it('has no unknown status', async () => {
     expect((await load('statusKeys', {})).map((o) => o.label)).toEqual(['Approved', 'Pending', 'Rejected', 'Paid'])
   })

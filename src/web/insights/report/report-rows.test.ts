@@ -114,6 +114,14 @@ describe('the dropped ECR filter', () => {
     expect(filterRows(rows, { lowCr: false, droppedEcr: true })).toHaveLength(2)
     expect(filterRows(rows, { lowCr: false, droppedEcr: false })).toBe(rows)
   })
+  it('keeps favorites and rows of split tests by their key', () => {
+    const rows = ['a.dk', 'b.dk', 'c.dk'].map((grp) => reportRow(grp))
+    const off = { lowCr: false, droppedEcr: false }
+    const keys = (only: object) => filterRows(rows, { ...off, ...only }).map((r) => r.grp)
+    expect(keys({ favourites: new Set(['c.dk', 'a.dk', 'gone.dk']) })).toEqual(['a.dk', 'c.dk'])
+    expect(keys({ favourites: new Set(['a.dk']), splitTests: new Set(['b.dk']) })).toEqual([])
+    expect(keys({ splitTests: new Set() })).toEqual([])
+  })
 })
 
 describe('sums', () => {

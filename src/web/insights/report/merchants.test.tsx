@@ -1,0 +1,266 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Me } from '../../../contract/account.ts'
+import type { Input } from '../../../contract/call.ts'
+import type { Favourite } from '../../../contract/favourites.ts'
+import type { insights } from '../../../contract/insights.ts'
+import AllStatisticsPage from '../all-statistics-page.tsx'
+import { type Answers, mette, Refusal, showPage } from '../../lib/test-page.tsx'
+import { metrics, statisticsRow } from '../test-rows.ts'
+
+type Question = Input<typeof insights.statistics>
+const statistics = '/insights/v1/statistics'
+const favourites = '/insights/v1/favoritestatistics'
+const uuid = (n: number) => `33333333-0000-4000-8000-00000000000${n}`
+const star = (n: number, favoriteGroupName: string): Favourite => ({
+  favoriteUuid: uuid(n),
+  favoriteGroupBy: 'name',
+  favoriteGroupName,
+})
+const rows = [
+  statisticsRow('garden.dk', { name: 'Garden', nameUuid: uuid(1), clickCount: 1000, conversionTotalCommission: 400 }),
+  statisticsRow('bikes.dk', { name: 'Bikes', nameUuid: uuid(2), clickCount: 500, conversionTotalCommission: 90 }),
+  statisticsRow('gone.dk', { name: 'Gone', nameUuid: '', clickCount: 5 }),
+]
+const answer = (q: Question) => ({
+  rows: q.filters?.withPartialTraffic ? [{ ...rows[1], clickCount: 50 }] : rows,
+  totals: { ...metrics({ clickCount: 1505, conversionTotalCommission: 490 }), currencyCode: 'DKK' },
+})
+const show = (search = '', answers: Answers = {}) =>
+  showPage(`/insights/reports?from=2026-03-01&to=2026-03-31&cmp=none${search}`, AllStatisticsPage, {
+    [statistics]: answer,
+    ...answers,
+  })
+const starOf = (name: string) => screen.getByRole('button', { name: `Favorite: ${name}` })
+const isOn = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true'
+const totalOf = (label: RegExp) => {
+  const at = screen.getAllByRole('columnheader').findIndex((h) => label.test(h.getAttribute('aria-label') ?? ''))
+  return screen.getByText('Total').closest('tr')?.querySelectorAll('th, td')[at]?.textContent
+}
+
+describe('favorite merchants', () => {
+  it('are starred at once and saved', async () => {
+    const user = userEvent.setup()
+    const saved: Favourite[] = []
+    const { asked } = show('', {
+      [favourites]: (body: { favoriteGroupName: string } | undefined) => {
+        if (body) saved.push(star(1, body.favoriteGroupName))
+        return body ? saved[0] : [...saved]
+      },
+    })
+    await screen.findByText('Garden')
+    expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull() // there are none
+    await user.click(starOf('Garden'))
+    expect(isOn(starOf('Garden'))).toBe(true)
+    expect(await screen.findByRole('button', { name: 'Favorites' })).toBeTruthy()
+    await waitFor(() =>
+      expect(asked.find((r) => r.method === 'POST' && r.url === favourites)?.body).toEqual({
+        favoriteGroupBy: 'name',
+        favoriteGroupName: 'garden.dk',
+      }),
+    )
+  })
+  it('lose the star again when the server refuses, and say why', async () => {
+    const user = userEvent.setup()
+    const gate = { open: () => undefined as void, wait: Promise.resolve() }
+    gate.wait = new Promise((resolve) => {
+      gate.open = resolve
+    })
+    show('', {
+      [favourites]: async (body: object | undefined) => {
+        if (!body) return [star(2, 'bikes.dk')]
+        await gate.wait
+        throw new Refusal('There can be at most 5000 favourites')
+      },
+    })
+    await screen.findByText('Garden')
+    await user.click(starOf('Garden'))
+    expect(isOn(starOf('Garden'))).toBe(true)
+    gate.open()
+    await waitFor(() => expect(isOn(starOf('Garden'))).toBe(false))
+    expect(isOn(starOf('Bikes'))).toBe(true)
+  })
+  it('are taken away by their uuid', async () => {
+    const user = userEvent.setup()
+    let left = [star(1, 'garden.dk')]
+    const gone = `${favourites}?favoriteUuid=${uuid(1)}`
+    const { asked } = show('', {
+      [favourites]: () => left,
+      [gone]: () => {
+        left = []
+        return {}
+      },
+    })
+    await screen.findByText('Garden')
+    await user.click(starOf('Garden'))
+    await waitFor(() => expect(asked.some((r) => r.method === 'DELETE' && r.url === gone)).toBe(true))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull())
+  })
+  it('can be shown alone, added up, and only among merchants', async () => {
+    const user = userEvent.setup()
+    const { search } = show('', { [favourites]: () => [star(2, 'bikes.dk')] })
+    await user.click(await screen.findByRole('button', { name: 'Favorites' }))
+    await waitFor(() => expect(search()).toMatchObject({ fav: 'true' }))
+    await waitFor(() => expect(screen.queryByText('Garden')).toBeNull())
+    expect(totalOf(/^Revenue/)).toBe('90.00')
+    await user.click(screen.getByRole('tab', { name: 'Device' }))
+    await screen.findByText('Garden')
+    expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Favorite: / })).toBeNull()
+  })
+})
+
+const marked: Answers = {
+  '/advs/v1/assignees': () => [
+    {
+      assigneeAdvertiserDomain: 'garden.dk',
+      assigneeAdvertiserUuid: uuid(1),
+      assigneeUserUuid: uuid(7),
+      assigneeUserFirstname: 'Åse',
+      assigneeUserLastname: 'Lund',
+    },
+  ],
+  '/advs/v1/status': (body) =>
+    body ?? [
+      {
+        advertiserStatusAdvertiserDomain: 'garden.dk',
+        advertiserStatusAdvertiserUuid: uuid(1),
+        advertiserStatusType: 'deal',
+        advertiserStatusValue: 'mrr',
+      },
+      {
+        advertiserStatusAdvertiserDomain: 'garden.dk',
+        advertiserStatusAdvertiserUuid: uuid(1),
+        advertiserStatusType: 'partner',
+        advertiserStatusValue: 'premium',
+      },
+    ],
+  '/profile/v1/users': () => [
+    { userUuid: uuid(7), userFirstname: 'Åse', userLastname: 'Lund', userEmail: 'a@b.dk' },
+    { userUuid: uuid(8), userFirstname: 'Bo', userLastname: '', userEmail: 'b@b.dk' },
+  ],
+}
+
+describe('what is noted of a merchant', () => {
+  it('stands as badges and initials in its row, the partner level first', async () => {
+    show('', marked)
+    const row = (await screen.findByText('Garden')).closest('tr')
+    expect([...(row?.querySelectorAll('.report-marks .badge') ?? [])].map((b) => b.textContent)).toEqual([
+      'Premium',
+      'MRR',
+    ])
+    expect(screen.getByTitle('Partner level: Premium')).toBeTruthy()
+    expect(screen.getByText('Managers: Åse Lund')).toBeTruthy()
+    expect(screen.getByText('Bikes').closest('tr')?.querySelector('.badge')).toBeNull()
+  })
+  it('is changed in a dialog, which sends only what changed', async () => {
+    const user = userEvent.setup()
+    const { asked } = show('', marked)
+    await screen.findByText('Garden')
+    await user.click(screen.getByRole('button', { name: 'Edit status and managers of Garden' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Garden' }))
+    await user.click(dialog.getByRole('radio', { name: 'Affiliate' }))
+    await user.click(await dialog.findByRole('checkbox', { name: 'Bo' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const sent = (url: string) => asked.filter((r) => r.url === url && r.method === 'POST').map((r) => r.body)
+    expect(sent('/advs/v1/status')).toEqual([
+      { advertiserUuid: uuid(1), advertiserStatusType: 'partner', advertiserStatusValue: 'affiliate' },
+    ])
+    expect(sent('/advs/v1/assignees')).toEqual([{ advertiserUuid: uuid(1), userUuids: [uuid(7), uuid(8)] }])
+  })
+  it('stays in the dialog with the reason when it cannot be saved', async () => {
+    const user = userEvent.setup()
+    show('', {
+      ...marked,
+      '/advs/v1/status': (body) => {
+        if (body) throw new Refusal('Not found')
+        return []
+      },
+    })
+    await screen.findByText('Garden')
+    await user.click(screen.getByRole('button', { name: 'Edit status and managers of Garden' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Garden' }))
+    await user.click(dialog.getByRole('radio', { name: 'MRR' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toBe('Not found')
+  })
+  it('cannot be changed by who may only look', async () => {
+    const reader: Me = { ...mette, userRole: 'readonly', userRights: ['read'] }
+    show('', { ...marked, '/profile/v1/me': () => reader, [favourites]: () => [star(1, 'garden.dk')] })
+    await screen.findByText('Premium')
+    expect(screen.queryByRole('button', { name: /^(Favorite:|Edit status)/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Favorites' })).toBeTruthy()
+  })
+  it('holds the table back until it is there, but not when it cannot be loaded', async () => {
+    const gate = { fail: (_: Error) => undefined as void, wait: Promise.resolve() }
+    gate.wait = new Promise((_, reject) => {
+      gate.fail = reject
+    })
+    const { bodies } = show('', { '/advs/v1/status': () => gate.wait })
+    await waitFor(() => expect(bodies(statistics)).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Split tests' })
+    expect(screen.queryByText('Garden')).toBeNull()
+    gate.fail(new Refusal('The list is broken'))
+    expect(await screen.findByText('Garden')).toBeTruthy()
+    expect(screen.getByText(/could not be loaded: The list is broken/)).toBeTruthy()
+  })
+})
+
+it('looks a merchant up whose page is not known, and says when there is none', async () => {
+  const user = userEvent.setup()
+  const { asked } = show('', {
+    '/advs/v1/uuid/gone.dk': () => {
+      throw new Refusal('Not found')
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Gone' }))
+  await waitFor(() => expect(asked.some((r) => r.url === '/advs/v1/uuid/gone.dk')).toBe(true))
+})
+
+it('shows rows that took part in a split test with all of their traffic', async () => {
+  const user = userEvent.setup()
+  const { search, bodies } = show()
+  await screen.findByText('Garden')
+  await user.click(screen.getByRole('button', { name: 'Split tests' }))
+  await waitFor(() => expect(screen.queryByText('Garden')).toBeNull())
+  expect(search()).toMatchObject({ split: 'true' })
+  expect(totalOf(/^Clicks/)).toBe('500') // not the 50 of the test alone
+  expect(bodies(statistics)).toMatchObject([{ filters: {} }, { filters: { withPartialTraffic: true } }])
+})
+
+it('adds ads cost and ROAS to merchants when they are chosen', async () => {
+  const user = userEvent.setup()
+  const { bodies } = show('', {
+    '/google/ads/v1/campaigns/stats': () => [
+      { domain: 'garden.dk', cost: 160, currencyCode: 'DKK' },
+      { domain: 'elsewhere.dk', cost: 999, currencyCode: 'DKK' },
+    ],
+  })
+  await screen.findByText('Garden')
+  expect(screen.queryByRole('columnheader', { name: /Ads cost/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Columns/ }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Ads cost' }))
+  await user.click(screen.getByRole('checkbox', { name: 'ROAS' }))
+  await waitFor(() => expect(totalOf(/^Ads cost/)).toBe('160.00'))
+  expect(totalOf(/^ROAS/)).toBe('306.25%') // 490 / 160
+  expect(screen.getByText('250.00%')).toBeTruthy() // 400 / 160
+  expect(bodies('/google/ads/v1/campaigns/stats')).toEqual([{ fromDate: '2026-03-01', toDate: '2026-03-31' }])
+})
+
+it('finds merchants of the filter by a pasted address', async () => {
+  const user = userEvent.setup()
+  const shops = Array.from({ length: 12 }, (_, i) => ({
+    advertiserUuid: uuid(i % 10),
+    advertiserName: `Shop ${i}`,
+    advertiserDomain: `shop-${i}.dk`,
+    advertiserFaviconUrl: null,
+  }))
+  show('&tab=device', { '/advs/v1/minlist': () => shops })
+  await screen.findByText('Garden')
+  await user.click(screen.getByRole('button', { name: 'Merchant' }))
+  await screen.findByRole('option', { name: 'shop-11.dk' })
+  await user.type(screen.getByPlaceholderText('Find merchant'), 'https://www.Shop-7.dk/page?x=1')
+  await waitFor(() => expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['shop-7.dk']))
+})
