@@ -4,6 +4,7 @@ import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
 import { impactSubject } from './impact/subject.ts'
+import { partneradsSubject } from './partnerads/subject.ts'
 import { rakutenSubject } from './rakuten/subject.ts'
 import { inboundSubject } from './inbound/subject.ts'
 import { connectors, networks } from './index.ts'
@@ -101,6 +102,7 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   awin: awinSubject,
   inbound: inboundSubject,
   rakuten: rakutenSubject,
+  partnerads: partneradsSubject,
   impact: impactSubject,
   addrevenue: addrevenueSubject,
   flexoffers: flexoffersSubject,

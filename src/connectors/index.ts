@@ -5,6 +5,7 @@ import { knownNetworks } from './known-networks.ts'
 import { flexoffers } from './flexoffers/index.ts'
 import { addrevenue } from './addrevenue/index.ts'
 import { impact } from './impact/index.ts'
+import { partnerads } from './partnerads/index.ts'
 import { rakuten } from './rakuten/index.ts'
 import { inbound } from './inbound/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
@@ -20,6 +21,7 @@ export const connectors: readonly Connector[] = [
   rakuten,
   inbound,
   webgains,
+  partnerads,
   ...uploadNetworks,
 ]
 

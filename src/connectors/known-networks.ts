@@ -42,15 +42,6 @@ const table: Known[] = [
     slots: ['ws'],
   },
   {
-    identifier: 'partnerads',
-    n: '04',
-    name: 'Partner-ads',
-    url: 'https://www.partner-ads.com',
-    clickHosts: ['www.partner-ads.com', 'partner-ads.com'],
-    targetParameters: ['htmlurl'],
-    slots: ['uid', 'uid2'],
-  },
-  {
     identifier: 'tradedoubler',
     n: '05',
     name: 'Tradedoubler',

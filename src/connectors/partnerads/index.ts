@@ -1,0 +1,37 @@
+import { defineConnector } from '../connector.ts'
+import { extendLink, plainId } from '../tracking-link.ts'
+import { callback } from './callback.ts'
+import { credentials, type PartneradsCredentials } from './credentials.ts'
+import { programmes } from './programmes.ts'
+import { transactions } from './transactions.ts'
+
+const subId = { slots: ['uid', 'uid2'] as const, maxLength: 32, characters: plainId }
+
+export const partnerads = defineConnector<PartneradsCredentials>({
+  identifier: 'partnerads',
+  networkUuid: 'a0000000-0000-4000-8000-000000000004',
+  name: 'Partner-ads',
+  url: 'https://www.partner-ads.com',
+  clickHosts: ['www.partner-ads.com', 'partner-ads.com'],
+  targetParameters: ['htmlurl'],
+  subId,
+  credentialFields: [
+    { name: 'key', label: 'Unique key', secret: true, hint: 'Under Dataudtræk / API' },
+    { name: 'partnerId', label: 'Partner ID', secret: false, hint: 'The number behind partnerid= in your links' },
+    { name: 'country', label: 'Country (optional)', secret: false, hint: 'dk, no or se; dk when empty' },
+  ],
+  credentials,
+  limits: { perMinute: 20, windowDays: 90 },
+  reports: { paid: false, rejected: true, cpc: false },
+  authorize: ({ key, country }) => ({
+    baseUrl: `https://www.partner-ads.com/${country}`,
+    headers: {},
+    limitKey: key,
+  }),
+  partnerId: ({ partnerId }) => partnerId,
+  programmes,
+  transactions,
+  // Each programme's link holds its banner, so only that link can be extended. The id must stand before the target.
+  deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'htmlurl', parts) : null),
+  callback,
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createDoor } from '../fetch.ts'
+import { inMemory, openNetwork } from '../open-network.ts'
+import { parseXml } from '../xml.ts'
+import { callback } from './callback.ts'
+import { partnerads } from './index.ts'
+import { commissionOf } from './programmes.ts'
+import { shortDay } from './report.ts'
+import { partneradsSubject } from './subject.ts'
+
+test('asks for days as the reports want them', () => expect(shortDay('2026-03-01')).toBe('26-3-1'))
+
+test.each([
+  ['<p><provision>5-8%</provision></p>', 'CPS', '8.00', null],
+  ['<p><provision>8,5 %</provision></p>', 'CPS', '8.50', null],
+  ['<p><provision>6</provision></p>', 'CPS', '6.00', null],
+  ['<p><provision>100 kr.</provision></p>', 'CPA', null, '100.00'],
+  ['<p><provision>6</provision><leadsats>25</leadsats></p>', 'CPA', null, '25.00'],
+  ['<p><provision>efter aftale</provision></p>', 'NoCommission', null, null],
+])('reads the commission of %s', (xml, type, percentage, flat) =>
+  expect(commissionOf(parseXml(xml), 'DKK')).toMatchObject({ type, percentage, flat }),
+)
+
+test('reads the time of a sale on the country’s clock, and letters beyond ASCII', async () => {
+  const subject = await partneradsSubject()
+  const door = createDoor({
+    now: () => 0,
+    sleep: async () => {},
+    random: () => 0.5,
+    baseUrls: { partnerads: subject.standIn.url },
+  })
+  const { get } = openNetwork(door, partnerads, subject.credentials, inMemory(subject.credentials))
+  const credentials = partnerads.credentials.parse(subject.credentials)
+  const page = await partnerads.transactions?.(get, credentials, { from: '2026-01-01', to: '2026-01-02' })
+  expect(page?.transactions).toMatchObject([
+    { at: '2026-01-01T13:05:09.000Z', currency: 'DKK', subIds: ['5f0c8a1e', ''] },
+  ])
+  const [first] = (await partnerads.programmes?.(get, credentials)) ?? []
+  expect(first).toMatchObject({ name: 'Skobutik æøå', domains: ['https://skobutik.example'] })
+  await subject.standIn.close()
+})
+
+test('a callback without programme or order, or with its placeholders unfilled, is refused by name', () => {
+  const parse = (query: string) =>
+    callback.parse({ query: new URLSearchParams(query), form: new URLSearchParams(), json: undefined })
+  expect(parse('order=1&com=2')).toEqual({ problem: 'prg is missing' })
+  expect(parse('prg=1&order=[ordrenummer]&com=2')).toEqual({ problem: 'order is missing' })
+})
+
+test('the country is one of three', () => {
+  expect(partnerads.credentials.safeParse({ key: 'k'.repeat(10), partnerId: '1', country: 'fi' }).success).toBe(false)
+  expect(
+    partnerads.authorize(partnerads.credentials.parse({ key: 'k'.repeat(10), partnerId: '1', country: 'SE' })).baseUrl,
+  ).toBe('https://www.partner-ads.com/se')
+})

@@ -1,0 +1,38 @@
+import type { Commission, Get, NetworkProgramme } from '../connector.ts'
+import { decimal } from '../decimal.ts'
+import { textOf, type XmlNode } from '../xml.ts'
+import { currencyOf, type PartneradsCredentials } from './credentials.ts'
+import { report } from './report.ts'
+
+const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
+
+/** `8%`, `5-8 %`, `100 kr.` or a bare number, which is a percentage unless the programme pays per lead. The highest counts. */
+export function commissionOf(row: XmlNode, currency: string): Commission {
+  const text = textOf(row, 'provision').replaceAll(',', '.')
+  const numbers = [...text.slice(0, 500).matchAll(/\d{1,9}(?:\.\d{1,4})?/g)].flatMap(([n]) => decimal(n) ?? [])
+  const [highest] = numbers.toSorted((a, b) => Number(b) - Number(a))
+  const lead = decimal(textOf(row, 'leadsats').replace(',', '.'))
+  const isBare = /^[\d.\s]+$/.test(text)
+  if (highest && Number(highest) > 0 && (text.includes('%') || (isBare && !lead)))
+    return { ...none, type: 'CPS', percentage: highest }
+  const flat = lead && Number(lead) > 0 ? lead : highest
+  return flat && Number(flat) > 0
+    ? { ...none, type: 'CPA', flat, currency: textOf(row, 'feedcur').toUpperCase() || currency }
+    : none
+}
+
+/** Approved programmes only: one that is not in the list any more is closed. The link holds the banner id. */
+export async function programmes(get: Get, { key, country }: PartneradsCredentials): Promise<NetworkProgramme[]> {
+  const rows = await report(get, 'programoversigt', { key, godkendte: '1' }, 'partnerprogrammer', 'program')
+  return rows
+    .filter((row) => textOf(row, 'programid') !== '')
+    .map((row) => ({
+      programmeId: textOf(row, 'programid'),
+      name: textOf(row, 'programnavn') || textOf(row, 'programid'),
+      domains: [textOf(row, 'programurl')].filter(Boolean),
+      countries: [country.toUpperCase()],
+      relationship: 'joined' as const,
+      clickUrl: textOf(row, 'affiliatelink') || null,
+      commission: commissionOf(row, currencyOf[country]),
+    }))
+}

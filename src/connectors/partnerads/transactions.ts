@@ -1,0 +1,98 @@
+import { decimal } from '../decimal.ts'
+import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { named } from '../status-words.ts'
+import { textOf, type XmlNode } from '../xml.ts'
+import { zonedInstant } from '../zoned-instant.ts'
+import type { Window } from '../windows.ts'
+import { currencyOf, type PartneradsCredentials, zoneOf } from './credentials.ts'
+import { report, shortDay } from './report.ts'
+
+/** Amounts as `1.234,50`, `1234,50` or `1234.50`: a comma is the decimal mark where there is one. */
+const amount = (text: string) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
+
+/** `22-1-2026` and `14:05:09` on the country's clock. */
+function at(row: XmlNode, zone: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(textOf(row, 'dato')) ?? []
+  const time = textOf(row, 'tidspunkt') || '00:00:00'
+  return year
+    ? zonedInstant(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.padStart(8, '0')}`, zone)
+    : null
+}
+
+/** Cancellations and callbacks name a sale by programme and order, so that is its id; a lead without an order has its own. */
+const saleKey = (row: XmlNode) => `${textOf(row, 'programid')}-${textOf(row, 'ordrenr')}`
+
+function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransaction {
+  const when = at(row, zoneOf[country])
+  return {
+    ...emptyTransaction,
+    transactionId: textOf(row, 'ordrenr') ? saleKey(row) : `konvid-${textOf(row, 'konvid')}`,
+    programmeId: textOf(row, 'programid'),
+    programmeName: textOf(row, 'program'),
+    at: when,
+    statusWord: textOf(row, 'type'),
+    // a sale is confirmed when it appears; what was taken back stands in a list of its own
+    status: 'approved',
+    errorCode: when ? '' : named('date', textOf(row, 'dato')),
+    sale: amount(textOf(row, 'omsaetning')) || '0',
+    commission: amount(textOf(row, 'provision')),
+    currency: textOf(row, 'valuta').toUpperCase() || currencyOf[country],
+    subIds: [textOf(row, 'uid'), textOf(row, 'uid2')],
+    orderId: textOf(row, 'ordrenr'),
+    name: textOf(row, 'varenr'),
+  }
+}
+
+const units = (text: string): bigint | null => {
+  const [whole, fraction = ''] = (decimal(text) ?? '').replace('-', '').split('.')
+  if (!whole) return null
+  const value = BigInt(whole + fraction.padEnd(4, '0'))
+  return text.trim().startsWith('-') ? -value : value
+}
+/** Sum of two amounts as written; where one cannot be read the first stays, and where money comes in it is told. */
+function add(a: string, b: string): string {
+  const [x, y] = [units(a), units(b)]
+  if (x === null || y === null) return x === null ? a : b
+  const sum = x + y
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(5, '0')
+  return decimal(`${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`) ?? a
+}
+
+/** Several goods of one order are one sale. */
+function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
+  const found = new Map<string, NetworkTransaction>()
+  for (const sale of sales) {
+    const before = found.get(sale.transactionId)
+    found.set(
+      sale.transactionId,
+      before
+        ? { ...before, sale: add(before.sale, sale.sale), commission: add(before.commission, sale.commission) }
+        : sale,
+    )
+  }
+  return [...found.values()]
+}
+
+/** Sales of the window, and which of them were taken back. */
+export async function transactions(
+  get: Get,
+  credentials: PartneradsCredentials,
+  { from, to }: Window,
+): Promise<TransactionPage> {
+  const query = { key: credentials.key, fra: shortDay(from), til: shortDay(to) }
+  const sales = await report(get, 'vissalg', query, 'salgspec', 'salg')
+  const cancelled = await report(get, 'annulleringer', query, 'annulleredeordrer', 'annullering')
+  const gone = new Set(cancelled.map(saleKey))
+  const rejected: string[] = []
+  const read = sales.flatMap((row, i) => {
+    if (textOf(row, 'konvid') === '' && textOf(row, 'ordrenr') === '') {
+      rejected.push(`row ${i + 1}: has neither konvid nor ordrenr`)
+      return []
+    }
+    return [toSale(row, credentials)]
+  })
+  const list = joined(read).map((t) =>
+    gone.has(t.transactionId) ? { ...t, status: 'rejected' as const, statusWord: 'annulleret' } : t,
+  )
+  return { transactions: list, rejected }
+}
