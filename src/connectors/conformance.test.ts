@@ -8,6 +8,7 @@ import { partneradsSubject } from './partnerads/subject.ts'
 import { rakutenSubject } from './rakuten/subject.ts'
 import { inboundSubject } from './inbound/subject.ts'
 import { connectors, networks } from './index.ts'
+import { tradedoublerSubject } from './tradedoubler/subject.ts'
 import { webgainsSubject } from './webgains/subject.ts'
 
 async function awinSubject(): Promise<Subject> {
@@ -103,6 +104,7 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   inbound: inboundSubject,
   rakuten: rakutenSubject,
   partnerads: partneradsSubject,
+  tradedoubler: tradedoublerSubject,
   impact: impactSubject,
   addrevenue: addrevenueSubject,
   flexoffers: flexoffersSubject,

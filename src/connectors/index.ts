@@ -8,6 +8,7 @@ import { impact } from './impact/index.ts'
 import { partnerads } from './partnerads/index.ts'
 import { rakuten } from './rakuten/index.ts'
 import { inbound } from './inbound/index.ts'
+import { tradedoubler } from './tradedoubler/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
@@ -22,6 +23,7 @@ export const connectors: readonly Connector[] = [
   inbound,
   webgains,
   partnerads,
+  tradedoubler,
   ...uploadNetworks,
 ]
 

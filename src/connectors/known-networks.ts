@@ -42,17 +42,6 @@ const table: Known[] = [
     slots: ['ws'],
   },
   {
-    identifier: 'tradedoubler',
-    n: '05',
-    name: 'Tradedoubler',
-    url: 'https://www.tradedoubler.com',
-    clickHosts: ['clk.tradedoubler.com', 'clkde.tradedoubler.com', 'clkuk.tradedoubler.com'],
-    targetParameters: ['url'],
-    slots: ['epi', 'epi2'],
-    maxLength: 64,
-    template: 'https://clk.tradedoubler.com/click?p={programmeId}&a={partnerId}&epi={clickId}&url={target}',
-  },
-  {
     identifier: 'tradetracker',
     n: '06',
     name: 'TradeTracker',

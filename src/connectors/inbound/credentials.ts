@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZone } from '../time-zone.ts'
 
 export const credentials = z.object({
   networkId: z
@@ -23,17 +24,6 @@ export const credentials = z.object({
     .toUpperCase()
     .default('')
     .refine((c) => c === '' || /^[A-Z]{3}$/.test(c), 'Must be a currency code like EUR'),
-  timeZone: z
-    .string()
-    .trim()
-    .default('')
-    .transform((t) => t || 'UTC')
-    .refine((t) => {
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: t }).resolvedOptions().timeZone !== ''
-      } catch {
-        return false // the platform knows no such zone
-      }
-    }, 'Must be a time zone like Europe/Amsterdam'),
+  timeZone: timeZone('UTC'),
 })
 export type InboundCredentials = z.output<typeof credentials>

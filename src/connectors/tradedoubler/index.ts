@@ -1,0 +1,44 @@
+import { defineConnector } from '../connector.ts'
+import { fillLink, plainId } from '../tracking-link.ts'
+import { accounts } from './accounts.ts'
+import { credentials, type TradedoublerCredentials } from './credentials.ts'
+import { commission, programmes } from './programmes.ts'
+import { signIn } from './sign-in.ts'
+import { transactions } from './transactions.ts'
+
+const subId = { slots: ['epi', 'epi2'] as const, maxLength: 64, characters: plainId }
+
+export const tradedoubler = defineConnector<TradedoublerCredentials>({
+  identifier: 'tradedoubler',
+  networkUuid: 'a0000000-0000-4000-8000-000000000005',
+  name: 'Tradedoubler',
+  url: 'https://www.tradedoubler.com',
+  clickHosts: ['clk.tradedoubler.com', 'clkde.tradedoubler.com', 'clkuk.tradedoubler.com'],
+  targetParameters: ['url'],
+  subId,
+  credentialFields: [
+    { name: 'clientId', label: 'Client ID', secret: true, hint: 'publishers.tradedoubler.com, account, clients' },
+    { name: 'clientSecret', label: 'Client secret', secret: true, hint: 'Shown once, when the client is made' },
+    { name: 'username', label: 'User name', secret: false },
+    { name: 'password', label: 'Password', secret: true },
+    { name: 'sourceId', label: 'Site ID', secret: false, hint: 'The number behind a= in your links' },
+    { name: 'currency', label: 'Report currency (optional)', secret: false, hint: 'EUR when empty' },
+    { name: 'timeZone', label: 'Time zone of reports (optional)', secret: false, hint: 'Europe/Stockholm when empty' },
+  ],
+  credentials,
+  limits: { perMinute: 30, windowDays: 31 },
+  reports: { paid: true, rejected: true, cpc: false },
+  authorize: ({ clientId }) => ({ baseUrl: 'https://connect.tradedoubler.com', headers: {}, limitKey: clientId }),
+  signIn,
+  partnerId: ({ sourceId }) => sourceId,
+  accounts,
+  programmes,
+  commission,
+  transactions,
+  deepLink: (parts) =>
+    fillLink(
+      'https://clk.tradedoubler.com/click?p={programmeId}&a={partnerId}&epi={clickId}&url={target}',
+      subId,
+      parts,
+    ),
+})

@@ -1,0 +1,112 @@
+import { type StandIn, startStandIn } from '../stand-in.ts'
+import { exactNumber, jsonAnswer } from '../stand-in-json.ts'
+
+export type TradedoublerTransaction = {
+  id: string
+  status: string
+  commission: string
+  time: string
+  modified?: string
+  paid?: boolean
+  reason?: string
+}
+export type TradedoublerStandIn = StandIn & {
+  transactions: TradedoublerTransaction[]
+  programmes: { id: string; name: string; homePage: string; paused?: boolean }[]
+  /** Makes the tokens handed out until now worthless. */
+  expire: () => void
+}
+
+/** Answers as the network documents, with invented values. */
+export async function startTradedoublerStandIn({
+  port = 0,
+  clientId = 'stand-in-client',
+  clientSecret = 'stand-in-secret',
+  username = 'café',
+  password = 'stand-in-password',
+  sourceId = '189069',
+} = {}): Promise<TradedoublerStandIn> {
+  const transactions: TradedoublerTransaction[] = []
+  const programmes: TradedoublerStandIn['programmes'] = []
+  const key = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  let issued = 1
+  const base = await startStandIn((url, request, body) => {
+    const read = (name: string) => url.searchParams.get(name) ?? ''
+    const paged = (rows: unknown[]) => {
+      const [offset, limit] = [Number(read('offset')), Math.min(100, Number(read('limit') || 20))]
+      return { offset, limit, items: rows.slice(offset, offset + limit) }
+    }
+    if (url.pathname === '/uaa/oauth/token') {
+      const form = new URLSearchParams(body)
+      const isRight =
+        request.headers.authorization === `Basic ${key}` &&
+        form.get('username') === username &&
+        form.get('password') === password
+      return isRight
+        ? jsonAnswer({ access_token: `token-${issued}`, token_type: 'bearer', expires_in: 899 })
+        : jsonAnswer({ error: 'invalid_grant' }, 400)
+    }
+    if (request.headers.authorization !== `Bearer token-${issued}`) return jsonAnswer({ error: 'invalid_token' }, 401)
+    switch (url.pathname) {
+      case '/publisher/sources':
+        return jsonAnswer([{ id: exactNumber(sourceId), name: 'Café deals', sourceStatus: 'ACTIVE' }])
+      case '/publisher/programs':
+        return jsonAnswer([
+          paged(
+            programmes.map((p) => ({
+              id: exactNumber(p.id),
+              name: p.name,
+              countryCode: 'SE',
+              paused: p.paused ?? false,
+              statusId: 3,
+              homePage: p.homePage,
+              currencyCode: 'SEK',
+            })),
+          ),
+        ])
+      case '/publisher/programs/detail':
+        return jsonAnswer({
+          currencyCode: 'SEK',
+          segmentTariffs: [
+            {
+              id: 1,
+              tariffs: [
+                { eventName: 'Sale', fixedFee: 0, percentageFee: exactNumber('3.5') },
+                { eventName: 'Transaction Inquiry', fixedFee: 0, percentageFee: 100 },
+              ],
+            },
+          ],
+        })
+      case '/publisher/report/transactions': {
+        const dayOf = (t: TradedoublerTransaction) =>
+          (read('lastModified') === 'true' ? (t.modified ?? '') : t.time).slice(0, 10).replaceAll('-', '')
+        const found = transactions.filter((t) => dayOf(t) >= read('fromDate') && dayOf(t) <= read('toDate'))
+        return jsonAnswer({
+          reportCurrencyCode: read('reportCurrencyCode'),
+          ...paged(
+            found.map((t) => ({
+              transactionId: exactNumber(t.id),
+              programId: 220033,
+              programName: 'Elgrossen',
+              sourceId: exactNumber(sourceId),
+              eventTypeId: 5,
+              status: t.status,
+              timeOfLastClick: t.time,
+              timeOfTransaction: t.time,
+              timeOfLastModified: t.modified ?? null,
+              epi: '0123456789abcdefghij',
+              orderNumber: `O-${t.id}`,
+              orderValue: exactNumber('899.00'),
+              commission: exactNumber(t.commission),
+              paid: t.paid ?? false,
+              reasonName: t.reason ?? null,
+            })),
+          ),
+        })
+      }
+      default:
+        return undefined
+    }
+  }, port)
+  return { ...base, transactions, programmes, expire: () => void issued++ }
+}
