@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { adtractionSubject } from './adtraction/subject.ts'
 import { startAwinStandIn } from './awin/stand-in.ts'
 import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
@@ -103,6 +104,7 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   awin: awinSubject,
   inbound: inboundSubject,
   rakuten: rakutenSubject,
+  adtraction: adtractionSubject,
   partnerads: partneradsSubject,
   tradedoubler: tradedoublerSubject,
   impact: impactSubject,

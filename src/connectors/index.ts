@@ -1,3 +1,4 @@
+import { adtraction } from './adtraction/index.ts'
 import { awin } from './awin/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
 import { generic } from './generic/index.ts'
@@ -22,6 +23,7 @@ export const connectors: readonly Connector[] = [
   rakuten,
   inbound,
   webgains,
+  adtraction,
   partnerads,
   tradedoubler,
   ...uploadNetworks,

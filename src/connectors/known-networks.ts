@@ -22,17 +22,6 @@ type Known = {
  */
 const table: Known[] = [
   {
-    identifier: 'adtraction',
-    n: '02',
-    name: 'Adtraction',
-    url: 'https://adtraction.com',
-    clickHosts: ['track.adtraction.com', 'go.adt228.com', 'at.adtr.co'],
-    targetParameters: ['url'],
-    slots: ['epi', 'epi2', 'epi3', 'epi4', 'epi5'],
-    maxLength: 123,
-    template: 'https://track.adtraction.com/t/t?a={programmeId}&as={partnerId}&t=2&tk=1&epi={clickId}&url={target}',
-  },
-  {
     identifier: 'daisycon',
     n: '03',
     name: 'Daisycon',

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const credentials = z.object({
+  token: z.string().trim().min(8, 'Paste the API token').max(200),
+  channelId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,12}$/, 'Must be the number behind as= in your links'),
+  market: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Must be a country code like DK'),
+})
+export type AdtractionCredentials = z.output<typeof credentials>

@@ -1,0 +1,37 @@
+import { defineConnector } from '../connector.ts'
+import { extendLink, plainId } from '../tracking-link.ts'
+import { accounts } from './accounts.ts'
+import { type AdtractionCredentials, credentials } from './credentials.ts'
+import { programmes } from './programmes.ts'
+import { transactions } from './transactions.ts'
+
+const subId = { slots: ['epi', 'epi2', 'epi3', 'epi4', 'epi5'] as const, maxLength: 123, characters: plainId }
+
+export const adtraction = defineConnector<AdtractionCredentials>({
+  identifier: 'adtraction',
+  networkUuid: 'a0000000-0000-4000-8000-000000000002',
+  name: 'Adtraction',
+  url: 'https://adtraction.com',
+  clickHosts: ['track.adtraction.com', 'go.adt228.com', 'at.adtr.co'],
+  targetParameters: ['url'],
+  subId,
+  credentialFields: [
+    { name: 'token', label: 'API token', secret: true, hint: 'Under Account, Settings' },
+    { name: 'channelId', label: 'Channel ID', secret: false, hint: 'The number behind as= in your links' },
+    { name: 'market', label: 'Market', secret: false, hint: 'Country of the programmes, like DK' },
+  ],
+  credentials,
+  limits: { perMinute: 10, windowDays: 30 },
+  reports: { paid: false, rejected: true, cpc: true },
+  authorize: ({ token }) => ({
+    baseUrl: 'https://api.adtraction.com',
+    headers: { 'x-token': token },
+    limitKey: token,
+  }),
+  partnerId: ({ channelId }) => channelId,
+  accounts,
+  programmes,
+  transactions,
+  // The link's a= is the ad, not the programme, so only the programme's own link can be extended. `url` must come last.
+  deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'url', parts) : null),
+})
