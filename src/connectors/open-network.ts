@@ -62,15 +62,15 @@ export function openNetwork(
     secrets,
   }
   const plain = door.open(target, signal)
-  const { signIn } = connector
-  if (!signIn) return { connector, credentials, get: plain }
+  if (!connector.signIn) return { connector, credentials, get: plain }
+  const signIn = connector.signIn.bind(connector)
 
   const enter = async (): Promise<Session> => {
     const found: { session?: Session } = {}
     await exclusively(async (stored) => {
       const current = connector.credentials.parse(stored)
       secrets.push(...secretsOf(connector, stored))
-      found.session = await signIn.call(connector, plain, current).catch((error: unknown) => {
+      found.session = await signIn(plain, current).catch((error: unknown) => {
         // Token services answer wrong credentials with 400.
         throw isRefused(error)
           ? new NetworkError('credentials', `${error.message} Reconnect with valid credentials.`)

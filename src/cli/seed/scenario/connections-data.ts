@@ -47,9 +47,10 @@ export const connectionPlans: readonly ConnectionPlan[] = [
     partnerId: '1189034412',
     since: 0,
     weight: 20,
-    arrives: 'callback',
+    arrives: 'api',
     decidesAfter: [10, 35],
     currencies: ['DKK'],
+    clickUrl: 'https://track.adtraction.com/t/t?a={programme}&as={partner}&t=2&tk=1',
   },
   {
     key: 'adtraction-se',
@@ -58,9 +59,10 @@ export const connectionPlans: readonly ConnectionPlan[] = [
     partnerId: '1189034977',
     since: 118,
     weight: 10,
-    arrives: 'callback',
+    arrives: 'api',
     decidesAfter: [10, 35],
     currencies: ['SEK', 'NOK'],
+    clickUrl: 'https://track.adtraction.com/t/t?a={programme}&as={partner}&t=2&tk=1',
   },
   {
     key: 'partnerads',
@@ -163,6 +165,7 @@ export const connectionPlans: readonly ConnectionPlan[] = [
     arrives: 'api',
     decidesAfter: [20, 60],
     currencies: ['USD', 'GBP', 'EUR'],
+    clickUrl: 'https://click.linksynergy.com/deeplink?id={partner}&mid={programme}',
   },
   {
     key: 'flexoffers',

@@ -15,7 +15,12 @@ describe('domains of a site’s own pages', () => {
   afterAll(() => stores.close())
 
   /** Clicks as anybody could send them with a forged referrer: `[days ago, visitor]` each. */
-  const click = (shop: { accountUuid: string; siteUuid: string }, domain: string, clicks: [number, number][], page: string) =>
+  const click = (
+    shop: { accountUuid: string; siteUuid: string },
+    domain: string,
+    clicks: [number, number][],
+    page: string,
+  ) =>
     stores.events.insert(
       'click',
       clicks.map(([ago, visitor]) => ({
@@ -31,14 +36,45 @@ describe('domains of a site’s own pages', () => {
       })),
       `${shop.siteUuid}-${domain}-${page}`,
     )
-  const forged: [number, number][] = [[1, 1], [1, 2], [2, 3]]
+  const forged: [number, number][] = [
+    [1, 1],
+    [1, 2],
+    [2, 3],
+  ]
 
   it('are suggested by clicks of two days and three visitors, with the pages to look at', async () => {
     const shop = await buildShop(stores.database)
     await click(shop, 'often.example', forged, 'café.example/a')
-    await click(shop, 'one-day.example', [[1, 1], [1, 2], [1, 3]], 'café.example/a')
-    await click(shop, 'two-visitors.example', [[1, 1], [2, 2], [3, 1]], 'café.example/a')
-    await click(shop, 'long-ago.example', [[40, 1], [41, 2], [42, 3]], 'café.example/a')
+    await click(
+      shop,
+      'one-day.example',
+      [
+        [1, 1],
+        [1, 2],
+        [1, 3],
+      ],
+      'café.example/a',
+    )
+    await click(
+      shop,
+      'two-visitors.example',
+      [
+        [1, 1],
+        [2, 2],
+        [3, 1],
+      ],
+      'café.example/a',
+    )
+    await click(
+      shop,
+      'long-ago.example',
+      [
+        [40, 1],
+        [41, 2],
+        [42, 3],
+      ],
+      'café.example/a',
+    )
     const found = await suggestDomains(stores.events)
     expect(found.filter((c) => c.siteUuid === shop.siteUuid)).toEqual([
       { siteUuid: shop.siteUuid, domain: 'often.example', pages: ['café.example/a'] },
@@ -68,7 +104,9 @@ describe('domains of a site’s own pages', () => {
     }
     await expect.poll(() => go('https://www.linked.example/x'), { timeout: 10_000 }).toBe(302)
     expect(await go('https://evil.example/')).toBe(200)
-    expect(asked.filter((url) => !url.startsWith('https://blog.example/') && !url.startsWith('https://café.example/'))).toEqual([])
+    expect(
+      asked.filter((url) => !url.startsWith('https://blog.example/') && !url.startsWith('https://café.example/')),
+    ).toEqual([])
     await run.stop()
   })
 })
