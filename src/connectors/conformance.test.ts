@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { adtractionSubject } from './adtraction/subject.ts'
 import { startAwinStandIn } from './awin/stand-in.ts'
+import { cjSubject } from './cj/subject.ts'
 import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
@@ -105,6 +106,7 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   inbound: inboundSubject,
   rakuten: rakutenSubject,
   adtraction: adtractionSubject,
+  cj: cjSubject,
   partnerads: partneradsSubject,
   tradedoubler: tradedoublerSubject,
   impact: impactSubject,

@@ -1,5 +1,6 @@
 import { adtraction } from './adtraction/index.ts'
 import { awin } from './awin/index.ts'
+import { cj } from './cj/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
@@ -24,6 +25,7 @@ export const connectors: readonly Connector[] = [
   inbound,
   webgains,
   adtraction,
+  cj,
   partnerads,
   tradedoubler,
   ...uploadNetworks,

@@ -41,17 +41,6 @@ const table: Known[] = [
     template: 'https://tc.tradetracker.net/?c={programmeId}&m=12&a={partnerId}&r={clickId}&u={target}',
   },
   {
-    identifier: 'cj',
-    n: '10',
-    name: 'CJ Affiliate',
-    url: 'https://www.cj.com',
-    clickHosts: ['www.anrdoezrs.net', 'www.jdoqocy.com', 'www.tkqlhce.com', 'www.kqzyfj.com', 'www.dpbolvw.net'],
-    targetParameters: ['url'],
-    slots: ['sid'],
-    maxLength: 30,
-    template: 'https://www.anrdoezrs.net/links/{partnerId}/type/dlg/sid/{clickId}/{target:raw}',
-  },
-  {
     identifier: 'amazon',
     n: '13',
     name: 'Amazon Associates',

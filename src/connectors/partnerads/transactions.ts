@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { addDecimals } from '../add-decimals.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { named } from '../status-words.ts'
 import { textOf, type XmlNode } from '../xml.ts'
@@ -43,21 +43,6 @@ function toSale(row: XmlNode, { country }: PartneradsCredentials): NetworkTransa
   }
 }
 
-const units = (text: string): bigint | null => {
-  const [whole, fraction = ''] = (decimal(text) ?? '').replace('-', '').split('.')
-  if (!whole) return null
-  const value = BigInt(whole + fraction.padEnd(4, '0'))
-  return text.trim().startsWith('-') ? -value : value
-}
-/** Sum of two amounts as written; where one cannot be read the first stays, and where money comes in it is told. */
-function add(a: string, b: string): string {
-  const [x, y] = [units(a), units(b)]
-  if (x === null || y === null) return x === null ? a : b
-  const sum = x + y
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(5, '0')
-  return decimal(`${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`) ?? a
-}
-
 /** Several goods of one order are one sale. */
 function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
   const found = new Map<string, NetworkTransaction>()
@@ -66,7 +51,11 @@ function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
     found.set(
       sale.transactionId,
       before
-        ? { ...before, sale: add(before.sale, sale.sale), commission: add(before.commission, sale.commission) }
+        ? {
+            ...before,
+            sale: addDecimals([before.sale, sale.sale]),
+            commission: addDecimals([before.commission, sale.commission]),
+          }
         : sale,
     )
   }

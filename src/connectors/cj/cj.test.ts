@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createDoor } from '../fetch.ts'
+import { inMemory, openNetwork } from '../open-network.ts'
+import { cj } from './index.ts'
+import { startCjStandIn } from './stand-in.ts'
+import { cjSubject } from './subject.ts'
+
+const open = (url: string, raw: Record<string, string>) => {
+  const door = createDoor({ now: () => 0, sleep: async () => {}, random: () => 0.5, baseUrls: { cj: url } })
+  return { get: openNetwork(door, cj, raw, inMemory(raw)).get, credentials: cj.credentials.parse(raw) }
+}
+
+test('tells programmes with their contracts and rates', async () => {
+  const subject = await cjSubject()
+  const { get, credentials } = open(subject.standIn.url, subject.credentials)
+  const list = await cj.programmes?.(get, credentials)
+  expect(list?.map((p) => [p.name, p.relationship, p.commission?.percentage])).toEqual([
+    ['Outdoor & Co', 'joined', '7.00'],
+    ['Gone', 'suspended', '7.00'],
+    ['Expired', 'suspended', undefined],
+  ])
+  await subject.standIn.close()
+})
+
+test('reads currency, click and kind; a click that pays is no sale', async () => {
+  const standIn = await startCjStandIn()
+  const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'usd' }
+  standIn.records.push({
+    id: '1',
+    action: 'C',
+    status: 'locked',
+    commission: '0.20',
+    event: '2026-03-02T18:20:31Z',
+    posted: '2026-03-02T20:00:00Z',
+    type: 'click',
+  })
+  const { get, credentials } = open(standIn.url, raw)
+  const page = await cj.transactions?.(get, credentials, { from: '2026-03-01', to: '2026-03-31' })
+  expect(page?.transactions).toMatchObject([
+    {
+      kind: 'cpc',
+      currency: 'USD',
+      at: '2026-03-02T18:20:31.000Z',
+      changedAt: '2026-03-02T20:00:00.000Z',
+      mediaId: '189069',
+      subIds: ['0123456789abcdefghij'],
+    },
+  ])
+  await standIn.close()
+})
+
+test('an error that comes with status 200 is an error: of the token, or of the question', async () => {
+  const standIn = await startCjStandIn()
+  const raw = { token: 'stand-in-token', companyId: '1', propertyId: '189069', currency: 'usd' }
+  const { get, credentials } = open(standIn.url, raw)
+  await expect(cj.accounts?.(get, credentials)).rejects.toMatchObject({ trouble: 'credentials' })
+  await standIn.close()
+})
+
+test('builds deep links from the property and the plain target', () => {
+  const parts = {
+    programmeId: '1',
+    partnerId: '189069',
+    clickUrl: null,
+    clickId: 'abc',
+    target: 'https://shop.example/a?b=1',
+  }
+  expect(cj.deepLink(parts)).toBe('https://www.anrdoezrs.net/links/189069/type/dlg/sid/abc/https://shop.example/a?b=1')
+  expect(cj.deepLink({ ...parts, clickId: 'a'.repeat(31) })).toBeNull()
+})

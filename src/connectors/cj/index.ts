@@ -1,0 +1,46 @@
+import { defineConnector } from '../connector.ts'
+import { extendLink, fillLink, plainId } from '../tracking-link.ts'
+import { accounts } from './accounts.ts'
+import { type CjCredentials, credentials } from './credentials.ts'
+import { programmes } from './programmes.ts'
+import { transactions } from './transactions.ts'
+
+const subId = { slots: ['sid'] as const, maxLength: 30, characters: plainId }
+
+export const cj = defineConnector<CjCredentials>({
+  identifier: 'cj',
+  networkUuid: 'a0000000-0000-4000-8000-000000000010',
+  name: 'CJ Affiliate',
+  url: 'https://www.cj.com',
+  clickHosts: ['www.anrdoezrs.net', 'www.jdoqocy.com', 'www.tkqlhce.com', 'www.kqzyfj.com', 'www.dpbolvw.net'],
+  targetParameters: ['url'],
+  subId,
+  credentialFields: [
+    { name: 'token', label: 'Personal access token', secret: true, hint: 'developers.cj.com, personal access tokens' },
+    { name: 'companyId', label: 'Company ID (CID)', secret: false },
+    { name: 'propertyId', label: 'Property ID (PID)', secret: false, hint: 'The site in your links' },
+    { name: 'currency', label: 'Currency of your account', secret: false, hint: 'A code like EUR or USD' },
+  ],
+  credentials,
+  limits: { perMinute: 20, windowDays: 31 },
+  reports: { paid: true, rejected: true, cpc: true },
+  authorize: ({ token }) => ({
+    baseUrl: 'https://commissions.api.cj.com',
+    bases: {
+      commissions: 'https://commissions.api.cj.com',
+      programs: 'https://programs.api.cj.com',
+      accounts: 'https://accounts.api.cj.com',
+      lookup: 'https://advertiser-lookup.api.cj.com',
+    },
+    headers: { authorization: `Bearer ${token}` },
+    limitKey: token,
+  }),
+  partnerId: ({ propertyId }) => propertyId,
+  accounts,
+  programmes,
+  transactions,
+  deepLink: (parts) =>
+    parts.clickUrl
+      ? extendLink(parts.clickUrl, subId, 'url', parts)
+      : fillLink('https://www.anrdoezrs.net/links/{partnerId}/type/dlg/sid/{clickId}/{target:raw}', subId, parts),
+})

@@ -1,0 +1,105 @@
+import { type StandIn, startStandIn } from '../stand-in.ts'
+import { jsonAnswer } from '../stand-in-json.ts'
+import { escapeXml } from '../xml.ts'
+
+export type CjStandInRecord = {
+  id: string
+  action: string
+  status: string
+  commission: string
+  sale?: string
+  event: string
+  posted: string
+  original?: boolean
+  reason?: string
+  type?: string
+  validation?: string
+}
+export type CjStandIn = StandIn & {
+  records: CjStandInRecord[]
+  advertisers: { id: string; name: string; url: string; isActive?: boolean; contract?: string }[]
+}
+type Asked = { query: string; variables: Record<string, string | string[] | number | null> }
+
+/** Answers as the schema says, with invented values, two records a page. All hosts are this one. */
+export async function startCjStandIn({
+  port = 0,
+  token = 'stand-in-token',
+  companyId = '4455',
+  propertyId = '189069',
+} = {}): Promise<CjStandIn> {
+  const records: CjStandInRecord[] = []
+  const advertisers: CjStandIn['advertisers'] = []
+  const commissions = ({ query, variables }: Asked) => {
+    const of = (r: CjStandInRecord) => (query.includes('sinceEventDate') ? r.event : r.posted)
+    const found = records
+      .filter((r) => of(r) >= String(variables.since) && of(r) < String(variables.before))
+      .filter((r) => variables.after === null || Number(r.id) > Number(variables.after))
+      .toSorted((a, b) => Number(a.id) - Number(b.id))
+    const shown = found.slice(0, 2)
+    return {
+      publisherCommissions: {
+        payloadComplete: found.length <= 2,
+        maxCommissionId: shown.at(-1)?.id ?? null,
+        records: shown.map((r) => ({
+          commissionId: r.id,
+          originalActionId: r.action,
+          original: r.original ?? true,
+          actionStatus: r.status,
+          actionType: r.type ?? 'item_sale',
+          advertiserId: '4477388',
+          advertiserName: 'Outdoor Co',
+          websiteId: propertyId,
+          eventDate: r.event,
+          clickDate: r.event,
+          postingDate: r.posted,
+          saleAmountPubCurrency: r.sale ?? '129.00',
+          pubCommissionAmountPubCurrency: r.commission,
+          orderId: `O-${r.action}`,
+          shopperId: '0123456789abcdefghij',
+          correctionReason: r.reason ?? null,
+          validationStatus: r.validation ?? 'PENDING',
+        })),
+      },
+    }
+  }
+  const base = await startStandIn((url, request, body) => {
+    if (request.headers.authorization !== `Bearer ${token}`) return jsonAnswer({ message: 'Unauthorized' }, 401)
+    if (url.pathname === '/v2/advertiser-lookup') {
+      const rows = advertisers.map(
+        (a) =>
+          `<advertiser><advertiser-id>${a.id}</advertiser-id><account-status>${a.isActive === false ? 'Deactive' : 'Active'}</account-status><advertiser-name>${escapeXml(a.name)}</advertiser-name><program-url>${escapeXml(a.url)}</program-url></advertiser>`,
+      )
+      return {
+        headers: { 'content-type': 'application/xml' },
+        body: `<?xml version="1.0" encoding="UTF-8"?><cj-api><advertisers total-matched="${rows.length}" records-returned="${rows.length}" page-number="1">${rows.join('')}</advertisers></cj-api>`,
+      }
+    }
+    if (url.pathname !== '/query' && url.pathname !== '/graphql') return undefined
+    const asked = JSON.parse(body) as Asked
+    const company = asked.variables.publisherId ?? (asked.variables.publishers as string[] | undefined)?.[0]
+    if (company !== companyId) return jsonAnswer({ errors: [{ message: 'No permission for this company' }] })
+    if (asked.query.includes('promotionalProperties'))
+      return jsonAnswer({
+        data: { promotionalProperties: { totalCount: 1, resultList: [{ id: propertyId, name: 'Café deals' }] } },
+      })
+    if (asked.query.includes('contracts'))
+      return jsonAnswer({
+        data: {
+          publisher: {
+            contracts: {
+              resultList: advertisers.map((a) => ({
+                advertiserId: a.id,
+                status: a.contract ?? 'ACTIVE',
+                programTerms: {
+                  actionTerms: [{ commissions: [{ rate: { type: 'PERCENT', value: '7.00', currency: null } }] }],
+                },
+              })),
+            },
+          },
+        },
+      })
+    return jsonAnswer({ data: commissions(asked) })
+  }, port)
+  return { ...base, records, advertisers }
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { ConversionStatus } from '../../contract/status.ts'
+import { addDays } from '../../contract/days.ts'
+import { addDecimals } from '../add-decimals.ts'
+import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
+import { instant } from '../instant.ts'
+import { NetworkError } from '../network-error.ts'
+import { named, statusOf } from '../status-words.ts'
+import type { Window } from '../windows.ts'
+import type { CjCredentials } from './credentials.ts'
+import { commissionsApi, graphql } from './graphql.ts'
+
+const text = z.string().nullish()
+const record = z.object({
+  commissionId: z.coerce.string().min(1),
+  originalActionId: z.coerce.string().min(1),
+  original: z.boolean().nullish(),
+  actionStatus: text,
+  actionType: text,
+  advertiserId: text,
+  advertiserName: text,
+  websiteId: text,
+  eventDate: text,
+  clickDate: text,
+  postingDate: text,
+  saleAmountPubCurrency: text,
+  pubCommissionAmountPubCurrency: text,
+  orderId: text,
+  shopperId: text,
+  correctionReason: text,
+  validationStatus: text,
+})
+type CjRecord = z.output<typeof record>
+const page = z.object({
+  payloadComplete: z.boolean().nullish(),
+  maxCommissionId: z.coerce.string().nullish(),
+  records: z.array(z.unknown()),
+})
+
+const fields =
+  'commissionId originalActionId original actionStatus actionType advertiserId advertiserName websiteId eventDate clickDate postingDate saleAmountPubCurrency pubCommissionAmountPubCurrency orderId shopperId correctionReason validationStatus'
+const words: Record<string, ConversionStatus> = {
+  new: 'pending',
+  extended: 'pending',
+  locked: 'approved',
+  closed: 'paid',
+}
+const mostPages = 500
+/** Days outside of the window that corrections may lead to in one question. */
+const mostDays = 60
+
+type Kind = 'Event' | 'Posting'
+type Found = { records: CjRecord[]; rejected: string[] }
+
+/** Every record of a span of days. `payloadComplete` false means: ask on from the greatest id. */
+async function recordsOf(get: Get, c: CjCredentials, kind: Kind, { from, to }: Window): Promise<Found> {
+  const query = `query ($publishers: [String!]!, $since: String!, $before: String!, $websites: [String!], $after: String) {
+    publisherCommissions(forPublishers: $publishers, since${kind}Date: $since, before${kind}Date: $before, websiteIds: $websites, sinceCommissionId: $after) {
+      payloadComplete maxCommissionId records { ${fields} } } }`
+  const found: Found = { records: [], rejected: [] }
+  for (let after: string | null = null, n = 0; n < mostPages; n++) {
+    const data = await graphql(get, commissionsApi, query, {
+      publishers: [c.companyId],
+      websites: [c.propertyId],
+      since: `${from}T00:00:00Z`,
+      before: `${addDays(to, 1)}T00:00:00Z`,
+      after,
+    })
+    const read = page.safeParse(data.publisherCommissions)
+    if (!read.success) throw new NetworkError('unreadable', 'CJ answered with commissions that could not be read.')
+    for (const [i, row] of read.data.records.entries()) {
+      const one = record.safeParse(row)
+      if (one.success) found.records.push(one.data)
+      else found.rejected.push(`row ${i + 1}: ${one.error.issues[0]?.path.join('.') ?? ''} is missing or wrong`)
+    }
+    const next: string | null = read.data.maxCommissionId ?? null
+    if (read.data.payloadComplete !== false || next === null || next === after) return found
+    after = next
+  }
+  return found
+}
+
+const last = <T>(list: readonly T[], by: (item: T) => string): T | undefined =>
+  list.toSorted((a, b) => (by(a) < by(b) ? -1 : 1)).at(-1)
+
+/** One action out of its records: corrections are records of their own, with negative amounts, so only the sum is true. */
+function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials): NetworkTransaction | null {
+  const first = records.find((r) => r.original) ?? records[0]
+  const newest = last(records, (r) => `${r.postingDate ?? ''} ${r.commissionId}`)
+  if (!first || !newest) return null
+  const commission = addDecimals(records.map((r) => r.pubCommissionAmountPubCurrency ?? ''))
+  const sale = addDecimals(records.map((r) => r.saleAmountPubCurrency ?? '0'))
+  const word = newest.actionStatus ?? ''
+  const { status, errorCode } = statusOf(words, word)
+  const isCorrected = records.some((r) => r.original === false)
+  const isGone = records.some((r) => r.validationStatus === 'DECLINED') || (isCorrected && Number(commission) <= 0)
+  const at = instant(first.eventDate)
+  // What is fully taken back keeps what it was worth: the product shows it as rejected, with its amount.
+  const shown = isGone
+    ? {
+        status: 'rejected' as const,
+        sale: first.saleAmountPubCurrency ?? '0',
+        commission: first.pubCommissionAmountPubCurrency ?? '',
+      }
+    : { status, sale, commission }
+  return {
+    ...emptyTransaction,
+    transactionId: first.originalActionId,
+    programmeId: first.advertiserId ?? '',
+    programmeName: first.advertiserName ?? '',
+    mediaId: first.websiteId ?? '',
+    at,
+    clickAt: instant(first.clickDate),
+    changedAt: instant(newest.postingDate),
+    statusWord: word,
+    errorCode: errorCode || (at ? '' : named('date', first.eventDate ?? '')),
+    ...shown,
+    kind: first.actionType === 'click' ? 'cpc' : 'sale',
+    currency,
+    subIds: [first.shopperId ?? ''],
+    orderId: first.orderId ?? '',
+    reason: newest.correctionReason ?? '',
+  }
+}
+
+/**
+ * Actions of the window, and older ones that were corrected in it. For those all records of their day are asked for, because a
+ * correction alone says nothing of what is left.
+ */
+export async function transactions(get: Get, c: CjCredentials, window: Window): Promise<TransactionPage> {
+  const inside = await recordsOf(get, c, 'Event', window)
+  const posted = await recordsOf(get, c, 'Posting', window)
+  const dayOf = (r: CjRecord) => (r.eventDate ?? '').slice(0, 10)
+  const older = posted.records.filter((r) => dayOf(r) !== '' && (dayOf(r) < window.from || dayOf(r) > window.to))
+  const wanted = new Set(older.map((r) => r.originalActionId))
+  const all = [...inside.records]
+  for (const day of [...new Set(older.map(dayOf))].toSorted().slice(-mostDays)) {
+    const { records } = await recordsOf(get, c, 'Event', { from: day, to: day })
+    all.push(...records.filter((r) => wanted.has(r.originalActionId)))
+  }
+  const actions = new Map<string, Map<string, CjRecord>>()
+  for (const r of all) {
+    const one = actions.get(r.originalActionId) ?? new Map<string, CjRecord>()
+    one.set(r.commissionId, r)
+    actions.set(r.originalActionId, one)
+  }
+  return {
+    transactions: [...actions.values()].flatMap((records) => toTransaction([...records.values()], c) ?? []),
+    rejected: inside.rejected,
+  }
+}
