@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { adtractionSubject } from './adtraction/subject.ts'
 import { startAwinStandIn } from './awin/stand-in.ts'
 import { cjSubject } from './cj/subject.ts'
+import { daisyconSubject } from './daisycon/subject.ts'
 import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
@@ -107,6 +108,7 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   rakuten: rakutenSubject,
   adtraction: adtractionSubject,
   cj: cjSubject,
+  daisycon: daisyconSubject,
   partnerads: partneradsSubject,
   tradedoubler: tradedoublerSubject,
   impact: impactSubject,

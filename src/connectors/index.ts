@@ -2,6 +2,7 @@ import { adtraction } from './adtraction/index.ts'
 import { awin } from './awin/index.ts'
 import { cj } from './cj/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
+import { daisycon } from './daisycon/index.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
 import { flexoffers } from './flexoffers/index.ts'
@@ -26,6 +27,7 @@ export const connectors: readonly Connector[] = [
   webgains,
   adtraction,
   cj,
+  daisycon,
   partnerads,
   tradedoubler,
   ...uploadNetworks,

@@ -22,15 +22,6 @@ type Known = {
  */
 const table: Known[] = [
   {
-    identifier: 'daisycon',
-    n: '03',
-    name: 'Daisycon',
-    url: 'https://www.daisycon.com',
-    clickHosts: ['ds1.nl', 'lt45.net', 'jf79.net', 'rkn3.net'],
-    targetParameters: ['dl'],
-    slots: ['ws'],
-  },
-  {
     identifier: 'tradetracker',
     n: '06',
     name: 'TradeTracker',

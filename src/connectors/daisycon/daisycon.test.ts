@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDoor } from '../fetch.ts'
+import { inMemory, openNetwork } from '../open-network.ts'
+import { daisycon } from './index.ts'
+import { linkOf } from './programmes.ts'
+import { type DaisyconStandIn, startDaisyconStandIn } from './stand-in.ts'
+
+const raw = { clientId: 'stand-in-client', refreshToken: 'refresh-token-0', publisherId: '4455', mediaId: '189069' }
+let standIn: DaisyconStandIn
+beforeEach(async () => {
+  standIn = await startDaisyconStandIn()
+})
+afterEach(() => standIn.close())
+const open = (store = inMemory(raw)) => {
+  const door = createDoor({
+    now: () => 0,
+    sleep: async () => {},
+    random: () => 0.5,
+    baseUrls: { daisycon: standIn.url },
+  })
+  const network = openNetwork(door, daisycon, store.current(), { exclusively: store.exclusively })
+  return { get: network.get, credentials: daisycon.credentials.parse(raw), store }
+}
+
+test('keeps the refresh token that each sign-in brings, because the old one serves no more', async () => {
+  const { get, credentials, store } = open()
+  expect(await daisycon.accounts?.(get, credentials)).toEqual([{ id: '189069', name: 'Café deals' }])
+  expect(store.current().refreshToken).toBe('refresh-token-1-of-many')
+  const again = open(store)
+  expect(await daisycon.accounts?.(again.get, credentials)).toHaveLength(1)
+})
+
+test('reads times on the clock of Amsterdam, and no content as nothing', async () => {
+  const { get, credentials } = open()
+  const march = { from: '2026-03-01', to: '2026-03-31' }
+  expect(await daisycon.transactions?.(get, credentials, march)).toEqual({ transactions: [], rejected: [] })
+  standIn.parts.push({ sale: '1', id: 'A', status: 'open', commission: '4.75', date: '2026-03-02 14:10:05' })
+  const page = await daisycon.transactions?.(get, credentials, march)
+  expect(page?.transactions).toMatchObject([{ at: '2026-03-02T13:10:05.000Z', sale: '95.00', mediaId: '189069' }])
+})
+
+test('makes links of programmes that take deep links only', async () => {
+  standIn.programmes.push(
+    { id: '1', name: 'A', url: 'https://a.example' },
+    { id: '2', name: 'B', url: 'https://b.example', deeplink: 'false' },
+  )
+  const { get, credentials } = open()
+  const list = await daisycon.programmes?.(get, credentials)
+  expect(list?.map((p) => [p.clickUrl, p.commission?.percentage])).toEqual([
+    ['https://ds1.nl/c/?si=1&li=77&wi=189069&ws=', '6.50'],
+    [null, '6.50'],
+  ])
+  expect(linkOf('//lt45.net/c/?si=1&wi=#MEDIA_ID#&ws=#SUB_ID#', '7')).toBe('https://lt45.net/c/?si=1&wi=7&ws=')
+})
+
+test('signs in with PKCE: address, request and tokens', () => {
+  const start = { credentials: raw, redirectUri: 'https://app.example/networks', state: 's1', challenge: 'c1' }
+  const url = new URL(daisycon.oauth?.authorizationUrl(start) ?? '')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    response_type: 'code',
+    client_id: 'stand-in-client',
+    redirect_uri: 'https://app.example/networks',
+    code_challenge_method: 'S256',
+    code_challenge: 'c1',
+    state: 's1',
+  })
+  const request = daisycon.oauth?.tokenRequest({ ...start, code: 'x', verifier: 'v' })
+  expect(Object.fromEntries(new URLSearchParams(request?.body))).toMatchObject({
+    grant_type: 'authorization_code',
+    code: 'x',
+    code_verifier: 'v',
+  })
+  expect(daisycon.oauth?.readTokens({ access_token: 'a', refresh_token: 'r' })).toEqual({ refreshToken: 'r' })
+  expect(() => daisycon.oauth?.readTokens({ error: 'no' })).toThrow('without tokens')
+})

@@ -1,0 +1,49 @@
+import { defineConnector } from '../connector.ts'
+import { extendLink, plainId } from '../tracking-link.ts'
+import { accounts } from './accounts.ts'
+import { credentials, type DaisyconCredentials } from './credentials.ts'
+import { programmes } from './programmes.ts'
+import { oauth, signIn } from './sign-in.ts'
+import { transactions } from './transactions.ts'
+
+const subId = { slots: ['ws', 'ws2', 'ws3'] as const, maxLength: 32, characters: plainId }
+
+export const daisycon = defineConnector<DaisyconCredentials>({
+  identifier: 'daisycon',
+  networkUuid: 'a0000000-0000-4000-8000-000000000003',
+  name: 'Daisycon',
+  url: 'https://www.daisycon.com',
+  clickHosts: ['ds1.nl', 'lt45.net', 'jf79.net', 'rkn3.net'],
+  targetParameters: ['dl'],
+  subId,
+  credentialFields: [
+    { name: 'clientId', label: 'Client ID', secret: true, hint: 'Of your app under Tools, Daisycon API' },
+    { name: 'clientSecret', label: 'Client secret (optional)', secret: true, hint: 'Public apps have none' },
+    {
+      name: 'redirectUri',
+      label: 'Redirect URI (optional)',
+      secret: false,
+      hint: 'As the app has it; that of the command line when empty',
+    },
+    { name: 'refreshToken', label: 'Refresh token', secret: true, hint: 'From the sign-in at Daisycon' },
+    { name: 'publisherId', label: 'Publisher ID', secret: false },
+    { name: 'mediaId', label: 'Media ID', secret: false, hint: 'The number behind wi= in your links' },
+  ],
+  credentials,
+  limits: { perMinute: 40, windowDays: 31 },
+  reports: { paid: true, rejected: true, cpc: false },
+  authorize: ({ publisherId }) => ({
+    baseUrl: 'https://services.daisycon.com',
+    bases: { login: 'https://login.daisycon.com' },
+    headers: {},
+    limitKey: publisherId,
+  }),
+  signIn,
+  oauth,
+  partnerId: ({ mediaId }) => mediaId,
+  accounts,
+  programmes,
+  transactions,
+  // The link's li= is known to the network only, so the programme's own link is extended.
+  deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'dl', parts) : null),
+})
