@@ -12,6 +12,7 @@ import { rakutenSubject } from './rakuten/subject.ts'
 import { inboundSubject } from './inbound/subject.ts'
 import { connectors, networks } from './index.ts'
 import { tradedoublerSubject } from './tradedoubler/subject.ts'
+import { tradetrackerSubject } from './tradetracker/subject.ts'
 import { webgainsSubject } from './webgains/subject.ts'
 
 async function awinSubject(): Promise<Subject> {
@@ -111,6 +112,7 @@ const subjects: Record<string, (() => Promise<Subject>) | undefined> = {
   daisycon: daisyconSubject,
   partnerads: partneradsSubject,
   tradedoubler: tradedoublerSubject,
+  tradetracker: tradetrackerSubject,
   impact: impactSubject,
   addrevenue: addrevenueSubject,
   flexoffers: flexoffersSubject,

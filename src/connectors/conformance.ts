@@ -12,6 +12,8 @@ export type Subject = {
   /** Path of the requests for transactions and for programmes. */
   transactionPath: RegExp
   programmePath: RegExp
+  /** How many requests of the sign-in go to the same path as those for transactions. */
+  signInCalls?: number
   window: { from: string; to: string }
   /** What a clean run over `window` yields: id, status, commission, in any order. */
   expected: readonly { transactionId: string; status: string; commission: string; errorCode: string }[]
@@ -114,7 +116,8 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
       ['unreadable', { kind: 'wrong' }],
       ['refused', { kind: 'redirect' }],
     ] as const)('ends as "%s" when the network goes on like that', async (trouble, fault) => {
-      subject.standIn.fault({ ...fault, times: 99, path: subject.transactionPath })
+      const after = subject.signInCalls ?? 0
+      subject.standIn.fault({ ...fault, after, times: 99, path: subject.transactionPath })
       await expect(run(get())).rejects.toMatchObject({ trouble })
     })
     it('ends as "credentials" when they expire in mid-run, with no rows returned', async () => {

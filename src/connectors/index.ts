@@ -12,6 +12,7 @@ import { partnerads } from './partnerads/index.ts'
 import { rakuten } from './rakuten/index.ts'
 import { inbound } from './inbound/index.ts'
 import { tradedoubler } from './tradedoubler/index.ts'
+import { tradetracker } from './tradetracker/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
 
@@ -30,6 +31,7 @@ export const connectors: readonly Connector[] = [
   daisycon,
   partnerads,
   tradedoubler,
+  tradetracker,
   ...uploadNetworks,
 ]
 

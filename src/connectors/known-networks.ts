@@ -22,16 +22,6 @@ type Known = {
  */
 const table: Known[] = [
   {
-    identifier: 'tradetracker',
-    n: '06',
-    name: 'TradeTracker',
-    url: 'https://tradetracker.com',
-    clickHosts: ['tc.tradetracker.net'],
-    targetParameters: ['u'],
-    slots: ['r'],
-    template: 'https://tc.tradetracker.net/?c={programmeId}&m=12&a={partnerId}&r={clickId}&u={target}',
-  },
-  {
     identifier: 'amazon',
     n: '13',
     name: 'Amazon Associates',

@@ -1,0 +1,12 @@
+import type { Get, NetworkAccount } from '../connector.ts'
+import { textOf } from '../xml.ts'
+import { listOf } from './lists.ts'
+
+/** The affiliate sites of the account. */
+export async function accounts(get: Get): Promise<NetworkAccount[]> {
+  const rows = await listOf(get, 'getAffiliateSites', null, [])
+  return rows.flatMap((row) => {
+    const id = textOf(row, 'ID')
+    return id === '' ? [] : [{ id, name: textOf(row, 'name') || id }]
+  })
+}

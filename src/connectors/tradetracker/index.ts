@@ -1,0 +1,43 @@
+import { defineConnector } from '../connector.ts'
+import { extendLink, fillLink, plainId } from '../tracking-link.ts'
+import { accounts } from './accounts.ts'
+import { credentials, type TradetrackerCredentials } from './credentials.ts'
+import { programmes } from './programmes.ts'
+import { signIn } from './sign-in.ts'
+import { transactions } from './transactions.ts'
+
+const subId = { slots: ['r'] as const, maxLength: 32, characters: plainId }
+
+export const tradetracker = defineConnector<TradetrackerCredentials>({
+  identifier: 'tradetracker',
+  networkUuid: 'a0000000-0000-4000-8000-000000000006',
+  name: 'TradeTracker',
+  url: 'https://tradetracker.com',
+  clickHosts: ['tc.tradetracker.net'],
+  targetParameters: ['u'],
+  subId,
+  credentialFields: [
+    { name: 'customerId', label: 'Customer ID', secret: false, hint: 'Under Creatives, Web services' },
+    { name: 'passphrase', label: 'Passphrase', secret: true, hint: 'Under Creatives, Web services' },
+    { name: 'siteId', label: 'Site ID', secret: false, hint: 'The number behind a= in your links' },
+  ],
+  credentials,
+  limits: { perMinute: 30, windowDays: 31 },
+  reports: { paid: true, rejected: true, cpc: true },
+  authorize: ({ customerId }) => ({ baseUrl: 'https://ws.tradetracker.com', headers: {}, limitKey: customerId }),
+  signIn,
+  partnerId: ({ siteId }) => siteId,
+  accounts: (get) => accounts(get),
+  programmes,
+  transactions,
+  // c= and m= stand in the campaign's own link. In links of the shop's own host `r` means another thing: those are left alone.
+  deepLink: (parts) => {
+    if (!parts.clickUrl)
+      return fillLink(
+        'https://tc.tradetracker.net/?c={programmeId}&m=12&a={partnerId}&r={clickId}&u={target}',
+        subId,
+        parts,
+      )
+    return /\/aff\/\?|[?&]tt=/.test(parts.clickUrl) ? null : extendLink(parts.clickUrl, subId, 'u', parts)
+  },
+})

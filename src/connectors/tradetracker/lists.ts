@@ -1,0 +1,30 @@
+import type { Get } from '../connector.ts'
+import { mostPages } from '../transaction-rows.ts'
+import { childrenOf, findXml, type XmlNode } from '../xml.ts'
+import { call, type Parameter } from './soap.ts'
+
+const size = 500
+
+/** Items of a list, page by page, in the order of their ids, so that nothing is missed or read twice while pages are turned. */
+export async function listOf(
+  get: Get,
+  method: string,
+  siteId: string | null,
+  options: readonly Parameter[],
+): Promise<XmlNode[]> {
+  const found: XmlNode[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const { result } = await call(get, method, [
+      ...(siteId === null ? [] : [['affiliateSiteID', siteId] as const]),
+      [
+        'options',
+        [...options, ['limit', size], ['offset', page * size], ['sort', 'ID'], ['sortDirection', 'ascending']],
+      ],
+    ])
+    const rows = childrenOf(childrenOf(result)[0], 'item')
+    const items = rows.length > 0 ? rows : childrenOf(findXml(result, 'return'), 'item')
+    found.push(...items)
+    if (items.length < size) break
+  }
+  return found
+}

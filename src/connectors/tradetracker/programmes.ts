@@ -1,0 +1,51 @@
+import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
+import { decimal } from '../decimal.ts'
+import { childOf, textOf, type XmlNode } from '../xml.ts'
+import type { TradetrackerCredentials } from './credentials.ts'
+import { listOf } from './lists.ts'
+
+const relations: Readonly<Record<string, Relationship>> = {
+  notsignedup: 'notjoined',
+  pending: 'pending',
+  accepted: 'joined',
+  rejected: 'rejected',
+  onhold: 'suspended',
+  signedout: 'notjoined',
+}
+const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
+
+/** Shares of a sale first, then amounts for a sale, a lead and a click. Their currency is not told. */
+function commissionOf(rates: XmlNode | undefined): Commission {
+  const positive = (name: string) => {
+    const read = decimal(textOf(rates, name))
+    return read && Number(read) > 0 ? read : null
+  }
+  const percentage = positive('saleCommissionVariable')
+  if (percentage) return { ...none, type: 'CPS', percentage }
+  const flat = positive('saleCommissionFixed') ?? positive('leadCommission')
+  if (flat) return { ...none, type: 'CPA', flat }
+  const click = positive('clickCommission')
+  return click ? { ...none, type: 'CPC', flat: click } : none
+}
+
+/** A campaign that has ended is closed whatever its assignment says; `today` is not known here, so its end is left to the network's state. */
+export async function programmes(get: Get, { siteId }: TradetrackerCredentials): Promise<NetworkProgramme[]> {
+  const rows = await listOf(get, 'getCampaigns', siteId, [['assignmentStatus', 'accepted']])
+  return rows.flatMap((row) => {
+    const id = textOf(row, 'ID')
+    const info = childOf(row, 'info')
+    if (id === '') return []
+    const takesLinks = textOf(info, 'deeplinkingSupported') !== 'false'
+    return [
+      {
+        programmeId: id,
+        name: textOf(row, 'name') || id,
+        domains: [textOf(row, 'URL')].filter(Boolean),
+        countries: [],
+        relationship: relations[textOf(info, 'assignmentStatus') || 'accepted'] ?? 'notjoined',
+        clickUrl: takesLinks ? textOf(info, 'trackingURL') || null : null,
+        commission: commissionOf(childOf(info, 'commission')),
+      },
+    ]
+  })
+}
