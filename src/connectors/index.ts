@@ -2,6 +2,7 @@ import { adtraction } from './adtraction/index.ts'
 import { awin } from './awin/index.ts'
 import { cj } from './cj/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
+import { customConnector } from './custom/index.ts'
 import { daisycon } from './daisycon/index.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
@@ -42,6 +43,6 @@ export const networks: readonly NetworkFacts[] = [
 ]
 
 export const connectorOf = (identifier: string): Connector | undefined =>
-  connectors.find((c) => c.identifier === identifier)
+  connectors.find((c) => c.identifier === identifier) ?? customConnector(identifier)
 export const factsOf = (identifier: string): NetworkFacts | undefined =>
-  networks.find((n) => n.identifier === identifier)
+  networks.find((n) => n.identifier === identifier) ?? customConnector(identifier)

@@ -3,6 +3,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CustomMapping } from '../../contract/custom-networks.ts'
 import type { callbackStatuses } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -79,6 +81,13 @@ export const importRun = pgTable(
     changedCount: integer('changed_count').notNull().default(0),
     unchangedCount: integer('unchanged_count').notNull().default(0),
     rejectedCount: integer('rejected_count').notNull().default(0),
+    /** Why rows were rejected, the first ones in words. */
+    rejectedRows: jsonb('rejected_rows').$type<string[]>().notNull().default([]),
+    /** Spans of time read, of those there are to read. */
+    windowsDone: integer('windows_done').notNull().default(0),
+    windowCount: integer('window_count').notNull().default(0),
+    /** Everything from this day until the run began has been read: a run that was cut short goes on before it. */
+    reachedDay: date('reached_day', { mode: 'string' }),
     message: text('message').notNull().default(''),
   },
   (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
@@ -115,4 +124,23 @@ export const conversionUploadRow = pgTable(
     contentHash: text('content_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.uploadUuid, t.transactionId, t.contentHash] })],
+)
+
+/** A network that an account describes itself. Connections refer to it as `custom:<uuid>`. */
+export const customNetwork = pgTable(
+  'custom_network',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    name: text('name').notNull(),
+    linkTemplate: text('link_template').notNull(),
+    subIdParameter: text('sub_id_parameter').notNull(),
+    hosts: jsonb('hosts').$type<string[]>().notNull().default([]),
+    currency: text('currency').notNull(),
+    /** Columns and words of its files; null when it takes none. */
+    mapping: jsonb('mapping').$type<Omit<CustomMapping, 'currency'>>(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('custom_network_by_account').on(t.accountUuid)],
 )

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { conversionStatus } from './status.ts'
+
+const column = z.string().trim().max(200)
+const optional = column.default('')
+const needed = column.min(1, 'Choose a column')
+
+/** Which column of a file holds what; '' for what the file does not have. Names are compared as the file writes them, without case. */
+export const customMapping = z.object({
+  columns: z.object({
+    date: needed,
+    transactionId: needed,
+    commission: needed,
+    amount: optional,
+    currency: optional,
+    status: optional,
+    subId: optional,
+    programme: optional,
+  }),
+  /** The network's words for states, without case. A word that is not here is pending, with an error code. */
+  statuses: z.record(z.string().trim().toLowerCase().min(1).max(60), conversionStatus).default({}),
+  /** Of rows that name none. */
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'Must be a currency code like EUR'),
+  /** Whether 3/4 is 3 April, where no value of the file decides. */
+  dayFirst: z.boolean().default(true),
+})
+export type CustomMapping = z.output<typeof customMapping>
+
+/** The network's currency is the mapping's; without columns it takes no files. */
+const mapping = customMapping.omit({ currency: true }).nullable()
+const currencyCode = customMapping.shape.currency
+const name = z.string().trim().max(60)
+const linkTemplate = z.string().trim().max(2000)
+const subIdParameter = z.string().trim().max(40)
+const hosts = z.array(z.string().trim().toLowerCase().max(253)).max(20)
+const networkUuid = z.uuid()
+
+export const customNetwork = z.object({
+  networkUuid,
+  networkName: z.string(),
+  networkIdentifier: z.string(),
+  /** With `{clickId}` and, where needed, `{target} {programmeId} {partnerId}`. */
+  linkTemplate: z.string(),
+  subIdParameter: z.string(),
+  hosts: z.array(z.string()),
+  currencyCode: z.string(),
+  /** How to read its files; null when it takes none. */
+  columnMapping: mapping,
+  createdDatetime: z.string(),
+  updatedDatetime: z.string(),
+})
+export type CustomNetworkView = z.output<typeof customNetwork>
+
+/** Networks that an account describes itself; nobody else sees them. */
+export const customNetworks = {
+  list: call({
+    method: 'GET',
+    path: '/networks/v1/custom',
+    kind: 'read',
+    summary: 'The account’s own networks, by name',
+    input: z.object({}),
+    output: z.array(customNetwork),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/networks/v1/custom',
+    kind: 'write',
+    summary: 'Adds a network of one’s own',
+    input: z.object({
+      networkName: name,
+      linkTemplate,
+      subIdParameter,
+      hosts: hosts.default([]),
+      currencyCode,
+      columnMapping: mapping.default(null),
+    }),
+    output: customNetwork,
+  }),
+  update: call({
+    method: 'UPDATE',
+    path: '/networks/v1/custom/{networkUuid}',
+    kind: 'write',
+    summary: 'Changes a network of one’s own; what is left out stays. Links follow at once',
+    input: z.object({
+      networkUuid,
+      networkName: name.optional(),
+      linkTemplate: linkTemplate.optional(),
+      subIdParameter: subIdParameter.optional(),
+      hosts: hosts.optional(),
+      currencyCode: currencyCode.optional(),
+      columnMapping: mapping.optional(),
+    }),
+    output: customNetwork,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/networks/v1/custom/{networkUuid}',
+    kind: 'write',
+    summary: 'Deletes a network of one’s own and disconnects its connections; conversions stay',
+    input: z.object({ networkUuid }),
+    output: z.object({}),
+  }),
+}
