@@ -48,6 +48,11 @@ export const importRun = z.object({
   changedCount: z.number(),
   unchangedCount: z.number(),
   rejectedCount: z.number(),
+  /** The first rejected rows, each with its reason. */
+  rejectedRows: z.array(z.string()),
+  /** Spans of time read, of those there are to read; both 0 until that is known. */
+  windowsDone: z.number(),
+  windowCount: z.number(),
   message: z.string(),
 })
 const connectionUuid = z.uuid()
@@ -67,7 +72,13 @@ export const networks = {
     kind: 'read',
     summary: 'Every network that can be connected, with its credential fields',
     input: z.object({}),
-    output: z.array(network.extend({ credentialFields: z.array(credentialField) })),
+    output: z.array(
+      network.extend({
+        credentialFields: z.array(credentialField),
+        /** Name endings of files of earnings that can be brought; empty when the network takes none. */
+        uploadEndings: z.array(z.string()),
+      }),
+    ),
   }),
   connections: call({
     method: 'GET',

@@ -71,7 +71,11 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       return networks.filter((n) => connected.has(n.identifier)).map((n) => shownNetwork(n.identifier))
     },
     async networks() {
-      return connectors.map((c) => ({ ...shownNetwork(c.identifier), credentialFields: [...c.credentialFields] }))
+      return connectors.map((c) => ({
+        ...shownNetwork(c.identifier),
+        credentialFields: [...c.credentialFields],
+        uploadEndings: [...(c.upload?.accept ?? [])],
+      }))
     },
     async connections(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>

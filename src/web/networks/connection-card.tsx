@@ -12,7 +12,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
+import type { AvailableNetwork } from './connect-dialog.tsx'
 import { importsQuery } from './network-queries.ts'
+import { Uploads } from './uploads/uploads-card.tsx'
 
 const callbackHue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
 const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as const
@@ -75,7 +77,7 @@ function Imports({ connection }: { connection: Connection }) {
 }
 
 /** One connected account: its callback address, its imports, and the way out. */
-export function ConnectionCard({ connection }: { connection: Connection }) {
+export function ConnectionCard({ connection, network }: { connection: Connection; network?: AvailableNetwork }) {
   const api = useApi()
   const queries = useQueryClient()
   const [leaving, setLeaving] = useState(false)
@@ -102,29 +104,37 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
         </Button>
       }
     >
-      <div className="card-head">
-        <h3 className="card-title">Real-time callback</h3>
-        <StatusDot hue={callbackHue[connection.connectionCallbackStatus]}>
-          {connection.connectionCallbackStatus}
-        </StatusDot>
-        <span className="spacer" />
-        {callback.data ? null : (
-          <Button variant="default" size="xs" loading={callback.isPending} onClick={() => callback.mutate()}>
-            Show callback URL
-          </Button>
-        )}
-      </div>
-      <div className="card-pad">
-        {callback.data ? (
-          <div className="codebox">
-            <code data-testid="callback-url">{callback.data}</code>
-            <CopyButton value={callback.data} label="Copy callback URL" />
+      {network?.features.callbacks === false ? null : (
+        <>
+          <div className="card-head">
+            <h3 className="card-title">Real-time callback</h3>
+            <StatusDot hue={callbackHue[connection.connectionCallbackStatus]}>
+              {connection.connectionCallbackStatus}
+            </StatusDot>
+            <span className="spacer" />
+            {callback.data ? null : (
+              <Button variant="default" size="xs" loading={callback.isPending} onClick={() => callback.mutate()}>
+                Show callback URL
+              </Button>
+            )}
           </div>
-        ) : (
-          <p className="dim">Paste the address at the network: sales arrive here the moment they are reported.</p>
-        )}
-      </div>
-      <Imports connection={connection} />
+          <div className="card-pad">
+            {callback.data ? (
+              <div className="codebox">
+                <code data-testid="callback-url">{callback.data}</code>
+                <CopyButton value={callback.data} label="Copy callback URL" />
+              </div>
+            ) : (
+              <p className="dim">Paste the address at the network: sales arrive here the moment they are reported.</p>
+            )}
+          </div>
+        </>
+      )}
+      {network && network.uploadEndings.length > 0 ? (
+        <Uploads connection={connection} accept={network.uploadEndings} />
+      ) : (
+        <Imports connection={connection} />
+      )}
       <ConfirmDialog
         opened={leaving}
         onClose={() => setLeaving(false)}

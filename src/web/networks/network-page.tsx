@@ -71,7 +71,11 @@ export default function NetworkPage() {
           <Card title="Supported features" padded>
             <span className="badges">
               {supported.length === 0 ? (
-                <span className="dim">Links only: its import comes later.</span>
+                <span className="dim">
+                  {network.uploadEndings.length > 0
+                    ? 'Earnings come as files that you upload.'
+                    : 'Links only: it has no import.'}
+                </span>
               ) : (
                 supported.map((f) => <Badge key={f}>{featureNames[f]}</Badge>)
               )}
@@ -84,7 +88,7 @@ export default function NetworkPage() {
           </section>
         ) : null}
         {own.map((c) => (
-          <ConnectionCard key={c.connectionUuid} connection={c} />
+          <ConnectionCard key={c.connectionUuid} connection={c} network={network} />
         ))}
       </PageBody>
       {connecting && network ? (

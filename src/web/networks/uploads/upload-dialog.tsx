@@ -1,0 +1,95 @@
+import { Button, Checkbox, FileInput, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../../contract/networks.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { notify } from '../../ui/notify.ts'
+import { UploadPreview } from './upload-preview.tsx'
+
+/** As in the contract, whose values stay out of the browser. */
+const largest = 20 * 1024 * 1024
+
+interface UploadDialogProps {
+  connection: Connection
+  /** Name endings the network's files have. */
+  accept: readonly string[]
+  onClose: () => void
+}
+
+/** Choose a file, see what it holds, say that it is right, and it counts: all of it, or nothing. */
+export function UploadDialog({ connection, accept, onClose }: UploadDialogProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { connectionUuid } = connection
+  const [file, setFile] = useState<File | null>(null)
+  const [name, setName] = useState('')
+  const [sure, setSure] = useState(false)
+  const read = async () => {
+    if (!file) throw new Error('Choose a file')
+    if (file.size > largest) throw new Error('The file is too large: 20 MB at most')
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+  }
+  const preview = useQuery({
+    queryKey: ['networks', 'upload-preview', connectionUuid, file?.name, file?.size, file?.lastModified],
+    enabled: file !== null,
+    retry: false,
+    gcTime: 0,
+    queryFn: async ({ signal }) => api.uploads.preview({ connectionUuid, file: await read() }, { signal }),
+  })
+  const upload = useMutation({
+    mutationFn: async () => api.uploads.upload({ connectionUuid, file: await read(), name }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['networks', 'uploads', connectionUuid] })
+      notify('The file was taken in. Reporting can take up to 10 minutes to show.')
+      onClose()
+    },
+  })
+  const choose = (next: File | null) => {
+    setFile(next)
+    setName(next?.name ?? '')
+    setSure(false)
+    upload.reset()
+  }
+  const problem = upload.error ?? preview.error
+  const isFit = preview.data !== undefined && !preview.isFetching && !problem && preview.data.rejectedCount === 0
+  return (
+    <Modal opened onClose={onClose} title="Manual upload of earnings" size={640}>
+      <div className="auth-form">
+        <FileInput
+          label="File"
+          description={`A report of ${connection.network.networkName} (${accept.join(', ')})`}
+          placeholder="Choose a file"
+          accept={accept.join(',')}
+          value={file}
+          onChange={choose}
+          clearable
+          data-autofocus
+        />
+        {file ? (
+          <TextInput label="File name" value={name} maxLength={200} onChange={(e) => setName(e.currentTarget.value)} />
+        ) : null}
+        {file && preview.isPending ? <p className="dim">Reading {file.name} …</p> : null}
+        {file && preview.data && !preview.error ? <UploadPreview preview={preview.data} /> : null}
+        {problem ? (
+          <p className="form-error" role="alert">
+            {messageOf(problem)}
+          </p>
+        ) : null}
+        {isFit ? (
+          <>
+            <Checkbox
+              label="Yes — everything looks correct"
+              checked={sure}
+              onChange={(e) => setSure(e.currentTarget.checked)}
+            />
+            <p className="dim small">Reporting can take up to 10 minutes to show.</p>
+          </>
+        ) : null}
+        <Button disabled={!isFit || !sure} loading={upload.isPending} onClick={() => upload.mutate()}>
+          Upload
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Output } from '../../../contract/call.ts'
+import type { uploads } from '../../../contract/uploads.ts'
+import { int, money, plural } from '../../lib/format.ts'
+
+export type Preview = Output<typeof uploads.preview>
+
+/** What a file holds before it counts: counts, sums, states, its first rows, and each row that cannot be read. */
+export function UploadPreview({ preview: p }: { preview: Preview }) {
+  return (
+    <div className="upload-preview">
+      <dl className="facts">
+        <dt>Rows</dt>
+        <dd>
+          {int(p.rowCount)} ({int(p.newCount)} new, {int(p.changedCount)} changed, {int(p.unchangedCount)} known
+          already)
+        </dd>
+        <dt>Days</dt>
+        <dd>{p.fromDate ? `${p.fromDate} – ${p.toDate}` : '–'}</dd>
+        <dt>Sales</dt>
+        <dd>{p.sums.map((s) => money(s.sale, s.currencyCode)).join(', ') || '–'}</dd>
+        <dt>Commission</dt>
+        <dd>{p.sums.map((s) => money(s.commission, s.currencyCode)).join(', ') || '–'}</dd>
+        <dt>States</dt>
+        <dd>{p.byStatus.map((s) => `${int(s.count)} ${s.status}`).join(', ') || '–'}</dd>
+      </dl>
+      {p.rejectedCount > 0 ? (
+        <>
+          <p className="form-error" role="alert">
+            {plural(p.rejectedCount, 'row')} cannot be read. Nothing will be taken in.
+          </p>
+          <ul className="upload-problems">
+            {p.rejected.map((r) => (
+              <li key={`${r.line} ${r.reason}`}>{r.line > 0 ? `Line ${r.line}: ${r.reason}` : r.reason}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        // what scrolls must be reachable without a mouse
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="upload-sample" tabIndex={0} aria-label="First rows">
+          <table className="runs">
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Name</th>
+                <th scope="col">Order</th>
+                <th scope="col">State</th>
+                <th scope="col">Commission</th>
+              </tr>
+            </thead>
+            <tbody>
+              {p.sample.slice(0, 5).map((row, i) => (
+                <tr key={`${row.orderId} ${String(i)}`}>
+                  <td className="num">{row.datetime?.slice(0, 10) ?? '–'}</td>
+                  <td>{row.name}</td>
+                  <td>{row.orderId}</td>
+                  <td>{row.status}</td>
+                  <td className="num">
+                    {row.currencyCode} {row.commission}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}

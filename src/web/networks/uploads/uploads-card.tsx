@@ -1,0 +1,111 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../../contract/networks.ts'
+import type { ConversionUpload } from '../../../contract/uploads.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { dateTimeIn } from '../../lib/dates.ts'
+import { int } from '../../lib/format.ts'
+import { useMe } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
+import { uploadsQuery } from './upload-queries.ts'
+import './uploads.css'
+
+const day = (at: string | null) => at?.slice(0, 10) ?? '–'
+const by = ({ user }: ConversionUpload) => `${user.userFirstname} ${user.userLastname}`.trim() || '–'
+
+/** Files of earnings of one connection: those that count, a new one, and the way out for one. */
+export function Uploads({ connection, accept }: { connection: Connection; accept: readonly string[] }) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<ConversionUpload | null>(null)
+  const { connectionUuid } = connection
+  const list = useQuery(uploadsQuery(api, connectionUuid))
+  return (
+    <>
+      <div className="card-head">
+        <h3 className="card-title">Manual upload of earnings</h3>
+        <span className="spacer" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconUpload size={14} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Upload file
+        </Button>
+      </div>
+      <div className="card-pad">
+        {list.isPending ? <Skeleton h={60} /> : null}
+        {list.error && !list.data ? (
+          <ErrorPanel small message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+        ) : null}
+        {list.data?.length === 0 ? <p className="dim">No uploads</p> : null}
+        {list.data && list.data.length > 0 ? (
+          // what scrolls must be reachable without a mouse
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section className="upload-list" tabIndex={0} aria-label="Uploads">
+            <table className="runs">
+              <thead>
+                <tr>
+                  <th scope="col">File</th>
+                  <th scope="col">Period</th>
+                  <th scope="col">Rows</th>
+                  <th scope="col">Uploaded</th>
+                  <th scope="col">By</th>
+                  <th scope="col">
+                    <span className="sr">Delete</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.data.map((u) => (
+                  <tr key={u.conversionUploadUuid}>
+                    <td>{u.conversionUploadFilename}</td>
+                    <td className="num">
+                      {day(u.conversionUploadFromDatetime)} – {day(u.conversionUploadToDatetime)}
+                    </td>
+                    <td className="num">{int(u.conversionUploadRowCount)}</td>
+                    <td className="num">{dateTimeIn(u.conversionUploadDatetime, userTimezone)}</td>
+                    <td>{by(u)}</td>
+                    <td>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={`Delete ${u.conversionUploadFilename}`}
+                        onClick={() => setLeaving(u)}
+                      >
+                        <IconTrash size={16} aria-hidden />
+                      </ActionIcon>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : null}
+      </div>
+      {adding ? <UploadDialog connection={connection} accept={accept} onClose={() => setAdding(false)} /> : null}
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        confirmLabel="Delete"
+        tick="Yes — I'm sure I want to delete these conversions."
+        danger
+        onConfirm={async () => {
+          if (!leaving) return
+          await api.uploads.remove({ connectionUuid, conversionUploadUuid: leaving.conversionUploadUuid })
+          await queries.invalidateQueries({ queryKey: ['networks', 'uploads', connectionUuid] })
+        }}
+      >
+        The conversions of {leaving?.conversionUploadFilename} will no longer count.
+      </ConfirmDialog>
+    </>
+  )
+}
