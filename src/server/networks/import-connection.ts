@@ -3,14 +3,14 @@ import { cleanText } from '../../connectors/clean-text.ts'
 import type { TransactionPage } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
-import { windows } from '../../connectors/windows.ts'
 import { addDays } from '../../contract/days.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { saveProgrammes } from '../merchants/index.ts'
 import { reconcile, type Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
-import { type Counts, endRun, noteProgress, runFor } from './import-runs.ts'
+import { planImport, recentDays } from './import-plan.ts'
+import { type Counts, endRun, noteProgress, reachedBefore, type RunRow, runFor } from './import-runs.ts'
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
 import { addMedia } from './media.ts'
 import type { Seal } from './seal.ts'
@@ -18,14 +18,25 @@ import { connection } from './tables.ts'
 
 export type ImportParts = { database: Database; door: Door; seal: Seal; receive: Receive; clock: Clock; log: Log }
 
-/** Days read again and again: networks confirm and change within weeks. */
-const recentDays = 45
-/** The first import's history, in days: two years. */
-const historyDays = 730
 /** Sales handed over at once. */
 const batch = 500
 
-const emptyCounts = (): Counts => ({ newCount: 0, changedCount: 0, unchangedCount: 0, rejectedCount: 0 })
+/** Rejected rows kept in words, and how long each may be: the count goes on. */
+const mostRejected = 50
+const longestRejected = 300
+
+/** A history that goes on in the same run goes on counting; anything else starts over. */
+const countsOf = (run: RunRow): Counts => {
+  const { newCount, changedCount, unchangedCount, rejectedCount, rejectedRows } = run
+  const nothing = { newCount: 0, changedCount: 0, unchangedCount: 0, rejectedCount: 0, rejectedRows: [] }
+  const before = { newCount, changedCount, unchangedCount, rejectedCount, rejectedRows }
+  return { ...(run.reachedDay === null ? nothing : before), windowsDone: 0, windowCount: 0 }
+}
+function reject(counts: Counts, rows: readonly string[]): void {
+  counts.rejectedCount += rows.length
+  const kept = rows.slice(0, Math.max(0, mostRejected - counts.rejectedRows.length))
+  counts.rejectedRows = [...counts.rejectedRows, ...kept.map((r) => cleanText(r, longestRejected))]
+}
 /** Words for the publisher: what failed and what to do. Anything unexpected is for the log. */
 const wordsOf = (error: unknown, log: Log, connectionUuid: string): string => {
   if (error instanceof NetworkError) return error.message
@@ -43,11 +54,11 @@ const wordsOf = (error: unknown, log: Log, connectionUuid: string): string => {
 type Problems = string[]
 
 async function importProgrammes({ database }: ImportParts, row: ConnectionRow, live: Live, problems: Problems) {
-  if (!live.connector.programmes) return 0
+  if (!live.connector.programmes) return []
   const list = await live.connector.programmes(live.get, live.credentials)
   const saved = await saveProgrammes(database, row, list)
   if (saved.suspicion) problems.push(saved.suspicion)
-  return saved.rejected.length
+  return saved.rejected
 }
 
 async function importMedia({ database }: ImportParts, row: ConnectionRow, live: Live) {
@@ -57,7 +68,7 @@ async function importMedia({ database }: ImportParts, row: ConnectionRow, live: 
 }
 
 async function takeIn(parts: ImportParts, row: ConnectionRow, page: TransactionPage, counts: Counts) {
-  counts.rejectedCount += page.rejected.length
+  reject(counts, page.rejected)
   for (let i = 0; i < page.transactions.length; i += batch) {
     const receivedAt = parts.clock.now()
     const outcomes = await parts.receive(
@@ -65,7 +76,10 @@ async function takeIn(parts: ImportParts, row: ConnectionRow, page: TransactionP
         .slice(i, i + batch)
         .map((transaction) => ({ payer: row, source: 'api' as const, transaction, receivedAt })),
     )
-    for (const { kind } of outcomes) counts[`${kind}Count`]++
+    for (const [n, outcome] of outcomes.entries())
+      if (outcome.kind === 'rejected')
+        reject(counts, [`${outcome.problem}: ${page.transactions[i + n]?.transactionId}`])
+      else counts[`${outcome.kind}Count`]++
   }
 }
 
@@ -86,17 +100,34 @@ async function noteMissing(
   return (await reconcile(database, listing)).suspicion
 }
 
+type OnWindow = (page: TransactionPage) => Promise<void>
+
+/** Reads the windows of a run. Gives the days it covered, or null when it left out what an earlier run had read. */
 async function importTransactions(
-  parts: ImportParts,
+  { database, clock }: ImportParts,
+  run: RunRow,
   live: Live,
-  days: number,
-  onWindow: (page: TransactionPage) => Promise<void>,
-) {
-  if (!live.connector.transactions) return
-  // A day ahead: a network's clock may be on the other side of midnight.
-  const to = addDays(parts.clock.now().toISOString().slice(0, 10), 1)
-  for (const window of windows({ from: addDays(to, -days), to }, live.connector.limits.windowDays))
-    await onWindow(await live.connector.transactions(live.get, live.credentials, window))
+  counts: Counts,
+  onWindow: OnWindow,
+): Promise<number | null> {
+  const { connector } = live
+  if (!connector.transactions) return null
+  const now = clock.now()
+  // A little less than the newest weeks are long: they are read again, and nothing is left between.
+  const since = new Date(now.getTime() - (recentDays - 5) * 86_400_000)
+  const reached = run.kind === 'full' ? await reachedBefore(database, run, since) : null
+  const plan = planImport({ kind: run.kind, today: now.toISOString().slice(0, 10), ...connector.limits, reached })
+  counts.windowCount = plan.todo.length + plan.skipped
+  counts.windowsDone = plan.skipped
+  let reachedDay = run.reachedDay
+  await noteProgress(database, run.uuid, counts, reachedDay)
+  for (const window of plan.todo) {
+    await onWindow(await connector.transactions(live.get, live.credentials, { from: window.from, to: window.to }))
+    counts.windowsDone++
+    if (run.kind === 'full') reachedDay = window.reached ?? reachedDay
+    await noteProgress(database, run.uuid, counts, reachedDay)
+  }
+  return plan.skipped > 0 ? null : plan.days
 }
 
 /**
@@ -110,7 +141,7 @@ export async function importConnection(
 ): Promise<'done' | 'failed'> {
   const { database, clock, log } = parts
   const run = await runFor(database, row)
-  const counts = emptyCounts()
+  const counts = countsOf(run)
   const problems: Problems = []
   /** A row that could not be read may be any transaction: then nothing is known to be missing. */
   let isWhole = true
@@ -118,21 +149,16 @@ export async function importConnection(
     const live = openConnection(parts, row, signal)
     if (!live) throw new NetworkError('credentials', 'There are no credentials for this connection. Reconnect it.')
     await importMedia(parts, row, live)
-    counts.rejectedCount += await importProgrammes(parts, row, live, problems)
+    reject(counts, await importProgrammes(parts, row, live, problems))
     const seen = new Set<string>()
-    const { keptDays } = live.connector.limits
-    const days = Math.min(run.kind === 'full' ? historyDays : recentDays, keptDays ?? historyDays)
-    await importTransactions(parts, live, days, async (page) => {
+    const days = await importTransactions(parts, run, live, counts, async (page) => {
       signal?.throwIfAborted()
       for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // as the ledger keeps it
       isWhole &&= page.rejected.length === 0
       await takeIn(parts, row, page, counts)
-      await noteProgress(database, run.uuid, counts)
     })
-    const suspicion =
-      isWhole && live.connector.transactions && keptDays === undefined
-        ? await noteMissing(parts, row, seen, days)
-        : null
+    const isListed = isWhole && days !== null && live.connector.limits.keptDays === undefined
+    const suspicion = isListed ? await noteMissing(parts, row, seen, days) : null
     if (suspicion) problems.push(suspicion)
   } catch (error) {
     problems.push(wordsOf(error, log, row.uuid))

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks.ts'
 import type { Database } from '../store/database/open.ts'
@@ -6,7 +6,10 @@ import type { ConnectionRow } from './live.ts'
 import { importRun } from './tables.ts'
 
 export type RunRow = typeof importRun.$inferSelect
-export type Counts = { newCount: number; changedCount: number; unchangedCount: number; rejectedCount: number }
+export type Counts = Pick<
+  RunRow,
+  'newCount' | 'changedCount' | 'unchangedCount' | 'rejectedCount' | 'rejectedRows' | 'windowsDone' | 'windowCount'
+>
 
 export const shownRun = (r: RunRow): Output<typeof networks.importNow> => ({
   importRunUuid: r.uuid,
@@ -18,6 +21,9 @@ export const shownRun = (r: RunRow): Output<typeof networks.importNow> => ({
   changedCount: r.changedCount,
   unchangedCount: r.unchangedCount,
   rejectedCount: r.rejectedCount,
+  rejectedRows: r.rejectedRows,
+  windowsDone: r.windowsDone,
+  windowCount: r.windowCount,
   message: r.message,
 })
 
@@ -51,9 +57,30 @@ export async function runFor(database: Database, c: Pick<ConnectionRow, 'uuid' |
   })
 }
 
-/** The counts so far, so that a run can be watched. */
-export const noteProgress = (database: Database, uuid: string, counts: Counts) =>
-  database.system.update(importRun).set(counts).where(eq(importRun.uuid, uuid))
+/** The counts so far, so that a run can be watched, and how far back it has read. */
+export const noteProgress = (database: Database, uuid: string, counts: Counts, reachedDay: string | null) =>
+  database.system
+    .update(importRun)
+    .set({ ...counts, reachedDay })
+    .where(eq(importRun.uuid, uuid))
+
+/** How far back a first import came that ended before its time. Null when none did lately enough to be gone on with. */
+export async function reachedBefore(database: Database, run: RunRow, since: Date): Promise<string | null> {
+  const [before] = await database.system
+    .select({ day: importRun.reachedDay })
+    .from(importRun)
+    .where(
+      and(
+        eq(importRun.connectionUuid, run.connectionUuid),
+        eq(importRun.kind, 'full'),
+        isNotNull(importRun.reachedDay),
+        gt(importRun.startedAt, since),
+      ),
+    )
+    .orderBy(desc(importRun.startedAt))
+    .limit(1)
+  return before?.day ?? null
+}
 
 export const endRun = (
   database: Database,

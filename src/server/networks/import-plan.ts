@@ -1,0 +1,48 @@
+import { type Window, windows } from '../../connectors/windows.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+
+/** Days read again and again: networks confirm and change within weeks. */
+export const recentDays = 45
+/** The first import's history, in days: two years. */
+const historyDays = 730
+
+type Asked = {
+  kind: 'full' | 'recent' | 'programmes'
+  today: Day
+  windowDays: number
+  keptDays?: number | undefined
+  /** Everything from this day on was read by an earlier run of the same history, at most `recentDays` ago. */
+  reached: Day | null
+}
+export type Plan = {
+  days: number
+  /** To be read, the newest first; `reached` is the oldest day of one gap-free stretch once the window is read, where there is one. */
+  todo: (Window & { reached: Day | null })[]
+  /** Windows of the same history that an earlier run has read. */
+  skipped: number
+}
+
+/**
+ * What one import reads. A history that was cut short is gone on with where it was: only its newest weeks are read again, since they
+ * may have changed, and nothing older that is there already.
+ */
+export function planImport({ kind, today, windowDays, keptDays, reached }: Asked): Plan {
+  const days = Math.min(kind === 'full' ? historyDays : recentDays, keptDays ?? historyDays)
+  // A day ahead: a network's clock may be on the other side of midnight.
+  const to = addDays(today, 1)
+  const from = addDays(to, -days)
+  const recent = addDays(to, -recentDays)
+  if (kind !== 'full' || reached === null || reached >= recent || recent <= from)
+    return { days, todo: windows({ from, to }, windowDays).map((w) => ({ ...w, reached: w.from })), skipped: 0 }
+  const resumed = reached > from ? reached : from
+  const again = windows({ from: recent, to }, windowDays)
+  const older = windows({ from, to: addDays(resumed, -1) }, windowDays)
+  return {
+    days,
+    todo: [
+      ...again.map((w, i) => ({ ...w, reached: i === again.length - 1 ? resumed : null })),
+      ...older.map((w) => ({ ...w, reached: w.from })),
+    ],
+    skipped: windows({ from: resumed, to: addDays(recent, -1) }, windowDays).length,
+  }
+}
