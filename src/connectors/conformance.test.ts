@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { adtractionSubject } from './adtraction/subject.ts'
 import { startAwinStandIn } from './awin/stand-in.ts'
@@ -7,6 +9,7 @@ import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
 import { impactSubject } from './impact/subject.ts'
+import { networksTable } from './networks-table.ts'
 import { partneradsSubject } from './partnerads/subject.ts'
 import { rakutenSubject } from './rakuten/subject.ts'
 import { inboundSubject } from './inbound/subject.ts'
@@ -127,6 +130,15 @@ for (const connector of connectors) {
 it('tests every connector that has an API', () => {
   const untested = connectors.filter((c) => 'transactions' in c && !subjects[c.identifier])
   expect(untested.map((c) => c.identifier)).toEqual([])
+})
+
+it('stands in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)', () => {
+  const file = join(import.meta.dirname, '../../docs/networks.md')
+  const text = readFileSync(file, 'utf8')
+  const [before = ''] = text.split('<!-- table -->')
+  const made = `${before}<!-- table -->\n\n${networksTable(connectors, new Set(Object.keys(subjects)))}\n`
+  if (process.env.UPDATE_DOCS) writeFileSync(file, made)
+  expect(made).toBe(process.env.UPDATE_DOCS ? made : text)
 })
 
 it('gives every network its own identifier and its own uuid', () => {

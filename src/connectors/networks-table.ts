@@ -1,0 +1,47 @@
+import { type Connector, features } from './connector.ts'
+
+const yes = (is: boolean) => (is ? 'yes' : '–')
+
+/**
+ * The table of `docs/networks.md`: what each connector can do, read off its functions, and whether the conformance suite
+ * runs on it.
+ */
+export function networksTable(connectors: readonly Connector[], tested: ReadonlySet<string>): string {
+  const head = [
+    'network',
+    'programmes',
+    'transactions',
+    'paid',
+    'rejected',
+    'CPC',
+    'media',
+    'callback',
+    'files',
+    'sub-id (length)',
+    'days a request',
+    'requests a minute',
+    'conformance suite',
+  ]
+  const rows = connectors
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map((c) => {
+      const f = features(c)
+      return [
+        c.name,
+        yes(f.apiPrograms),
+        yes(f.apiConversions),
+        yes(f.apiPaidConversions),
+        yes(f.apiRejections),
+        yes(f.apiCpc),
+        yes(f.apiChannels),
+        yes(f.callbacks),
+        c.upload ? c.upload.accept.join(' ') : '–',
+        `${c.subId.slots.map((s) => `\`${s}\``).join(', ')} (${c.subId.maxLength})`,
+        f.apiConversions ? String(c.limits.windowDays) : '–',
+        f.apiConversions || f.apiPrograms ? String(c.limits.perMinute) : '–',
+        tested.has(c.identifier) ? 'runs' : 'no API',
+      ]
+    })
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
