@@ -137,6 +137,12 @@ export const screens: readonly Screen[] = [
   },
   { path: '/insights/closed', title: 'Closed campaigns', load: () => import('./insights/closed-page.tsx') },
   {
+    path: '/insights/changes',
+    title: 'Changes',
+    load: () => import('./ledger/changes-page.tsx'),
+    keywords: 'ledger evidence cut gone vanished transactions history networks',
+  },
+  {
     path: '/insights/costs',
     title: 'Ads costs',
     load: () => import('./costs/costs-page.tsx'),

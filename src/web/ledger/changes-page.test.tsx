@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LedgerRow } from '../../contract/ledger.ts'
+import { catchDownloads, Refusal, showPage } from '../lib/test-page.tsx'
+import ChangesPage from './changes-page.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+const uuid = '7f0e8c1a-0000-4000-8000-00000000000a'
+const said = { status: 'approved', statusWord: 'confirmed', sale: 100, commission: 12, currencyCode: 'EUR' }
+const row = (n: number, over: Partial<LedgerRow> = {}): LedgerRow => ({
+  ledgerId: n,
+  ledgerDatetime: '2026-03-07T10:00:00.000Z',
+  ledgerKind: 'cut',
+  ledgerSource: 'api',
+  transactionId: `T${n}`,
+  orderId: 'O-1',
+  name: `Shop ${n}`,
+  conversionUuid: uuid,
+  connectionUuid: uuid,
+  connectionName: 'Awin DK',
+  networkUuid: uuid,
+  networkName: 'Awin',
+  now: { ...said, status: 'rejected', statusWord: 'declined' },
+  before: said,
+  difference: -12,
+  ...over,
+})
+const path = '/networks/v1/ledger'
+const at = '/insights/changes?from=2026-03-01&to=2026-03-31'
+const sums = [
+  { networkUuid: uuid, networkName: 'Awin', ledgerKind: 'cut', count: 2, difference: -24.5, currencyCode: 'DKK' },
+]
+const show = (answers: Record<string, (body: never) => unknown> = {}, address = at) =>
+  showPage(address, ChangesPage, {
+    [path]: () => ({ rows: [row(2), row(1, { ledgerKind: 'new', before: null, difference: 12 })], total: 2 }),
+    [`${path}/sums`]: () => sums,
+    '/networks/v1/connections': () => [],
+    [`${path}/${uuid}`]: () => [row(1, { ledgerKind: 'new', before: null }), row(2)],
+    ...answers,
+  })
+
+test('shows what happened, before and now, with the difference and the sums', async () => {
+  show()
+  expect(await screen.findByText('Shop 2')).toBeTruthy()
+  expect(screen.getByText('EUR -12.00')).toBeTruthy()
+  expect(screen.getByText('EUR +12.00')).toBeTruthy()
+  expect(screen.getAllByText('rejected, EUR 12.00')).toHaveLength(2)
+  expect((await screen.findByText(/24\.50/)).textContent?.replaceAll(/\s/g, ' ')).toBe('-DKK 24.50')
+  expect(screen.getByText('2 results')).toBeTruthy()
+})
+
+test('asks for what the address says, and ignores what it cannot mean', async () => {
+  const filters = JSON.stringify([
+    { key: 'kinds', value: 'cut' },
+    { key: 'kinds', value: 'nonsense' },
+    { key: 'networkUuids', value: 'x' },
+  ])
+  const page = show({}, `${at}&q=T1&filters=${encodeURIComponent(filters)}`)
+  await screen.findByText('Shop 2')
+  expect(page.bodies(path)[0]).toEqual({
+    fromDate: '2026-03-01',
+    toDate: '2026-03-31',
+    filters: { kinds: ['cut'], search: 'T1' },
+    offset: 0,
+    limit: 50,
+  })
+})
+
+test('opens everything that was said of one transaction, and the address says so', async () => {
+  const page = show()
+  await userEvent.setup().click(await screen.findByText('Shop 2'))
+  expect(await screen.findByText('What was said')).toBeTruthy()
+  expect(page.search().transaction).toBe(uuid)
+})
+
+test('says that nothing was found, and why a list cannot be shown', async () => {
+  show({ [path]: () => ({ rows: [], total: 0 }) })
+  expect(await screen.findByText('Nothing found', { selector: 'td' })).toBeTruthy()
+})
+
+test('a list that fails can be tried again', async () => {
+  show({
+    [path]: () => {
+      throw new Refusal('The store is away')
+    },
+  })
+  expect(await screen.findByText('The store is away')).toBeTruthy()
+})
+
+test('exports the evidence with the network’s own words', async () => {
+  const files = catchDownloads()
+  show({
+    [path]: ({ offset = 0, limit = 50 }: { offset?: number; limit?: number }) =>
+      limit === 50 || offset === 0 ? { rows: [row(2)], total: 1 } : { rows: [], total: 1 },
+  })
+  await screen.findByText('Shop 2')
+  await userEvent.setup().click(screen.getByRole('button', { name: /csv/i }))
+  await waitFor(() => expect(files).toHaveLength(1), { timeout: 5000 })
+  expect(files[0]?.name).toBe('outbound_changes_260301-260331.csv')
+  expect(await files[0]?.text).toContain(
+    '2026-03-07T10:00:00.000Z,Awin,Awin DK,T2,O-1,Shop 2,Cut after approval,Import,approved,confirmed,100,12,rejected,declined,100,12,EUR,-12',
+  )
+})

@@ -1,0 +1,148 @@
+import type { LedgerRow } from '../../contract/ledger.ts'
+import { toCsv } from '../lib/csv.ts'
+import { dateTimeIn } from '../lib/dates.ts'
+import { amount, truncate } from '../lib/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { kinds, sourceName } from './kinds.ts'
+
+type Said = LedgerRow['now']
+const money = (s: Said) => `${s.currencyCode} ${amount(s.commission)}`.trim()
+/** `approved, DKK 12.00` */
+export const saidText = (s: Said | null): string => (s === null ? '' : `${s.status}, ${money(s)}`)
+
+export const signed = (n: number): string => `${n > 0 ? '+' : ''}${amount(n)}`
+
+export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
+  {
+    id: 'transaction',
+    label: 'Transaction',
+    align: 'start',
+    size: 240,
+    hideable: false,
+    sortable: false,
+    value: (r) => r.transactionId,
+    cell: (r) => (
+      <span className="ledger-name">
+        <span className="ell">{truncate(r.name || r.transactionId, 35)}</span>
+        <span className="dim ell">{r.transactionId}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'at',
+    label: 'Time',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    value: (r) => r.ledgerDatetime,
+    cell: (r) => <span className="num">{dateTimeIn(r.ledgerDatetime, timeZone)}</span>,
+  },
+  {
+    id: 'network',
+    label: 'Network',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    value: (r) => r.networkName,
+    cell: (r) => <Badge to={`/networks/${r.networkUuid}`}>{r.networkName}</Badge>,
+  },
+  {
+    id: 'account',
+    label: 'Network account',
+    align: 'start',
+    size: 160,
+    sortable: false,
+    hiddenByDefault: true,
+    value: (r) => r.connectionName,
+  },
+  {
+    id: 'kind',
+    label: 'What happened',
+    align: 'start',
+    size: 170,
+    sortable: false,
+    value: (r) => kinds[r.ledgerKind].label,
+    cell: (r) => <StatusDot hue={kinds[r.ledgerKind].hue}>{kinds[r.ledgerKind].label}</StatusDot>,
+  },
+  { id: 'before', label: 'Before', align: 'start', size: 190, sortable: false, value: (r) => saidText(r.before) },
+  { id: 'now', label: 'Now', align: 'start', size: 190, sortable: false, value: (r) => saidText(r.now) },
+  {
+    id: 'difference',
+    label: 'Difference',
+    size: 140,
+    sortable: false,
+    value: (r) => r.difference,
+    cell: (r) => (
+      <span className={r.difference < 0 ? 'num ledger-less' : 'num'}>
+        {r.now.currencyCode} {signed(r.difference)}
+      </span>
+    ),
+  },
+  {
+    id: 'order',
+    label: 'Order ID',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    hiddenByDefault: true,
+    value: (r) => r.orderId,
+  },
+  {
+    id: 'source',
+    label: 'Came by',
+    align: 'start',
+    size: 110,
+    sortable: false,
+    hiddenByDefault: true,
+    value: (r) => sourceName(r.ledgerSource),
+  },
+]
+
+const head = [
+  'Time',
+  'Network',
+  'Network account',
+  'Transaction ID',
+  'Order ID',
+  'Name',
+  'What happened',
+  'Came by',
+  'State before',
+  'Word before',
+  'Sale before',
+  'Commission before',
+  'State',
+  'Word',
+  'Sale',
+  'Commission',
+  'Currency',
+  'Difference',
+]
+
+/** The publisher's evidence: everything as it was said, times in UTC. */
+export const changesCsv = (rows: readonly LedgerRow[]): string =>
+  toCsv(
+    head,
+    rows.map((r) => [
+      r.ledgerDatetime,
+      r.networkName,
+      r.connectionName,
+      r.transactionId,
+      r.orderId,
+      r.name,
+      kinds[r.ledgerKind].label,
+      sourceName(r.ledgerSource),
+      r.before?.status,
+      r.before?.statusWord,
+      r.before?.sale,
+      r.before?.commission,
+      r.now.status,
+      r.now.statusWord,
+      r.now.sale,
+      r.now.commission,
+      r.now.currencyCode,
+      r.difference,
+    ]),
+  )

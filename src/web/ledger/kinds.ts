@@ -1,0 +1,20 @@
+import type { LedgerKind } from '../../contract/ledger.ts'
+
+/** What each kind of change is called, and the hue that says whether it is good or bad. */
+export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved' | 'pending' | 'rejected' }>> = {
+  new: { label: 'New', hue: 'approved' },
+  changed: { label: 'Changed', hue: 'pending' },
+  cut: { label: 'Cut after approval', hue: 'rejected' },
+  gone: { label: 'Gone', hue: 'rejected' },
+  back: { label: 'Listed again', hue: 'approved' },
+  detail: { label: 'Details', hue: 'pending' },
+}
+export const kindKeys = Object.keys(kinds) as LedgerKind[]
+
+const names: Readonly<Record<string, string>> = {
+  api: 'Import',
+  callback: 'Callback',
+  upload: 'File',
+  own: 'Own tracking',
+}
+export const sourceName = (source: string): string => names[source] ?? source

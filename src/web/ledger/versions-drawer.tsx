@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { dateTimeIn } from '../lib/dates.ts'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { DetailDrawer, DetailPart, Facts } from '../ui/detail-drawer.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { saidText, signed } from './columns.tsx'
+import { kinds, sourceName } from './kinds.ts'
+
+/** Everything a network ever said of one transaction. */
+export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: string; onClose: () => void }) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const versions = useQuery({
+    queryKey: ['ledger', 'versions', conversionUuid],
+    queryFn: ({ signal }) => api.ledger.versions({ conversionUuid }, { signal }),
+    enabled: conversionUuid !== '',
+  })
+  const last = versions.data?.at(-1)
+  return (
+    <DetailDrawer
+      opened={conversionUuid !== ''}
+      onClose={onClose}
+      title="Transaction"
+      loading={versions.isPending}
+      error={versions.error && !versions.data ? messageOf(versions.error) : null}
+      onRetry={() => void versions.refetch()}
+    >
+      {last ? (
+        <>
+          <Facts
+            items={[
+              ['Name', last.name],
+              ['Transaction ID', last.transactionId],
+              ['Order ID', last.orderId],
+              ['Network', `${last.networkName} · ${last.connectionName}`],
+              [
+                'Conversion',
+                <AppLink key="c" to={`/insights/conversions?conversion=${conversionUuid}`} className="link">
+                  Where this money comes from
+                </AppLink>,
+              ],
+            ]}
+          />
+          <DetailPart title="What was said">
+            <ol className="ledger-versions">
+              {(versions.data ?? []).toReversed().map((v) => (
+                <li key={v.ledgerId}>
+                  <StatusDot hue={kinds[v.ledgerKind].hue}>{kinds[v.ledgerKind].label}</StatusDot>
+                  <span className="num dim">
+                    {dateTimeIn(v.ledgerDatetime, userTimezone)} · {sourceName(v.ledgerSource)}
+                  </span>
+                  <span>{saidText(v.now)}</span>
+                  <span className="dim">
+                    {v.now.statusWord ? `"${v.now.statusWord}" · ` : ''}
+                    {v.now.currencyCode} {signed(v.difference)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </DetailPart>
+        </>
+      ) : null}
+    </DetailDrawer>
+  )
+}
