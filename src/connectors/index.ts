@@ -2,7 +2,7 @@ import { adtraction } from './adtraction/index.ts'
 import { awin } from './awin/index.ts'
 import { cj } from './cj/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
-import { customConnector } from './custom/index.ts'
+import { customConnectors } from './custom/index.ts'
 import { daisycon } from './daisycon/index.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
@@ -16,6 +16,9 @@ import { tradedoubler } from './tradedoubler/index.ts'
 import { tradetracker } from './tradetracker/index.ts'
 import { uploadNetworks } from './uploads/index.ts'
 import { webgains } from './webgains/index.ts'
+
+/** The connector of a network that a publisher describes, by its identifier. */
+export const customConnector = customConnectors(generic)
 
 /** Networks that can be connected. A new one is one line here; the conformance suite runs on it unasked. */
 export const connectors: readonly Connector[] = [

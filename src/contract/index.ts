@@ -3,6 +3,7 @@ import { assignees } from './assignees.ts'
 import { clicks } from './clicks.ts'
 import { conversions } from './conversions.ts'
 import { costs } from './costs.ts'
+import { customNetworks } from './custom-networks.ts'
 import { discover } from './discover.ts'
 import { favourites } from './favourites.ts'
 import { insights } from './insights.ts'
@@ -22,6 +23,7 @@ export const contract = {
   clicks,
   conversions,
   costs,
+  customNetworks,
   discover,
   favourites,
   insights,

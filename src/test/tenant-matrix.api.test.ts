@@ -59,6 +59,10 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'costs.preview': null,
   'costs.upload': null,
   'costs.remove': () => ({ costUploadUuid: randomUUID() }),
+  'customNetworks.list': null,
+  'customNetworks.create': null,
+  'customNetworks.update': () => ({ networkUuid: randomUUID(), networkName: 'Ours' }),
+  'customNetworks.remove': () => ({ networkUuid: randomUUID() }),
   'discover.others': (ids) => ({ ...range, discoverChannelUuids: ids.site, groupBy: 'page' }),
   'discover.networkClicks': (ids) => ({ ...range, channelUuid: ids.site }),
   'discover.networkClickPaths': (ids) => ({

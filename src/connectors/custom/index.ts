@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { type Connector, defineConnector } from '../connector.ts'
-import { type GenericSettings, generic } from '../generic/index.ts'
+import type { Connector } from '../connector.ts'
 
 const prefix = 'custom:'
 const pattern = /^custom:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -9,39 +7,35 @@ const pattern = /^custom:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const customIdentifier = (networkUuid: string) => `${prefix}${networkUuid.toLowerCase()}`
 export const isCustom = (identifier: string) => pattern.test(identifier)
 
-const shape = z.object({
-  programmes: z.string().default(''),
-  partnerId: z.string().trim().max(100, 'Has at most 100 characters').default(''),
-  /** Put in by the server out of the network's row, never by the form. */
-  linkTemplate: z.string().default(''),
-})
-const known = new Map<string, Connector>()
+const names = new Map<string, string>()
+/** Keeps the name of a publisher's own network, so that it is at hand wherever its identifier is. Identifiers are random. */
+export const rememberCustomName = (networkUuid: string, name: string): void =>
+  void names.set(customIdentifier(networkUuid), name)
+
 const most = 2000
 
 /**
- * The connector of a publisher's own network. All of it follows from the identifier: the template travels with each programme
- * as its `clickUrl`, so that a link is made from memory like any other; names and columns are in the account's row.
+ * Connectors of publishers' own networks, which are `base` (the network that can only call back) under a name of their own.
+ * All of one follows from its identifier: the template travels with each programme as its `clickUrl`, so that a link is made
+ * from memory like any other; columns of files are in the account's row.
  */
-export function customConnector(identifier: string): Connector | undefined {
-  if (!isCustom(identifier)) return undefined
-  const made = known.get(identifier)
-  if (made) return made
-  const fields = generic.credentialFields.filter((f) => f.name !== 'linkTemplate')
-  const connector = defineConnector<GenericSettings>({
-    ...generic,
+export function customConnectors(base: Connector): (identifier: string) => Connector | undefined {
+  const known = new Map<string, Connector>()
+  const make = (identifier: string): Connector => ({
+    ...base,
     identifier,
     networkUuid: identifier.slice(prefix.length),
-    name: 'Own network',
-    credentialFields: fields,
-    credentials: shape.transform((c, ctx) => {
-      const read = generic.credentials.safeParse(c)
-      if (read.success) return read.data
-      for (const issue of read.error.issues)
-        ctx.addIssue({ code: 'custom', path: issue.path, message: issue.message, input: c })
-      return z.NEVER
-    }),
+    get name() {
+      return names.get(identifier) ?? 'Own network'
+    },
+    // The template is put in by the server out of the network's row, never by the form.
+    credentialFields: base.credentialFields.filter((f) => f.name !== 'linkTemplate'),
   })
-  if (known.size >= most) known.clear()
-  known.set(identifier, connector as Connector)
-  return connector as Connector
+  return (identifier) => {
+    if (!isCustom(identifier)) return undefined
+    const made = known.get(identifier) ?? make(identifier)
+    if (known.size >= most) known.clear()
+    known.set(identifier, made)
+    return made
+  }
 }

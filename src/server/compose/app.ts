@@ -27,6 +27,7 @@ import {
   createNetworkLinks,
   createNetworks,
   hasNoCredentials,
+  loadCustomNames,
   networkNames,
   type NetworksParts,
 } from '../networks/index.ts'
@@ -97,7 +98,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     databaseUrl,
     jobs: [
       ...networks.jobs,
-      ...moneyJobs({ database, events, clock, readBank: networks.readBank }),
+      ...moneyJobs({ database, events, clock, networkUuid, readBank: networks.readBank }),
       ...(env.DEMO === 'on' ? [demoJob({ stores, clock, log })] : []),
     ],
     log,
@@ -143,6 +144,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       versions: (conversionUuid, ctx) => ledger.versions({ conversionUuid }, ctx),
     }),
     costs: costsCalls({ database, clock }),
+    customNetworks: networks.customNetworks,
     discover: discoverCalls({ ...insightsPorts, linkRules: allNetworks() }),
     favourites: favouritesCalls({ database }),
     insights: insightsCalls(insightsPorts),
@@ -188,6 +190,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     start: async () => {
       if (plays('work')) await ensureRates({ database, events, clock })
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.
+      await loadCustomNames(database)
       await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
       if (plays('work')) money.start()
       await server.listen({ port: env.PORT, host: env.HOST })

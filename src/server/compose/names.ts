@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Names } from '../insights/index.ts'
 import { smartLink } from '../links/index.ts'
 import { campaign, merchant } from '../merchants/tables.ts'
-import { connection } from '../networks/tables.ts'
+import { connection, customNetwork } from '../networks/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
@@ -16,6 +16,7 @@ async function read(database: Database, networks: Network[], accountUuid: string
     // one connection: its queries queue up anyway, and it must not be used for two at once
     const sites = await tx.select().from(site)
     const connections = await tx.select().from(connection)
+    const ownNetworks = await tx.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
     const campaigns = await tx.select().from(campaign)
     const links = await tx.select().from(smartLink)
     const merchants = await tx
@@ -29,7 +30,10 @@ async function read(database: Database, networks: Network[], accountUuid: string
       .innerJoin(campaign, eq(campaign.merchantUuid, merchant.uuid))
     return {
       sites: new Map(sites.map((s) => [s.uuid, { name: s.name, domain: s.domain }])),
-      networks: new Map(networks.map((n) => [n.networkUuid, { name: n.name }])),
+      networks: new Map([
+        ...networks.map((n) => [n.networkUuid, { name: n.name }] as const),
+        ...ownNetworks.map((n) => [n.uuid, { name: n.name }] as const),
+      ]),
       connections: new Map(connections.map((c) => [c.uuid, { name: c.name }])),
       campaigns: new Map(campaigns.map((c) => [c.uuid, { name: c.name, activeSince: c.createdAt }])),
       smartLinks: new Map(links.map((l) => [l.code, { name: l.name }])),

@@ -9,6 +9,7 @@ import { NetworkError } from '../../connectors/network-error.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
+import { ownNetwork } from './custom/own-networks.ts'
 import { aboutCredentials, type ConnectionRow } from './live.ts'
 import { addMedia, chosenSites } from './media.ts'
 import type { Seal } from './seal.ts'
@@ -68,10 +69,12 @@ async function checkLive(
 /** Connects a network: fields, live check, encrypted credentials, media on the chosen sites. The import is the caller's. */
 export async function connectNetwork(parts: Parts, accountUuid: string, input: ConnectInput): Promise<ConnectionRow> {
   const { database, door, seal } = parts
-  const connector = connectors.find((c) => c.networkUuid === input.networkUuid)
+  const own = await ownNetwork(database, accountUuid, input.networkUuid)
+  const connector = connectors.find((c) => c.networkUuid === input.networkUuid) ?? own?.connector
   if (!connector) throw notFound()
   checkFields(connector, input.credentials)
-  const partnerId = connector.partnerId(connector.credentials.parse(input.credentials))
+  const credentials = { ...input.credentials, ...own?.credentials }
+  const partnerId = connector.partnerId(connector.credentials.parse(credentials))
   const isKnown = await database.as(accountUuid, (tx) =>
     tx
       .select({ uuid: connection.uuid })
@@ -87,8 +90,8 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
   if (partnerId !== '' && isKnown.length > 0)
     throw new Fail('conflict', `${connector.name} ${partnerId} is connected already`)
   // A sign-in may rotate a token: what is stored is what is valid afterwards.
-  const kept = inMemory(input.credentials)
-  const account = await checkLive(connector, input.credentials, door, kept.exclusively)
+  const kept = inMemory(credentials)
+  const account = await checkLive(connector, credentials, door, kept.exclusively)
   const uuid = randomUUID()
   return database.as(accountUuid, async (tx) => {
     const sites = await chosenSites(tx, input.channelUuids)

@@ -8,6 +8,8 @@ import type { Database } from '../store/database/open.ts'
 import { networksCalls } from './calls.ts'
 import { createTakeCallback } from './callback-batch.ts'
 import { createCallbacks } from './callbacks.ts'
+import { customNetworksCalls } from './custom/calls.ts'
+import { withOwnNetworks } from './custom/with-own-networks.ts'
 import { networksJobs } from './jobs.ts'
 import { mappingsCalls } from './mappings-calls.ts'
 import { campaignsForNewSite } from './media.ts'
@@ -18,6 +20,7 @@ import { uploadsCalls } from './uploads/calls.ts'
 
 export { resealCredentials } from './reseal.ts'
 export { callbackPath } from './callbacks.ts'
+export { loadCustomNames } from './custom/own-networks.ts'
 export { allNetworks, createNetworkLinks, networkNames } from './network-links.ts'
 
 /** The base of the European Central Bank's files; `ecb` in NETWORK_BASE_URLS moves it. */
@@ -47,6 +50,7 @@ export type Networks = {
   calls: ReturnType<typeof networksCalls>
   uploads: ReturnType<typeof uploadsCalls>
   mappings: ReturnType<typeof mappingsCalls>
+  customNetworks: ReturnType<typeof customNetworksCalls>
   /** Everything below `/tr/callbacks/v1/`. */
   callbacks: ReturnType<typeof createCallbacks>
   jobs: Job[]
@@ -84,8 +88,9 @@ export function createNetworks(parts: NetworksParts): Networks {
   const door = createDoor({ baseUrls, now: () => clock.now().getTime(), onRetry, ...parts.door })
   const seal = createSeal([credentialsKey, ...(parts.olderCredentialsKeys ?? [])])
   return {
-    calls: networksCalls({ database, door, seal, send, publicUrl }),
-    mappings: mappingsCalls({ database }),
+    calls: withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl })),
+    customNetworks: customNetworksCalls({ database, seal }),
+    mappings: mappingsCalls({ database, send }),
     uploads: uploadsCalls({
       database,
       clock,

@@ -1,3 +1,4 @@
+import { customIdentifier } from '../../connectors/custom/index.ts'
 import { factsOf, networks } from '../../connectors/index.ts'
 import type { NetworkFacts } from '../../connectors/connector.ts'
 import type { NetworkLinks } from '../tracking/index.ts'
@@ -67,5 +68,6 @@ export const networkNames = {
     const facts = factsOf(identifier)
     return { networkUuid: facts?.networkUuid ?? '', networkName: facts?.name ?? identifier }
   },
-  identifierOf: (networkUuid: string) => networks.find((n) => n.networkUuid === networkUuid)?.identifier,
+  identifierOf: (networkUuid: string) =>
+    networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid),
 }

@@ -10,6 +10,7 @@ import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Outcome, Take } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
+import { ownUpload } from '../custom/own-networks.ts'
 import type { ConnectionRow } from '../live.ts'
 import { connection, conversionUpload } from '../tables.ts'
 import { keepUpload, removeUpload, tryUpload } from './store-upload.ts'
@@ -74,8 +75,8 @@ export function uploadsCalls(
     if (!row) throw notFound()
     return row
   }
-  const read = (row: ConnectionRow, file: { name: string; bytes: Uint8Array }): UploadContent => {
-    const upload = connectorOf(row.network)?.upload
+  const read = async (row: ConnectionRow, file: { name: string; bytes: Uint8Array }): Promise<UploadContent> => {
+    const upload = connectorOf(row.network)?.upload ?? (await ownUpload(database, row))
     if (!upload) throw new Fail('badInput', 'This network takes no files')
     if (!row.isActive) throw new Fail('badInput', 'The connection is not active. Connect it again.')
     const content = upload.read(file, { currency: upload.currency(open(row)) })
@@ -100,7 +101,7 @@ export function uploadsCalls(
     },
     async preview({ connectionUuid, file }, { accountUuid }) {
       const row = await own(accountUuid, connectionUuid)
-      const content = read(row, file)
+      const content = await read(row, file)
       const { transactions, rejected } = content
       const outcomes = await tryUpload(parts, row, transactions)
       const refused = outcomes.flatMap((o) => (o.kind === 'rejected' ? [{ line: 0, reason: o.problem }] : []))
@@ -130,7 +131,7 @@ export function uploadsCalls(
     },
     async upload({ connectionUuid, file, name }, { accountUuid, userUuid }) {
       const row = await own(accountUuid, connectionUuid)
-      const content = read(row, file)
+      const content = await read(row, file)
       const [first] = content.rejected
       if (first)
         throw new Fail(

@@ -1,0 +1,115 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
+import { customProblem } from '../../../connectors/custom/link-template.ts'
+import type { CustomNetworkView, customNetworks as contract } from '../../../contract/custom-networks.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { disconnectNetwork } from '../connect.ts'
+import { aboutCredentials } from '../live.ts'
+import type { Seal } from '../seal.ts'
+import { connection, customNetwork } from '../tables.ts'
+import { type CustomRow, ownNetworks } from './own-networks.ts'
+
+const most = 100
+const fields = { name: 'networkName', linkTemplate: 'linkTemplate', subIdParameter: 'subIdParameter', hosts: 'hosts' }
+
+const shown = (row: CustomRow): CustomNetworkView => ({
+  networkUuid: row.uuid,
+  networkName: row.name,
+  networkIdentifier: customIdentifier(row.uuid),
+  linkTemplate: row.linkTemplate,
+  subIdParameter: row.subIdParameter,
+  hosts: row.hosts,
+  currencyCode: row.currency,
+  columnMapping: row.mapping,
+  createdDatetime: row.createdAt.toISOString(),
+  updatedDatetime: row.updatedAt.toISOString(),
+})
+
+function check(values: Pick<CustomRow, keyof typeof fields>): void {
+  const wrong = customProblem(values)
+  if (wrong) throw new Fail('badInput', `${fields[wrong.field]}: ${wrong.problem}`)
+}
+
+/** Networks of one's own. Every connection follows a changed template at once, in stored settings and in what the redirect holds. */
+export function customNetworksCalls({ database, seal }: { database: Database; seal: Seal }): Handlers<typeof contract> {
+  const followTemplate = async (tx: Tx, row: CustomRow) => {
+    const rows = await tx
+      .select()
+      .from(connection)
+      .where(and(eq(connection.network, customIdentifier(row.uuid)), eq(connection.isActive, true)))
+      .for('update')
+    for (const c of rows) {
+      if (!c.credentials) continue
+      const raw: unknown = JSON.parse(seal.open(c.credentials, aboutCredentials(c)))
+      const settings = typeof raw === 'object' && raw !== null ? raw : {}
+      const credentials = seal.close(
+        JSON.stringify({ ...settings, linkTemplate: row.linkTemplate }),
+        aboutCredentials(c),
+      )
+      await tx.update(connection).set({ credentials }).where(eq(connection.uuid, c.uuid))
+      await tx.execute(
+        sql`UPDATE programme SET click_url = ${row.linkTemplate} WHERE connection_uuid = ${c.uuid} AND click_url IS NOT NULL`,
+      )
+    }
+    if (rows.length > 0) await tx.execute(sql`SELECT pg_notify('outbound_routing', ${row.accountUuid})`)
+  }
+  return {
+    list: async (_, { accountUuid }) => (await ownNetworks(database, accountUuid)).map(shown),
+    async create(input, { accountUuid }) {
+      const { networkName: name, currencyCode: currency, columnMapping: mapping, ...rest } = input
+      check({ name, ...rest })
+      if ((await ownNetworks(database, accountUuid)).length >= most)
+        throw new Fail('badInput', `An account has at most ${most} networks of its own`)
+      const [row] = await database.as(accountUuid, (tx) =>
+        tx
+          .insert(customNetwork)
+          .values({ accountUuid, name, currency, mapping, ...rest })
+          .returning(),
+      )
+      if (!row) throw new Error('insert returned no row')
+      rememberCustomName(row.uuid, row.name)
+      return shown(row)
+    },
+    async update({ networkUuid, networkName, currencyCode, columnMapping, ...rest }, { accountUuid }) {
+      const changed = await database.as(accountUuid, async (tx) => {
+        const [old] = await tx.select().from(customNetwork).where(eq(customNetwork.uuid, networkUuid)).for('update')
+        if (!old) throw notFound()
+        const values = {
+          name: networkName ?? old.name,
+          linkTemplate: rest.linkTemplate ?? old.linkTemplate,
+          subIdParameter: rest.subIdParameter ?? old.subIdParameter,
+          hosts: rest.hosts ?? old.hosts,
+          currency: currencyCode ?? old.currency,
+          mapping: columnMapping === undefined ? old.mapping : columnMapping,
+        }
+        check(values)
+        const [row] = await tx
+          .update(customNetwork)
+          .set({ ...values, updatedAt: sql`now()` })
+          .where(eq(customNetwork.uuid, networkUuid))
+          .returning()
+        if (!row) throw notFound()
+        if (row.linkTemplate !== old.linkTemplate) await followTemplate(tx, row)
+        return row
+      })
+      rememberCustomName(changed.uuid, changed.name)
+      return shown(changed)
+    },
+    async remove({ networkUuid }, { accountUuid }) {
+      // Connections go first: stopped halfway, the network is still there to be deleted again.
+      const active = await database.as(accountUuid, async (tx) => {
+        const [row] = await tx.select().from(customNetwork).where(eq(customNetwork.uuid, networkUuid))
+        if (!row) throw notFound()
+        return tx
+          .select({ uuid: connection.uuid })
+          .from(connection)
+          .where(and(eq(connection.network, customIdentifier(networkUuid)), eq(connection.isActive, true)))
+      })
+      for (const { uuid } of active) await disconnectNetwork(database, accountUuid, uuid)
+      await database.as(accountUuid, (tx) => tx.delete(customNetwork).where(eq(customNetwork.uuid, networkUuid)))
+      return {}
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Connector } from '../../../connectors/connector.ts'
+import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
+import { customConnector } from '../../../connectors/index.ts'
+import { readCustomRows } from '../../../connectors/custom/read-custom-rows.ts'
+import { readCsv } from '../../../connectors/read-csv.ts'
+import { spanOf, textOf, type UploadReader } from '../../../connectors/uploads/upload.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { ConnectionRow } from '../live.ts'
+import { customNetwork } from '../tables.ts'
+
+export type CustomRow = typeof customNetwork.$inferSelect
+
+/** The account's own networks, by name. Their names are at hand from then on. */
+export async function ownNetworks(database: Database, accountUuid: string): Promise<CustomRow[]> {
+  const rows = await database.as(accountUuid, (tx) =>
+    tx.select().from(customNetwork).orderBy(sql`lower(${customNetwork.name})`, customNetwork.uuid).limit(200),
+  )
+  for (const row of rows) rememberCustomName(row.uuid, row.name)
+  return rows
+}
+
+/** Names of all own networks, once at the start: screens show them beside connections that are older than this process. */
+export async function loadCustomNames({ system }: Database): Promise<void> {
+  const rows = await system.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
+  for (const row of rows) rememberCustomName(row.uuid, row.name)
+}
+
+export async function ownNetwork(
+  database: Database,
+  accountUuid: string,
+  networkUuid: string,
+): Promise<{ connector: Connector; credentials: Record<string, string> } | undefined> {
+  const [row] = await database.as(accountUuid, (tx) =>
+    tx.select().from(customNetwork).where(eq(customNetwork.uuid, networkUuid)),
+  )
+  const connector = row && customConnector(customIdentifier(row.uuid))
+  if (!row || !connector) return undefined
+  rememberCustomName(row.uuid, row.name)
+  return { connector, credentials: { linkTemplate: row.linkTemplate } }
+}
+
+/** How files of an own network are read: by its mapping of columns. Undefined when it has none. */
+export async function ownUpload(
+  database: Database,
+  connection: ConnectionRow,
+): Promise<NonNullable<Connector['upload']> | undefined> {
+  const rows = await ownNetworks(database, connection.accountUuid)
+  const row = rows.find((r) => customIdentifier(r.uuid) === connection.network)
+  if (!row?.mapping) return undefined
+  const mapping = { ...row.mapping, currency: row.currency }
+  const read: UploadReader = (file) => {
+    const table = readCsv(textOf(file.bytes))
+    if ('problem' in table) return { refusal: table.problem }
+    const { transactions, rejected } = readCustomRows(table, mapping)
+    const refusal = rejected.find((reason) => !reason.startsWith('line '))
+    if (refusal) return { refusal }
+    const lines = rejected.map((text) => {
+      const [, line = '0', reason = text] = /^line (\d+): (.*)$/s.exec(text) ?? []
+      return { line: Number(line), reason }
+    })
+    return { transactions, rejected: lines, ...spanOf(transactions) }
+  }
+  return { accept: ['.csv'], read, currency: () => row.currency }
+}
