@@ -1,0 +1,131 @@
+import { Button, FileInput, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { CustomNetworkView } from '../../../contract/custom-networks.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { headerOf } from './header-of.ts'
+import { columnLabels, type Draft, draftOf, exampleOf, inputOf } from './network-draft.ts'
+
+/** Describes a network of the account's own, or changes one: its links, and which column of its files holds what. */
+export function CustomNetworkDialog({
+  network,
+  onClose,
+  onSaved,
+}: {
+  network: CustomNetworkView | null
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(network))
+  const [header, setHeader] = useState<string[]>([])
+  const [asks, setAsks] = useState(false)
+  const set = (change: Partial<Draft>) => setDraft((d) => ({ ...d, ...change }))
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: ['networks'] })
+    onSaved()
+  }
+  const save = useMutation({
+    mutationFn: () => {
+      const input = inputOf(draft)
+      return network
+        ? api.customNetworks.update({ networkUuid: network.networkUuid, ...input })
+        : api.customNetworks.create(input)
+    },
+    onSuccess: done,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const message = save.error ? messageOf(save.error) : ''
+  const errorOf = (field: string) => (message.startsWith(`${field}: `) ? message.slice(field.length + 2) : undefined)
+  const text = (field: 'networkName' | 'subIdParameter' | 'hosts' | 'currencyCode', label: string, hint?: string) => (
+    <TextInput
+      label={label}
+      description={hint}
+      value={draft[field]}
+      error={errorOf(field)}
+      onChange={(e) => set({ [field]: e.currentTarget.value })}
+    />
+  )
+  return (
+    <Modal opened onClose={onClose} title={network ? network.networkName : 'Add your own network'} size={560}>
+      <form className="auth-form" noValidate onSubmit={submit}>
+        {text('networkName', 'Name')}
+        <Textarea
+          label="Link template"
+          description="With {clickId}, {target} and, if needed, {programmeId} and {partnerId}"
+          value={draft.linkTemplate}
+          error={errorOf('linkTemplate')}
+          onChange={(e) => set({ linkTemplate: e.currentTarget.value })}
+        />
+        <output aria-label="Example link" style={{ overflowWrap: 'anywhere' }}>
+          {exampleOf(draft.linkTemplate)}
+        </output>
+        {text('subIdParameter', 'Sub-id parameter', 'The parameter of the link that carries the click id')}
+        {text('hosts', 'Hosts', 'Hosts of its links, separated by commas')}
+        {text('currencyCode', 'Currency', 'A code like EUR')}
+        <FileInput
+          label="Example CSV"
+          description="Its first row offers the columns; the file stays in your browser."
+          accept=".csv"
+          onChange={(file) =>
+            void file
+              ?.slice(0, 65_536)
+              .text()
+              .then(
+                (t) => setHeader(headerOf(t)),
+                () => setHeader([]),
+              )
+          }
+        />
+        {columnLabels.map(([column, label]) => (
+          <NativeSelect
+            key={column}
+            label={label}
+            value={draft.columns[column]}
+            data={['', ...new Set([...header, draft.columns[column]].filter(Boolean))]}
+            onChange={(e) => set({ columns: { ...draft.columns, [column]: e.currentTarget.value } })}
+          />
+        ))}
+        <Textarea
+          label="States"
+          description="One a line, like: confirmed = approved. States are pending, approved, rejected and paid."
+          value={draft.statuses}
+          onChange={(e) => set({ statuses: e.currentTarget.value })}
+        />
+        {message ? (
+          <p className="form-error" role="alert">
+            {message}
+          </p>
+        ) : null}
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        {network ? (
+          <Button variant="default" onClick={() => setAsks(true)}>
+            Delete
+          </Button>
+        ) : null}
+      </form>
+      {network ? (
+        <ConfirmDialog
+          opened={asks}
+          danger
+          confirmLabel="Delete"
+          onClose={() => setAsks(false)}
+          onConfirm={async () => {
+            await api.customNetworks.remove({ networkUuid: network.networkUuid })
+            await done()
+          }}
+        >
+          Its connections are disconnected. Conversions stay.
+        </ConfirmDialog>
+      ) : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Input } from '../../../contract/call.ts'
+import type { CustomMapping, CustomNetworkView, customNetworks } from '../../../contract/custom-networks.ts'
+
+type Columns = CustomMapping['columns']
+type Status = CustomMapping['statuses'][string]
+export type Draft = {
+  networkName: string
+  linkTemplate: string
+  subIdParameter: string
+  hosts: string
+  currencyCode: string
+  columns: Columns
+  statuses: string
+}
+
+export const columnLabels: readonly (readonly [keyof Columns, string])[] = [
+  ['date', 'Date column'],
+  ['transactionId', 'Transaction ID column'],
+  ['commission', 'Commission column'],
+  ['amount', 'Amount column'],
+  ['currency', 'Currency column'],
+  ['status', 'State column'],
+  ['subId', 'Sub-id column'],
+  ['programme', 'Shop column'],
+]
+const none: Columns = {
+  date: '',
+  transactionId: '',
+  commission: '',
+  amount: '',
+  currency: '',
+  status: '',
+  subId: '',
+  programme: '',
+}
+
+export const draftOf = (n: CustomNetworkView | null): Draft => ({
+  networkName: n?.networkName ?? '',
+  linkTemplate: n?.linkTemplate ?? '',
+  subIdParameter: n?.subIdParameter ?? '',
+  hosts: n?.hosts.join(', ') ?? '',
+  currencyCode: n?.currencyCode ?? 'EUR',
+  columns: n?.columnMapping?.columns ?? none,
+  statuses: Object.entries(n?.columnMapping?.statuses ?? {})
+    .map(([word, status]) => `${word} = ${status}`)
+    .join('\n'),
+})
+
+/** What the call takes. Without any column the network takes no files. */
+export function inputOf(d: Draft): Input<typeof customNetworks.create> {
+  const pairs = d.statuses.split('\n').flatMap((line) => {
+    const at = line.lastIndexOf('=')
+    // a state that does not exist is refused by the server, which names it
+    return line.trim() === '' ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim() as Status] as const]
+  })
+  const isMapped = Object.values(d.columns).some((c) => c !== '')
+  return {
+    networkName: d.networkName,
+    linkTemplate: d.linkTemplate,
+    subIdParameter: d.subIdParameter,
+    hosts: d.hosts.split(/[\s,]+/).filter(Boolean),
+    currencyCode: d.currencyCode,
+    columnMapping: isMapped ? { columns: d.columns, statuses: Object.fromEntries(pairs) } : null,
+  }
+}
+
+const sample: Record<string, string> = {
+  clickId: 'abc123',
+  programmeId: '4711',
+  partnerId: '99',
+  target: 'https%3A%2F%2Fshop.example%2F',
+}
+export const exampleOf = (template: string): string =>
+  template.replaceAll(/\{(\w+)(?::raw)?\}/g, (all, name: string) => sample[name] ?? all)
