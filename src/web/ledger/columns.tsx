@@ -19,14 +19,14 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'transaction',
     label: 'Transaction',
     align: 'start',
-    size: 240,
+    size: 210,
     hideable: false,
     sortable: false,
     value: (r) => r.transactionId,
     cell: (r) => (
       <span className="ledger-name">
         <span className="ell">{truncate(r.name || r.transactionId, 35)}</span>
-        <span className="dim ell">{r.transactionId}</span>
+        {r.name ? <span className="dim ell">{r.transactionId}</span> : null}
       </span>
     ),
   },
@@ -34,7 +34,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'at',
     label: 'Time',
     align: 'start',
-    size: 150,
+    size: 145,
     sortable: false,
     value: (r) => r.ledgerDatetime,
     cell: (r) => <span className="num">{dateTimeIn(r.ledgerDatetime, timeZone)}</span>,
@@ -43,7 +43,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'network',
     label: 'Network',
     align: 'start',
-    size: 150,
+    size: 130,
     sortable: false,
     value: (r) => r.networkName,
     cell: (r) => <Badge to={`/networks/${r.networkUuid}`}>{r.networkName}</Badge>,
@@ -61,17 +61,17 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'kind',
     label: 'What happened',
     align: 'start',
-    size: 170,
+    size: 155,
     sortable: false,
     value: (r) => kinds[r.ledgerKind].label,
     cell: (r) => <StatusDot hue={kinds[r.ledgerKind].hue}>{kinds[r.ledgerKind].label}</StatusDot>,
   },
-  { id: 'before', label: 'Before', align: 'start', size: 190, sortable: false, value: (r) => saidText(r.before) },
-  { id: 'now', label: 'Now', align: 'start', size: 190, sortable: false, value: (r) => saidText(r.now) },
+  { id: 'before', label: 'Before', align: 'start', size: 165, sortable: false, value: (r) => saidText(r.before) },
+  { id: 'now', label: 'Now', align: 'start', size: 165, sortable: false, value: (r) => saidText(r.now) },
   {
     id: 'difference',
     label: 'Difference',
-    size: 140,
+    size: 125,
     sortable: false,
     value: (r) => r.difference,
     cell: (r) => (
