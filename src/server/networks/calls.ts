@@ -8,7 +8,8 @@ import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/job.ts'
 import type { Database } from '../store/database/open.ts'
 import { callbackPath } from './callbacks.ts'
-import { connectNetwork, disconnectNetwork } from './connect.ts'
+import { renameConnection, setFallback } from './change-connection.ts'
+import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
 import type { ConnectionRow } from './live.ts'
@@ -87,6 +88,18 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       const row = await connectNetwork(parts, accountUuid, input)
       if (canImport(connectorOf(row.network))) await startImport(row)
       return shownConnection(row)
+    },
+    async rename({ connectionUuid, connectionName }, { accountUuid }) {
+      return shownConnection(await renameConnection(parts, accountUuid, connectionUuid, connectionName))
+    },
+    async reconnect({ connectionUuid, credentials }, { accountUuid }) {
+      const row = await reconnectNetwork(parts, accountUuid, await own(accountUuid, connectionUuid), credentials)
+      if (canImport(connectorOf(row.network))) await startImport(row)
+      return shownConnection(row)
+    },
+    async fallback({ connectionUuids, campaignIsFallback }, { accountUuid }) {
+      await setFallback(parts, accountUuid, connectionUuids, campaignIsFallback)
+      return {}
     },
     async disconnect({ connectionUuid }, { accountUuid }) {
       await disconnectNetwork(database, accountUuid, connectionUuid)

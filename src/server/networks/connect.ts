@@ -4,7 +4,7 @@ import type { Input } from '../../contract/call.ts'
 import type { networks as networksContract } from '../../contract/networks.ts'
 import type { Connector, NetworkAccount } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
-import { connectors } from '../../connectors/index.ts'
+import { connectorOf, connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
@@ -112,6 +112,48 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
     await addMedia(tx, row, account, sites)
     return row
   })
+}
+
+/**
+ * New credentials for a connection, also for one that was disconnected: it goes on with its history. They must be of the same
+ * account at the network, or sales of one would stand under the other.
+ */
+export async function reconnectNetwork(
+  { database, door, seal }: Parts,
+  accountUuid: string,
+  row: ConnectionRow,
+  raw: Record<string, string>,
+): Promise<ConnectionRow> {
+  const connector = connectorOf(row.network)
+  if (!connector) throw notFound()
+  checkFields(connector, raw)
+  const partnerId = connector.partnerId(connector.credentials.parse(raw))
+  if (partnerId !== row.partnerId)
+    throw new Fail(
+      'badInput',
+      `credentials: These are of ${partnerId}, the connection is of ${row.partnerId}. Connect another account instead.`,
+    )
+  const kept = inMemory(raw)
+  await checkLive(connector, raw, door, kept.exclusively)
+  const [changed] = await database.as(accountUuid, async (tx) => {
+    const rows = await tx
+      .update(connection)
+      .set({
+        credentials: seal.close(JSON.stringify(kept.current()), aboutCredentials(row)),
+        isActive: true,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(connection.uuid, row.uuid))
+      .returning()
+    if (!row.isActive)
+      await tx.execute(
+        sql`UPDATE campaign SET is_active = true, updated_at = now() WHERE connection_uuid = ${row.uuid} AND closed_at IS NULL AND NOT is_excluded`,
+      )
+    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
+    return rows
+  })
+  if (!changed) throw notFound()
+  return changed
 }
 
 /** Credentials go, and with them the way in; conversions and their history stay. */

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type NetworksRig, secretToken, startNetworks } from '../../test/networks-rig.ts'
+import { connection } from './tables.ts'
+
+let rig: NetworksRig
+beforeAll(async () => {
+  rig = await startNetworks()
+})
+afterAll(() => rig.stop())
+
+const setUp = async () => {
+  const ctx = rig.newAccount()
+  const made = await rig.connect(ctx)
+  return { ctx, uuid: made.connectionUuid }
+}
+const rowOf = async (uuid: string) =>
+  (await rig.stores.database.system.select().from(connection).where(eq(connection.uuid, uuid)))[0]
+
+it('gives a connection another name; another account cannot', async () => {
+  const { ctx, uuid } = await setUp()
+  const input = { connectionUuid: uuid, connectionName: 'Awin Nordics' }
+  expect(await rig.networks.calls.rename(input, ctx)).toMatchObject({ connectionName: 'Awin Nordics' })
+  await expect(rig.networks.calls.rename(input, rig.newAccount())).rejects.toMatchObject({ code: 404 })
+})
+
+it('makes connections fallback-only, all of them or none', async () => {
+  const { ctx, uuid } = await setUp()
+  const foreign = await setUp()
+  const set = (connectionUuids: string[], campaignIsFallback: boolean) =>
+    rig.networks.calls.fallback({ connectionUuids, campaignIsFallback }, ctx)
+  await set([uuid, uuid], true)
+  expect((await rowOf(uuid))?.isFallback).toBe(true)
+  await expect(set([uuid, foreign.uuid], false)).rejects.toMatchObject({ code: 404 })
+  expect((await rowOf(uuid))?.isFallback).toBe(true)
+  expect((await rowOf(foreign.uuid))?.isFallback).toBe(false)
+  await set([uuid], false)
+  expect((await rowOf(uuid))?.isFallback).toBe(false)
+})
+
+it('takes new credentials of the same account, after asking the network, also for a connection that was disconnected', async () => {
+  const { ctx, uuid } = await setUp()
+  const reconnect = (credentials: Record<string, string>) =>
+    rig.networks.calls.reconnect({ connectionUuid: uuid, credentials }, ctx)
+  const before = (await rowOf(uuid))?.credentials
+  await expect(reconnect({ token: 'wrong-token-wrong', publisherId: '189069' })).rejects.toMatchObject({
+    code: 400,
+    message: expect.stringMatching(/^credentials\.token: Awin does not accept/),
+  })
+  expect((await rowOf(uuid))?.credentials).toBe(before)
+  await expect(reconnect({ token: secretToken, publisherId: '1' })).rejects.toMatchObject({
+    message: 'credentials: These are of 1, the connection is of 189069. Connect another account instead.',
+  })
+  await rig.networks.calls.disconnect({ connectionUuid: uuid }, ctx)
+  rig.sent.length = 0
+  const made = await reconnect({ token: secretToken, publisherId: '189069' })
+  expect(made).toMatchObject({ connectionUuid: uuid, connectionIsActive: true })
+  expect((await rowOf(uuid))?.credentials).not.toBeNull()
+  expect(rig.sent).toMatchObject([{ name: 'networks.import', payload: { connectionUuid: uuid } }])
+})

@@ -1,0 +1,39 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { notFound } from '../http/fail.ts'
+import type { Database } from '../store/database/open.ts'
+import type { ConnectionRow } from './live.ts'
+import { connection } from './tables.ts'
+
+type Parts = { database: Database }
+
+export async function renameConnection(
+  { database }: Parts,
+  accountUuid: string,
+  connectionUuid: string,
+  name: string,
+): Promise<ConnectionRow> {
+  const [row] = await database.as(accountUuid, (tx) =>
+    tx.update(connection).set({ name, updatedAt: sql`now()` }).where(eq(connection.uuid, connectionUuid)).returning(),
+  )
+  if (!row) throw notFound()
+  return row
+}
+
+/** Said of the connection, it holds for all of its campaigns, also later ones; the redirect follows at once. All or none. */
+export async function setFallback(
+  { database }: Parts,
+  accountUuid: string,
+  connectionUuids: readonly string[],
+  isFallback: boolean,
+): Promise<void> {
+  const wanted = [...new Set(connectionUuids)]
+  await database.as(accountUuid, async (tx) => {
+    const rows = await tx
+      .update(connection)
+      .set({ isFallback, updatedAt: sql`now()` })
+      .where(inArray(connection.uuid, wanted))
+      .returning({ uuid: connection.uuid })
+    if (rows.length !== wanted.length) throw notFound()
+    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
+  })
+}
