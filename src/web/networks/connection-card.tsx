@@ -13,6 +13,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import type { AvailableNetwork } from './connect-dialog.tsx'
+import { ConnectionSettings } from './connection-settings.tsx'
 import { importsQuery } from './network-queries.ts'
 import { Uploads } from './uploads/uploads-card.tsx'
 
@@ -104,6 +105,7 @@ export function ConnectionCard({ connection, network }: { connection: Connection
         </Button>
       }
     >
+      <ConnectionSettings key={connection.connectionName} connection={connection} />
       {network?.features.callbacks === false ? null : (
         <>
           <div className="card-head">

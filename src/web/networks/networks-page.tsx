@@ -13,6 +13,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { type AvailableNetwork, ConnectDialog } from './connect-dialog.tsx'
 import { availableQuery, connectionsQuery } from './network-queries.ts'
+import { OwnNetworks } from './own-networks.tsx'
 import './networks.css'
 
 const connectable = (n: AvailableNetwork) => n.credentialFields.length > 0
@@ -106,6 +107,7 @@ export default function NetworksPage() {
             ))}
           </ul>
         </Card>
+        <OwnNetworks />
       </PageBody>
       {chosen ? (
         <ConnectDialog network={chosen} onClose={() => setChosen(null)} onConnected={() => setChosen(null)} />

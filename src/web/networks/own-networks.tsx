@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CustomNetworkView } from '../../contract/custom-networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { CustomNetworkDialog } from './custom/custom-network-dialog.tsx'
+
+/** Networks that the account described itself. */
+export function OwnNetworks() {
+  const api = useApi()
+  const [open, setOpen] = useState<CustomNetworkView | 'new' | null>(null)
+  const list = useQuery({
+    queryKey: ['networks', 'custom'],
+    queryFn: ({ signal }) => api.customNetworks.list({}, { signal }),
+  })
+  return (
+    <Card
+      title="Custom networks"
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setOpen('new')}
+        >
+          Add custom network
+        </Button>
+      }
+    >
+      {list.error && !list.data ? (
+        <ErrorPanel small message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.data?.length === 0 ? (
+        <EmptyState
+          small
+          title="No custom networks"
+          subtitle="Describe any network by its links: its sales come by callback or as CSV files."
+        />
+      ) : null}
+      <ul className="netlist">
+        {(list.data ?? []).map((n) => (
+          <li key={n.networkUuid}>
+            <LetterTile name={n.networkName} />
+            <div className="netname">
+              <b>{n.networkName}</b>
+            </div>
+            <Button variant="default" size="xs" onClick={() => setOpen(n)} aria-label={`Edit ${n.networkName}`}>
+              Edit
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <CustomNetworkDialog
+          network={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onSaved={() => setOpen(null)}
+        />
+      ) : null}
+    </Card>
+  )
+}
