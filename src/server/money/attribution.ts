@@ -2,16 +2,19 @@ import type { PoolClient } from 'pg'
 import type { State } from './arrival.ts'
 import { type Inherited, nothingInherited } from './inherited.ts'
 
+/** What of a conversion says where it belongs. */
+export type Attributable = Pick<State, 'connectionUuid' | 'network' | 'programmeId' | 'mediaId' | 'name' | 'subIds'>
+
 /** What the record store knows of programmes and media, for one batch. */
 type Known = {
-  programme: (s: State) => { uuid: string; merchantUuid: string; merchant: string; name: string } | undefined
-  site: (s: State) => string
+  programme: (s: Attributable) => { uuid: string; merchantUuid: string; merchant: string; name: string } | undefined
+  site: (s: Attributable) => string
   campaign: (programmeUuid: string, siteUuid: string) => string
 }
 
 const key = (...parts: string[]) => parts.join('\n')
 
-async function readKnown(client: PoolClient, states: readonly State[]): Promise<Known> {
+async function readKnown(client: PoolClient, states: readonly Attributable[]): Promise<Known> {
   const pairs = JSON.stringify(states.map((s) => ({ c: s.connectionUuid, p: s.programmeId, m: s.mediaId })))
   const programmes = await client.query<{
     c: string
@@ -56,9 +59,9 @@ export type Base = { base: Inherited; attributedBy: 'media' | 'none'; name: stri
 /** What is known of each conversion without its click: the site by its media, the merchant by its programme. */
 export async function attribute(
   client: PoolClient,
-  states: readonly State[],
+  states: readonly Attributable[],
   networkUuid: (network: string) => string,
-): Promise<(s: State) => Base> {
+): Promise<(s: Attributable) => Base> {
   const known = await readKnown(client, states)
   return (s) => {
     const programme = known.programme(s)

@@ -10,7 +10,7 @@ import { createReceive, createTake, type Receive, type Take } from './receive.ts
 export type { Arrival, Payer } from './arrival.ts'
 export { ledgerCalls, type NetworkNames } from './changes/calls.ts'
 export { type Listing, reconcile } from './changes/reconcile.ts'
-export { moneyJobs, ratesJob } from './jobs.ts'
+export { moneyJobs, ratesJob, reattributeJob } from './jobs.ts'
 export { ensureRates, loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
 export { type PublishedRate, readRatesXml } from './rates/published.ts'
 export { rateOfDay } from './rates/rate-of-day.ts'

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { defineJob, type Job } from '../jobs/job.ts'
+import { reattribute, type ReattributeParts, searchAgain } from './reattribute.ts'
 import type { RateStores } from './rates/load-rates.ts'
 import { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
 
 export const ratesJob = 'money.rates'
+/** Sent when a mapping of media to sites changed, with its connection. */
+export const reattributeJob = 'money.reattribute'
 
 /** Rates are published at about 16:00 in Frankfurt on working days: asked twice, in case the first is early. */
-export function moneyJobs(parts: RateStores & { readBank: ReadBank }): Job[] {
+export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: ReadBank }): Job[] {
   return [
     defineJob({
       name: ratesJob,
@@ -16,6 +19,17 @@ export function moneyJobs(parts: RateStores & { readBank: ReadBank }): Job[] {
       retries: 3,
       handler: async () => {
         await refreshRates(parts, parts.readBank)
+      },
+    }),
+    defineJob({
+      name: reattributeJob,
+      payload: z.object({ connectionUuid: z.uuid().optional() }),
+      // every night for all of them: a mapping that changed while the queue was away
+      schedule: '41 2 * * *',
+      expireInSeconds: 3600,
+      handler: async ({ connectionUuid }, signal) => {
+        await reattribute(parts, connectionUuid, signal)
+        if (!connectionUuid) await searchAgain(parts)
       },
     }),
   ]

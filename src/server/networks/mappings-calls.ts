@@ -1,13 +1,21 @@
 import type { mappings as mappingsContract } from '../../contract/mappings.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { addCampaigns, closeUnmappedCampaigns, notifyRouting } from '../merchants/index.ts'
+import { reattributeJob } from '../money/index.ts'
+import type { SendJob } from '../jobs/job.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
 import { shownConnection } from './calls.ts'
 import { addMapping, ownSite, readMappings, removeMapping } from './mappings.ts'
 
 /** Which media of which connection is which site. Campaigns and the redirect follow every change. */
-export function mappingsCalls({ database }: { database: Database }): Handlers<typeof mappingsContract> {
+export function mappingsCalls({
+  database,
+  send,
+}: {
+  database: Database
+  send: SendJob
+}): Handlers<typeof mappingsContract> {
   const follow = (accountUuid: string, connectionUuid: string) =>
     inTransaction(database.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${connectionUuid}`])
@@ -15,6 +23,8 @@ export function mappingsCalls({ database }: { database: Database }): Handlers<ty
       await addCampaigns(client, connectionUuid)
       await notifyRouting(client, accountUuid)
     })
+  /** Sales of the last weeks follow too, in the background. */
+  const followSales = (connectionUuid: string) => send(reattributeJob, { connectionUuid }, { key: connectionUuid })
   return {
     async list({ channelUuid }, { accountUuid }) {
       const found = await database.as(accountUuid, async (tx) => {
@@ -40,6 +50,7 @@ export function mappingsCalls({ database }: { database: Database }): Handlers<ty
         addMapping(tx, accountUuid, channelUuid, connectionChannelUuid),
       )
       await follow(accountUuid, connectionUuid)
+      await followSales(connectionUuid)
       return mapping
     },
     async remove({ channelUuid, connectionMappingUuid }, { accountUuid }) {
@@ -47,6 +58,7 @@ export function mappingsCalls({ database }: { database: Database }): Handlers<ty
         removeMapping(tx, channelUuid, connectionMappingUuid),
       )
       await follow(accountUuid, connectionUuid)
+      await followSales(connectionUuid)
       return {}
     },
   }

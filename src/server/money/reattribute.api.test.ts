@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyTransaction } from '../../connectors/connector.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { silentLog } from '../log.ts'
+import { media, mediaMapping } from '../networks/tables.ts'
+import { createMoney, type Payer } from './index.ts'
+import { reattribute, searchAgain } from './reattribute.ts'
+import { conversion } from './tables.ts'
+
+let stores: TestStores
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+
+const now = new Date('2026-03-05T12:00:00Z')
+const clock = { now: () => now }
+const networkUuid = () => ''
+const again = (payer: Payer) => reattribute({ database: stores.database, clock, networkUuid }, payer.uuid)
+const newPayer = (): Payer => ({ uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' })
+const receive = (payer: Payer, id: string, at: string, subIds: string[] = []) =>
+  createMoney({
+    database: stores.database,
+    events: stores.events,
+    clock,
+    log: silentLog,
+    networkUuid,
+    clickIds: { isClickId: (t) => t.startsWith('click-'), clickTime: () => 0 },
+  }).receive([
+    {
+      payer,
+      source: 'api',
+      receivedAt: now,
+      transaction: {
+        ...emptyTransaction,
+        transactionId: id,
+        at,
+        commission: '1',
+        currency: 'EUR',
+        mediaId: '7',
+        subIds,
+      },
+    },
+  ])
+const map = async (payer: Payer, siteUuid: string) => {
+  const [place] = await stores.database.system
+    .insert(media)
+    .values({ accountUuid: payer.accountUuid, connectionUuid: payer.uuid, externalId: '7', name: 'Seven' })
+    .onConflictDoUpdate({ target: [media.connectionUuid, media.externalId], set: { name: 'Seven' } })
+    .returning()
+  await stores.database.system
+    .insert(mediaMapping)
+    .values({ accountUuid: payer.accountUuid, mediaUuid: place?.uuid ?? '', siteUuid })
+  return place?.uuid ?? ''
+}
+const places = async (payer: Payer) =>
+  (
+    await stores.database.system
+      .select()
+      .from(conversion)
+      .where(eq(conversion.connectionUuid, payer.uuid))
+      .orderBy(conversion.transactionId)
+  ).map((c) => [c.transactionId, c.attributedBy, c.inherited.site_uuid, c.version])
+
+it('sales of the last 90 days find the site their media was mapped to afterwards; older ones stay', async () => {
+  const payer = newPayer()
+  const site = randomUUID()
+  await receive(payer, 'new', '2026-03-01T00:00:00Z')
+  await receive(payer, 'old', '2025-11-01T00:00:00Z')
+  expect(await again(payer)).toBe(0)
+  await map(payer, site)
+  expect(await again(payer)).toBe(1)
+  expect(await places(payer)).toEqual([
+    ['new', 'media', site, 2],
+    ['old', 'none', '', 1],
+  ])
+  expect(await again(payer)).toBe(0)
+})
+it('follows a mapping that changed; one that went or became two leaves what was known', async () => {
+  const payer = newPayer()
+  const [first, second] = [randomUUID(), randomUUID()]
+  const mediaUuid = await map(payer, first)
+  await receive(payer, 'a', '2026-03-01T00:00:00Z')
+  await map(payer, second)
+  expect(await again(payer)).toBe(0)
+  await stores.database.system.delete(mediaMapping).where(eq(mediaMapping.siteUuid, first))
+  expect(await again(payer)).toBe(1)
+  await stores.database.system.delete(mediaMapping).where(eq(mediaMapping.mediaUuid, mediaUuid))
+  expect(await again(payer)).toBe(0)
+  expect(await places(payer)).toEqual([['a', 'media', second, 2]])
+})
+it('leaves what a click gave, and looks again for clicks that were given up', async () => {
+  const payer = newPayer()
+  await receive(payer, 'a', '2026-03-01T00:00:00Z', ['click-1'])
+  await receive(payer, 'b', '2026-03-01T00:00:00Z', ['click-2'])
+  const ours = eq(conversion.connectionUuid, payer.uuid)
+  await stores.database.system.update(conversion).set({ matchAfter: null }).where(ours)
+  await stores.database.system
+    .update(conversion)
+    .set({ attributedBy: 'click' })
+    .where(eq(conversion.clickId, 'click-1'))
+  await map(payer, randomUUID())
+  expect(await again(payer)).toBe(1)
+  await searchAgain({ database: stores.database, clock })
+  const rows = await stores.database.system.select().from(conversion).where(ours).orderBy(conversion.transactionId)
+  expect(rows.map((r) => [r.attributedBy, r.matchAfter])).toEqual([
+    ['click', null],
+    ['media', now],
+  ])
+})

@@ -1,0 +1,117 @@
+import type { PoolClient } from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../store/database/open.ts'
+import { inTransaction } from '../store/database/in-transaction.ts'
+import { type Attributable, attribute } from './attribution.ts'
+import { nothingInherited, storedInherited } from './inherited.ts'
+
+export type ReattributeParts = {
+  database: Pick<Database, 'pool'>
+  clock: Clock
+  networkUuid: (network: string) => string
+}
+
+/** How far back a changed mapping reaches, in days. */
+const reach = 90
+/** Conversions looked at under one lock, and locks in one run: the next run goes over the rest. */
+const batch = 1000
+const mostBatches = 500
+
+type Row = {
+  uuid: string
+  connection_uuid: string
+  transaction_id: string
+  network: string
+  programme_id: string
+  media_id: string
+  name: string
+  sub_ids: string[]
+  attributed_by: string
+  inherited: unknown
+}
+type Key = { connection: string; transaction: string }
+const start: Key = { connection: '00000000-0000-0000-0000-000000000000', transaction: '' }
+
+const attributable = (r: Row): Attributable => ({
+  connectionUuid: r.connection_uuid,
+  network: r.network,
+  programmeId: r.programme_id,
+  mediaId: r.media_id,
+  name: r.name,
+  subIds: r.sub_ids,
+})
+
+/** One batch, locked in the order of the key, as arrivals lock theirs. Gives where to go on, and how many found another site. */
+async function oneBatch(
+  client: PoolClient,
+  { clock, networkUuid }: ReattributeParts,
+  connectionUuid: string | undefined,
+  after: Key,
+): Promise<{ next: Key | null; changed: number }> {
+  const { rows } = await client.query<Row>(
+    `SELECT uuid, connection_uuid, transaction_id, network, programme_id, media_id, name, sub_ids, attributed_by, inherited
+       FROM conversion
+      WHERE (connection_uuid, transaction_id) > ($1::uuid, $2) AND ($3::uuid IS NULL OR connection_uuid = $3)
+        AND attributed_by <> 'click' AND NOT is_deleted AND media_id <> '' AND at >= $4
+      ORDER BY connection_uuid, transaction_id LIMIT ${batch} FOR UPDATE`,
+    [after.connection, after.transaction, connectionUuid ?? null, new Date(clock.now().getTime() - reach * 86_400_000)],
+  )
+  const base = await attribute(client, rows.map(attributable), networkUuid)
+  const changed = rows.flatMap((r) => {
+    const found = base(attributable(r)).base
+    const before = { ...nothingInherited, ...storedInherited.parse(r.inherited) }
+    // A mapping that went, or became several, says nothing of where a sale came from: what was known stays.
+    if (
+      found.site_uuid === '' ||
+      (found.site_uuid === before.site_uuid && found.campaign_uuid === before.campaign_uuid)
+    )
+      return []
+    const { site_uuid, campaign_uuid } = found
+    return [{ uuid: r.uuid, inherited: { ...before, site_uuid, campaign_uuid } }]
+  })
+  if (changed.length > 0)
+    await client.query(
+      `UPDATE conversion c SET inherited = r.inherited, attributed_by = 'media', version = c.version + 1, updated_at = now()
+         FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, inherited jsonb) WHERE c.uuid = r.uuid`,
+      [JSON.stringify(changed)],
+    )
+  const last = rows.length === batch ? rows.at(-1) : undefined
+  return {
+    next: last ? { connection: last.connection_uuid, transaction: last.transaction_id } : null,
+    changed: changed.length,
+  }
+}
+
+/**
+ * Conversions of the last 90 days that found their site by their media, or not at all, look again: the mapping may be another one
+ * by now. What a click gave stays. Gives how many found another site.
+ */
+export async function reattribute(
+  parts: ReattributeParts,
+  connectionUuid?: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  let total = 0
+  let after: Key | null = start
+  for (let n = 0; after && n < mostBatches; n++) {
+    signal?.throwIfAborted()
+    const from: Key = after
+    const { next, changed } = await inTransaction(parts.database.pool, (client) =>
+      oneBatch(client, parts, connectionUuid, from),
+    )
+    total += changed
+    after = next
+  }
+  return total
+}
+
+/** Conversions whose click was given up look for it once more: clicks kept through a long outage arrive late. */
+export async function searchAgain({ database, clock }: Pick<ReattributeParts, 'database' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  await database.pool.query(
+    `UPDATE conversion SET match_after = $1 WHERE uuid IN (
+       SELECT uuid FROM conversion WHERE match_after IS NULL AND click_id <> '' AND attributed_by <> 'click' AND NOT is_deleted
+          AND at >= $2 ORDER BY at DESC LIMIT 20000)`,
+    [now, new Date(now.getTime() - reach * 86_400_000)],
+  )
+}
