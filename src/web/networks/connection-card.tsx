@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '../../contract/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { dateTimeIn } from '../lib/dates.ts'
-import { int } from '../lib/format.ts'
-import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -14,68 +11,10 @@ import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import type { AvailableNetwork } from './connect-dialog.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
-import { importsQuery } from './network-queries.ts'
+import { Imports } from './imports.tsx'
 import { Uploads } from './uploads/uploads-card.tsx'
 
 const callbackHue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
-const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as const
-
-function Imports({ connection }: { connection: Connection }) {
-  const api = useApi()
-  const { userTimezone } = useMe()
-  const queries = useQueryClient()
-  const runs = useQuery(importsQuery(api, connection.connectionUuid))
-  const start = useMutation({
-    mutationFn: () => api.networks.importNow({ connectionUuid: connection.connectionUuid }),
-    onError: (error) => notify(messageOf(error), 'bad'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['networks', 'imports', connection.connectionUuid] }),
-  })
-  return (
-    <>
-      <div className="card-head">
-        <h3 className="card-title">Imports</h3>
-        <span className="spacer" />
-        <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
-          Import now
-        </Button>
-      </div>
-      <div className="card-pad">
-        {runs.data?.length === 0 ? <p className="dim">No imports yet</p> : null}
-        {runs.error && !runs.data ? <p role="alert">{messageOf(runs.error)}</p> : null}
-        {runs.data && runs.data.length > 0 ? (
-          <table className="runs">
-            <thead>
-              <tr>
-                <th scope="col">Started</th>
-                <th scope="col">State</th>
-                <th scope="col">New</th>
-                <th scope="col">Changed</th>
-                <th scope="col">Rejected</th>
-                <th scope="col">Message</th>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.data.map((run) => (
-                <tr key={run.importRunUuid}>
-                  <td className="num">{dateTimeIn(run.startedDatetime, userTimezone)}</td>
-                  <td>
-                    <StatusDot hue={runHue[run.state]}>
-                      {run.state === 'done' ? 'Done' : run.state === 'running' ? 'Running' : 'Failed'}
-                    </StatusDot>
-                  </td>
-                  <td className="num">{int(run.newCount)}</td>
-                  <td className="num">{int(run.changedCount)}</td>
-                  <td className="num">{int(run.rejectedCount)}</td>
-                  <td>{run.message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ) : null}
-      </div>
-    </>
-  )
-}
 
 /** One connected account: its callback address, its imports, and the way out. */
 export function ConnectionCard({ connection, network }: { connection: Connection; network?: AvailableNetwork }) {

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Connection } from '../../contract/networks.ts'
+import { showPage } from '../lib/test-page.tsx'
+import { Imports } from './imports.tsx'
+
+const uuid = '7f0e8c1a-0000-4000-8000-00000000000a'
+const connection = { connectionUuid: uuid, connectionName: 'Awin DK' } as Connection
+const run = {
+  importRunUuid: uuid,
+  kind: 'full',
+  state: 'running',
+  startedDatetime: '2026-03-01T08:00:00.000Z',
+  finishedDatetime: null,
+  newCount: 5,
+  changedCount: 0,
+  unchangedCount: 0,
+  rejectedCount: 2,
+  message: '',
+  rejectedRows: ['row 3: id is missing', 'row 9: id is missing'],
+  windowsDone: 3,
+  windowCount: 24,
+}
+const show = (runs: object[]) =>
+  showPage('/networks', () => <Imports connection={connection} />, {
+    [`/networks/v1/connections/${uuid}/imports`]: () => runs,
+  })
+
+test('shows how far an import is, and each rejected row with its reason', async () => {
+  show([run])
+  expect(await screen.findByText('Running (3 of 24)')).toBeTruthy()
+  expect(screen.getByText('row 3: id is missing')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'What changed' }).getAttribute('href')).toMatch(
+    /^\/insights\/changes\?filters=/,
+  )
+})
+
+test('says what failed, and that there were none', async () => {
+  show([{ ...run, state: 'failed', message: 'Awin does not accept the token.', rejectedRows: [], rejectedCount: 0 }])
+  expect(await screen.findByText('Failed')).toBeTruthy()
+  expect(screen.getByText('Awin does not accept the token.')).toBeTruthy()
+})

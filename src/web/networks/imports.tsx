@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Output } from '../../contract/call.ts'
+import type { Connection, networks } from '../../contract/networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { dateTimeIn } from '../lib/dates.ts'
+import { int } from '../lib/format.ts'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { notify } from '../ui/notify.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { importsQuery } from './network-queries.ts'
+
+type Run = Output<typeof networks.imports>[number]
+const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as const
+
+const stateText = (run: Run): string => {
+  if (run.state !== 'running') return run.state === 'done' ? 'Done' : 'Failed'
+  return run.windowCount > 0 ? `Running (${run.windowsDone} of ${run.windowCount})` : 'Running'
+}
+
+/** How many rows could not be read; each of the first ones with its reason. */
+function Rejected({ run }: { run: Run }) {
+  if (run.rejectedRows.length === 0) return int(run.rejectedCount)
+  return (
+    <details>
+      <summary>{int(run.rejectedCount)}</summary>
+      <ul className="rejected-rows">
+        {run.rejectedRows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Imports of one connection: when, how far, what came, and what is to be done. */
+export function Imports({ connection }: { connection: Connection }) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const queries = useQueryClient()
+  const { connectionUuid, connectionName } = connection
+  const runs = useQuery(importsQuery(api, connectionUuid))
+  const start = useMutation({
+    mutationFn: () => api.networks.importNow({ connectionUuid }),
+    onError: (error) => notify(messageOf(error), 'bad'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['networks', 'imports', connectionUuid] }),
+  })
+  return (
+    <>
+      <div className="card-head">
+        <h3 className="card-title">Imports</h3>
+        <AppLink
+          to="/insights/changes"
+          search={{ filters: [{ key: 'connectionUuids', value: connectionUuid, label: connectionName }] }}
+          className="link small"
+        >
+          What changed
+        </AppLink>
+        <span className="spacer" />
+        <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
+          Import now
+        </Button>
+      </div>
+      <div className="card-pad">
+        {runs.data?.length === 0 ? <p className="dim">No imports yet</p> : null}
+        {runs.error && !runs.data ? <p role="alert">{messageOf(runs.error)}</p> : null}
+        {runs.data && runs.data.length > 0 ? (
+          <table className="runs">
+            <thead>
+              <tr>
+                <th scope="col">Started</th>
+                <th scope="col">State</th>
+                <th scope="col">New</th>
+                <th scope="col">Changed</th>
+                <th scope="col">Rejected</th>
+                <th scope="col">Message</th>
+              </tr>
+            </thead>
+            <tbody>
+              {runs.data.map((run) => (
+                <tr key={run.importRunUuid}>
+                  <td className="num">{dateTimeIn(run.startedDatetime, userTimezone)}</td>
+                  <td>
+                    <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>
+                  </td>
+                  <td className="num">{int(run.newCount)}</td>
+                  <td className="num">{int(run.changedCount)}</td>
+                  <td className="num">
+                    <Rejected run={run} />
+                  </td>
+                  <td>{run.message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+      </div>
+    </>
+  )
+}
