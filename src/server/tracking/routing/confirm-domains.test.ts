@@ -118,3 +118,16 @@ it('reads few pages in one go, of one site even fewer, and comes to all in the e
   await check.check(candidates)
   expect(asked).toHaveLength(33)
 })
+it('looks at a site that is not known yet as soon as it is', async () => {
+  let isKnown = false
+  const check = createDomainCheck({
+    file: join(mkdtempSync(join(tmpdir(), 'outbound-links-')), 'links.json'),
+    site: (uuid) => (isKnown ? siteOf(uuid) : undefined),
+    readPage: async (url) => ({ url, html: link }),
+    now: () => Date.parse('2026-03-02'),
+    log: silentLog,
+  })
+  expect(await check.check([candidate()])).toBe(false)
+  isKnown = true
+  expect(await check.check([candidate()])).toBe(true)
+})

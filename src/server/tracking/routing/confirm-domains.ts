@@ -88,7 +88,8 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       const forgotten = [...seen.keys()].filter((key) => !keys.has(key))
       for (const key of forgotten) seen.delete(key)
       let found = forgotten.length
-      for (const c of chosen(candidates)) {
+      // a site that is not known yet is no miss: it may come with the next snapshot
+      for (const c of chosen(candidates.filter(({ siteUuid }) => site(siteUuid)))) {
         tried.set(keyOf(c), now())
         if (!(await isLinked(c))) continue
         seen.set(keyOf(c), now())

@@ -97,7 +97,9 @@ export async function keepSnapshot({
   const listener = listen(database, () => void refresh(), log)
   const poll = async () => {
     await listener.connect()
-    if (now() - learnedAt >= learnEvery) await learnSome()
+    await refresh() // first: what is learned is looked at with the sites that are known
+    if (now() - learnedAt < learnEvery) return
+    await learnSome()
     await refresh()
   }
   await Promise.race([sleep(startPatience), Promise.all([refresh(), poll()])])
