@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts'
 import { links } from './links.ts'
 import { mappings } from './mappings.ts'
 import { merchants } from './merchants.ts'
+import { networkOverview } from './network-overview.ts'
 import { networks } from './networks.ts'
 import { sites } from './sites.ts'
 import { uploads } from './uploads.ts'
@@ -31,6 +32,7 @@ export const contract = {
   links,
   mappings,
   merchants,
+  networkOverview,
   networks,
   sites,
   uploads,

@@ -97,6 +97,8 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'merchants.options': null,
   'merchants.campaigns': (ids) => ({ trackerUuids: [ids.campaign] }),
   'merchants.uuid': null,
+  'networkOverview.list': null,
+  'networkOverview.network': (ids) => ({ networkUuid: ids.network }),
   'networks.list': null,
   'networks.networks': null,
   'networks.connections': null,

@@ -29,6 +29,7 @@ import {
   hasNoCredentials,
   loadCustomNames,
   networkNames,
+  networkOverviewCalls,
   type NetworksParts,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
@@ -152,6 +153,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     links: linksCalls({ database }),
     mappings: networks.mappings,
     merchants: merchantsCalls({ database, events, networkUuid }),
+    networkOverview: networkOverviewCalls({ database, events, clock }),
     networks: networks.calls,
     sites: sitesCalls({
       database,

@@ -18,7 +18,7 @@ import { connection } from './tables.ts'
 
 export type CallsParts = { database: Database; door: Door; seal: Seal; send: SendJob; publicUrl: string }
 
-const shownNetwork = (identifier: string) => {
+export const shownNetwork = (identifier: string) => {
   const facts = factsOf(identifier)
   if (!facts) throw new Error(`No network is called ${identifier}`)
   const connector = connectorOf(identifier)

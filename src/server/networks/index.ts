@@ -20,6 +20,7 @@ import { uploadsCalls } from './uploads/calls.ts'
 
 export { resealCredentials } from './reseal.ts'
 export { callbackPath } from './callbacks.ts'
+export { networkOverviewCalls } from './overview/calls.ts'
 export { loadCustomNames } from './custom/own-networks.ts'
 export { allNetworks, createNetworkLinks, networkNames } from './network-links.ts'
 

@@ -27,11 +27,12 @@ const shown = (uuid: string, s: { uuid: string; name: string; domain: string }):
   channel: { channelUuid: s.uuid, channelName: s.name, channelDomain: s.domain },
 })
 
-export async function readMappings(tx: Tx): Promise<MappedConnection[]> {
+/** Active connections, of all networks or of one. */
+export async function readMappings(tx: Tx, network?: string): Promise<MappedConnection[]> {
   const connections = await tx
     .select()
     .from(connection)
-    .where(eq(connection.isActive, true))
+    .where(and(eq(connection.isActive, true), network ? eq(connection.network, network) : undefined))
     .orderBy(asc(connection.network), sql`lower(${connection.name})`, desc(connection.createdAt))
     .limit(1000)
   if (connections.length === 0) return []

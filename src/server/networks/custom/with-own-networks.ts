@@ -8,7 +8,7 @@ import type { Database } from '../../store/database/open.ts'
 import { connection } from '../tables.ts'
 import { type CustomRow, ownNetworks } from './own-networks.ts'
 
-const shown = (row: CustomRow, connector: Connector) => ({
+export const shownOwn = (row: CustomRow, connector: Connector) => ({
   networkUuid: row.uuid,
   networkName: row.name,
   networkIdentifier: connector.identifier,
@@ -26,7 +26,7 @@ export function withOwnNetworks(
   const own = async (accountUuid: string) =>
     (await ownNetworks(database, accountUuid)).flatMap((row) => {
       const connector = customConnector(customIdentifier(row.uuid))
-      return connector ? [shown(row, connector)] : []
+      return connector ? [shownOwn(row, connector)] : []
     })
   return {
     ...calls,

@@ -1,0 +1,89 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { connectors, customConnector, networks } from '../../../connectors/index.ts'
+import { customIdentifier } from '../../../connectors/custom/index.ts'
+import type { networkOverview } from '../../../contract/network-overview.ts'
+import type { Clock } from '../../clock.ts'
+import { notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { shownConnection, shownNetwork } from '../calls.ts'
+import { ownNetworks } from '../custom/own-networks.ts'
+import { shownOwn } from '../custom/with-own-networks.ts'
+import { createNetworkLinks } from '../network-links.ts'
+import { connection } from '../tables.ts'
+import { readMappings } from '../mappings.ts'
+import { readChances } from './read-chances.ts'
+
+type Parts = { database: Database; events: Events; clock: Clock }
+
+const connectable = new Map(connectors.map((c) => [c.identifier, c]))
+
+/** A network of the product: what is known of it, and what connecting it takes. */
+const shownPublic = (identifier: string) => {
+  const connector = connectable.get(identifier)
+  return {
+    ...shownNetwork(identifier),
+    credentialFields: [...(connector?.credentialFields ?? [])],
+    uploadEndings: [...(connector?.upload?.accept ?? [])],
+    networkIsCustom: false,
+  }
+}
+
+/** The networks' screens: all of them with what they could earn, and one with its connections. */
+export function networkOverviewCalls(parts: Parts): Handlers<typeof networkOverview> {
+  const { database } = parts
+  const { networkUuid: uuidOf } = createNetworkLinks()
+  const own = async (accountUuid: string) =>
+    (await ownNetworks(database, accountUuid)).flatMap((row) => {
+      const connector = customConnector(customIdentifier(row.uuid))
+      return connector ? [{ ...shownOwn(row, connector), networkIsCustom: true }] : []
+    })
+  const byUuid = async (accountUuid: string, networkUuid: string) => {
+    const known = networks.find((n) => n.networkUuid === networkUuid)
+    return known ? shownPublic(known.identifier) : (await own(accountUuid)).find((n) => n.networkUuid === networkUuid)
+  }
+  return {
+    async list(_, { accountUuid }) {
+      const [mine, active, found] = await Promise.all([
+        own(accountUuid),
+        database.as(accountUuid, (tx) =>
+          tx.selectDistinct({ network: connection.network }).from(connection).where(eq(connection.isActive, true)),
+        ),
+        readChances({ ...parts, networkUuid: uuidOf }, accountUuid),
+      ])
+      const connected = new Set(active.map((c) => c.network))
+      return [...connectors.map((c) => shownPublic(c.identifier)), ...mine].map(
+        ({ credentialFields: _, uploadEndings: __, ...n }) => ({
+          ...n,
+          networkLogoUrl: null,
+          networkIsConnected: connected.has(n.networkIdentifier),
+          networkHasOpportunities: found.opportunities.has(n.networkUuid),
+          networkHasAlternatives: found.alternatives.has(n.networkUuid),
+        }),
+      )
+    },
+    async network({ networkUuid }, { accountUuid }) {
+      const network = await byUuid(accountUuid, networkUuid)
+      if (!network) throw notFound()
+      const [rows, mapped] = await database.as(accountUuid, async (tx) => [
+        await tx
+          .select()
+          .from(connection)
+          .where(eq(connection.network, network.networkIdentifier))
+          .orderBy(desc(connection.isActive), sql`lower(${connection.name})`, connection.createdAt)
+          .limit(1000),
+        await readMappings(tx, network.networkIdentifier),
+      ])
+      const channels = new Map(mapped.map((m) => [m.row.uuid, m.channels]))
+      return {
+        ...network,
+        networkLogoUrl: null,
+        connections: rows.map((row) => ({
+          ...shownConnection(row),
+          connectionChannels: channels.get(row.uuid) ?? [],
+        })),
+      }
+    },
+  }
+}
