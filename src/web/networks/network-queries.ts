@@ -8,6 +8,24 @@ export const connectionsQuery = (api: OutboundApi) =>
     queryKey: ['networks', 'connections'],
     queryFn: ({ signal }) => api.networks.connections({}, { signal }),
   })
+export const tilesQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'tiles'],
+    queryFn: ({ signal }) => api.networkOverview.list({}, { signal }),
+  })
+
+/** One network. A blank answer is asked for again every two seconds; another network never stands in for it. */
+export const networkQuery = (api: OutboundApi, networkUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'one', networkUuid],
+    queryFn: async ({ signal }) => {
+      const found = await api.networkOverview.network({ networkUuid }, { signal })
+      return isBlank(found) ? null : found
+    },
+    placeholderData: undefined,
+    refetchInterval: (query) => (query.state.data === null ? 2000 : false),
+  })
+const isBlank = (answer: object | null | undefined) => !answer || Object.keys(answer).length === 0
 
 /** Every two seconds while an import runs or before the first one, else on demand. */
 export const importsQuery = (api: OutboundApi, connectionUuid: string) =>

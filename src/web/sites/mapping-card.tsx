@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SiteConnection } from '../../contract/mappings.ts'
 import type { SiteDetail } from '../../contract/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -10,14 +9,10 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
+import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
+import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { AddNetworkDialog } from './add-network-dialog.tsx'
-import { EditMappingDialog } from './edit-mapping-dialog.tsx'
 import { mappingsQuery } from './site-queries.ts'
-
-const countText = (c: SiteConnection) => {
-  const mapped = c.connectionChannelMappingUuids.length
-  return `${mapped} of ${c.connectionChannels.length} network ${c.connectionChannels.length === 1 ? 'site' : 'sites'} mapped`
-}
 
 /** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
 export function MappingCard({ site }: { site: SiteDetail }) {
@@ -60,7 +55,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
             <div className="mapname">
               <b>{c.connectionName || c.network.networkName}</b>
               <span className="dim">
-                {c.network.networkName} · {countText(c)}
+                {c.network.networkName} · {mappedCount(c, site.channelUuid)}
               </span>
             </div>
             <Button

@@ -24,4 +24,3 @@ export type SiteForm = keyof typeof forms
 
 export const discoverText = (isOn: boolean) => `${isOn ? 'On' : 'Off'}: discover mode`
 export const statusText = (isActive: boolean) => (isActive ? 'Active' : 'Discover mode')
-export const mapped = 'Mappings updated successfully. It might take a few seconds before changes take place.'

@@ -45,7 +45,7 @@ export default function TryOutPage() {
         This page has the script of {site.data?.channelDomain ?? 'the site'} on it, with the script settings as they are
         saved now. Your visit and your clicks here count like those on your own pages, under the address of this page.
       </p>
-      <h2 className="map-title">Links to try</h2>
+      <h2 className="tryout-title">Links to try</h2>
       <ul className="tryout-links" ref={links}>
         {isReady
           ? shops.map((m) => (
@@ -64,7 +64,7 @@ export default function TryOutPage() {
           <span className="dim">a website without a campaign: visitors are asked before they leave</span>
         </li>
       </ul>
-      <h2 className="map-title">What the script did</h2>
+      <h2 className="tryout-title">What the script did</h2>
       <ol className="tryout-log" aria-live="polite">
         {deeds.length === 0 ? <li className="dim">Nothing yet</li> : null}
         {deeds.map((d) => (

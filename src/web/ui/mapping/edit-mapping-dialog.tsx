@@ -2,18 +2,21 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConnectionChannel, SiteConnection } from '../../contract/mappings.ts'
-import type { SiteDetail } from '../../contract/sites.ts'
-import { messageOf } from '../lib/api-error.ts'
-import { useApi } from '../lib/api.tsx'
-import { notify } from '../ui/notify.ts'
-import { mapped as mappedText } from './texts.ts'
+import type { ConnectionChannel, SiteConnection } from '../../../contract/mappings.ts'
+import type { Site } from '../../../contract/sites.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { notify } from '../notify.ts'
+import './mapping.css'
 
 interface EditMappingDialogProps {
-  site: SiteDetail
-  connection: SiteConnection
+  site: Pick<Site, 'channelUuid' | 'channelName'>
+  connection: Pick<SiteConnection, 'connectionName' | 'network' | 'connectionChannels'>
+  /** What the connection is called; its own name when left out. */
+  title?: string
   onClose: () => void
 }
+const mappedText = 'Mappings updated successfully. It might take a few seconds before changes take place.'
 const ownMapping = (c: ConnectionChannel, channelUuid: string) =>
   c.connectionsMappings.find((m) => m.connectionMappingChannelUuid === channelUuid)
 const elsewhere = (c: ConnectionChannel, channelUuid: string) =>
@@ -23,7 +26,7 @@ const elsewhere = (c: ConnectionChannel, channelUuid: string) =>
     .join(', ')
 
 /** Adds and removes mappings of one connection to one site; every step is saved at once. */
-export function EditMappingDialog({ site, connection, onClose }: EditMappingDialogProps) {
+export function EditMappingDialog({ site, connection, title, onClose }: EditMappingDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
   const [filter, setFilter] = useState('')
@@ -36,10 +39,7 @@ export function EditMappingDialog({ site, connection, onClose }: EditMappingDial
     },
     onSuccess: () => notify(mappedText),
     onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['sites'] }),
-        queries.invalidateQueries({ queryKey: ['merchants'] }),
-      ]),
+      Promise.all(['sites', 'merchants', 'networks'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   })
   const mapped = connection.connectionChannels.filter((c) => ownMapping(c, channelUuid))
   const wanted = filter.trim().toLowerCase()
@@ -67,7 +67,7 @@ export function EditMappingDialog({ site, connection, onClose }: EditMappingDial
       </li>
     )
   }
-  const name = connection.connectionName || connection.network.networkName
+  const name = title ?? (connection.connectionName || connection.network.networkName)
   return (
     <Modal opened onClose={onClose} title={`Edit mapping of ${name}`} size={520}>
       <h3 className="map-title">Mapped to {site.channelName}</h3>

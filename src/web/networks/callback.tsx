@@ -1,0 +1,50 @@
+import '../styles/codebox.css'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Connection } from '../../contract/networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { notify } from '../ui/notify.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+
+const hue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
+const word = { ACTIVE: 'Active', PENDING: 'Pending', INACTIVE: 'Inactive' } as const
+
+/** Whether sales arrive by callback: once the address was asked for it is awaited, with the first call it is active. */
+export function CallbackStatus({ connection }: { connection: Connection }) {
+  const status = connection.connectionCallbackStatus
+  return <StatusDot hue={hue[status]}>{word[status]}</StatusDot>
+}
+
+/** The address a network calls with each sale. Shown on demand: whoever knows it can report sales. */
+export function CallbackAddress({ connection }: { connection: Connection }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { connectionUuid, network } = connection
+  const ask = useMutation({
+    mutationFn: () => api.networks.callbackUrl({ connectionUuid, networkUuid: network.networkUuid }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['networks'] }),
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  return (
+    <div className="net-callback">
+      <p className="dim">Paste the address at {network.networkName}: sales arrive here the moment they are reported.</p>
+      <div className="codebox">
+        {ask.data ? (
+          <>
+            <code data-testid="callback-url">{ask.data}</code>
+            <CopyButton value={ask.data} label="Copy callback URL" />
+          </>
+        ) : (
+          <>
+            <span className="dim codebox-empty">The link will appear here</span>
+            <Button variant="default" size="xs" loading={ask.isPending} onClick={() => ask.mutate()}>
+              Show callback URL
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../contract/networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { notify } from '../ui/notify.ts'
+
+/** The name of a connection: Enter saves, Escape takes it back. `title` stands where it has none. */
+export function ConnectionName({ connection, title }: { connection: Connection; title?: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { connectionUuid, connectionName } = connection
+  const [name, setName] = useState(connectionName)
+  const rename = useMutation({
+    mutationFn: () => api.networks.rename({ connectionUuid, connectionName: name }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['networks'] }),
+    onError: (error) => {
+      setName(connectionName)
+      notify(messageOf(error), 'bad')
+    },
+  })
+  const save = () => {
+    if (name.trim() !== '' && name.trim() !== connectionName) rename.mutate()
+    else setName(connectionName)
+  }
+  return (
+    <TextInput
+      label="Connection name"
+      value={name}
+      placeholder={title}
+      maxLength={100}
+      disabled={rename.isPending}
+      onChange={(e) => setName(e.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(e) => {
+        if (e.key === 'Enter') e.currentTarget.blur()
+        if (e.key === 'Escape') setName(connectionName)
+      }}
+    />
+  )
+}

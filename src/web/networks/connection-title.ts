@@ -1,0 +1,17 @@
+import type { Connection } from '../../contract/networks.ts'
+
+/** What a connection is called: its name, or its place among the connections of the network (from 0). */
+export const connectionTitle = (c: Pick<Connection, 'connectionName' | 'network'>, index: number): string =>
+  c.connectionName.trim() || `${c.network.networkName} ${index + 1}`
+
+/** Titles by uuid of connections of any networks, in their order. */
+export function connectionTitles(connections: readonly Connection[]): ReadonlyMap<string, string> {
+  const count = new Map<string, number>()
+  return new Map(
+    connections.map((c) => {
+      const index = count.get(c.network.networkUuid) ?? 0
+      count.set(c.network.networkUuid, index + 1)
+      return [c.connectionUuid, connectionTitle(c, index)]
+    }),
+  )
+}

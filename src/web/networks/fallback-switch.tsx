@@ -1,0 +1,41 @@
+import { Switch } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connection } from '../../contract/networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notify.ts'
+
+/** Whether a connection is used only where no other network has a campaign. On is asked for, off is immediate. */
+export function FallbackSwitch({ connection }: { connection: Connection }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const { connectionUuid, connectionIsFallback } = connection
+  const set = async (campaignIsFallback: boolean) => {
+    await api.networks.fallback({ connectionUuids: [connectionUuid], campaignIsFallback })
+    await queries.invalidateQueries({ queryKey: ['networks'] })
+  }
+  const turnOff = useMutation({
+    mutationFn: () => set(false),
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  return (
+    <>
+      <Switch
+        label="Fallback Only"
+        description="Used only where no other network has a campaign"
+        checked={connectionIsFallback}
+        disabled={turnOff.isPending || !connection.connectionIsActive}
+        onChange={() => (connectionIsFallback ? turnOff.mutate() : setAsking(true))}
+      />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => set(true)}
+        title="Are you sure you want to set this network as 'Fallback only'?"
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { NetworkDetail } from '../../contract/network-overview.ts'
+import { Badge } from '../ui/badge.tsx'
+
+type Feature = keyof NetworkDetail['features']
+const names: Record<Feature, string> = {
+  apiConversions: 'Conversions',
+  apiPaidConversions: 'Payment status',
+  apiPrograms: 'Programs',
+  apiChannels: 'Channels',
+  apiRejections: 'Rejections',
+  apiCpc: 'CPC',
+  callbacks: 'Real-time callbacks',
+}
+const order: readonly Feature[] = [
+  'apiConversions',
+  'apiPaidConversions',
+  'apiPrograms',
+  'apiChannels',
+  'apiRejections',
+  'apiCpc',
+  'callbacks',
+]
+type Network = Pick<NetworkDetail, 'features' | 'uploadEndings'>
+
+/** What a network can do here, in a row. */
+export function FeatureBadges({ network }: { network: Network }) {
+  const supported = order.filter((f) => network.features[f])
+  if (supported.length === 0)
+    return (
+      <span className="dim">
+        {network.uploadEndings.length > 0 ? 'Earnings come as files that you upload.' : 'Links only: it has no import.'}
+      </span>
+    )
+  return (
+    <span className="badges">
+      {supported.map((f) => (
+        <Badge key={f}>{names[f]}</Badge>
+      ))}
+    </span>
+  )
+}
+
+/** Everything a network could do, and whether this one does. */
+export function FeatureList({ network }: { network: Network }) {
+  return (
+    <ul className="net-features">
+      {order.map((f) => (
+        <li key={f} data-has={network.features[f]}>
+          {network.features[f] ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+          {names[f]}
+          {network.features[f] ? null : <span className="sr">(not supported)</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
