@@ -169,8 +169,17 @@ export const screens: readonly Screen[] = [
   soon('/advs/$advertiserUuid', 'Merchant', 'It will show a merchant with its campaigns and their history.'),
   { path: '/channels', title: 'Channels', load: () => import('./sites/channels-page.tsx') },
   { path: '/channels/$channelUuid', title: 'Channel', load: () => import('./sites/channel-page.tsx') },
-  soon('/network2', 'Discover networks', 'It will list all networks as tiles.'),
-  soon('/network2/$networkUuid', 'Network', 'It will show a network with its features and connection.'),
+  {
+    path: '/network2',
+    title: 'Discover networks',
+    load: () => import('./networks/overview/network-tiles-page.tsx'),
+    keywords: 'recommendations tiles',
+  },
+  {
+    path: '/network2/$networkUuid',
+    title: 'Network',
+    load: () => import('./networks/overview/network-detail-page.tsx'),
+  },
   { path: '/smartlinks', title: 'Smart links', load: blank },
 
   { path: '/login', title: 'Sign in', frame: 'public', load: () => import('./account/login-page.tsx') },

@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { CredentialInputs } from './credential-inputs.tsx'
 
 export type AvailableNetwork = Output<typeof networks.networks>[number]
 
@@ -16,7 +17,7 @@ export function ConnectDialog({
 }: {
   network: AvailableNetwork
   onClose: () => void
-  onConnected: () => void
+  onConnected: (connectionUuid?: string) => void
 }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -27,12 +28,9 @@ export function ConnectDialog({
   const connect = useMutation({
     mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>
       api.networks.connect({ networkUuid: network.networkUuid, connectionName, credentials }),
-    onSuccess: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['networks'] }),
-        queries.invalidateQueries({ queryKey: ['merchants'] }),
-      ])
-      onConnected()
+    onSuccess: async ({ connectionUuid }) => {
+      await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      onConnected(connectionUuid)
     },
   })
   return (
@@ -43,19 +41,7 @@ export function ConnectDialog({
         autoComplete="off"
         onSubmit={form.onSubmit((values) => connect.mutate(values))}
       >
-        {network.credentialFields.map((field, i) => {
-          const Field = field.secret ? PasswordInput : TextInput
-          return (
-            <Field
-              key={form.key(field.name)}
-              label={field.label}
-              description={field.hint}
-              autoComplete="off"
-              data-autofocus={i === 0 || undefined}
-              {...form.getInputProps(field.name)}
-            />
-          )
-        })}
+        <CredentialInputs fields={network.credentialFields} form={form} />
         <TextInput
           label="Connection name"
           description="Optional: tells two accounts at one network apart."

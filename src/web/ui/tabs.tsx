@@ -4,7 +4,7 @@ export interface TabItem<K extends string> {
   key: K
   label: string
   /** A number beside the label. */
-  count?: number
+  count?: number | string
 }
 export interface TabsProps<K extends string> {
   label: string

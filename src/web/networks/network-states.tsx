@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { IconNetwork } from '@tabler/icons-react'
+import { messageOf } from '../lib/api-error.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import type { useNetwork } from './use-network.ts'
+
+interface NetworkStatesProps {
+  state: Pick<ReturnType<typeof useNetwork>, 'isLoading' | 'isUnknown' | 'error' | 'retry'>
+  /** Where all networks are. */
+  all: string
+}
+
+/** What stands in the place of a network that is not there: on its way, unknown, or failed. */
+export function NetworkStates({ state, all }: NetworkStatesProps) {
+  if (state.isLoading) return <Skeleton h={220} radius="lg" aria-label="Loading" />
+  if (state.isUnknown)
+    return (
+      <section className="card">
+        <EmptyState
+          icon={IconNetwork}
+          title="No networks found"
+          subtitle="This network does not exist, or another account described it."
+          action={
+            <AppLink to={all} className="link">
+              All networks
+            </AppLink>
+          }
+        />
+      </section>
+    )
+  if (!state.error) return null
+  return (
+    <section className="card">
+      <ErrorPanel message={messageOf(state.error)} onRetry={state.retry} />
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Refusal, showPage } from '../../lib/test-page.tsx'
+import { tileOf, uuid } from '../test-network.ts'
+import NetworkTilesPage from './network-tiles-page.tsx'
+
+const path = '/networks/v2/networks'
+const networks = [
+  tileOf(1, 'Webgains', { networkIsConnected: true }),
+  tileOf(2, 'Awin', { networkIsConnected: true, networkHasOpportunities: true, networkHasAlternatives: true }),
+  tileOf(3, 'CJ', { networkHasAlternatives: true }),
+  tileOf(4, 'Adtraction'),
+  tileOf(5, 'Ålesund'),
+]
+const show = (at = '/network2', list: () => unknown = () => networks) =>
+  showPage(at, NetworkTilesPage, { [path]: list })
+const tabs = () => screen.getAllByRole('tab').map((t) => t.textContent)
+const tiles = (section: string) =>
+  within(screen.getByRole('region', { name: section }))
+    .getAllByRole('link')
+    .map((l) => l.textContent)
+
+test('shows networks by name in sections, each with what it could earn, and leaves out the empty ones', async () => {
+  show()
+  expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeTruthy()
+  expect(tabs()).toEqual(['All networks5', 'Connected networks2', 'Recommendations2'])
+  expect(tiles('Connected networks')).toEqual(['AAwinNon-monetised clicks', 'WWebgainsConnected'])
+  expect(tiles('Recommendations')).toEqual(['AAwinNon-monetised clicks', 'CCJCommission boost found'])
+  expect(tiles('All networks')).toEqual([
+    'AAdtractionNot connected',
+    'ÅÅlesundNot connected',
+    'AAwinNon-monetised clicks',
+    'CCJCommission boost found',
+    'WWebgainsConnected',
+  ])
+  expect(
+    within(screen.getByRole('region', { name: 'Recommendations' }))
+      .getByText('CJ')
+      .closest('a'),
+  ).toHaveProperty('pathname', `/network2/${uuid(3)}`)
+})
+
+test('View all leads to a tab, which stands in the address and moves by arrow keys', async () => {
+  const page = show()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'View all (2): Connected networks' }))
+  expect(page.search()).toEqual({ tab: 'connected' })
+  expect(screen.queryByRole('region', { name: 'All networks' })).toBeNull()
+  screen.getByRole('tab', { name: /Connected networks/ }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(page.search()).toEqual({ tab: 'recommendations' })
+  await user.keyboard('{Home}')
+  expect(page.search()).toEqual({})
+})
+
+test('searches by name with the button or Enter, and clears with the cross or Escape', async () => {
+  const page = show()
+  const user = userEvent.setup()
+  const field = await screen.findByRole('textbox', { name: 'Find network' })
+  await user.type(field, ' aWIN ')
+  expect(page.search()).toEqual({})
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(page.search()).toEqual({ q: 'aWIN' })
+  expect(tabs()).toEqual(['All networks1', 'Connected networks1', 'Recommendations1'])
+  expect(screen.getByText('Discover networks among 5 networks')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect([page.search(), field]).toMatchObject([{}, { value: '' }])
+  await user.type(field, 'zz{Enter}')
+  expect(screen.getByText('No networks found')).toBeTruthy()
+  expect(screen.queryAllByRole('tab')).toEqual([])
+  await user.type(field, '{Escape}')
+  expect(page.search()).toEqual({})
+  expect(tabs()).toHaveLength(3)
+})
+
+test('opens at a tab and a search of the address; one that has nothing is the first tab', async () => {
+  show('/network2?tab=connected&q=web')
+  expect(await screen.findByRole('textbox', { name: 'Find network' })).toHaveProperty('value', 'web')
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Connected networks1')
+})
+
+test('a tab without networks falls back to all of them', async () => {
+  show('/network2?tab=custom')
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('All networks5')
+})
+
+test('counts no further than 99', async () => {
+  show('/network2', () => Array.from({ length: 100 }, (_, i) => tileOf(i, `N${i}`)))
+  expect(await screen.findByRole('tab', { name: /All networks/ })).toHaveProperty('textContent', 'All networks99+')
+})
+
+test('says when there are none, and when they could not be loaded', async () => {
+  show('/network2', () => [])
+  expect(await screen.findByText('No networks found')).toBeTruthy()
+})
+
+test('can be asked again after a failure', async () => {
+  let works = false
+  show('/network2', () => {
+    if (!works) throw new Refusal('The event store is away')
+    return networks
+  })
+  expect(await screen.findByText('The event store is away')).toBeTruthy()
+  works = true
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import type { NetworkTile } from '../../../contract/network-overview.ts'
+
+export type TileTab = 'all' | 'connected' | 'recommendations' | 'custom'
+export interface TileGroup {
+  key: TileTab
+  label: string
+  networks: NetworkTile[]
+}
+export const tileTabs: readonly TileTab[] = ['all', 'connected', 'recommendations', 'custom']
+
+const labels: Record<TileTab, string> = {
+  all: 'All networks',
+  connected: 'Connected networks',
+  recommendations: 'Recommendations',
+  custom: 'Custom Networks',
+}
+const belongs: Record<TileTab, (n: NetworkTile) => boolean> = {
+  all: () => true,
+  connected: (n) => n.networkIsConnected,
+  recommendations: (n) => n.networkHasOpportunities || n.networkHasAlternatives,
+  custom: (n) => n.networkIsCustom,
+}
+
+/** The networks whose name contains a text, by name, in the groups of the screen. Groups without any are left out. */
+export function tileGroups(networks: readonly NetworkTile[], search: string): TileGroup[] {
+  const wanted = search.trim().toLowerCase()
+  const found = networks
+    .filter((n) => n.networkName.toLowerCase().includes(wanted))
+    .sort((a, b) => a.networkName.localeCompare(b.networkName, 'en', { sensitivity: 'base' }))
+  return tileTabs
+    .map((key) => ({ key, label: labels[key], networks: found.filter(belongs[key]) }))
+    .filter((g) => g.networks.length > 0)
+}
+
+/** A number beside a tab, 99+ at most (specification 3, section 9). */
+export const tabCount = (n: number): string => (n > 99 ? '99+' : String(n))
+
+/** What a network is to the account now, the most useful first. */
+export function tileStatus(n: NetworkTile) {
+  if (n.networkHasOpportunities) return { text: 'Non-monetised clicks', hue: 'pending' } as const
+  if (n.networkHasAlternatives) return { text: 'Commission boost found', hue: 'commission' } as const
+  return n.networkIsConnected
+    ? ({ text: 'Connected', hue: 'approved' } as const)
+    : ({ text: 'Not connected', hue: 'neutral' } as const)
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ApiError } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { searchText } from '../lib/search.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { connectionTitles } from './connection-title.ts'
+import { networkQuery } from './network-queries.ts'
+
+/** An id that is unknown, or no id at all. */
+const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
+
+/** The network of the address, and the connection chosen there; the first one when none is. */
+export function useNetwork() {
+  const api = useApi()
+  const { networkUuid = '' } = useParams({ strict: false })
+  const { search, setSearch } = useSearchState()
+  const query = useQuery(networkQuery(api, networkUuid))
+  const network = query.data ?? undefined
+  const connections = network?.connections ?? []
+  const wanted = searchText(search, 'connection')
+  const connection = connections.find((c) => c.connectionUuid === wanted) ?? connections[0]
+  return {
+    network,
+    connections,
+    titles: connectionTitles(connections),
+    connection,
+    choose: (connectionUuid: string) => setSearch({ connection: connectionUuid }),
+    /** Also while a blank answer is asked for again. */
+    isLoading: !network && !query.error,
+    isUnknown: !network && isUnknown(query.error),
+    error: !network && !isUnknown(query.error) ? query.error : null,
+    retry: () => void query.refetch(),
+  }
+}
