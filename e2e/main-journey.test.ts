@@ -99,6 +99,7 @@ describe('a click on a real page becomes money in the report', () => {
     await page.getByLabel(/token/i).fill(awin.token)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByRole('link', { name: /^View/ }).click()
+    await page.getByRole('tab', { name: 'Setup real-time callback' }).click()
     await page.getByRole('button', { name: 'Show callback URL' }).click()
     await page.getByTestId('callback-url').waitFor()
     await imports(1)
@@ -138,6 +139,7 @@ describe('a click on a real page becomes money in the report', () => {
     }
     await page.goto(`${app.base}/networks`)
     await page.getByRole('link', { name: /^View/ }).click()
+    await page.getByRole('tab', { name: 'Setup real-time callback' }).click()
     await page.getByRole('button', { name: 'Show callback URL' }).click()
     const address = (await page.getByTestId('callback-url').textContent()) ?? ''
     expect(await awin.notify(address, sale)).toBe(200)

@@ -80,7 +80,11 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
     },
     async connections(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(connection).orderBy(desc(connection.isActive), sql`lower(${connection.name})`).limit(1000),
+        tx
+          .select()
+          .from(connection)
+          .orderBy(desc(connection.isActive), sql`lower(${connection.name})`, connection.createdAt)
+          .limit(1000),
       )
       return rows.map(shownConnection)
     },

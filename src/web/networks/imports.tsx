@@ -41,7 +41,11 @@ export function Imports({ connection }: { connection: Connection }) {
   const { userTimezone } = useMe()
   const queries = useQueryClient()
   const { connectionUuid, connectionName } = connection
-  const runs = useQuery(importsQuery(api, connectionUuid))
+  // nothing new will come of one that was disconnected
+  const runs = useQuery({
+    ...importsQuery(api, connectionUuid),
+    ...(connection.connectionIsActive ? {} : { refetchInterval: false as const }),
+  })
   const start = useMutation({
     mutationFn: () => api.networks.importNow({ connectionUuid }),
     onError: (error) => notify(messageOf(error), 'bad'),
@@ -50,7 +54,7 @@ export function Imports({ connection }: { connection: Connection }) {
   return (
     <>
       <div className="card-head">
-        <h3 className="card-title">Imports</h3>
+        <h2 className="card-title">Imports</h2>
         <AppLink
           to="/insights/changes"
           search={{ filters: [{ key: 'connectionUuids', value: connectionUuid, label: connectionName }] }}
@@ -59,9 +63,11 @@ export function Imports({ connection }: { connection: Connection }) {
           What changed
         </AppLink>
         <span className="spacer" />
-        <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
-          Import now
-        </Button>
+        {connection.connectionIsActive ? (
+          <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
+            Import now
+          </Button>
+        ) : null}
       </div>
       <div className="card-pad">
         {runs.data?.length === 0 ? <p className="dim">No imports yet</p> : null}

@@ -1,101 +1,111 @@
-import '../styles/codebox.css'
-import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { messageOf } from '../lib/api-error.ts'
-import { useApi } from '../lib/api.tsx'
-import { AppLink } from '../ui/app-link.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
-import { ConnectionCard } from './connection-card.tsx'
-import { availableQuery, connectionsQuery } from './network-queries.ts'
+import { ActiveBadge, ConnectionSelect } from './connection-select.tsx'
+import { ConnectionSettings } from './connection-settings.tsx'
+import { ConnectionTabs } from './connection-tabs.tsx'
+import { Imports } from './imports.tsx'
+import { LeaveButtons } from './leave-buttons.tsx'
+import { FeatureBadges } from './network-features.tsx'
+import { NetworkStates } from './network-states.tsx'
+import { useNetwork } from './use-network.ts'
 import './networks.css'
 
-const featureNames = {
-  apiConversions: 'Conversions',
-  apiPaidConversions: 'Payment status',
-  apiPrograms: 'Programs',
-  apiChannels: 'Channels',
-  apiRejections: 'Rejections',
-  apiCpc: 'CPC',
-  callbacks: 'Real-time callbacks',
-} as const
+const accounts = (n: number) => `You have ${n} ${n === 1 ? 'account' : 'accounts'}`
 
-/** /networks/{networkUuid}: what the network can do here, and the accounts connected at it. */
+/** /networks/{networkUuid}: what the network can do here, and the accounts connected at it, one at a time. */
 export default function NetworkPage() {
-  const api = useApi()
-  const { networkUuid = '' } = useParams({ strict: false })
+  const state = useNetwork()
   const [connecting, setConnecting] = useState(false)
-  const available = useQuery(availableQuery(api))
-  const connections = useQuery(connectionsQuery(api))
-  const network = available.data?.find((n) => n.networkUuid === networkUuid)
-  const own = (connections.data ?? []).filter((c) => c.network.networkUuid === networkUuid && c.connectionIsActive)
-  const error = available.error ?? connections.error
-  const supported = network
-    ? (Object.keys(featureNames) as (keyof typeof featureNames)[]).filter((f) => network.features[f])
-    : []
+  const { network, connection, connections, titles, choose } = state
+  const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
+  const canConnect = network && (network.credentialFields.length > 0 || network.networkIsCustom)
+  const connect = canConnect ? (
+    <Button size="sm" onClick={() => setConnecting(true)}>
+      {connections.length > 0 ? 'Connect another account' : 'Connect account'}
+    </Button>
+  ) : null
   return (
     <>
       <PageHead title={network?.networkName ?? 'Network'} back={{ to: '/networks', label: 'Back to networks' }}>
-        {network && network.credentialFields.length > 0 ? (
-          <Button onClick={() => setConnecting(true)}>
-            {own.length > 0 ? 'Connect another account' : 'Connect account'}
-          </Button>
+        {network?.networkUrl ? (
+          <ExternalLink href={network.networkUrl} className="link small">
+            {network.networkUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+          </ExternalLink>
         ) : null}
       </PageHead>
       <PageBody>
-        {error && !available.data ? (
-          <section className="card">
-            <ErrorPanel message={messageOf(error)} onRetry={() => void available.refetch()} />
-          </section>
-        ) : null}
-        {available.isPending ? <Skeleton h={120} radius="lg" /> : null}
-        {available.data && !network ? (
-          <section className="card">
-            <EmptyState
-              title="No networks found"
-              action={
-                <AppLink to="/networks" className="link">
-                  All networks
-                </AppLink>
-              }
-            />
-          </section>
-        ) : null}
+        <NetworkStates state={state} all="/networks" />
         {network ? (
           <Card title="Supported features" padded>
-            <span className="badges">
-              {supported.length === 0 ? (
-                <span className="dim">
-                  {network.uploadEndings.length > 0
-                    ? 'Earnings come as files that you upload.'
-                    : 'Links only: it has no import.'}
-                </span>
-              ) : (
-                supported.map((f) => <Badge key={f}>{featureNames[f]}</Badge>)
-              )}
-            </span>
+            <FeatureBadges network={network} />
           </Card>
         ) : null}
-        {network && connections.data && own.length === 0 ? (
-          <section className="card">
-            <EmptyState small title="No connections found" />
-          </section>
+        {network && !connection ? (
+          <Card title={accounts(0)}>
+            <EmptyState
+              small
+              title="No connections found"
+              subtitle={
+                canConnect
+                  ? 'Connect your account to import its programmes and commission.'
+                  : 'This network cannot be connected here.'
+              }
+              action={connect}
+            />
+          </Card>
         ) : null}
-        {own.map((c) => (
-          <ConnectionCard key={c.connectionUuid} connection={c} network={network} />
-        ))}
+        {network && connection ? (
+          <>
+            <Card title={accounts(connections.length)} actions={connect}>
+              <div className="net-account">
+                <ConnectionSelect
+                  label="Account"
+                  connections={connections}
+                  titles={titles}
+                  value={connection.connectionUuid}
+                  onChange={choose}
+                />
+                <ActiveBadge isActive={connection.connectionIsActive} />
+                {connection.connectionApiPartnerId ? (
+                  <span className="dim num">{connection.connectionApiPartnerId}</span>
+                ) : null}
+                <span className="spacer" />
+                <LeaveButtons key={connection.connectionUuid} connection={connection} title={title} network={network} />
+              </div>
+              <ConnectionSettings key={connection.connectionUuid} connection={connection} title={title} />
+            </Card>
+            {connection.connectionIsActive ? (
+              <ConnectionTabs key={connection.connectionUuid} network={network} connection={connection} title={title} />
+            ) : (
+              <section className="card">
+                <EmptyState
+                  small
+                  title="This account is disconnected"
+                  subtitle="Its campaigns are closed and nothing is imported. Reconnect it, and it goes on where it was."
+                />
+              </section>
+            )}
+            {network.features.apiConversions || network.features.apiPrograms ? (
+              <section className="card" aria-label="Imports">
+                <Imports key={connection.connectionUuid} connection={connection} />
+              </section>
+            ) : null}
+          </>
+        ) : null}
       </PageBody>
       {connecting && network ? (
         <ConnectDialog
           network={network}
           onClose={() => setConnecting(false)}
-          onConnected={() => setConnecting(false)}
+          onConnected={(connectionUuid) => {
+            setConnecting(false)
+            if (connectionUuid) choose(connectionUuid)
+          }}
         />
       ) : null}
     </>

@@ -1,9 +1,12 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { searchText } from '../lib/search.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { useTyped } from '../lib/use-typed.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,6 +15,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { type AvailableNetwork, ConnectDialog } from './connect-dialog.tsx'
+import { connectionTitles } from './connection-title.ts'
 import { availableQuery, connectionsQuery } from './network-queries.ts'
 import { OwnNetworks } from './own-networks.tsx'
 import './networks.css'
@@ -21,14 +25,17 @@ const connectable = (n: AvailableNetwork) => n.credentialFields.length > 0
 /** /networks: the account's connections, and the networks it can connect. */
 export default function NetworksPage() {
   const api = useApi()
-  const [search, setSearch] = useState('')
+  const { search, setSearch } = useSearchState()
+  const send = useCallback((q: string) => setSearch({ q: q || undefined }, { replace: true }), [setSearch])
+  const [text, setText] = useTyped(searchText(search, 'q') ?? '', send)
   const [chosen, setChosen] = useState<AvailableNetwork | null>(null)
   const available = useQuery(availableQuery(api))
   const connections = useQuery(connectionsQuery(api))
-  const wanted = search.trim().toLowerCase()
+  const wanted = text.trim().toLowerCase()
   const list = (available.data ?? [])
     .filter((n) => connectable(n) && n.networkName.toLowerCase().includes(wanted))
     .sort((a, b) => a.networkName.localeCompare(b.networkName, 'en'))
+  const titles = connectionTitles(connections.data ?? [])
   const active = (connections.data ?? []).filter((c) => c.connectionIsActive)
   return (
     <>
@@ -51,7 +58,7 @@ export default function NetworksPage() {
               <li key={c.connectionUuid}>
                 <LetterTile name={c.network.networkName} />
                 <div className="netname">
-                  <b>{c.connectionName}</b>
+                  <b>{titles.get(c.connectionUuid)}</b>
                   <span className="dim">
                     {c.network.networkName}
                     {c.connectionApiPartnerId ? ` · ${c.connectionApiPartnerId}` : ''}
@@ -60,8 +67,9 @@ export default function NetworksPage() {
                 <StatusDot hue="approved">Connected</StatusDot>
                 <AppLink
                   to={`/networks/${c.network.networkUuid}`}
+                  search={{ connection: c.connectionUuid }}
                   className="link"
-                  aria-label={`View ${c.connectionName}`}
+                  aria-label={`View ${titles.get(c.connectionUuid)}`}
                 >
                   View
                 </AppLink>
@@ -74,10 +82,11 @@ export default function NetworksPage() {
           actions={
             <TextInput
               size="sm"
-              value={search}
-              onChange={(e) => setSearch(e.currentTarget.value)}
+              value={text}
+              onChange={(e) => setText(e.currentTarget.value)}
               placeholder="Find network"
               aria-label="Find network"
+              data-focus="search"
               leftSection={<IconSearch size={15} aria-hidden />}
             />
           }

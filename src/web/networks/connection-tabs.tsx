@@ -1,0 +1,57 @@
+import type { NetworkConnection, NetworkDetail } from '../../contract/network-overview.ts'
+import { searchOneOf } from '../lib/search.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { type TabItem, Tabs } from '../ui/tabs.tsx'
+import { CallbackAddress, CallbackStatus } from './callback.tsx'
+import { MapSites } from './map-sites.tsx'
+import { Uploads } from './uploads/uploads-card.tsx'
+
+const keys = ['sites', 'callback', 'upload'] as const
+type Key = (typeof keys)[number]
+
+interface ConnectionTabsProps {
+  network: NetworkDetail
+  connection: NetworkConnection
+  title: string
+}
+
+/** What one connection needs to bring money: its sites mapped, its callback set up, its files. */
+export function ConnectionTabs({ network, connection, title }: ConnectionTabsProps) {
+  const { search, setSearch } = useSearchState()
+  const items: TabItem<Key>[] = [
+    { key: 'sites', label: 'Map sites' },
+    ...(network.features.callbacks ? [{ key: 'callback' as const, label: 'Setup real-time callback' }] : []),
+    ...(network.uploadEndings.length > 0 ? [{ key: 'upload' as const, label: 'Manual upload' }] : []),
+  ]
+  const wanted = searchOneOf(search, 'tab', keys)
+  const tab = items.find((i) => i.key === wanted)?.key ?? 'sites'
+  return (
+    <section className="card" aria-label="Set up">
+      <div className="net-tabs">
+        <Tabs
+          label="Set up"
+          items={items}
+          value={tab}
+          onChange={(key) => setSearch({ tab: key === 'sites' ? undefined : key })}
+          controls="connection-tab"
+        />
+      </div>
+      <div id="connection-tab" role="tabpanel" aria-label={items.find((i) => i.key === tab)?.label}>
+        {tab === 'sites' ? (
+          <div className="card-pad">
+            <MapSites connection={connection} title={title} />
+          </div>
+        ) : null}
+        {tab === 'callback' ? (
+          <div className="card-pad">
+            <p className="net-text">
+              <CallbackStatus connection={connection} />
+            </p>
+            <CallbackAddress connection={connection} />
+          </div>
+        ) : null}
+        {tab === 'upload' ? <Uploads connection={connection} accept={network.uploadEndings} /> : null}
+      </div>
+    </section>
+  )
+}

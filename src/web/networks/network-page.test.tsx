@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { NetworkDetail } from '../../contract/network-overview.ts'
+import { Refusal, showPage } from '../lib/test-page.tsx'
+import NetworkPage from './network-page.tsx'
+import { connectionOf, networkOf, networkPath, networkUuid, uuid } from './test-network.ts'
+
+const site = {
+  channelUuid: uuid(70),
+  channelName: 'Kaffebloggen',
+  channelDomain: 'kaffebloggen.dk',
+  channelFaviconUrl: null,
+}
+const channel = (name: string, mapped = false) => ({
+  connectionChannelUuid: uuid(name.length),
+  connectionChannelName: name,
+  connectionsMappings: mapped
+    ? [{ connectionMappingUuid: uuid(80), connectionMappingChannelUuid: site.channelUuid, channel: site }]
+    : [],
+})
+type Answers = Record<string, (body: never) => unknown>
+const show = (network: Partial<NetworkDetail>, answers: Answers = {}, search = '') =>
+  showPage(
+    `/networks/${networkUuid}${search}`,
+    NetworkPage,
+    {
+      [networkPath]: () => networkOf(network),
+      '/channels/v1/list': () => [site],
+      '/networks/v1/connections/callbackurls': () => 'https://o.example/tr/callbacks/v1/abc',
+      ...answers,
+    },
+    '/networks/$networkUuid',
+  )
+const two = [
+  connectionOf(11, { connectionName: '' }),
+  connectionOf(12, { connectionName: '', connectionIsActive: false, connectionApiPartnerId: '2' }),
+]
+
+test('lists the accounts, each with its state, and keeps the chosen one in the address', async () => {
+  const page = show({ connections: two })
+  const user = userEvent.setup()
+  expect(await screen.findByText('You have 2 accounts')).toBeTruthy()
+  const select = screen.getByRole('combobox', { name: 'Account' })
+  expect(select).toHaveProperty('value', 'Awin 1')
+  expect(screen.getAllByText('Active').length).toBeGreaterThan(0)
+  await user.click(select)
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map((o) => o.textContent)).toEqual(['Awin 1Active', 'Awin 2Inactive'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(page.search()).toEqual({ connection: uuid(12) }))
+  expect(await screen.findByText('This account is disconnected')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull()
+})
+
+test('offers tabs by what the network can do; the tab stands in the address', async () => {
+  const page = show({ connections: [connectionOf(11)], uploadEndings: ['.csv'] })
+  const user = userEvent.setup()
+  await screen.findByText('You have 1 account')
+  expect(screen.getAllByRole('tab').map((t) => t.textContent)).toEqual([
+    'Map sites',
+    'Setup real-time callback',
+    'Manual upload',
+  ])
+  screen.getByRole('tab', { name: 'Map sites' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(page.search()).toEqual({ tab: 'callback' })
+  expect(screen.getByText('The link will appear here')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show callback URL' }))
+  expect((await screen.findByTestId('callback-url')).textContent).toBe('https://o.example/tr/callbacks/v1/abc')
+  expect(screen.getByRole('button', { name: 'Copy callback URL' })).toBeTruthy()
+})
+
+test('has no upload and no callback where the network knows neither', async () => {
+  const { features } = networkOf()
+  show({ connections: [connectionOf(11)], features: { ...features, callbacks: false } }, {}, '?tab=upload')
+  expect((await screen.findAllByRole('tab')).map((t) => t.textContent)).toEqual(['Map sites'])
+})
+
+test('a callback address that is refused is not shown', async () => {
+  show(
+    { connections: [connectionOf(11)] },
+    {
+      '/networks/v1/connections/callbackurls': () => {
+        throw new Refusal('This action is not allowed in Demo mode')
+      },
+    },
+    '?tab=callback',
+  )
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Show callback URL' }))
+  await waitFor(() => expect(screen.getByText('The link will appear here')).toBeTruthy())
+  expect(screen.queryByTestId('callback-url')).toBeNull()
+})
+
+test('maps sites with the dialog of the site’s page', async () => {
+  const post = `/channels/v1/channel/${site.channelUuid}/connectionchannels`
+  let mapped = false
+  const page = show(
+    {},
+    {
+      [networkPath]: () =>
+        networkOf({
+          connections: [connectionOf(11, { connectionChannels: [channel('te.dk', mapped), channel('kaffe.dk')] })],
+        }),
+      [post]: () => {
+        mapped = true
+        return {}
+      },
+    },
+  )
+  const user = userEvent.setup()
+  expect(await screen.findByText(/0 of 2 network sites mapped/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit mapping of Kaffebloggen' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit mapping of Awin DK' })
+  await user.click(within(dialog).getByRole('button', { name: 'Add te.dk' }))
+  expect(await within(dialog).findByRole('button', { name: 'Remove te.dk' })).toBeTruthy()
+  expect(page.bodies(post)).toEqual([{ connectionChannelUuid: uuid(5) }])
+  expect(await screen.findByText(/1 of 2 network sites mapped/)).toBeTruthy()
+})
+
+test('takes new credentials for an account that was disconnected, and says what is wrong with them', async () => {
+  const path = `/networks/v1/connections/reconnect/${uuid(12)}`
+  let works = false
+  const page = show(
+    { connections: two },
+    {
+      [path]: () => {
+        if (!works) throw new Refusal('credentials.token: Awin does not accept the token.')
+        return {}
+      },
+    },
+    `?connection=${uuid(12)}`,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reconnect Awin 2' })
+  await user.type(within(dialog).getByLabelText('API token'), 'abc')
+  await user.type(within(dialog).getByLabelText('Publisher ID'), '2')
+  await user.click(within(dialog).getByRole('button', { name: 'Reconnect' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'credentials.token: Awin does not accept the token.',
+  )
+  works = true
+  await user.click(within(dialog).getByRole('button', { name: 'Reconnect' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.bodies(path).at(-1)).toEqual({ credentials: { token: 'abc', publisherId: '2' } })
+  expect(page.search()).toEqual({ connection: uuid(12) })
+})
+
+test('without an account there is one thing to do', async () => {
+  show({})
+  expect(await screen.findByText('No connections found')).toBeTruthy()
+  expect(screen.getByText('You have 0 accounts')).toBeTruthy()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Connect account' }))
+  expect(await screen.findByRole('dialog', { name: 'Connect Awin' })).toBeTruthy()
+})
+
+test('says that a network is unknown, or could not be loaded', async () => {
+  let works = false
+  show(
+    {},
+    {
+      [networkPath]: () => {
+        if (!works) throw new Error('The server is away')
+        return networkOf()
+      },
+    },
+  )
+  expect(await screen.findByText('The server is away')).toBeTruthy()
+  works = true
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('You have 0 accounts')).toBeTruthy()
+})
+
+test('an unknown network leads back to all of them', async () => {
+  show(
+    {},
+    {
+      [networkPath]: () => {
+        throw new Refusal('Not found')
+      },
+    },
+  )
+  expect(await screen.findByText('No networks found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All networks' })).toHaveProperty('pathname', '/networks')
+})
