@@ -13,6 +13,7 @@ import { mappings } from './mappings.ts'
 import { merchants } from './merchants.ts'
 import { networkOverview } from './network-overview.ts'
 import { networks } from './networks.ts'
+import { outlook } from './outlook.ts'
 import { sites } from './sites.ts'
 import { uploads } from './uploads.ts'
 import { views } from './views.ts'
@@ -34,6 +35,7 @@ export const contract = {
   merchants,
   networkOverview,
   networks,
+  outlook,
   sites,
   uploads,
   views,

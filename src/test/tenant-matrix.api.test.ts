@@ -125,6 +125,8 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'uploads.preview': null,
   'uploads.upload': null,
   'uploads.remove': (ids) => ({ connectionUuid: ids.connection, conversionUploadUuid: randomUUID() }),
+  'outlook.maturity': (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+  'outlook.expected': (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
   'views.list': null,
   'views.add': null,
   'views.update': (ids) => ({ viewUuid: ids.view, viewName: 'Mine' }),

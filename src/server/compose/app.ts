@@ -11,9 +11,11 @@ import { buildServer } from '../http/server.ts'
 import {
   clicksCalls,
   conversionsCalls,
+  createOutlook,
   discoverCalls,
   favouritesCalls,
   insightsCalls,
+  outlookCalls,
   viewsCalls,
 } from '../insights/index.ts'
 import { createJobs } from '../jobs/index.ts'
@@ -127,6 +129,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     assignees: (account: string) => managedDomains(database, account),
     closedCampaigns: (account: string, from: Date, to: Date) =>
       closedCampaigns(database, networkUuid, account, from, to),
+    outlook: createOutlook({ database, events, clock }),
     settings: { ownDomain: new URL(publicUrl).hostname },
   }
   const lists = {
@@ -155,6 +158,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     merchants: merchantsCalls({ database, events, networkUuid }),
     networkOverview: networkOverviewCalls({ database, events, clock }),
     networks: networks.calls,
+    outlook: outlookCalls(insightsPorts),
     sites: sitesCalls({
       database,
       events,

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Events } from '../store/events/open.ts'
+import type { Outlook } from './outlook/learned.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
 import type { NetworkMemory } from './report/network-memory.ts'
@@ -28,6 +29,8 @@ export type InsightsPorts = {
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
   /** Who looks after which merchant; without it the assignee filter is refused. */
   assignees?: (accountUuid: string) => Promise<Assignee[]>
+  /** What the account's past tells of sales still to come; without it nothing is corrected by it. */
+  outlook?: Outlook
   settings: {
     /** The product's own domain: a conversion there is a test. */
     ownDomain: string

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { Output } from '../../../contract/call.ts'
+import type { outlook } from '../../../contract/outlook.ts'
+import type { Events } from '../../store/events/open.ts'
+import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
+import { whereSql } from '../report/filter-sql.ts'
+import { binder, type ReportQuery, type Statement } from '../report/report-query.ts'
+import { readLimit } from '../report/report-sql.ts'
+import { type Approvals, ageStarts, ageSteps } from './approval.ts'
+import { type Expected, expect } from './expect.ts'
+import { groupBy } from './group-by.ts'
+import { groupKeySql, groupOf } from './group-key.ts'
+
+/** Merchants with chances of their own in one question, because they travel in an address. The rest take the account's. */
+const mostMerchants = 300
+const whole = 10_000
+
+const row = z.object({
+  grp: z.string(),
+  merchant: z.string(),
+  step: z.number(),
+  certain: z.number(),
+  pending: z.number(),
+  likely: z.number(),
+  squares: z.number(),
+  unconverted: z.number(),
+})
+
+/** Chances as they travel: merchants with own ones, in order, and whole ten-thousandths. What is asked uses the same. */
+export function travelling({ account, merchants }: Approvals): Approvals {
+  const rounded = (chances: Approvals['account']) =>
+    chances.map(({ p, variance }) => ({ p: Math.round(p * whole) / whole, variance }))
+  return {
+    account: rounded(account),
+    merchants: new Map([...merchants].slice(0, mostMerchants).map(([m, chances]) => [m, rounded(chances)])),
+  }
+}
+
+/** One row a group, merchant and step of age of what is pending; one a group of what is certain. Cents. Pure. */
+export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date, rates: RateReach): Statement | null {
+  const { params, bind } = binder()
+  const key = groupKeySql(query, 'conversion', bind)
+  const where = key === null ? null : whereSql(query, 'conversion', bind)
+  if (key === null || !where) return null
+  const own = [...approvals.merchants]
+  const names = bind(
+    'merchants',
+    'Array(String)',
+    own.map(([merchant]) => merchant),
+  )
+  const places = bind(
+    'places',
+    'Array(UInt16)',
+    own.map((_, i) => i + 1),
+  )
+  const chances = bind(
+    'chances',
+    'Array(UInt16)',
+    [approvals.account, ...own.map(([, c]) => c)].flatMap((c) => c.map(({ p }) => Math.round(p * whole))),
+  )
+  const days = `intDiv(greatest(0, ${bind('now', 'Int64', Math.floor(now.getTime() / 1000))} - toInt64(toUnixTimestamp(at))), 86400)`
+  const steps = ageStarts.slice(1).map((start, i) => `${days} < ${start}, ${i}`)
+  const columns = {
+    key,
+    owner: 'toString(merchant)',
+    is_pending: `status = 'pending'`,
+    is_certain: `status IN ('approved', 'paid')`,
+    age_step: `toUInt8(multiIf(${steps.join(', ')}, ${ageSteps - 1}))`,
+    chance: `toInt64(${chances}[transform(toString(merchant), ${names}, ${places}, toUInt16(0)) * ${ageSteps} + age_step + 1])`,
+  }
+  const rounded = `intDiv(2 * commission_cents * chance + sign(commission_cents) * ${whole}, ${2 * whole})`
+  const sql = `SELECT toString(key) AS grp, if(is_pending, owner, '') AS merchant, if(is_pending, age_step, 0) AS step,
+  toFloat64(sumIf(commission_cents, is_certain)) AS certain,
+  toFloat64(sumIf(commission_cents, is_pending)) AS pending,
+  toFloat64(sumIf(${rounded}, is_pending)) AS likely,
+  sumIf(pow(commission_cents, 2), is_pending) AS squares,
+  toUInt32(countIf(is_unconverted)) AS unconverted
+FROM ${convertedSql(query, columns, where, rates, bind)}
+GROUP BY grp, merchant, step`
+  return { sql, params }
+}
+
+async function readParts(events: Events, query: ReportQuery, approvals: Approvals, now: Date) {
+  const ask = async (rates: RateReach) => {
+    const statement = expectedSql(query, approvals, now, rates)
+    return statement ? events.query(query.account, { name: 'outlook expected', ...statement, row }) : []
+  }
+  const quick = await ask('near')
+  return quick.some((r) => r.unconverted > 0) ? ask('all') : quick
+}
+
+const inMajorUnits = ({ expected, low, high }: Expected): Expected => ({
+  expected: expected / 100,
+  low: low / 100,
+  high: high / 100,
+})
+
+/** What is certain and what pending money is likely to become, by group. */
+export async function expected(
+  events: Events,
+  query: ReportQuery,
+  learned: Approvals | null,
+  now: Date,
+): Promise<Output<typeof outlook.expected>> {
+  const { currency: currencyCode } = query
+  if (!learned) return { rows: [], totals: null, currencyCode, hasHistory: false }
+  const approvals = travelling(learned)
+  const parts = await readParts(events, query, approvals, now)
+  const wire = groupOf(query)
+  const groups = groupBy(parts, (part) => wire(part.grp))
+  const rows = [...groups].map(([grp, own]) => ({ grp, ...inMajorUnits(expect(own, approvals)) }))
+  return {
+    rows: rows.toSorted((a, b) => b.expected - a.expected).slice(0, readLimit(query)),
+    totals: inMajorUnits(expect(parts, approvals)),
+    currencyCode,
+    hasHistory: true,
+  }
+}

@@ -1,0 +1,21 @@
+import { dimensionSql } from '../report/dimension-sql.ts'
+import type { Bind, ReportQuery, Source } from '../report/report-query.ts'
+import { bucketFinder, timeKeySql } from '../report/time-key.ts'
+
+/** The text key of a report's groups in a table; `null` where the table does not know the group. */
+export function groupKeySql({ time, groupBy }: ReportQuery, source: Source, bind: Bind): string | null {
+  if (time) return timeKeySql(time, bind)
+  const dimension = dimensionSql[groupBy]
+  return dimension === 'time' ? null : dimension[source]
+}
+
+/** From such a key to the key of the wire. */
+export function groupOf({ time }: ReportQuery): (key: string) => string {
+  if (!time) return (key) => key
+  const find = bucketFinder(time)
+  return (key) => {
+    const bucket = find(key)
+    if (!bucket) throw new Error(`The event store counted a moment outside of the report: ${key}`)
+    return bucket.grp
+  }
+}

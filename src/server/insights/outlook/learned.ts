@@ -1,0 +1,34 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { type Approvals, learnApprovals } from './approval.ts'
+import { type DelayCurves, learnDelays } from './delay-curve.ts'
+import { remember } from './memory.ts'
+import { readDecisions } from './read-decisions.ts'
+import { readClicks, readDelays } from './read-delays.ts'
+
+/** What an account's own past tells of what is still to come; `null` where it is too short. */
+export type Outlook = {
+  delays: (account: string) => Promise<DelayCurves | null>
+  approvals: (account: string) => Promise<Approvals | null>
+}
+
+/** Learned when it is first asked for, and kept for an hour. */
+export function createOutlook({
+  database,
+  events,
+  clock,
+}: {
+  database: Database
+  events: Events
+  clock: Clock
+}): Outlook {
+  return {
+    delays: remember(clock, async (account) => {
+      const now = clock.now()
+      const [delays, clicks] = await Promise.all([readDelays(database, account, now), readClicks(events, account, now)])
+      return learnDelays(delays, clicks)
+    }),
+    approvals: remember(clock, async (account) => learnApprovals(await readDecisions(database, account, clock.now()))),
+  }
+}
