@@ -58,7 +58,7 @@ export function Imports({ connection }: { connection: Connection }) {
         <AppLink
           to="/insights/changes"
           search={{ filters: [{ key: 'connectionUuids', value: connectionUuid, label: connectionName }] }}
-          className="link small"
+          className="link net-link"
         >
           What changed
         </AppLink>
@@ -73,34 +73,38 @@ export function Imports({ connection }: { connection: Connection }) {
         {runs.data?.length === 0 ? <p className="dim">No imports yet</p> : null}
         {runs.error && !runs.data ? <p role="alert">{messageOf(runs.error)}</p> : null}
         {runs.data && runs.data.length > 0 ? (
-          <table className="runs">
-            <thead>
-              <tr>
-                <th scope="col">Started</th>
-                <th scope="col">State</th>
-                <th scope="col">New</th>
-                <th scope="col">Changed</th>
-                <th scope="col">Rejected</th>
-                <th scope="col">Message</th>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.data.map((run) => (
-                <tr key={run.importRunUuid}>
-                  <td className="num">{dateTimeIn(run.startedDatetime, userTimezone)}</td>
-                  <td>
-                    <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>
-                  </td>
-                  <td className="num">{int(run.newCount)}</td>
-                  <td className="num">{int(run.changedCount)}</td>
-                  <td className="num">
-                    <Rejected run={run} />
-                  </td>
-                  <td>{run.message}</td>
+          // what scrolls must be reachable without a mouse
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section className="runs-scroll" tabIndex={0} aria-label="Imports of this connection">
+            <table className="runs">
+              <thead>
+                <tr>
+                  <th scope="col">Started</th>
+                  <th scope="col">State</th>
+                  <th scope="col">New</th>
+                  <th scope="col">Changed</th>
+                  <th scope="col">Rejected</th>
+                  <th scope="col">Message</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {runs.data.map((run) => (
+                  <tr key={run.importRunUuid}>
+                    <td className="num">{dateTimeIn(run.startedDatetime, userTimezone)}</td>
+                    <td>
+                      <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>
+                    </td>
+                    <td className="num">{int(run.newCount)}</td>
+                    <td className="num">{int(run.changedCount)}</td>
+                    <td className="num">
+                      <Rejected run={run} />
+                    </td>
+                    <td>{run.message}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         ) : null}
       </div>
     </>

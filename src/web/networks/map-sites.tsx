@@ -41,7 +41,7 @@ export function MapSites({ connection, title }: MapSitesProps) {
     )
   return (
     <>
-      <ul className="maplist">
+      <ul className="maplist net-maplist">
         {(sites.data ?? []).map((s) => (
           <li key={s.channelUuid}>
             <LetterTile name={s.channelName} src={s.channelFaviconUrl} />

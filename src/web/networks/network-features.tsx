@@ -33,7 +33,7 @@ export function FeatureBadges({ network }: { network: Network }) {
       </span>
     )
   return (
-    <span className="badges">
+    <span className="badges net-badges">
       {supported.map((f) => (
         <Badge key={f}>{names[f]}</Badge>
       ))}

@@ -33,7 +33,7 @@ export default function NetworkPage() {
     <>
       <PageHead title={network?.networkName ?? 'Network'} back={{ to: '/networks', label: 'Back to networks' }}>
         {network?.networkUrl ? (
-          <ExternalLink href={network.networkUrl} className="link small">
+          <ExternalLink href={network.networkUrl} className="link net-link">
             {network.networkUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
           </ExternalLink>
         ) : null}
@@ -72,7 +72,7 @@ export default function NetworkPage() {
                 />
                 <ActiveBadge isActive={connection.connectionIsActive} />
                 {connection.connectionApiPartnerId ? (
-                  <span className="dim num">{connection.connectionApiPartnerId}</span>
+                  <span className="dim num net-link">{connection.connectionApiPartnerId}</span>
                 ) : null}
                 <span className="spacer" />
                 <LeaveButtons key={connection.connectionUuid} connection={connection} title={title} network={network} />

@@ -39,7 +39,11 @@ export default function NetworksPage() {
   const active = (connections.data ?? []).filter((c) => c.connectionIsActive)
   return (
     <>
-      <PageHead title="Networks" />
+      <PageHead title="Networks">
+        <AppLink to="/network2" className="link net-link">
+          Discover networks
+        </AppLink>
+      </PageHead>
       <PageBody>
         <Card title="Connected networks" sub={connections.data ? String(active.length) : undefined}>
           {connections.isPending ? <Skeleton h={96} m={16} /> : null}

@@ -7,7 +7,12 @@ export function LetterTile({ name, src, size = 20 }: { name: string; src?: strin
   return (
     <span
       className="tile"
-      style={{ width: size, height: size, background: `oklch(0.55 0.12 ${hueOf(name)})` }}
+      style={{
+        width: size,
+        height: size,
+        background: `oklch(0.55 0.12 ${hueOf(name)})`,
+        ...(size > 24 ? { fontSize: Math.round(size * 0.42), borderRadius: 'var(--r-md)' } : {}),
+      }}
       aria-hidden
     >
       {(Array.from(name.trim())[0] ?? '?').toUpperCase()}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { NetworkConnection, NetworkDetail } from '../../../contract/network-overview.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -54,6 +55,13 @@ function ConnectionPart({ network, connection, title, onConnect }: PartProps) {
         />
         <ConnectionDates connection={connection} />
       </div>
+      <AppLink
+        to={`/networks/${network.networkUuid}`}
+        search={{ connection: connection.connectionUuid }}
+        className="link net-link"
+      >
+        Sites, imports and files
+      </AppLink>
     </Card>
   )
 }
