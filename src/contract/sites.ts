@@ -59,6 +59,18 @@ export const siteSeen = z.object({
 })
 export type SiteSeen = z.output<typeof siteSeen>
 
+/** Entries of the list; every redirect keeps them in memory. */
+const mostTrusted = 200
+
+/** Where clicks of a site may lead although no merchant or network vouches for it. */
+export const trustedDomains = z.object({
+  /** Registrable domains, as people write them. */
+  allowedDomains: z.array(z.string()),
+  /** Clicks of the last 30 days that got the page with the choice, because nobody vouched for where they led. */
+  unverifiedClickCount: z.number(),
+})
+export type TrustedDomains = z.output<typeof trustedDomains>
+
 export const sites = {
   options: call({
     method: 'GET',
@@ -158,5 +170,24 @@ export const sites = {
     summary: 'Changes script settings of a site; lists may be joined by commas, what is left out stays',
     input: scriptOptionsInput.extend({ channelUuid }),
     output: scriptOptions,
+  }),
+  trustedDomains: call({
+    method: 'GET',
+    path: '/channels/v1/channel/{channelUuid}/domains',
+    kind: 'read',
+    summary: 'Domains that links of a site may lead to besides merchants and networks',
+    input: z.object({ channelUuid }),
+    output: trustedDomains,
+  }),
+  saveTrustedDomains: call({
+    method: 'UPDATE',
+    path: '/channels/v1/channel/{channelUuid}/domains',
+    kind: 'write',
+    summary: 'Changes the domains that links of a site may lead to; the list is replaced',
+    input: z.object({
+      channelUuid,
+      allowedDomains: z.array(domain).max(mostTrusted, `At most ${mostTrusted} domains`),
+    }),
+    output: trustedDomains,
   }),
 }

@@ -121,6 +121,8 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'sites.hit': (ids) => ({ channelUuid: ids.site, channelIsActive: false }),
   'sites.scriptOptions': (ids) => ({ channelUuid: ids.site }),
   'sites.saveScriptOptions': (ids) => ({ channelUuid: ids.site, rel_nofollow: true }),
+  'sites.trustedDomains': (ids) => ({ channelUuid: ids.site }),
+  'sites.saveTrustedDomains': (ids) => ({ channelUuid: ids.site, allowedDomains: ['evil.example'] }),
   'uploads.list': (ids) => ({ connectionUuid: ids.connection }),
   'uploads.preview': null,
   'uploads.upload': null,

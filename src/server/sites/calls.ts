@@ -11,6 +11,7 @@ import { lastSeen } from './last-seen.ts'
 import { type NetworkOf, ownSite, readSites, shownSite, withDetails } from './read-sites.ts'
 import { completeOptions } from './script-options.ts'
 import { site } from './tables.ts'
+import { keptDomains, shownDomains } from './trusted-domains.ts'
 
 export type SitesParts = {
   database: Database
@@ -109,5 +110,12 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         await notify(tx, accountUuid)
         return completeOptions(next)
       }),
+    async trustedDomains({ channelUuid }, { accountUuid }) {
+      return shownDomains(parts, await database.as(accountUuid, (tx) => ownSite(tx, channelUuid)))
+    },
+    async saveTrustedDomains({ channelUuid, allowedDomains }, { accountUuid }) {
+      const kept = keptDomains(allowedDomains)
+      return shownDomains(parts, (await change(accountUuid, channelUuid, { allowedDomains: kept })).row)
+    },
   }
 }

@@ -11,6 +11,7 @@ const seen = `${one}/seen`
 const mappings = `${one}/connectionchannels`
 const hit = `/settings/v1/hit/${blogUuid}`
 const script = `/internal/publishers/${blogUuid}`
+const domains = `${one}/domains`
 const nothingSeen = { pageview: null, seenBotCount: 0 }
 
 const show = (answers: Record<string, (body: never) => unknown> = {}) =>
@@ -22,6 +23,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}) =>
       [seen]: () => nothingSeen,
       [mappings]: () => [connectionOf(['kaffebloggen.dk', 'bønner.dk'], ['kaffebloggen.dk'])],
       [script]: () => optionsOf(),
+      [domains]: () => ({ allowedDomains: [], unverifiedClickCount: 0 }),
       ...answers,
     },
     '/sites/$channelUuid',
@@ -196,4 +198,31 @@ test('saves script settings joined by commas, and names the line that is wrong',
       },
     ]),
   )
+})
+
+test('adds and removes trusted domains, and keeps what was typed when it was refused', async () => {
+  let allowedDomains = ['søster.dk']
+  const page = show({
+    [domains]: (body: { allowedDomains: string[] } | undefined) => {
+      if (body?.allowedDomains.includes('github.io'))
+        throw new Refusal('allowedDomains.1: github.io belongs to many; give a domain below it')
+      if (body) allowedDomains = body.allowedDomains
+      return { allowedDomains, unverifiedClickCount: 1204 }
+    },
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByText('1,204 clicks were asked in the last 30 days.')).toBeTruthy()
+  const typed = screen.getByRole('textbox', { name: 'Domain to trust' })
+  await user.type(typed, 'github.io{Enter}')
+  expect(await screen.findByText('github.io belongs to many; give a domain below it')).toBeTruthy()
+  expect(typed).toHaveProperty('value', 'github.io')
+  await user.clear(typed)
+  await user.type(typed, 'partner.example{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Remove partner.example' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove partner.example' })).toBeNull())
+  expect(page.bodies(domains).filter(Boolean)).toEqual([
+    { allowedDomains: ['søster.dk', 'github.io'] },
+    { allowedDomains: ['søster.dk', 'partner.example'] },
+    { allowedDomains: ['søster.dk'] },
+  ])
 })

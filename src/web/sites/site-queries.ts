@@ -17,6 +17,12 @@ export const scriptOptionsQuery = (api: OutboundApi, channelUuid: string) =>
     queryFn: ({ signal }) => api.sites.scriptOptions({ channelUuid }, { signal }),
     placeholderData: undefined,
   })
+export const trustedDomainsQuery = (api: OutboundApi, channelUuid: string) =>
+  queryOptions({
+    queryKey: ['sites', 'domains', channelUuid],
+    queryFn: ({ signal }) => api.sites.trustedDomains({ channelUuid }, { signal }),
+    placeholderData: undefined,
+  })
 export const mappingsQuery = (api: OutboundApi, channelUuid: string) =>
   queryOptions({
     queryKey: ['sites', 'mappings', channelUuid],

@@ -14,6 +14,7 @@ import { ScriptCard } from './script-card.tsx'
 import { SiteCard } from './site-card.tsx'
 import { siteQuery } from './site-queries.ts'
 import { forms, type SiteForm, statusText } from './texts.ts'
+import { TrustedDomainsCard } from './trusted-domains-card.tsx'
 import './sites.css'
 
 /** An id that is unknown, or no id at all. */
@@ -61,6 +62,7 @@ export function SiteView({ form }: { form: SiteForm }) {
             <InstallCard site={site} />
             <MappingCard site={site} />
             <ScriptCard channelUuid={site.channelUuid} />
+            <TrustedDomainsCard channelUuid={site.channelUuid} />
           </>
         ) : null}
       </PageBody>

@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { notify } from '../ui/notify.ts'
+import { trustedDomainsQuery } from './site-queries.ts'
+
+const clicks = new Intl.NumberFormat('en-GB')
+
+/** `allowedDomains.3: Must be…` is about what was just typed: the rest was taken before. */
+const problemOf = (error: unknown) => messageOf(error).replace(/^allowedDomains(\.\d+)?: /, '')
+
+function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: readonly string[] }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const save = useMutation({
+    mutationFn: (allowedDomains: string[]) => api.sites.saveTrustedDomains({ channelUuid, allowedDomains }),
+    onSuccess: (saved, asked) => {
+      queries.setQueryData(trustedDomainsQuery(api, channelUuid).queryKey, saved)
+      if (asked.length > domains.length) setTyped('')
+      notify('Trusted domains updated successfully')
+    },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') save.mutate([...domains, typed.trim()])
+      }}
+    >
+      <ul className="options" aria-label="Trusted domains">
+        {domains.map((domain) => (
+          <li key={domain} className="trusted">
+            <span>{domain}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              disabled={save.isPending}
+              aria-label={`Remove ${domain}`}
+              onClick={() => save.mutate(domains.filter((d) => d !== domain))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <div className="trusted-add">
+        <TextInput
+          aria-label="Domain to trust"
+          placeholder="example.com"
+          value={typed}
+          maxLength={300}
+          error={save.error ? problemOf(save.error) : null}
+          onChange={(e) => {
+            setTyped(e.currentTarget.value)
+            save.reset()
+          }}
+        />
+        <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={save.isPending}>
+          Add domain
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where links of this site may lead although no merchant or network vouches for it. */
+export function TrustedDomainsCard({ channelUuid }: { channelUuid: string }) {
+  const api = useApi()
+  const found = useQuery(trustedDomainsQuery(api, channelUuid))
+  const asked = found.data?.unverifiedClickCount ?? 0
+  return (
+    <Card title="Trusted domains" padded>
+      <p className="dim">
+        Links to shops, networks and domains that your pages link to are followed at once. Any other address shows the
+        visitor where it leads and asks first. Add domains here that are yours or that you vouch for.
+      </p>
+      {asked > 0 ? (
+        <p role="note">
+          {clicks.format(asked)} {asked === 1 ? 'click was' : 'clicks were'} asked in the last 30 days.
+        </p>
+      ) : null}
+      {found.isPending ? <Skeleton h={64} /> : null}
+      {found.error && !found.data ? (
+        <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : null}
+      {found.data ? (
+        <DomainsForm key={channelUuid} channelUuid={channelUuid} domains={found.data.allowedDomains} />
+      ) : null}
+    </Card>
+  )
+}
