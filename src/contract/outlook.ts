@@ -20,8 +20,11 @@ export const outlook = {
     summary: 'The share of the conversions of each group’s clicks that is known by now',
     input,
     output: z.object({
-      /** 0 to 1. Groups without clicks are left out, and all of them while too little is known. */
-      rows: z.array(z.object({ grp: z.string(), maturity: z.number() })),
+      /**
+       * `maturity` 0 to 1; `due`: how many conversions the clicks are likely to bring in all, by which rows are added up.
+       * Groups without clicks are left out, and all of them while too little is known.
+       */
+      rows: z.array(z.object({ grp: z.string(), maturity: z.number(), due: z.number() })),
       /** Of all groups. `null`: no clicks, or not enough history. */
       total: z.number().nullable(),
       /** Whether the account has sales enough to learn from. */

@@ -2,6 +2,7 @@ import type { Output, Parsed } from '../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../contract/insights.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
 import { ask, type Viewer } from './ask.ts'
+import { maturity } from './outlook/maturity.ts'
 import type { InsightsPorts } from './ports.ts'
 import { present } from './report/present.ts'
 import { runReport } from './report/run-report.ts'
@@ -24,19 +25,48 @@ export async function statistics(
   }
 }
 
+type Period = Parsed<Statistics>
+type IsDrop = (merchant: string, now: number, before: number) => boolean
+
+/** Whether a merchant also earns less when both periods are taken for as complete as they will become. */
+async function dropRule(ports: InsightsPorts, periods: readonly [Period, Period], viewer: Viewer): Promise<IsDrop> {
+  const curves = (await ports.outlook?.delays(viewer.accountUuid)) ?? null
+  if (!curves) return (_, now, before) => now < before
+  const shares = await Promise.all(
+    periods.map(async (period) => {
+      const { query } = await ask(ports, viewer, period)
+      const { rows } = await maturity(ports.events, query, curves, ports.clock.now())
+      return new Map(rows.map((row) => [row.grp, row.maturity]))
+    }),
+  )
+  const [inNow, inBefore] = shares
+  return (merchant, now, before) => now / (inNow?.get(merchant) || 1) < before / (inBefore?.get(merchant) || 1)
+}
+
 type Reducing = typeof insights.reducing
 const cents = (row: StatisticsRow) => Math.round(row.conversionTotalCommission * 100)
 
-/** Merchants that earn less than in the period before, the largest loss first. A merchant that is not known is left out. */
+/**
+ * Merchants that earn less than in the period before, the largest loss first. A merchant that is not known is left out.
+ *
+ * The drop is judged on corrected numbers where the account has history enough: what each period earned by the share of its
+ * conversions that is known by now. Days whose sales are still coming in are not a drop. The amounts answered are those
+ * that are known.
+ */
 export async function reducing(
   ports: InsightsPorts,
   input: Parsed<Reducing>,
   viewer: Viewer,
 ): Promise<Output<Reducing>> {
   const { fromDate, toDate, prevFromDate, prevToDate, filters } = input
-  const [now, before] = await Promise.all([
-    statistics(ports, { fromDate, toDate, filters, groupBy: 'name' }, viewer),
-    statistics(ports, { fromDate: prevFromDate, toDate: prevToDate, filters, groupBy: 'name' }, viewer),
+  const periods = [
+    { fromDate, toDate, filters, groupBy: 'name' as const },
+    { fromDate: prevFromDate, toDate: prevToDate, filters, groupBy: 'name' as const },
+  ] as const
+  const [now, before, isDrop] = await Promise.all([
+    statistics(ports, periods[0], viewer),
+    statistics(ports, periods[1], viewer),
+    dropRule(ports, periods, viewer),
   ])
   const current = new Map(now.rows.map((r) => [r.grp, r]))
   const nothing = (prev: StatisticsRow): StatisticsRow => ({
@@ -49,6 +79,6 @@ export async function reducing(
   const rows = before.rows
     .filter((prev) => prev.grp !== '')
     .map((prev) => ({ ...(current.get(prev.grp) ?? nothing(prev)), prev }))
-    .filter((row) => cents(row) < cents(row.prev))
+    .filter((row) => cents(row) < cents(row.prev) && isDrop(row.grp, cents(row), cents(row.prev)))
   return { rows: rows.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev))) }
 }

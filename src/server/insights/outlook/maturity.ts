@@ -47,7 +47,7 @@ export function maturitySql(
     all.map(({ weight }) => Math.round(weight * 1e6)),
   )
   const age = `greatest(0, ${bind('now', 'Int64', Math.floor(now.getTime() / 1000))} - toInt64(toUnixTimestamp(at)))`
-  const sql = `SELECT toString(grp) AS grp, toFloat64(sum(weight)) AS due, toFloat64(sum(weight * share)) / 10000 AS come
+  const sql = `SELECT toString(grp) AS grp, toFloat64(sum(weight)) / 1000000 AS due, toFloat64(sum(weight * share)) / 10000000000 AS come
 FROM (
   SELECT ${key} AS grp, transform(toString(merchant), ${names}, ${places}, toUInt16(0)) AS place,
     ${weights}[place + 1] AS weight, ${shares}[place * ${delaySteps + 1} + ${stepSql(age)} + 1] AS share
@@ -90,9 +90,9 @@ export async function maturity(
   }
   const isCut = found.length >= readLimit(query)
   const [whole = all] = isCut || found.length === 0 ? await ask(true) : []
-  const share = ({ due, come }: { due: number; come: number }) => Math.min(1, come / due)
+  const share = ({ due, come }: { due: number; come: number }) => Math.min(1, Math.round((1e6 * come) / due) / 1e6)
   return {
-    rows: [...groups].flatMap(([grp, sums]) => (sums.due > 0 ? [{ grp, maturity: share(sums) }] : [])),
+    rows: [...groups].flatMap(([grp, sums]) => (sums.due > 0 ? [{ grp, maturity: share(sums), due: sums.due }] : [])),
     total: whole.due > 0 ? share(whole) : null,
     hasHistory: true,
   }

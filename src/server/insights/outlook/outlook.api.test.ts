@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Maturity = { rows: { grp: string; maturity: number }[]; total: number | null; hasHistory: boolean }
+type Maturity = { rows: { grp: string; maturity: number; due: number }[]; total: number | null; hasHistory: boolean }
 type Expected = {
   rows: { grp: string; expected: number; low: number; high: number }[]
   totals: { expected: number; low: number; high: number } | null
@@ -112,7 +112,9 @@ describe('maturity', () => {
     expect(answer.total).toBeCloseTo((3 * 0.25 + 0.5 + 2 * 0.75 + 5) / 11, 6)
     // by any other grouping the same; where clicks have none, of everything
     const byMerchant = await maturity(me, { ...days, groupBy: 'name' })
-    expect(byMerchant.rows).toEqual([{ grp: 'shop.example', maturity: answer.total }])
+    expect(byMerchant.rows).toMatchObject([{ grp: 'shop.example', maturity: answer.total }])
+    // 60 sales of 11 clicks known to the account: 11 clicks bring 60
+    expect(byMerchant.rows[0]?.due).toBeCloseTo(60, 3)
     expect(await maturity(me, { ...days, groupBy: 'status' })).toMatchObject({ rows: [], total: answer.total })
     // a filter clicks do not know leaves them out
     expect(await maturity(me, { ...days, filters: { statusKeys: ['paid'] } })).toMatchObject({ rows: [], total: null })
@@ -239,5 +241,42 @@ describe('both', () => {
     expect(await ask({ fromDate: '2026-03-02', toDate: '2026-03-01' })).toMatchObject({ code: 400 })
     expect((await ask({ ...days, groupBy: 'weather' })).message).toContain('groupBy')
     expect((await ask({ ...days, filters: { tags: ['season'] } })).message).toContain('filters.tags')
+  })
+})
+
+describe('a drop in commission', () => {
+  const periods = { fromDate: '2026-03-09', toDate: '2026-03-09', prevFromDate: '2026-03-02', prevToDate: '2026-03-02' }
+  const dropped = async (me: Session) => {
+    type Rows = { rows: { grp: string; conversionTotalCommission: number }[] }
+    const { data } = await me.ask<Rows>('/insights/v1/reducing', { ...periods, filters: {} })
+    return data.rows.map((r) => [r.grp, r.conversionTotalCommission])
+  }
+  /** 100 before; of the clicks of yesterday three quarters are known. */
+  async function two({ withHistory }: { withHistory: boolean }) {
+    const { me, history, clicks, sales } = await account()
+    now = new Date('2026-03-10T12:00:00Z')
+    if (withHistory) await history(half())
+    for (const [merchant, commission] of [
+      ['young.example', '80.0000'],
+      ['fell.example', '40.0000'],
+    ] as const) {
+      await clicks(10, '2026-03-02T10:00:00Z', merchant)
+      await clicks(10, '2026-03-09T10:00:00Z', merchant)
+      await sales(
+        { at: '2026-03-02T11:00:00Z', status: 'approved', commission: '100.0000', merchant },
+        { at: '2026-03-09T11:00:00Z', status: 'approved', commission, merchant },
+      )
+    }
+    return me
+  }
+  it('is not seen in days whose sales are still coming in, and is where it is real', async () => {
+    // 80.00 of three quarters is 106.67 of all: no drop. 40.00 is 53.33
+    expect(await dropped(await two({ withHistory: true }))).toEqual([['fell.example', 40]])
+  })
+  it('is judged by what is known while there is not enough history', async () => {
+    expect(await dropped(await two({ withHistory: false }))).toEqual([
+      ['fell.example', 40],
+      ['young.example', 80],
+    ])
   })
 })
