@@ -79,18 +79,24 @@ describe('the screens', () => {
     ['/insights/closed', 'Closed campaigns'],
     ['/sites', 'Sites'],
     ['/networks', 'Networks'],
+    ['/network2', 'Networks', 'discover-networks'],
+    ['/network2/a0000000-0000-4000-8000-000000000001', 'Awin', 'discover-network'],
+    ['/networks/a0000000-0000-4000-8000-000000000001', 'Awin', 'network'],
     ['/merchants', 'Merchants'],
-  ])('%s has no serious accessibility finding, light or dark', async (path, title) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.goto(app.base + path)
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.waitForLoadState('networkidle')
-      expect(await findings(page), colorScheme).toEqual([])
-      await picture(page, `screen-${title.toLowerCase().replaceAll(' ', '-')}-${colorScheme}`)
-    }
-    expect(errors).toEqual([])
-  })
+  ])(
+    '%s has no serious accessibility finding, light or dark',
+    async (path, title, name = title.toLowerCase().replaceAll(' ', '-')) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(app.base + path)
+        await page.getByRole('heading', { level: 1, name: title }).waitFor()
+        await page.waitForLoadState('networkidle')
+        expect(await findings(page), colorScheme).toEqual([])
+        await picture(page, `screen-${name}-${colorScheme}`)
+      }
+      expect(errors).toEqual([])
+    },
+  )
 
   it('refuses a write in demo mode with the dialog', async () => {
     await page.goto(`${app.base}/sites`)
