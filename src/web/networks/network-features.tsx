@@ -23,15 +23,25 @@ const order: readonly Feature[] = [
 ]
 type Network = Pick<NetworkDetail, 'features' | 'uploadEndings'>
 
+/** Where money comes from at a network without an API; null for one with. */
+const otherWay = (network: Network): string | null => {
+  if (network.features.apiConversions) return null
+  if (network.uploadEndings.length > 0) return 'Earnings come as files that you upload.'
+  return network.features.callbacks ? 'Sales come by callback.' : 'Links only: it has no import.'
+}
+
+/** What connecting brings, in a sentence. */
+export const connectText = (network: Network & Pick<NetworkDetail, 'networkName'>): string => {
+  const account = `Connect your account at ${network.networkName}`
+  if (network.features.apiConversions) return `${account} to import its programmes and commission.`
+  if (network.uploadEndings.length > 0) return `${account}, then upload its files of earnings.`
+  return network.features.callbacks ? `${account} to receive its sales by callback.` : `${account} to use its links.`
+}
+
 /** What a network can do here, in a row. */
 export function FeatureBadges({ network }: { network: Network }) {
   const supported = order.filter((f) => network.features[f])
-  if (supported.length === 0)
-    return (
-      <span className="dim">
-        {network.uploadEndings.length > 0 ? 'Earnings come as files that you upload.' : 'Links only: it has no import.'}
-      </span>
-    )
+  if (supported.length === 0) return <span className="dim net-link">{otherWay(network)}</span>
   return (
     <span className="badges net-badges">
       {supported.map((f) => (
@@ -43,15 +53,19 @@ export function FeatureBadges({ network }: { network: Network }) {
 
 /** Everything a network could do, and whether this one does. */
 export function FeatureList({ network }: { network: Network }) {
+  const other = otherWay(network)
   return (
-    <ul className="net-features">
-      {order.map((f) => (
-        <li key={f} data-has={network.features[f]}>
-          {network.features[f] ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
-          {names[f]}
-          {network.features[f] ? null : <span className="sr">(not supported)</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="net-features">
+        {order.map((f) => (
+          <li key={f} data-has={network.features[f]}>
+            {network.features[f] ? <IconCheck size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+            {names[f]}
+            {network.features[f] ? null : <span className="sr">(not supported)</span>}
+          </li>
+        ))}
+      </ul>
+      {other ? <p className="dim net-note">{other}</p> : null}
+    </>
   )
 }

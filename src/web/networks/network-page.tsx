@@ -10,7 +10,7 @@ import { ConnectionSettings } from './connection-settings.tsx'
 import { ConnectionTabs } from './connection-tabs.tsx'
 import { Imports } from './imports.tsx'
 import { LeaveButtons } from './leave-buttons.tsx'
-import { FeatureBadges } from './network-features.tsx'
+import { connectText, FeatureBadges } from './network-features.tsx'
 import { NetworkStates } from './network-states.tsx'
 import { useNetwork } from './use-network.ts'
 import './networks.css'
@@ -50,11 +50,7 @@ export default function NetworkPage() {
             <EmptyState
               small
               title="No connections found"
-              subtitle={
-                canConnect
-                  ? 'Connect your account to import its programmes and commission.'
-                  : 'This network cannot be connected here.'
-              }
+              subtitle={canConnect ? connectText(network) : 'This network cannot be connected here.'}
               action={connect}
             />
           </Card>

@@ -13,7 +13,7 @@ import { ConnectionName } from '../connection-name.tsx'
 import { ActiveBadge, ConnectionSelect } from '../connection-select.tsx'
 import { FallbackSwitch } from '../fallback-switch.tsx'
 import { LeaveButtons } from '../leave-buttons.tsx'
-import { FeatureList } from '../network-features.tsx'
+import { connectText, FeatureList } from '../network-features.tsx'
 import { NetworkStates } from '../network-states.tsx'
 import { useNetwork } from '../use-network.ts'
 import '../networks.css'
@@ -33,9 +33,7 @@ function ConnectionPart({ network, connection, title, onConnect }: PartProps) {
     return (
       <Card title="Connection" padded>
         <p className="dim net-text">
-          {canConnect
-            ? `Connect your account at ${network.networkName} to import its programmes and commission.`
-            : `${network.networkName} cannot be connected here.`}
+          {canConnect ? connectText(network) : `${network.networkName} cannot be connected here.`}
         </p>
         {canConnect ? <Button onClick={onConnect}>Connect account</Button> : null}
       </Card>
