@@ -16,6 +16,7 @@ import { type DemoParts, noCounts, type SeedCounts } from './seed-demo.ts'
 import { clearMadeSince } from './store/clear.ts'
 import { madeUntil } from './store/import-runs.ts'
 import { insertRows } from './store/insert-rows.ts'
+import { unknownSales } from './store/known-sales.ts'
 import { loadClicks } from './store/load-clicks.ts'
 import { loadDrops } from './store/load-drops.ts'
 import { loadPageviews } from './store/load-pageviews.ts'
@@ -94,7 +95,8 @@ async function extend({ database, events, clock, log, accountUuid = demoAccountU
     }),
     loadDrops(events, scenario, hours, from, to),
   ])
-  const conversions = await withClick(events, accountUuid, loaded.conversions)
+  const told = await withClick(events, accountUuid, loaded.conversions)
+  const conversions = await unknownSales(database, accountUuid, told)
   const matured = await readMatured(database, scenario, to)
   const changed = [...conversions, ...matured]
   const size = 10_000

@@ -262,6 +262,16 @@ describe('the demo account', () => {
     expect(changed[0]?.n).toBeGreaterThan(0)
     expect(await extendDemo(parts())).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
   })
+  it('keeps sales as they were told first, also when the program would tell them later', async () => {
+    const money = await moneyOfRecords()
+    await records(
+      `UPDATE import_run SET finished_at = finished_at - interval '6 hours' WHERE OURS AND message = 'Demo data' AND finished_at = '${now.toISOString()}' RETURNING uuid`,
+    )
+    const { counts: again } = await extendDemo(parts())
+    expect(again.conversions).toBe(0)
+    expect(await moneyOfRecords()).toEqual(money)
+    expect(await moneyOfEvents()).toEqual(money)
+  })
 })
 
 describe('a seed that was interrupted', () => {

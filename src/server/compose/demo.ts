@@ -23,7 +23,10 @@ export async function prepareDemo({ stores, passwords, clock, log, print }: Part
   if (!known.rowCount) print('Making the demo account (once; under a minute) …')
   const parts = { database, events, clock, log }
   await seedDemo({ ...parts, createUser: async (u) => (await prepareUser(passwords, u))(database.system) })
-  await extendDemo(parts)
+  // real accounts do not wait for a demo
+  await extendDemo(parts).catch((error: unknown) =>
+    log.error('the demo account could not be brought up to date', { error }),
+  )
 }
 
 /** A server that stays up for weeks: the demo's sales are confirmed and its commissions change day by day. */
