@@ -33,8 +33,23 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'yes', 'must be a number of proxies'],
     ['DEMO', 'maybe', 'must be on or off'],
     ['NETWORK_BASE_URLS', '{', 'must be a JSON object of http(s) URLs'],
+    ['SMTP_URL', 'mail.example.com:587', 'must be a URL starting with smtp:// or smtps://'],
+    ['SMTP_URL', 'smtp://', 'must name a host'],
+    ['MAIL_FROM', 'nobody', 'must be an address'],
+    ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com', 'must be an address'],
   ])('refuses %s=%s with its name and the rule', (name, value, rule) => {
     expect(() => readEnv({ [name]: value })).toThrow(`${name} ${rule}`)
+  })
+  it('wants to know who mails are from where there is a server that takes them', () => {
+    const SMTP_URL = 'smtps://user:pass%40word@mail.example.com'
+    expect(() => readEnv({ SMTP_URL })).toThrow('MAIL_FROM must be set where SMTP_URL is')
+    expect(readEnv({ SMTP_URL, MAIL_FROM: 'Outbound <reports@example.com>' })).toMatchObject({ SMTP_URL })
+  })
+  it('never prints a password', () => {
+    for (const name of ['SMTP_URL', 'DATABASE_URL'])
+      expect(() => readEnv({ [name]: 'http://user:swordfish@host' })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('swordfish') }),
+      )
   })
   it('names every wrong variable at once', () => {
     expect(() => readEnv({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT[\s\S]*ROLE/)

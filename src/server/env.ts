@@ -94,15 +94,42 @@ const schema = z.object({
       }),
   ),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  /** The server that takes mails, with its user and password; without one they are written as files into DATA_DIR/outbox. */
+  SMTP_URL: optional(
+    url('smtp:', 'smtps:')
+      .refine(
+        (v) => URL.canParse(v) && new URL(v).hostname !== '',
+        'must name a host, like smtp://user:password@host:587',
+      )
+      .optional(),
+  ),
+  /** Who mails are from. */
+  MAIL_FROM: optional(
+    z
+      .string()
+      .regex(
+        /^([^<>"@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address, like Outbound <reports@example.com>',
+      )
+      .optional(),
+  ),
+})
+const whole = schema.superRefine((env, ctx) => {
+  if (env.SMTP_URL && !env.MAIL_FROM)
+    ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where SMTP_URL is' })
 })
 export type Env = z.output<typeof schema>
 
+/** Values that hold a password or a key: what was wrong in them is never printed. */
+const hidden: ReadonlySet<string> = new Set(['SMTP_URL', 'DATABASE_URL', 'CLICKHOUSE_URL', 'SECRET_KEY'])
+
 /** Reads the environment. A wrong value is refused with its name and what it must be. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(source)
+  const parsed = whole.safeParse(source)
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map(
-    (i) => `${i.path.join('.')} ${i.message} (it is '${String(source[String(i.path[0])])}')`,
-  )
+  const wrong = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `${name} ${issue.message} (it is ${hidden.has(name) ? 'not shown' : `'${source[name] ?? ''}'`})`
+  })
   throw new Error(wrong.join('\n'))
 }

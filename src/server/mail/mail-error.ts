@@ -1,0 +1,33 @@
+/**
+ * A mail that did not go out. Temporary ones are worth another try later; the others fail again with the same mail. The
+ * message is for people: it may be shown to whoever set the mail up.
+ */
+export class MailError extends Error {
+  readonly isTemporary: boolean
+  constructor(message: string, isTemporary: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.isTemporary = isTemporary
+  }
+}
+
+/** What the mail library says in an error. */
+type Raw = { code?: unknown; responseCode?: unknown; response?: unknown; message?: unknown }
+
+const longest = 300 // characters of what a server says
+const line = (text: unknown): string =>
+  String(text ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
+
+/** RFC 5321: answers from 400 may be different later, answers from 500 will not. Everything on the way there may be, too. */
+export function mailError(error: unknown): MailError {
+  const { code, responseCode, response, message } = (error instanceof Error ? error : {}) as Raw
+  const options = { cause: error }
+  if (code === 'EAUTH' || code === 'ENOAUTH')
+    return new MailError('The mail server refused the user or password of SMTP_URL', false, options)
+  if (typeof responseCode === 'number' && responseCode >= 400)
+    return new MailError(`The mail server refused it: ${line(response ?? message)}`, responseCode < 500, options)
+  if (code === 'EENVELOPE') return new MailError(`An address was refused: ${line(message)}`, false, options)
+  return new MailError(`The mail server could not be reached: ${line(code ?? message)}`, true, options)
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createMailer, type Mail, MailError } from './index.ts'
+
+const mail = (over: Partial<Mail> = {}): Mail => ({
+  to: ['mette@blog.dk'],
+  subject: 'Ugens tal: æøå €',
+  text: 'Hej',
+  html: '<p>Hej</p>',
+  messageId: 'abc.1@outbound.example',
+  date: new Date('2026-03-02T06:00:00Z'),
+  attachments: [{ filename: 'a.csv', contentType: 'text/csv', content: new TextEncoder().encode('a,b\r\n1,2\r\n') }],
+  ...over,
+})
+const outboxDir = () => {
+  const dir = mkdtempSync(join(tmpdir(), 'outbound-mail-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return join(dir, 'outbox')
+}
+
+/** A mail server that answers each command as told, and 250 to the rest. */
+async function smtpServer(answers: (line: string) => string | undefined) {
+  const seen: string[] = []
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => open.delete(socket))
+    let isText = false
+    let rest = ''
+    socket.write('220 test\r\n')
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        seen.push(line)
+        if (isText && line !== '.') continue
+        if (line === '.') isText = false
+        const answer = answers(line) ?? (line === 'DATA' ? '354 go' : '250 fine')
+        if (line === 'DATA' && answer.startsWith('354')) isText = true
+        socket.write(`${answer}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, seen, port }
+}
+const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, from: 'Outbound <o@outbound.example>', outbox: '' })
+const failure = async (work: Promise<unknown>): Promise<MailError> => {
+  const error = await work.catch((e: unknown) => e)
+  if (!(error instanceof MailError)) throw new Error('no mail error')
+  return error
+}
+
+it('writes mails as files where no server is named, the same mail once', async () => {
+  const outbox = outboxDir()
+  const send = createMailer({ from: 'Outbound <o@outbound.example>', outbox })
+  expect(await send(mail())).toEqual({ refused: [] })
+  await send(mail())
+  await send(mail({ messageId: '../x@outbound.example' }))
+  expect(readdirSync(outbox)).toEqual(['.._x.eml', 'abc.1.eml'])
+  const text = readFileSync(join(outbox, 'abc.1.eml'), 'utf8')
+  expect(text).toContain('Message-ID: <abc.1@outbound.example>\r\n')
+  expect(text).toContain('To: mette@blog.dk\r\n')
+  expect(text).toContain('Date: Mon, 02 Mar 2026 06:00:00 +0000\r\n')
+  expect(text).toContain('Auto-Submitted: auto-generated\r\n')
+  expect(text).toContain(Buffer.from('a,b\r\n1,2\r\n').toString('base64'))
+})
+it('says that an outbox that cannot be written may be writable later', async () => {
+  const outbox = join(process.execPath, 'outbox') // below a file
+  const error = await failure(createMailer({ from: 'o@outbound.example', outbox })(mail()))
+  expect(error).toMatchObject({ isTemporary: true, message: 'The mail could not be written into the outbox' })
+})
+it('hands a mail to the server, and names who was refused while others were not', async () => {
+  const { url, seen } = await smtpServer((line) => (line.includes('nobody@') ? '550 no such user' : undefined))
+  expect(await sendTo(url)(mail({ to: ['mette@blog.dk', 'nobody@blog.dk'] }))).toEqual({ refused: ['nobody@blog.dk'] })
+  expect(seen).toContain('MAIL FROM:<o@outbound.example>')
+  expect(seen).toContain('RCPT TO:<mette@blog.dk>')
+})
+it.each([
+  ['RCPT', '450 later', true, 'The mail server refused it: 450 later'],
+  ['RCPT', '550 no such user', false, 'The mail server refused it: 550 no such user'],
+  ['.', '452 full', true, 'The mail server refused it: 452 full'],
+  ['.', '554 spam', false, 'The mail server refused it: 554 spam'],
+])('tells what may pass later from what will not: %s %s', async (command, answer, isTemporary, message) => {
+  const { url } = await smtpServer((line) => (line.startsWith(command) ? answer : undefined))
+  expect(await failure(sendTo(url)(mail()))).toMatchObject({ isTemporary, message })
+})
+it('tries again later where nobody answers, and never names user or password', async () => {
+  const { port } = await smtpServer(() => undefined)
+  const error = await failure(sendTo(`smtp://user:swordfish@127.0.0.1:${port === 1 ? 2 : 1}`)(mail()))
+  expect(error.isTemporary).toBe(true)
+  expect(error.message).toMatch(/^The mail server could not be reached: E/)
+  expect(error.message).not.toContain('swordfish')
+})

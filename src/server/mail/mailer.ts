@@ -1,0 +1,85 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { MailError, mailError } from './mail-error.ts'
+
+export type Mail = {
+  to: readonly string[]
+  subject: string
+  text: string
+  html: string
+  /** 'name@host' without angle brackets. The same mail sent again has the same one, so that a receiver can tell. */
+  messageId: string
+  date: Date
+  attachments: readonly { filename: string; contentType: string; content: Uint8Array }[]
+}
+
+/**
+ * Hands a mail over. Answers the addresses the server did not take, as long as it took one.
+ * @throws {MailError} when nobody gets it
+ */
+export type SendMail = (mail: Mail) => Promise<{ refused: string[] }>
+
+export type MailerParts = {
+  /** smtp:// or smtps://; without it mails become files in `outbox`. */
+  smtpUrl?: string | undefined
+  from: string
+  /** Directory of the .eml files. */
+  outbox: string
+}
+
+const second = 1000
+const noReading = { disableFileAccess: true, disableUrlAccess: true } // texts of mails never name a file to attach
+
+const content = (mail: Mail, from: string) => ({
+  ...noReading,
+  from,
+  to: [...mail.to],
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  messageId: `<${mail.messageId}>`,
+  date: mail.date,
+  headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no holiday answers, please
+  attachments: mail.attachments.map((a) => ({ ...a, content: Buffer.from(a.content) })),
+})
+
+export function createMailer({ smtpUrl, from, outbox }: MailerParts): SendMail {
+  return smtpUrl === undefined ? toFiles(from, outbox) : toServer(from, smtpUrl)
+}
+
+function toServer(from: string, url: string): SendMail {
+  const transport = createTransport({
+    url,
+    ...noReading,
+    connectionTimeout: 15 * second,
+    greetingTimeout: 15 * second,
+    socketTimeout: 60 * second,
+  })
+  return async (mail) => {
+    try {
+      const sent = await transport.sendMail(content(mail, from))
+      return { refused: sent.rejected }
+    } catch (error) {
+      throw mailError(error)
+    }
+  }
+}
+
+/** One file a mail, named after its id: the same mail written again takes the place of the first. */
+function toFiles(from: string, outbox: string): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noReading })
+  return async (mail) => {
+    const { message } = await transport.sendMail(content(mail, from))
+    const [name = ''] = mail.messageId.split('@')
+    const file = join(outbox, `${name.replaceAll(/[^\w.-]/g, '_')}.eml`)
+    try {
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600, flush: true })
+      await rename(`${file}.new`, file)
+    } catch (error) {
+      throw new MailError('The mail could not be written into the outbox', true, { cause: error })
+    }
+    return { refused: [] }
+  }
+}
