@@ -15,10 +15,7 @@ type Raw = { code?: unknown; responseCode?: unknown; response?: unknown; message
 
 const longest = 300 // characters of what a server says
 const line = (text: unknown): string =>
-  String(text ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, longest)
+  (typeof text === 'string' ? text : '').replaceAll(/\s+/g, ' ').trim().slice(0, longest)
 
 /** RFC 5321: answers from 400 may be different later, answers from 500 will not. Everything on the way there may be, too. */
 export function mailError(error: unknown): MailError {
