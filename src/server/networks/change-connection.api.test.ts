@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type NetworksRig, secretToken, startNetworks } from '../../test/networks-rig.ts'
+import { programme } from '../merchants/tables.ts'
 import { connection } from './tables.ts'
 
 let rig: NetworksRig
@@ -57,4 +58,25 @@ it('takes new credentials of the same account, after asking the network, also fo
   expect(made).toMatchObject({ connectionUuid: uuid, connectionIsActive: true })
   expect((await rowOf(uuid))?.credentials).not.toBeNull()
   expect(rig.sent).toMatchObject([{ name: 'networks.import', payload: { connectionUuid: uuid } }])
+})
+
+it('keeps the link of a network of one’s own when its connection gets new credentials, and knows none that was deleted', async () => {
+  const ctx = rig.newAccount()
+  const linkTemplate = 'https://own.example/?u={target}&s={clickId}'
+  const { networkUuid } = await rig.networks.customNetworks.create(
+    { networkName: 'Ours', linkTemplate, subIdParameter: 's', hosts: [], currencyCode: 'EUR', columnMapping: null },
+    ctx,
+  )
+  const { connectionUuid } = await rig.connect(ctx, { networkUuid, credentials: { programmes: '1=a.dk' } })
+  await rig.networks.calls.disconnect({ connectionUuid }, ctx)
+  const reconnect = () => rig.networks.calls.reconnect({ connectionUuid, credentials: { programmes: '1=b.dk' } }, ctx)
+  await reconnect()
+  await rig.run(connectionUuid)
+  const [sold] = await rig.stores.database.system
+    .select()
+    .from(programme)
+    .where(eq(programme.connectionUuid, connectionUuid))
+  expect(sold?.clickUrl).toBe(linkTemplate)
+  await rig.networks.customNetworks.remove({ networkUuid }, ctx)
+  await expect(reconnect()).rejects.toMatchObject({ code: 404 })
 })

@@ -4,6 +4,7 @@ import type { Input } from '../../contract/call.ts'
 import type { networks as networksContract } from '../../contract/networks.ts'
 import type { Connector, NetworkAccount } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
+import { isCustom } from '../../connectors/custom/index.ts'
 import { connectorOf, connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { Fail, notFound } from '../http/fail.ts'
@@ -127,14 +128,18 @@ export async function reconnectNetwork(
   const connector = connectorOf(row.network)
   if (!connector) throw notFound()
   checkFields(connector, raw)
-  const partnerId = connector.partnerId(connector.credentials.parse(raw))
+  // the link of a network of one's own is its own, not the connection's
+  const own = await ownNetwork(database, accountUuid, connector.networkUuid)
+  if (isCustom(row.network) && !own) throw notFound()
+  const credentials = { ...raw, ...own?.credentials }
+  const partnerId = connector.partnerId(connector.credentials.parse(credentials))
   if (partnerId !== row.partnerId)
     throw new Fail(
       'badInput',
       `credentials: These are of ${partnerId}, the connection is of ${row.partnerId}. Connect another account instead.`,
     )
-  const kept = inMemory(raw)
-  await checkLive(connector, raw, door, kept.exclusively)
+  const kept = inMemory(credentials)
+  await checkLive(connector, credentials, door, kept.exclusively)
   const [changed] = await database.as(accountUuid, async (tx) => {
     const rows = await tx
       .update(connection)
