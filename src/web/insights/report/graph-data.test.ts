@@ -37,6 +37,14 @@ describe('points over time', () => {
     expect(graphPoints(days, 'date', { now, running: true }).map((p) => p.partial)).toEqual([false, true])
     expect(graphPoints(days, 'date', { now, running: false }).map((p) => p.partial)).toEqual([false, false])
   })
+  it('say how much of them is known, for the series that are still coming in', () => {
+    const [point] = graphPoints([reportRow('2026-11-18', { maturity: 0.8 })], 'date', { now, running: false })
+    expect(point?.maturity).toBe(0.8)
+    expect(graphSeries('date', 'DKK').flatMap((s) => (s.matures ? s.key : []))).toEqual([
+      'conversionCount',
+      'conversionTotalCommission',
+    ])
+  })
   it('carries the bucket compared with', () => {
     const row = reportRow('2026-11-18', { clickCount: 3, prev: metrics({ clickCount: 2 }), prevGrp: '2026-10-19' })
     const [point] = graphPoints([row], 'date', { now, running: false })

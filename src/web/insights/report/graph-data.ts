@@ -20,6 +20,7 @@ export function graphSeries(groupBy: GroupBy, currency: string): TrendSeries[] {
       label: 'Conversions',
       hue: 'conversions',
       as: 'area',
+      matures: true,
       axis: '3-conversions',
       format: int,
     },
@@ -28,6 +29,7 @@ export function graphSeries(groupBy: GroupBy, currency: string): TrendSeries[] {
       label: 'Revenue',
       hue: 'commission',
       as: 'area',
+      matures: true,
       axis: '4-commission',
       format: (n) => money(n, currency),
       tick: compact,
@@ -57,6 +59,7 @@ export function graphPoints(
     at: row.grp,
     values: valuesOf(row),
     previous: row.prev && row.prevGrp !== undefined ? { at: row.prevGrp, values: valuesOf(row.prev) } : null,
+    maturity: row.maturity,
     partial: groupBy === 'hour' ? start + HOUR > clock.now : clock.running && i === begun.length - 1,
   }))
 }

@@ -1,12 +1,34 @@
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
-import { metricChange, type MetricRow, metricSentence, metricText, type ReportMetric } from './report-metrics.ts'
+import {
+  metricChange,
+  type MetricRow,
+  metricSentence,
+  metricText,
+  rangeText,
+  type ReportMetric,
+} from './report-metrics.ts'
 
-/** A number of the report with its change below it when something is compared. */
+/** A number of the report with its change below it when something is compared, else the range of an estimate. */
 export function MetricCell({ metric, now, prev }: { metric: ReportMetric; now: MetricRow; prev: MetricRow | null }) {
-  if (prev === null) return <>{metricText(metric, now)}</>
+  const range = rangeText(metric, now)
+  const value = range ? (
+    <span title={`${range}, four times out of five`}>{metricText(metric, now)}</span>
+  ) : (
+    metricText(metric, now)
+  )
+  if (prev === null) {
+    return range ? (
+      <span className="two">
+        {value}
+        <span className="cell-range">{range}</span>
+      </span>
+    ) : (
+      <>{value}</>
+    )
+  }
   return (
     <ValueWithDelta
-      value={metricText(metric, now)}
+      value={value}
       change={metricChange(metric, now, prev)}
       invert={metric.invert}
       title={metricSentence(metric, now, prev)}

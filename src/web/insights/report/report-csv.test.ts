@@ -51,6 +51,19 @@ describe('the file', () => {
       'a,4,2,0,0',
     ])
   })
+  it('gives estimates with the ends of their range, which are the number itself where it is sure', () => {
+    const estimated = [
+      reportRow('a', { maturity: 0.7402, expected: { expected: 12.5, low: 10, high: 14.25 } }),
+      reportRow('b', { expected: { expected: 3, low: 3, high: 3 } }),
+      reportRow('c'),
+    ]
+    expect(lines(reportCsv(pick('name', 'maturity', 'expectedNet'), estimated, [], false))).toEqual([
+      'Merchant,Maturity (%),Expected net (DKK),"Expected net (DKK), low","Expected net (DKK), high"',
+      'a,74.02,12.5,10,14.25',
+      'b,,3,3,3',
+      'c,,,,',
+    ])
+  })
   it('ends with the unknown row', () => {
     const text = reportCsv(pick('name', 'clickCount'), rows, [reportRow('', { clickCount: 7 })], false)
     expect(lines(text).at(-1)).toBe('Unknown,7')

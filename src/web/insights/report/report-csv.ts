@@ -17,8 +17,8 @@ export function csvName({ current, previous }: ReportRequest): string {
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
 
 /**
- * The report as text: the visible columns, each number followed by its previous value when something is compared, all
- * rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
+ * The report as text: the visible columns, each number followed by its previous value when something is compared and
+ * estimates by the ends of their range, all rows that match, and the unknown row last, so that the sums are those of the totals row. Shares are in percent.
  */
 export function reportCsv(
   visible: readonly DataColumn<ReportRow>[],
@@ -33,8 +33,15 @@ export function reportCsv(
     const head = unit ? `${metric.label} (${unit})` : metric.label
     const number = (value: number | null) => (value === null || metric.kind !== 'share' ? value : value * 100)
     const now: CsvColumn<ReportRow> = { head, value: (row) => number(metric.of(row)) }
-    if (!compared) return [now]
-    return [now, { head: `${head}, previous`, value: (row) => (row.prev ? number(metric.of(row.prev)) : null) }]
+    const before: CsvColumn<ReportRow> = {
+      head: `${head}, previous`,
+      value: (row) => (row.prev ? number(metric.of(row.prev)) : null),
+    }
+    const end = (which: 'low' | 'high'): CsvColumn<ReportRow> => ({
+      head: `${head}, ${which}`,
+      value: (row) => metric.range?.(row)?.[which] ?? metric.of(row),
+    })
+    return [now, ...(compared ? [before] : []), ...(metric.range ? [end('low'), end('high')] : [])]
   })
   return tableCsv(
     columns,

@@ -6,6 +6,7 @@ import type { TrendSeries } from '../../ui/charts/trend-types.ts'
 import { groupName, isTime } from './grouping.ts'
 import { graphGroups, graphPoints, rankKey } from './graph-data.ts'
 import type { ReportRow } from './report-rows.ts'
+import { texts } from './texts.ts'
 import { bucketAxis, bucketText } from './time-text.ts'
 
 interface ReportGraphProps {
@@ -53,6 +54,7 @@ export function ReportGraph(p: ReportGraphProps) {
         axisText={(at) => bucketAxis(groupBy, at)}
         pointText={(at) => bucketText(groupBy, at)}
         onPoint={groupBy === 'date' ? p.onDay : undefined}
+        immature={{ label: texts.immature, help: texts.immatureHelp }}
         loading={p.loading}
         error={p.error}
         onRetry={p.onRetry}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupBys } from '../../../contract/dimensions.ts'
 import { metrics, noMerchants } from '../test-rows.ts'
 import { reportColumns } from './columns.tsx'
-import { metricChange, metricSentence, metricsOf, metricText, reportMetrics } from './report-metrics.ts'
+import { metricChange, metricSentence, metricsOf, metricText, rangeText, reportMetrics } from './report-metrics.ts'
 
 const metric = (id: string) => {
   const found = reportMetrics.find((m) => m.id === id)
@@ -53,6 +53,23 @@ describe('metrics of a row', () => {
   })
 })
 
+describe('what is still to come', () => {
+  const expected = { expected: 1234.5, low: 1100, high: 1300.25 }
+  it('is a share of all, and an amount with its range', () => {
+    expect(metricText(metric('maturity'), { ...row, maturity: 0.7402 })).toBe('74.0%')
+    expect(metricText(metric('expectedNet'), { ...row, expected })).toBe('1,234.50')
+    expect(rangeText(metric('expectedNet'), { ...row, expected })).toBe('1,100.00 – 1,300.25')
+  })
+  it('has no range where nothing is pending, or several ranges would have to be added', () => {
+    const text = (over: object) => rangeText(metric('expectedNet'), { ...row, expected: { expected: 5, ...over } })
+    expect([text({ low: 5, high: 5 }), text({})]).toEqual([null, null])
+    expect(rangeText(metric('clickCount'), row)).toBeNull()
+  })
+  it('is a dash where it is not known', () => {
+    expect([metricText(metric('maturity'), row), metricText(metric('expectedNet'), row)]).toEqual(['–', '–'])
+  })
+})
+
 describe('changes', () => {
   const before = metrics({ clickCount: 100, conversionCount: 2, conversionTotalCommission: 100, conversionSale: 1000 })
   it('are percent for counts and amounts', () => {
@@ -70,16 +87,16 @@ describe('changes', () => {
 })
 
 describe('column sets', () => {
-  it('has 23 of the 26 columns for merchants: pageviews and their ratios make no sense there', () => {
+  it('has 23 of the 26 columns for merchants, because pageviews and their ratios make no sense there, and two of the outlook', () => {
     const beside = ['name', 'networkUuids', 'trackerUuids', 'activeSinceDatetime']
-    expect(reportMetrics.length + beside.length).toBe(26)
-    expect(ids('name')).toHaveLength(23)
+    expect(reportMetrics.length + beside.length).toBe(26 + 2)
+    expect(ids('name')).toHaveLength(23 + 2)
     expect(ids('name')).not.toContain('pageviewCount')
   })
   it('has ads cost and ROAS for merchants only, and they are off at first like campaigns', () => {
     const off = (groupBy: (typeof groupBys)[number]) =>
       columnsOf(groupBy).flatMap((c) => (c.hiddenByDefault ? c.id : []))
-    expect(off('name')).toEqual(['trackerUuids', 'adsCost', 'roas'])
+    expect(off('name')).toEqual(['trackerUuids', 'adsCost', 'roas', 'maturity', 'expectedNet'])
     for (const groupBy of groupBys.filter((g) => g !== 'name'))
       expect(ids(groupBy).filter((id) => id === 'adsCost' || id === 'roas')).toEqual([])
   })
@@ -94,6 +111,10 @@ describe('column sets', () => {
       expect(shown).not.toContain('cr')
       expect(shown).toContain('conversionTotalCommission')
     }
+  })
+  it('has what is expected in every grouping, and maturity wherever there are clicks', () => {
+    for (const groupBy of groupBys) expect(ids(groupBy)).toContain('expectedNet')
+    expect(groupBys.filter((g) => !ids(g).includes('maturity'))).toEqual(['currency', 'status'])
   })
   it('starts every grouping with its name and keeps ids unique', () => {
     for (const groupBy of groupBys) {

@@ -4,8 +4,16 @@ import { type Change, changeOf, changeSentence, pointsOf } from '../../lib/chang
 import { amount, int, percent } from '../../lib/format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
 
-/** What metrics are computed of: `adsCost` comes from another call and is only known for merchants. */
-export type MetricRow = BaseRow & { adsCost?: number | undefined }
+/**
+ * What metrics are computed of. What is optional comes from other calls: `adsCost` is only known for merchants, the rest
+ * where the account has history enough. `due`: conversions the clicks are likely to bring in all.
+ */
+export type MetricRow = BaseRow & {
+  adsCost?: number | undefined
+  maturity?: number | undefined
+  due?: number | undefined
+  expected?: { expected: number; low?: number | undefined; high?: number | undefined } | undefined
+}
 
 /** What a number of the report is: a count, an amount in the user's currency, or a share (0.05 = 5 %). */
 type Kind = 'count' | 'money' | 'share'
@@ -14,6 +22,10 @@ export interface ReportMetric {
   label: string
   kind: Kind
   of: (row: MetricRow) => number | null
+  /** Where the truth is likely to lie, for estimates. */
+  range?: (row: MetricRow) => { low: number; high: number } | null
+  /** Decimals of a share; default 2. */
+  digits?: number
   help?: string
   /** More is worse. */
   invert?: boolean
@@ -146,7 +158,36 @@ export const reportMetrics: readonly ReportMetric[] = [
     hiddenByDefault: true,
     size: 110,
   },
+  {
+    id: 'maturity',
+    label: 'Maturity',
+    kind: 'share',
+    of: (r) => r.maturity ?? null,
+    digits: 1,
+    help: 'Of all conversions that the clicks of this row will bring within 30 days, the share that is known by now; the rest is still to come. Learned from the time between clicks, sales and reports of each merchant.',
+    needs: 'clicks',
+    hiddenByDefault: true,
+    size: 112,
+  },
+  {
+    id: 'expectedNet',
+    label: 'Expected net',
+    kind: 'money',
+    of: (r) => r.expected?.expected ?? null,
+    range: (r) => rangeOf(r.expected),
+    help: 'Approved and paid commission, and pending commission by how often each merchant approves what is pending for that long. The range holds the outcome four times out of five.',
+    hiddenByDefault: true,
+    size: 170,
+  },
 ]
+
+const rangeOf = (expected: MetricRow['expected']) =>
+  expected?.low === undefined || expected.high === undefined || expected.low === expected.high
+    ? null
+    : { low: expected.low, high: expected.high }
+
+/** Metrics that are asked for only while they are shown. */
+export const outlookMetrics = { maturity: 'maturity', expected: 'expectedNet' } as const
 
 /** Metrics that make sense in a grouping: no CTR and EPM where pageviews cannot be told apart. */
 export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
@@ -156,8 +197,19 @@ export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>
     return metric.needs !== 'clicks' || hasClicks(groupBy)
   })
 
-const formats: Record<Kind, (n: number | null) => string> = { count: int, money: amount, share: (n) => percent(n) }
-export const metricText = (metric: ReportMetric, row: MetricRow): string => formats[metric.kind](metric.of(row))
+const formats: Record<Kind, (n: number | null, digits?: number) => string> = {
+  count: int,
+  money: amount,
+  share: percent,
+}
+export const metricText = (metric: ReportMetric, row: MetricRow): string =>
+  formats[metric.kind](metric.of(row), metric.digits)
+
+/** "9,444.32 – 10,148.92"; null where the number is sure or not known. */
+export function rangeText(metric: ReportMetric, row: MetricRow): string | null {
+  const range = metric.range?.(row)
+  return range ? `${amount(range.low)} – ${amount(range.high)}` : null
+}
 
 /** Ratios change in percentage points, counts and amounts in percent. */
 export const metricChange = (metric: ReportMetric, now: MetricRow, prev: MetricRow): Change =>

@@ -43,8 +43,16 @@ const answer = (q: Question) => {
   }
   return { rows: rowsOf(before), totals: total(before) }
 }
-const show = (search: string, page = AllStatisticsPage) =>
-  showPage(`/insights/reports?${search}`, page, { [path]: answer })
+const maturityPath = '/insights/v1/outlook/maturity'
+const expectedPath = '/insights/v1/outlook/expected'
+const noHistory = { rows: [], total: null, totals: null, currencyCode: 'DKK', hasHistory: false }
+const show = (search: string, page = AllStatisticsPage, more: Parameters<typeof showPage>[2] = {}) =>
+  showPage(`/insights/reports?${search}`, page, {
+    [path]: answer,
+    [maturityPath]: () => noHistory,
+    [expectedPath]: () => noHistory,
+    ...more,
+  })
 
 /** The row of the table a text stands in, cell by cell. */
 async function cellsOf(text: string): Promise<(string | null)[]> {

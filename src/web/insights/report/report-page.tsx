@@ -1,6 +1,6 @@
 import '../insights.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -18,9 +18,11 @@ import { barFilters, siteFilter } from '../filters/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from './grouping.ts'
 import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
 import { type ReportPreset, reportTitle } from './presets.ts'
+import { withOutlook } from './outlook.ts'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { needsNetworks, toFilters } from '../filters/to-filters.ts'
+import { outlookMetrics } from './report-metrics.ts'
 import { reportRequest } from './report-request.ts'
 import { hasAnything } from './report-rows.ts'
 import { filterPatch, flagPatch, rangePatch, readReport, tabPatch } from './report-search.ts'
@@ -29,6 +31,7 @@ import { splitTestsQuery } from './split-tests.ts'
 import { texts } from './texts.ts'
 import { useMerchants } from './use-merchants.tsx'
 import { useNames } from './use-names.ts'
+import { useOutlook } from './use-outlook.ts'
 
 /** The statistics report. The address holds everything a shared link should restore. */
 export function ReportPage({ preset }: { preset: ReportPreset }) {
@@ -61,11 +64,28 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     placeholderData: undefined,
   })
   const merchants = useMerchants(names.merchantOf)
-  const data = useMemo(() => withCosts(report.data, costs.data), [report.data, costs.data])
+  const [columns, setColumns] = useState('')
+  const shows = (id: string) => columns.split(',').includes(id)
+  const outlook = useOutlook(request, {
+    maturity:
+      !waiting &&
+      (shows(outlookMetrics.maturity) ||
+        (state.droppedEcr && request.previous !== null) ||
+        (state.graph && isTime(groupBy))),
+    expected: !waiting && shows(outlookMetrics.expected),
+  })
+  const [maturity, expected] = outlook.answers
+  const data = useMemo(
+    () => withOutlook(withCosts(report.data, costs.data), [maturity, expected]),
+    [report.data, costs.data, maturity, expected],
+  )
+  // a drop that is only missing conversions must not show for a moment either
+  const isUnjudged = state.droppedEcr && outlook.isWaiting
   const problems = [
     merchants.problem,
     costs.error ? texts.costsMissing(messageOf(costs.error)) : null,
     split.error ? texts.splitMissing(messageOf(split.error)) : null,
+    ...outlook.problems,
   ].filter((problem) => problem !== null)
 
   useShortcuts([
@@ -126,7 +146,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               state={state}
               request={request}
               filters={filters}
-              data={merchants.isPending ? undefined : data}
+              data={merchants.isPending || isUnjudged ? undefined : data}
               refreshing={(report.isFetching && report.data !== undefined) || (state.splitTests && split.isFetching)}
               error={report.error ? messageOf(report.error) : null}
               onRetry={() => void report.refetch()}
@@ -138,6 +158,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               unit={isTime(groupBy) && groupBy !== 'hour' ? groupBy : null}
               onUnit={onTab}
               setSearch={setSearch}
+              onColumns={setColumns}
             />
           )}
         </div>

@@ -104,6 +104,17 @@ describe('the dropped ECR filter', () => {
     ['no sale now cannot be judged', row({ clicks: 900, commission: 100 }, 0, 0), false],
     ['nothing compared cannot be judged', reportRow('a'), false],
   ])('%s', (_, given, kept) => expect(hasDroppedEcr(given)).toBe(kept))
+  it.each([
+    // what is still to come is taken to earn the 10 % of before
+    ['half known at 71 % of before may end at 85.5 %', 0.5, 71, false],
+    ['half known at 70 % of before ends at 85 % at most', 0.5, 70, true],
+    ['a tenth known cannot tell', 0.1, 10, false],
+    ['all known is judged as it is', 1, 85, true],
+    ['a real drop shows through', 0.6, 40, true],
+  ])('is held back while conversions are still to come: %s', (_, maturity, commission, kept) => {
+    const young = { ...row({ clicks: 500, commission: 100 }, commission), maturity }
+    expect(hasDroppedEcr(young)).toBe(kept)
+  })
   it('combines with the other filter', () => {
     const both = row({ clicks: 500, commission: 100 }, 50)
     const rows = [
@@ -129,6 +140,19 @@ describe('sums', () => {
     const rows = [0.1, 0.2, 0.7].map((n) => reportRow('a', { conversionSale: n, clickCount: 1 }))
     expect(sumRows(rows).now).toMatchObject({ conversionSale: 1, clickCount: 3 })
     expect(sumRows(rows).prev).toBeNull()
+  })
+  it('weighs maturity by what is due, and leaves out rows of which nothing is known', () => {
+    const rows = [
+      reportRow('a', { maturity: 0.5, due: 30, expected: { expected: 0.1, low: 0, high: 0.2 } }),
+      reportRow('b', { maturity: 1, due: 10, expected: { expected: 0.2, low: 0.1, high: 0.3 } }),
+      reportRow('c'),
+    ]
+    // 15 and 10 of 40; ranges of several rows do not add up
+    expect(sumRows(rows).now).toMatchObject({ maturity: 0.625, due: 40, expected: { expected: 0.3 } })
+    expect(sumRows(rows).now.expected?.low).toBeUndefined()
+    expect(sumRows(rows.slice(0, 1)).now.expected).toEqual({ expected: 0.1, low: 0, high: 0.2 })
+    expect(sumRows(rows.slice(2)).now.maturity).toBeUndefined()
+    expect(sumRows(rows.slice(2)).now.expected).toBeUndefined()
   })
   it('adds the other period beside', () => {
     const rows = [reportRow('a', { clickCount: 1, prev: metrics({ clickCount: 4 }) })]

@@ -5,12 +5,12 @@ import { isTime } from './grouping.ts'
 import type { MetricRow } from './report-metrics.ts'
 
 /** A row of the report. `prev` is null when nothing is compared. */
-export type ReportRow = StatisticsRow & {
-  prev: MetricRow | null
-  adsCost?: number | undefined
-  /** The bucket compared with, for time groupings. */
-  prevGrp?: string
-}
+export type ReportRow = StatisticsRow &
+  Pick<MetricRow, 'adsCost' | 'maturity' | 'due' | 'expected'> & {
+    prev: MetricRow | null
+    /** The bucket compared with, for time groupings. */
+    prevGrp?: string
+  }
 
 /**
  * Joins both periods: groups by their key, buckets of time by their place in the range (the first day stands against
@@ -58,14 +58,22 @@ export const hasLowCr = (row: BaseRow): boolean => {
   return cr !== null && cr <= LOW_CR
 }
 
-/** The '-15% ECR' filter: at least 500 clicks before, and at most 85 % of the share of sales earned before. */
+/**
+ * The '-15% ECR' filter: at least 500 clicks before, and at most 85 % of the share of sales earned before.
+ *
+ * Held back while the days are not mature: what is still to come is taken to earn as before, so a drop shows as soon as
+ * what is known of it is deep enough to last. With 60 % known the ECR must have fallen by a quarter; without enough
+ * history what is known counts for all.
+ */
 export const ECR_CLICKS = 500
 export const ECR_LEFT = 0.85
 export function hasDroppedEcr(row: ReportRow): boolean {
   if (row.prev === null || row.prev.clickCount < ECR_CLICKS) return false
   const now = derived.ecr(row)
   const before = derived.ecr(row.prev)
-  return now !== null && before !== null && now <= before * ECR_LEFT + 1e-9 // 0.85 has no exact binary form
+  if (now === null || before === null) return false
+  const known = row.maturity ?? 1
+  return known * now + (1 - known) * before <= before * ECR_LEFT + 1e-9 // 0.85 has no exact binary form
 }
 
 /** What the toggles leave. A set keeps the rows with these keys; without one the toggle is off. */
@@ -106,7 +114,20 @@ function sum(rows: readonly MetricRow[]): MetricRow {
   for (const metric of baseMetrics) total[metric] /= 100
   const costs = rows.flatMap((row) => row.adsCost ?? [])
   if (costs.length > 0) total.adsCost = costs.reduce((cents, cost) => cents + Math.round(cost * 100), 0) / 100
-  return total
+  return { ...total, ...sumOutlook(rows) }
+}
+
+/** Shares by the conversions they are of. A range is only known of a row or of everything: several do not add up. */
+function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'due' | 'expected'> {
+  const due = rows.reduce((all, row) => all + (row.due ?? 0), 0)
+  const come = rows.reduce((all, row) => all + (row.due ?? 0) * (row.maturity ?? 0), 0)
+  const expected = rows.flatMap((row) => row.expected ?? [])
+  const [first] = expected
+  const cents = expected.reduce((all, e) => all + Math.round(e.expected * 100), 0)
+  return {
+    ...(due > 0 ? { due, maturity: come / due } : {}),
+    ...(first ? { expected: rows.length === 1 ? first : { expected: cents / 100 } } : {}),
+  }
 }
 
 /** The search looks at the group's key and its name. */

@@ -39,6 +39,8 @@ export interface ReportViewProps {
   unit: GroupBy | null
   onUnit: (unit: GroupBy) => void
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
+  /** Ids of the columns that are shown. */
+  onColumns: (ids: string) => void
 }
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
@@ -127,6 +129,7 @@ export function ReportView(p: ReportViewProps) {
         error={p.error}
         onRetry={p.onRetry}
         emptyText={texts.nothing}
+        onColumns={p.onColumns}
         toolbar={
           <ReportToolbar
             state={state}

@@ -10,7 +10,8 @@ export const texts = {
   lowCr: '<0,8% CR',
   lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
   droppedEcr: '-15% ECR',
-  droppedEcrHelp: 'Only rows with at least 500 clicks before whose ECR fell by 15% or more',
+  droppedEcrHelp:
+    'Only rows with at least 500 clicks before whose ECR fell by 15% or more, also if what is still to come earns as before',
   splitTests: 'Split tests',
   splitTestsHelp: 'Only rows that took part in a split test, with all of their traffic',
   favourites: 'Favorites',
@@ -19,6 +20,13 @@ export const texts = {
   unstar: 'Remove from favorites',
   marksMissing: (reason: string) => `Favorites, managers or statuses could not be loaded: ${reason}`,
   splitMissing: (reason: string) => `Split tests could not be loaded: ${reason}`,
+  maturityMissing: (reason: string) => `Maturity could not be loaded: ${reason}`,
+  expectedMissing: (reason: string) => `Expected net could not be loaded: ${reason}`,
+  noMaturity: 'Maturity: not enough history yet. It is learned from 50 sales whose clicks are older than 30 days.',
+  noExpected: 'Expected net: not enough history yet. It is learned from 50 approved or rejected conversions.',
+  immature: 'Dashed: conversions still coming in',
+  immatureHelp:
+    'Of these days less than 90% of the conversions that their clicks will bring are known. The rest is still to come.',
   costsMissing: (reason: string) => `Ads costs could not be loaded: ${reason}`,
   graph: 'Graph',
   cut: (rows: string) => `The ${rows} largest groups are listed. The totals cover all of them.`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastBars } from '../live-bars.tsx'
 import { FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
 import { isolateSeries, toggleSeries } from './series-toggles.tsx'
-import { dashedValue, previousBars, roundEnd, solidValue } from './trend-data.ts'
+import { dashedValue, isImmature, knownText, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 const keys = ['a', 'b', 'c']
@@ -44,8 +44,25 @@ describe('a bar chart by group', () => {
 describe('a running bucket', () => {
   const points: TrendPoint[] = [1, 2, 3].map((n) => ({ at: `d${n}`, values: { a: n }, partial: n === 3 }))
   it('ends the solid line before it and is joined by a dashed one', () => {
-    expect(points.map(solidValue('a'))).toEqual([1, 2, null])
-    expect(points.map(dashedValue('a', points))).toEqual([null, 2, 3])
+    expect(points.map(solidValue({ key: 'a' }))).toEqual([1, 2, null])
+    expect(points.map(dashedValue({ key: 'a' }, points))).toEqual([null, 2, 3])
+  })
+})
+
+describe('days whose numbers are still coming in', () => {
+  const points: TrendPoint[] = [1, 0.95, 0.9, 0.89, 0.3].map((maturity, i) => ({
+    at: `d${i}`,
+    values: { a: i },
+    maturity,
+  }))
+  it('are dashed below 90 %, for series that mature', () => {
+    expect(points.map(solidValue({ key: 'a', matures: true }))).toEqual([0, 1, 2, null, null])
+    expect(points.map(dashedValue({ key: 'a', matures: true }, points))).toEqual([null, null, 2, 3, 4])
+    expect(points.map(solidValue({ key: 'a' }))).toEqual([0, 1, 2, 3, 4])
+  })
+  it('are called by what is known of them', () => {
+    expect(points.filter(isImmature).map(knownText)).toEqual(['89% known', '30% known'])
+    expect(isImmature({ at: 'd', values: {} })).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
+import { isImmature } from './trend-data.ts'
 import { SeriesToggles } from './series-toggles.tsx'
 import { TrendTable } from './trend-table.tsx'
 import type { TrendChartProps } from './trend-types.ts'
@@ -21,6 +22,11 @@ export function TrendChart(p: TrendChartProps) {
     <section className="card chart" aria-label={p.title} aria-busy={p.loading || undefined}>
       <div className="card-head">
         <h2 className="card-title">{p.title}</h2>
+        {p.immature && on.some((s) => s.matures) && p.points.some(isImmature) ? (
+          <span className="chart-note" title={p.immature.help}>
+            {p.immature.label}
+          </span>
+        ) : null}
         <span className="spacer" />
         {p.actions}
         {p.toggles === false ? null : <SeriesToggles series={series} hidden={hidden} onHidden={p.onHidden ?? setOwn} />}

@@ -1,21 +1,35 @@
+import { percent } from '../../lib/format.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
-/** The values of a line up to the last complete bucket; the running one belongs to the dashed part. */
-export const solidValue = (key: string) => (point: TrendPoint) => (point.partial ? null : (point.values[key] ?? null))
+/** Below this share of what will be counted in the end, a value is drawn as incomplete. */
+export const MATURE = 0.9
+export const isImmature = (point: TrendPoint): boolean => point.maturity !== undefined && point.maturity < MATURE
+
+/** "74% known" */
+export const knownText = (point: TrendPoint): string => `${percent(point.maturity, 0)} known`
+
+type Drawn = Pick<TrendSeries, 'key' | 'matures'>
+/** Whether a value will still change: its bucket is running, or what it counts is still coming in. */
+export const isOpen = (series: Drawn, point: TrendPoint): boolean =>
+  point.partial === true || (series.matures === true && isImmature(point))
+
+/** The values of a line up to the last complete bucket; what is open belongs to the dashed part. */
+export const solidValue = (series: Drawn) => (point: TrendPoint) =>
+  isOpen(series, point) ? null : (point.values[series.key] ?? null)
 
 /**
- * The dashed end of a line: the running bucket and the one before it, where it joins the solid part. Null elsewhere.
+ * The dashed end of a line: open buckets and the one before them, where they join the solid part. Null elsewhere.
  * Takes all points, because a point does not know its neighbour.
  */
-export function dashedValue(key: string, points: readonly TrendPoint[]): (point: TrendPoint) => number | null {
+export function dashedValue(series: Drawn, points: readonly TrendPoint[]): (point: TrendPoint) => number | null {
   const joints = new Set<TrendPoint>()
   for (const [i, point] of points.entries()) {
-    if (!point.partial) continue
+    if (!isOpen(series, point)) continue
     joints.add(point)
     const before = points[i - 1]
     if (before) joints.add(before)
   }
-  return (point) => (joints.has(point) ? (point.values[key] ?? null) : null)
+  return (point) => (joints.has(point) ? (point.values[series.key] ?? null) : null)
 }
 
 /** The bars of one stack or series in the period compared with, added up: drawn as one tick. */

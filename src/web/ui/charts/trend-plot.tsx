@@ -14,7 +14,7 @@ import {
 } from 'recharts'
 import { compact } from '../../lib/format.ts'
 import { edge, fill, ink } from '../hues.ts'
-import { dashedValue, previousBars, roundEnd, solidValue } from './trend-data.ts'
+import { dashedValue, isOpen, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import { TrendTip } from './trend-tip.tsx'
 import type { TrendChartProps, TrendPoint, TrendSeries } from './trend-types.ts'
 
@@ -61,12 +61,12 @@ export default function TrendPlot({
   const axes = [...new Set(series.map((s) => s.axis))]
   const lines = series.filter((s) => s.as !== 'bar')
   const bars = series.filter((s) => s.as === 'bar')
-  const running = points.some((p) => p.partial)
+  const isCut = (s: TrendSeries) => points.some((p) => isOpen(s, p))
   const pale = lines.length > 2 // four full areas on top of each other are mud
   const previousLines = compare && series.length <= 3 ? lines : []
   const ghosts = compare ? previousBars(series) : []
   const barFill = (s: TrendSeries) => (s.hatch ? `url(#${id}${s.key})` : fill(s.hue))
-  const solid = (s: TrendSeries) => (running ? solidValue(s.key) : (d: TrendPoint) => d.values[s.key])
+  const solid = (s: TrendSeries) => (isCut(s) ? solidValue(s) : (d: TrendPoint) => d.values[s.key])
   const line = (s: TrendSeries) => ({
     yAxisId: s.axis,
     type: 'monotone' as const,
@@ -204,11 +204,9 @@ export default function TrendPlot({
         {lines.map((s) => (
           <Line key={`line-${s.key}`} {...line(s)} dataKey={solid(s)} />
         ))}
-        {running
-          ? lines.map((s) => (
-              <Line key={`now-${s.key}`} {...line(s)} dataKey={dashedValue(s.key, points)} strokeDasharray="3 3" />
-            ))
-          : null}
+        {lines.filter(isCut).map((s) => (
+          <Line key={`now-${s.key}`} {...line(s)} dataKey={dashedValue(s, points)} strokeDasharray="3 3" />
+        ))}
         {previousLines.map((s) => (
           <Line
             key={`before-${s.key}`}

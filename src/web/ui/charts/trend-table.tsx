@@ -1,4 +1,5 @@
 import { DASH } from '../../lib/format.ts'
+import { isImmature, knownText } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 /** The chart as a table, for those who read with a screen reader. */
@@ -28,7 +29,10 @@ export function TrendTable(p: {
         <tbody>
           {p.points.map((point) => (
             <tr key={point.at}>
-              <th scope="row">{p.pointText(point.at)}</th>
+              <th scope="row">
+                {p.pointText(point.at)}
+                {isImmature(point) && p.series.some((s) => s.matures) ? `, ${knownText(point)}` : ''}
+              </th>
               {p.series.map((s) => (
                 <td key={s.key}>
                   {text(s, point.values[s.key])}

@@ -1,6 +1,7 @@
 import { changeOf, changeText, directionOf, pointsOf } from '../../lib/change.ts'
 import { DASH } from '../../lib/format.ts'
 import { Swatch } from '../swatch.tsx'
+import { isImmature, knownText } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 interface TrendTipProps {
@@ -20,6 +21,7 @@ export function TrendTip({ point, series, compare, pointText }: TrendTipProps) {
       <p className="tt-head">
         {pointText(point.at)}
         {point.partial ? <span>so far</span> : null}
+        {isImmature(point) && series.some((s) => s.matures) ? <span>{knownText(point)}</span> : null}
         {compare && point.previous ? <span>vs {pointText(point.previous.at)}</span> : null}
       </p>
       {series.map((s) => {

@@ -20,6 +20,8 @@ export interface TrendSeries {
   /** Ratios change in percentage points. */
   ratio?: boolean
   invert?: boolean
+  /** Its last values still grow for days: drawn dashed where a point's maturity is low. */
+  matures?: boolean
 }
 
 export interface TrendPoint {
@@ -30,6 +32,8 @@ export interface TrendPoint {
   previous?: { at: string; values: Readonly<Record<string, number | null>> } | null
   /** Still running: drawn dashed. */
   partial?: boolean
+  /** The share of what will be counted here in the end, 0 to 1, for series that mature. Absent when not known. */
+  maturity?: number | undefined
 }
 
 export interface TrendChartProps {
@@ -59,4 +63,6 @@ export interface TrendChartProps {
   error?: string | null
   onRetry?: () => void
   actions?: ReactNode
+  /** What dashes mean, while some of them are days that are not mature. */
+  immature?: { label: string; help: string }
 }

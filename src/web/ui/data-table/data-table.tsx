@@ -77,6 +77,8 @@ export interface DataTableProps<T> {
   }
   remote?: Remote
   chooser?: boolean
+  /** Ids of the columns that are shown, joined by commas: for what is only asked for while somebody looks. Keep it stable. */
+  onColumns?: (ids: string) => void
 }
 
 const NO_ROWS: readonly ExtraRow[] = []
@@ -128,6 +130,9 @@ export function DataTable<T>(p: DataTableProps<T>) {
     else if (p.csv?.build) downloadCsv(p.csv.name, p.csv.build(columns.visible, sorted))
     else if (p.csv) downloadCsv(p.csv.name, tableCsv(p.csv.columns ?? csvColumns(columns.visible), sorted))
   }
+  const shownIds = columns.visible.map((c) => c.id).join(',')
+  const { onColumns } = p
+  useEffect(() => onColumns?.(shownIds), [onColumns, shownIds])
   const labelOf = useCallback((id: string) => given.find((c) => c.id === id)?.label ?? id, [given])
 
   const extra = p.extraRows ?? NO_ROWS
