@@ -148,9 +148,12 @@ export type OAuthStart = {
 }
 /** OAuth 2 with PKCE as data and pure functions; requests go through the door like all others. */
 export type OAuth<Credentials = unknown> = {
-  /** Fields of the connect form that are needed before the sign-in; the others come from it. */
+  /** Fields of the connect form that a person fills in before the sign-in; the others come from it. */
   startFields: readonly string[]
+  /** The field that holds the address the network sends the browser back to, where later requests repeat it. */
+  redirectField?: string
   authorizationUrl(start: OAuthStart): string
+  /** Goes to the base `login`, the host of the address above. */
   tokenRequest(about: {
     credentials: Readonly<Record<string, string>>
     redirectUri: string

@@ -12,6 +12,7 @@ import { links } from './links.ts'
 import { mappings } from './mappings.ts'
 import { merchants } from './merchants.ts'
 import { networkOverview } from './network-overview.ts'
+import { networkSignIns } from './network-sign-ins.ts'
 import { networks } from './networks.ts'
 import { outlook } from './outlook.ts'
 import { sites } from './sites.ts'
@@ -34,6 +35,7 @@ export const contract = {
   mappings,
   merchants,
   networkOverview,
+  networkSignIns,
   networks,
   outlook,
   sites,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { startAwinStandIn } from '../connectors/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
+import type { Clock } from '../server/clock.ts'
 import type { Ctx } from '../server/http/handlers.ts'
 import { createLog } from '../server/log.ts'
 import { campaign } from '../server/merchants/tables.ts'
@@ -18,12 +19,15 @@ export const awinUuid = connectorOf('awin')?.networkUuid ?? ''
 export const genericUuid = connectorOf('generic')?.networkUuid ?? ''
 
 /** The networks module on real stores, with Awin's stand-in, a server for callbacks, and a door whose waits take no time. */
-export async function startNetworks(now = new Date('2026-03-05T12:00:00Z')) {
+export async function startNetworks(
+  now = new Date('2026-03-05T12:00:00Z'),
+  over: { baseUrls?: Record<string, string>; clock?: Clock } = {},
+) {
   const stores = await testStores()
   const standIn = await startAwinStandIn({ token: secretToken })
   const lines: string[] = []
   const sent: { name: string; payload: object }[] = []
-  const clock = { now: () => now }
+  const clock = over.clock ?? { now: () => now }
   const log = createLog((line) => lines.push(line))
   const { networkUuid } = createNetworkLinks()
   const clickIds = { isClickId: () => false, clickTime: () => 0 }
@@ -41,7 +45,7 @@ export async function startNetworks(now = new Date('2026-03-05T12:00:00Z')) {
     clock,
     log,
     credentialsKey: Buffer.alloc(32, 7),
-    baseUrls: { awin: standIn.url },
+    baseUrls: { awin: standIn.url, ...over.baseUrls },
     publicUrl: address,
     send: async (name, payload) => void sent.push({ name, payload }),
     door: {

@@ -99,6 +99,13 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'merchants.uuid': null,
   'networkOverview.list': null,
   'networkOverview.network': (ids) => ({ networkUuid: ids.network }),
+  'networkSignIns.list': null,
+  'networkSignIns.begin': (ids) => ({
+    networkUuid: 'a0000000-0000-4000-8000-000000000003',
+    credentials: { clientId: 'client-of-ours', publisherId: '1', mediaId: '2' },
+    connectionUuid: ids.connection,
+  }),
+  'networkSignIns.complete': () => ({ code: 'c', state: 's', verifier: 'v'.repeat(43) }),
   'networks.list': null,
   'networks.networks': null,
   'networks.connections': null,

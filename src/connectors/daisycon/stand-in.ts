@@ -1,4 +1,5 @@
-import { type StandIn, startStandIn } from '../stand-in.ts'
+import { createHash } from 'node:crypto'
+import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
 import { exactNumber, jsonAnswer } from '../stand-in-json.ts'
 
 export type DaisyconPart = {
@@ -17,6 +18,20 @@ export type DaisyconStandIn = StandIn & {
   expire: () => void
 }
 
+type Grant = { challenge: string; redirectUri: string }
+
+/** The page a person allows the app on. It leads back with a code that serves once. */
+function allowPage(url: URL, clientId: string, grants: Map<string, Grant>): Answer {
+  const read = (name: string) => url.searchParams.get(name) ?? ''
+  const isRight =
+    read('client_id') === clientId && read('response_type') === 'code' && read('code_challenge_method') === 'S256'
+  if (!isRight || read('code_challenge').length !== 43) return { status: 400, body: '<h1>Unknown app</h1>' }
+  const code = `code-${grants.size + 1}-of-stand-in`
+  grants.set(code, { challenge: read('code_challenge'), redirectUri: read('redirect_uri') })
+  const back = `${read('redirect_uri')}?${new URLSearchParams({ code, state: read('state') }).toString()}`
+  return { body: `<h1>Daisycon</h1><a href="${back.replaceAll('&', '&amp;')}">Allow</a>` }
+}
+
 /** Answers as public clients read it, with invented values. A refresh token serves once. */
 export async function startDaisyconStandIn({
   port = 0,
@@ -28,13 +43,25 @@ export async function startDaisyconStandIn({
   const parts: DaisyconPart[] = []
   const programmes: DaisyconStandIn['programmes'] = []
   let refresh = refreshToken
+  const grants = new Map<string, Grant>()
+  const isGranted = (form: URLSearchParams) => {
+    const code = form.get('code') ?? ''
+    const grant = grants.get(code)
+    grants.delete(code)
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    return grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
+  }
   let issued = 1
   const base = await startStandIn((url, request, body) => {
     const read = (name: string) => url.searchParams.get(name) ?? ''
+    if (url.pathname === '/oauth/authorize') return allowPage(url, clientId, grants)
     if (url.pathname === '/oauth/access-token') {
       const form = new URLSearchParams(body)
-      const isRight = form.get('client_id') === clientId && form.get('refresh_token') === refresh
-      if (!isRight) return jsonAnswer({ error: 'invalid_grant' }, 400)
+      const isCode = form.get('grant_type') === 'authorization_code'
+      const isValid = isCode ? isGranted(form) : form.get('refresh_token') === refresh
+      if (!isValid || form.get('client_id') !== clientId) return jsonAnswer({ error: 'invalid_grant' }, 400)
       refresh = `refresh-token-${issued}-of-many`
       return jsonAnswer({ access_token: `token-${issued}`, refresh_token: refresh })
     }

@@ -157,6 +157,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     mappings: networks.mappings,
     merchants: merchantsCalls({ database, events, networkUuid }),
     networkOverview: networkOverviewCalls({ database, events, clock }),
+    networkSignIns: networks.signIns,
     networks: networks.calls,
     outlook: outlookCalls(insightsPorts),
     sites: sitesCalls({

@@ -9,6 +9,8 @@ import { networksCalls } from './calls.ts'
 import { createTakeCallback } from './callback-batch.ts'
 import { createCallbacks } from './callbacks.ts'
 import { customNetworksCalls } from './custom/calls.ts'
+import { networkSignInsCalls } from './oauth/calls.ts'
+import { createSignIns } from './oauth/sign-ins.ts'
 import { withOwnNetworks } from './custom/with-own-networks.ts'
 import { networksJobs } from './jobs.ts'
 import { mappingsCalls } from './mappings-calls.ts'
@@ -52,6 +54,7 @@ export type Networks = {
   uploads: ReturnType<typeof uploadsCalls>
   mappings: ReturnType<typeof mappingsCalls>
   customNetworks: ReturnType<typeof customNetworksCalls>
+  signIns: ReturnType<typeof networkSignInsCalls>
   /** Everything below `/tr/callbacks/v1/`. */
   callbacks: ReturnType<typeof createCallbacks>
   jobs: Job[]
@@ -88,8 +91,11 @@ export function createNetworks(parts: NetworksParts): Networks {
   const onRetry: DoorDeps['onRetry'] = (about) => log.info('network is asked again', about)
   const door = createDoor({ baseUrls, now: () => clock.now().getTime(), onRetry, ...parts.door })
   const seal = createSeal([credentialsKey, ...(parts.olderCredentialsKeys ?? [])])
+  const calls = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl }))
+  const signIns = createSignIns({ database, seal, clock })
   return {
-    calls: withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl })),
+    calls,
+    signIns: networkSignInsCalls({ door, signIns, publicUrl, networks: calls }),
     customNetworks: customNetworksCalls({ database, seal }),
     mappings: mappingsCalls({ database, send }),
     uploads: uploadsCalls({

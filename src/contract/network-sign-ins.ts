@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { connection } from './networks.ts'
+
+const credentials = z.record(z.string().max(60), z.string().max(4000))
+
+/** Connecting networks by a sign-in on their own page (OAuth 2 with PKCE) instead of pasted tokens. */
+export const networkSignIns = {
+  list: call({
+    method: 'GET',
+    path: '/networks/v1/signins',
+    kind: 'read',
+    summary: 'Networks that are connected by a sign-in on their own page, and what they need before it',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        networkUuid: z.uuid(),
+        networkIdentifier: z.string(),
+        networkName: z.string(),
+        /** Names of the credential fields a person fills in; the others come from the sign-in. */
+        fieldNames: z.array(z.string()),
+        /** Where the network sends the browser back to; its app must know this address. */
+        returnUrl: z.string(),
+      }),
+    ),
+  }),
+  begin: call({
+    method: 'POST',
+    path: '/networks/v1/signins',
+    kind: 'write',
+    right: 'manage',
+    summary: 'Begins a sign-in: the address to go to, and the verifier that only this browser keeps',
+    input: z.object({
+      networkUuid: z.uuid(),
+      connectionName: z.string().trim().max(100).default(''),
+      credentials,
+      /** Sites this connection's campaigns are used on; all active sites when left out. */
+      channelUuids: z.array(z.uuid()).max(500).optional(),
+      /** Gives this connection new credentials instead of making one. */
+      connectionUuid: z.uuid().optional(),
+    }),
+    output: z.object({ authorizationUrl: z.string(), networkIdentifier: z.string(), verifier: z.string() }),
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/networks/v1/signins/complete',
+    kind: 'write',
+    right: 'manage',
+    summary: 'Ends a sign-in: exchanges the code, tries the credentials and connects the network',
+    input: z.object({
+      code: z.string().min(1).max(4000),
+      state: z.string().min(1).max(200),
+      verifier: z.string().min(43).max(128),
+    }),
+    output: connection,
+  }),
+}
