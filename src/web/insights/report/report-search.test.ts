@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { rangeToSearch } from '../../lib/ranges.ts'
+import { parseSearch, stringifySearch } from '../../lib/search.ts'
+import { ecrPatch, filterPatch, flagPatch, rangePatch, readReport, sortPatch, tabPatch } from './report-search.ts'
+
+const today = '2026-11-20'
+const read = (text: string) => readReport(parseSearch(text), 'name', today)
+
+describe('the address of the report', () => {
+  it('has defaults: 30 days until yesterday, by merchant, most revenue first', () => {
+    expect(read('')).toEqual({
+      groupBy: 'name',
+      range: { from: '2026-10-21', to: '2026-11-19', compare: 'previous' },
+      graph: false,
+      hidden: [],
+      query: '',
+      sort: { id: 'conversionTotalCommission', desc: true },
+      lowCr: false,
+      droppedEcr: false,
+      favourites: false,
+      splitTests: false,
+      view: null,
+    })
+  })
+  it('comes back as it was written', () => {
+    const range = {
+      from: '2026-11-01',
+      to: '2026-11-07',
+      compare: 'custom' as const,
+      prevFrom: '2026-10-01',
+      prevTo: '2026-10-07',
+    }
+    const text = stringifySearch({
+      ...rangeToSearch(range),
+      ...tabPatch('page'),
+      ...sortPatch({ id: 'cr', desc: false }),
+      ...flagPatch('graph', true),
+      ...flagPatch('crFilter', true),
+      ...flagPatch('fav', true),
+      ...flagPatch('split', true),
+      hide: 'clickCount,conversionCount',
+      q: '662E41',
+      view: '7f0e8c1a-0000-4000-8000-000000000001',
+    })
+    expect(read(text.slice(1))).toEqual({
+      groupBy: 'page',
+      range,
+      graph: true,
+      hidden: ['clickCount', 'conversionCount'],
+      query: '662E41',
+      sort: { id: 'cr', desc: false },
+      lowCr: true,
+      droppedEcr: false,
+      favourites: true,
+      splitTests: true,
+      view: '7f0e8c1a-0000-4000-8000-000000000001',
+    })
+  })
+  it('moves a named period with the days, until days are chosen', () => {
+    expect(read('period=last-7-days').range).toEqual({ from: '2026-11-13', to: '2026-11-19', compare: 'previous' })
+    expect(read('period=this-month&cmp=none').range).toEqual({ from: '2026-11-01', to: '2026-11-20', compare: 'none' })
+    expect(read('period=last-7-days&from=2026-03-01&to=2026-03-02').range).toMatchObject({ from: '2026-03-01' })
+    expect(read('period=for-ever').range).toEqual(read('').range)
+    expect(rangePatch(read('period=last-7-days').range)).toMatchObject({ period: undefined, from: '2026-11-13' })
+    expect(read('period=last-7-days&ecrFilter=true').range.from).toBe('2026-11-13')
+  })
+  it('falls back where it makes no sense', () => {
+    const { groupBy, range, sort } = read('tab=colour&from=2026-02-31&to=2026-03-01&sort=%3Cb%3E&cmp=never')
+    expect([groupBy, range.from, sort.id]).toEqual(['name', '2026-10-21', 'conversionTotalCommission'])
+  })
+  it('opens groupings that have no tab of their own', () => expect(read('tab=boost').groupBy).toBe('boost'))
+})
+
+describe('ecrFilter', () => {
+  it('preselects its two ranges', () => {
+    expect(read('ecrFilter=true')).toMatchObject({
+      droppedEcr: true,
+      range: { from: '2026-11-16', to: '2026-11-19', prevFrom: '2026-10-21', prevTo: '2026-11-15' },
+    })
+  })
+  it('keeps a range that was chosen', () => {
+    expect(read('ecrFilter=true&from=2026-11-01&to=2026-11-10&cmp=previous').range).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-10',
+      compare: 'previous',
+    })
+  })
+  it('does not move the range when it is switched on or off', () => {
+    const { range } = read('')
+    expect(readReport(ecrPatch(true, range), 'name', today).range).toEqual(range)
+    const preselected = read('ecrFilter=true').range
+    expect(readReport(ecrPatch(false, preselected), 'name', today)).toMatchObject({
+      range: preselected,
+      droppedEcr: false,
+    })
+  })
+})
+
+describe('choosing', () => {
+  it('clears the search with the tab', () => expect(tabPatch('network')).toEqual({ tab: 'network', q: undefined }))
+  it('groups by the unit of a chosen date, month or year', () => {
+    expect(filterPatch([], 'month', ['2026-03'])).toEqual({
+      filters: [{ key: 'month', value: '2026-03' }],
+      tab: 'month',
+      q: undefined,
+    })
+    expect(filterPatch([], 'month', [])).toEqual({ filters: [] })
+  })
+  it('keeps the name of a choice beside it', () => {
+    expect(filterPatch([], 'networkUuids', ['1'], () => 'Awin')).toEqual({
+      filters: [{ key: 'networkUuids', value: '1', label: 'Awin' }],
+    })
+  })
+})
