@@ -56,14 +56,15 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       .slice(0, mostDomains)
   }
 
-  const isLinked = async (c: Candidate): Promise<boolean> => {
+  /** `onUnread` is told of each page that cannot be read. */
+  const isLinked = async (c: Candidate, onUnread: (site: Site, error: unknown) => void): Promise<boolean> => {
     const of = site(c.siteUuid)
     if (!of) return false
     const isOwn = (host: string) => isOwnPage(of, `https://${host}/`)
     const addresses = c.pages.map((page) => `https://${page}`).filter((address) => isOwnPage(of, address))
     for (const address of addresses.slice(0, mostPages)) {
       const page = await readPage(address, isOwn).catch((error: unknown) => {
-        log.info('a page of a site cannot be read', { error })
+        onUnread(of, error)
         return null
       })
       if (page && linksTo(page.html, page.url, c.domain)) return true
@@ -88,13 +89,18 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       const forgotten = [...seen.keys()].filter((key) => !keys.has(key))
       for (const key of forgotten) seen.delete(key)
       let found = forgotten.length
+      const unread = new Map<string, { pages: number; error: unknown }>()
+      const onUnread = ({ domain }: Site, error: unknown) =>
+        void unread.set(domain, { pages: (unread.get(domain)?.pages ?? 0) + 1, error })
       // a site that is not known yet is no miss: it may come with the next snapshot
       for (const c of chosen(candidates.filter(({ siteUuid }) => site(siteUuid)))) {
         tried.set(keyOf(c), now())
-        if (!(await isLinked(c))) continue
+        if (!(await isLinked(c, onUnread))) continue
         seen.set(keyOf(c), now())
         found++
       }
+      for (const [domain, { pages, error }] of unread)
+        log.info('pages of a site cannot be read', { domain, pages, error })
       if (found === 0) return false
       await writeFile(`${file}.new`, JSON.stringify(Object.fromEntries(seen)))
       await rename(`${file}.new`, file)

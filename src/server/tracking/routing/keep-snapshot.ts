@@ -4,6 +4,7 @@ import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { listen } from './listen.ts'
 import { createDomainCheck } from './confirm-domains.ts'
+import { demoSites } from './demo-sites.ts'
 import { type Learned, learnEarnings, nothingLearned, suggestDomains } from './learn.ts'
 import { loadSnapshot } from './load-snapshot.ts'
 import type { ReadPage } from './read-page.ts'
@@ -78,11 +79,15 @@ export async function keepSnapshot({
   const learnSome = async () => {
     learnedAt = now()
     try {
-      const [own, candidates] = await Promise.all([learnEarnings(events), suggestDomains(events)])
+      const [own, candidates, madeUp] = await Promise.all([
+        learnEarnings(events),
+        suggestDomains(events),
+        demoSites(database),
+      ])
       learned = { own, domains: domains.known() }
-      void look(candidates) // reading pages takes its time
+      void look(candidates.filter((c) => !madeUp.has(c.siteUuid))) // reading pages takes its time
     } catch (error) {
-      log.warn('routing learns nothing new: the event store is away', { error })
+      log.warn('routing learns nothing new: a store is away', { error })
     }
   }
   const look = async (candidates: Parameters<typeof domains.check>[0]) => {

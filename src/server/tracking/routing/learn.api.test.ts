@@ -81,11 +81,16 @@ describe('domains of a site’s own pages', () => {
     ])
   })
 
-  it('may be redirected to when a page links to them, never because of forged clicks', async () => {
+  it('may be redirected to when a page links to them, never because of forged clicks; a demo’s pages are not read', async () => {
     const shop = await buildShop(stores.database, { domain: 'blog.example' })
     await click(shop, 'linked.example', forged, 'blog.example/a')
     await click(shop, 'evil.example', forged, 'blog.example/a')
     await click(shop, 'evil.example', forged, 'evil.example/page')
+    const madeUp = await buildShop(stores.database, { domain: 'demo-blog.example' })
+    await stores.database.pool.query("INSERT INTO account (uuid, name, is_demo) VALUES ($1, 'Demo', true)", [
+      madeUp.accountUuid,
+    ])
+    await click(madeUp, 'linked.example', forged, 'demo-blog.example/a')
     const asked: string[] = []
     const run = await startTracking({
       ...stores,
