@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { campaign, programme, programmeChange, splitTest } from '../../../server/merchants/tables.ts'
 import { connection, importRun } from '../../../server/networks/tables.ts'
 import type { Tx } from '../../../server/store/database/open.ts'
@@ -32,7 +32,10 @@ export async function updateAccount(
     .update(splitTest)
     .set({ endDate: splitTestEnd(calendar) })
     .where(eq(splitTest.accountUuid, scenario.accountUuid))
-  await tx.update(connection).set({ lastImportAt: until }).where(eq(connection.accountUuid, scenario.accountUuid))
+  await tx
+    .update(connection)
+    .set({ lastImportAt: until })
+    .where(and(eq(connection.accountUuid, scenario.accountUuid), eq(connection.isActive, true)))
   await tx
     .insert(importRun)
     .values(importRuns(scenario, conversions, until))

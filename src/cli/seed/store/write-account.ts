@@ -37,6 +37,7 @@ import {
 import { adCostRows } from './ad-costs.ts'
 import { importRuns } from './import-runs.ts'
 import { insertRows } from './insert-rows.ts'
+import { betterOfferRows, formerConnectionRow } from './offers-elsewhere.ts'
 import { favouriteRows, managerRows, statusRows, viewRows } from './report-rows.ts'
 
 /** The catalogue is the installation's: a domain that is there already keeps its uuid, which then must be ours. */
@@ -93,7 +94,10 @@ export async function writeAccount(
     })),
   )
   await insertRows(tx, site, siteRows(scenario, calendar))
-  await insertRows(tx, connection, connectionRows(scenario, calendar, until))
+  await insertRows(tx, connection, [
+    ...connectionRows(scenario, calendar, until),
+    formerConnectionRow(scenario, calendar),
+  ])
   await insertRows(
     tx,
     media,
@@ -105,7 +109,11 @@ export async function writeAccount(
     known.map((k) => k.mapping),
   )
   await addMerchants(tx, merchantRows(scenario, calendar))
-  await insertRows(tx, programme, [...programmeRows(scenario, calendar), ...strangerRows(scenario, calendar)])
+  await insertRows(tx, programme, [
+    ...programmeRows(scenario, calendar),
+    ...strangerRows(scenario, calendar),
+    ...betterOfferRows(scenario, calendar),
+  ])
   await insertRows(tx, programmeChange, changeRows(scenario, calendar, 0))
   await insertRows(tx, campaign, campaignRows(scenario, calendar))
   await insertRows(tx, splitTest, splitTestRows(scenario, calendar))
