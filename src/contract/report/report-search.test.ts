@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { rangeToSearch } from '../../lib/ranges.ts'
-import { parseSearch, stringifySearch } from '../../lib/search.ts'
+import { rangeToSearch } from './ranges.ts'
+import { parseSearch, stringifySearch } from './search.ts'
 import { ecrPatch, filterPatch, flagPatch, rangePatch, readReport, sortPatch, tabPatch } from './report-search.ts'
 
 const today = '2026-11-20'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DataColumn, nextSort } from './column.ts'
+import { type TableColumn, nextSort } from './column.ts'
 import { csvColumns, tableCsv } from './table-csv.ts'
 import { searchRows, sortRows } from './table-rows.ts'
 
@@ -7,7 +7,7 @@ interface Row {
   name: string
   n: number | null
 }
-const columns: DataColumn<Row>[] = [
+const columns: TableColumn<Row>[] = [
   { id: 'name', label: 'Merchant', align: 'start', value: (r) => r.name },
   { id: 'n', label: 'Revenue', unit: 'DKK', value: (r) => r.n },
   { id: 'x', label: 'Fixed', sortable: false, value: (r) => r.n },

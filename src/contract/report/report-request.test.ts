@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Range } from '../../lib/ranges.ts'
+import type { Range } from './ranges.ts'
 import { ecrRange, reportRequest } from './report-request.ts'
 
 const march: Range = { from: '2026-03-01', to: '2026-03-31', compare: 'none' }

@@ -1,0 +1,41 @@
+import { dimensions, type GroupBy, groupBys } from '../dimensions.ts'
+import type { Range } from './ranges.ts'
+
+/** Tabs of the report in the order of the screen. Hours, weeks, months and years stand under "Date". */
+export const groupTabs = [
+  'name',
+  'tracker',
+  'channel',
+  'network',
+  'shortcode',
+  'date',
+  'target',
+  'connection',
+  'page',
+  'device',
+  'currency',
+] as const satisfies readonly GroupBy[]
+
+/** Units of the menu that stands in the toolbar of a time grouping. */
+export const timeUnits = ['date', 'week', 'month', 'year'] as const satisfies readonly GroupBy[]
+
+export const isTime = (groupBy: GroupBy): boolean => dimensions[groupBy].time
+export const hasPageviews = (groupBy: GroupBy): boolean => dimensions[groupBy].pageviews
+/** Conversions have a status and a currency, clicks do not. */
+export const hasClicks = (groupBy: GroupBy): boolean => groupBy !== 'status' && groupBy !== 'currency'
+export const groupName = (groupBy: GroupBy): string => dimensions[groupBy].tab
+
+export const isGroupBy = (value: unknown): value is GroupBy => groupBys.some((g) => g === value)
+
+/** The tab a grouping stands under. */
+export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)
+
+/** Tabs shown: the fixed ones, and the current grouping when it only is reachable by address or palette. */
+export const tabsFor = (groupBy: GroupBy, first: GroupBy | null = null): GroupBy[] => {
+  const extra = [first, tabOf(groupBy)].filter((g): g is GroupBy => g !== null && !groupTabs.some((t) => t === g))
+  return [...groupTabs, ...new Set(extra)]
+}
+
+/** A grouping by date becomes hourly when the range is a single day. */
+export const effectiveGroup = (groupBy: GroupBy, range: Pick<Range, 'from' | 'to'>): GroupBy =>
+  groupBy === 'date' && range.from === range.to ? 'hour' : groupBy

@@ -1,0 +1,80 @@
+import { addDays, type Day, daysIn, isDay, startOfMonth } from './dates.ts'
+
+export type CompareMode = 'none' | 'previous' | 'year' | 'custom'
+export const compareModes: readonly CompareMode[] = ['none', 'previous', 'year', 'custom']
+
+/** A chosen period, both ends included, and what it is compared with. */
+export interface Range {
+  from: Day
+  to: Day
+  compare: CompareMode
+  prevFrom?: Day
+  prevTo?: Day
+}
+export interface DaySpan {
+  from: Day
+  to: Day
+}
+
+/** The period compared with, or null without comparison. */
+export function compareRange(range: Range): DaySpan | null {
+  const { from, to, compare } = range
+  const length = daysIn(from, to)
+  if (compare === 'previous') return { from: addDays(from, -length), to: addDays(from, -1) }
+  // 52 weeks and not a calendar year: Mondays stand against Mondays
+  if (compare === 'year') return { from: addDays(from, -364), to: addDays(to, -364) }
+  if (compare === 'custom' && range.prevFrom && range.prevTo) return { from: range.prevFrom, to: range.prevTo }
+  return null
+}
+
+export interface Preset extends DaySpan {
+  key: string
+  label: string
+}
+
+/** Periods offered by name. Periods of n days end yesterday, so that a running day never drags an average down. */
+export function presets(today: Day): Preset[] {
+  const yesterday = addDays(today, -1)
+  const month = startOfMonth(today)
+  const lastMonthEnd = addDays(month, -1)
+  return [
+    { key: 'd', label: 'Today', from: today, to: today },
+    { key: 'e', label: 'Yesterday', from: yesterday, to: yesterday },
+    { key: 'w', label: 'Last 7 days', from: addDays(today, -7), to: yesterday },
+    { key: 't', label: 'Last 30 days', from: addDays(today, -30), to: yesterday },
+    { key: 'n', label: 'Last 90 days', from: addDays(today, -90), to: yesterday },
+    { key: 'm', label: 'This month', from: month, to: today },
+    { key: 'p', label: 'Last month', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
+    { key: 'y', label: 'Last 12 months', from: addDays(today, -365), to: yesterday },
+  ]
+}
+
+export const defaultRange = (today: Day): Range => ({
+  from: addDays(today, -30),
+  to: addDays(today, -1),
+  compare: 'previous',
+})
+
+/** Reads a period from the address (`from`, `to`, `cmp`, `pf`, `pt`); what does not fit falls back to the default. */
+export function rangeFromSearch(search: Record<string, unknown>, fallback: Range): Range {
+  const valid = isDay(search.from) && isDay(search.to) && search.from <= search.to
+  const span = valid ? { from: String(search.from), to: String(search.to) } : { from: fallback.from, to: fallback.to }
+  const compare = compareModes.find((mode) => mode === search.cmp) ?? fallback.compare
+  if (compare !== 'custom') return { ...span, compare }
+  if (isDay(search.pf) && isDay(search.pt) && search.pf <= search.pt) {
+    return { ...span, compare, prevFrom: search.pf, prevTo: search.pt }
+  }
+  return { ...span, compare: 'none' }
+}
+
+/** The other way round; undefined values leave the address. */
+export function rangeToSearch(range: Range): Record<'from' | 'to' | 'cmp' | 'pf' | 'pt', string | undefined> {
+  const custom = range.compare === 'custom'
+  return {
+    from: range.from,
+    to: range.to,
+    cmp: range.compare,
+    pf: custom ? range.prevFrom : undefined,
+    pt: custom ? range.prevTo : undefined,
+  }
+}

@@ -1,0 +1,67 @@
+import type { GroupBy } from '../dimensions.ts'
+import type { Filters } from '../insights.ts'
+import { addDays, type Day, isDay, startOfMonth } from './dates.ts'
+import { compareRange, type DaySpan, type Range } from './ranges.ts'
+import { effectiveGroup } from './grouping.ts'
+
+export interface ReportInput {
+  fromDate: Day
+  toDate: Day
+  groupBy: GroupBy
+  filters: Filters
+}
+/** The report and, when something is compared, the same call for the other period. */
+export interface ReportRequest {
+  current: ReportInput
+  previous: ReportInput | null
+}
+
+export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters): ReportRequest {
+  const days = narrowed(range, filters)
+  const { date: _date, month: _month, year: _year, ...rest } = filters
+  const left = days ? rest : filters // what excludes each other is for the server to answer: nothing
+  const span = days ?? range
+  const group = effectiveGroup(groupBy, span)
+  const before = compareRange({ ...range, from: span.from, to: span.to })
+  return {
+    current: { fromDate: span.from, toDate: span.to, groupBy: group, filters: left },
+    previous: before ? { fromDate: before.from, toDate: before.to, groupBy: group, filters: left } : null,
+  }
+}
+
+/**
+ * The days that are left of a range when one day, month or year is chosen by filter, null when none is. Asked for as a
+ * range and not as a filter, because what is compared with them is the same number of days somewhere else.
+ */
+function narrowed(range: DaySpan, { date, month, year }: Filters): DaySpan | null {
+  const parts = [...(date ?? []), ...(month ?? []), ...(year ?? [])]
+  return parts.reduce<DaySpan | null>((span, part) => {
+    const days = daysOf(part)
+    if (span === null || days === null) return null
+    const from = days.from > span.from ? days.from : span.from
+    const to = days.to < span.to ? days.to : span.to
+    return from <= to ? { from, to } : null
+  }, range)
+}
+
+/** First and last day of '2026-03-02', '2026-03' or '2026'. */
+function daysOf(part: string): DaySpan | null {
+  const from = `${part}${part.length === 4 ? '-01-01' : part.length === 7 ? '-01' : ''}`
+  if (!isDay(from)) return null
+  if (part.length === 10) return { from, to: from }
+  const after = part.length === 4 ? `${Number(part) + 1}-01-01` : startOfMonth(addDays(from, 31))
+  return { from, to: addDays(after, -1) }
+}
+
+// Specification 1, section 9: "The date range starts one day after the picked start date, in UTC". Only the fixed
+// ranges below name their start that way; whatever a person picks in the calendar is taken as picked.
+const startAfter = (picked: Day): Day => addDays(picked, 1)
+
+/** The fixed ranges of `ecrFilter`: the last 4 days back to yesterday against days 30 to 5 back. */
+export const ecrRange = (today: Day): Range => ({
+  from: startAfter(addDays(today, -5)),
+  to: addDays(today, -1),
+  compare: 'custom',
+  prevFrom: startAfter(addDays(today, -31)),
+  prevTo: addDays(today, -5),
+})

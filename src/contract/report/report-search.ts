@@ -1,0 +1,87 @@
+import type { GroupBy } from '../dimensions.ts'
+import type { Day } from './dates.ts'
+import { defaultRange, type Preset, presets, type Range, rangeFromSearch, rangeToSearch } from './ranges.ts'
+import { type FilterItem, type Search, searchFlag, searchText, withFilter } from './search.ts'
+import type { Sort } from './column.ts'
+import { isGroupBy } from './grouping.ts'
+import { ecrRange } from './report-request.ts'
+
+/**
+ * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
+ * `graph`, `hide`, `q`, `sort`, `dir`, `crFilter`, `ecrFilter`, `fav`, `split`, and `view`, the saved view it began as.
+ */
+export interface ReportState {
+  groupBy: GroupBy
+  range: Range
+  graph: boolean
+  /** Series of the graph that are switched off. */
+  hidden: string[]
+  query: string
+  sort: Sort
+  lowCr: boolean
+  droppedEcr: boolean
+  favourites: boolean
+  splitTests: boolean
+  view: string | null
+}
+
+export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
+
+/** 'last-7-days': how a period is called in an address that is opened again on other days. */
+export const periodKey = (preset: Preset): string => preset.label.toLowerCase().replaceAll(' ', '-')
+
+/** A named period as days, unless the address names the days themselves. */
+function periodOf(search: Search, today: Day): Search | null {
+  if (search.from !== undefined || search.period === undefined) return null
+  const found = presets(today).find((preset) => periodKey(preset) === search.period)
+  return found ? { from: found.from, to: found.to } : null
+}
+
+/** A range that was chosen takes the place of a named period. */
+export const rangePatch = (range: Range): Search => ({ ...rangeToSearch(range), period: undefined })
+
+/** Reads the address; what does not fit falls back to the default. */
+export function readReport(search: Search, first: GroupBy, today: Day): ReportState {
+  const droppedEcr = searchFlag(search, 'ecrFilter') ?? false
+  const fallback = droppedEcr ? ecrRange(today) : defaultRange(today)
+  const period = periodOf(search, today)
+  const preselected = droppedEcr && search.from === undefined && search.cmp === undefined && period === null
+  const id = searchText(search, 'sort')
+  return {
+    groupBy: isGroupBy(search.tab) ? search.tab : first,
+    range: preselected ? fallback : rangeFromSearch({ ...search, ...period }, fallback),
+    graph: searchFlag(search, 'graph') ?? false,
+    hidden: (searchText(search, 'hide') ?? '').split(',').filter((key) => /^\w+$/.test(key)),
+    query: searchText(search, 'q') ?? '',
+    sort: id !== undefined && /^\w+$/.test(id) ? { id, desc: search.dir !== 'asc' } : defaultSort,
+    lowCr: searchFlag(search, 'crFilter') ?? false,
+    droppedEcr,
+    favourites: searchFlag(search, 'fav') ?? false,
+    splitTests: searchFlag(search, 'split') ?? false,
+    view: searchText(search, 'view') ?? null,
+  }
+}
+
+/** Another tab starts with an empty search. */
+export const tabPatch = (groupBy: GroupBy): Search => ({ tab: groupBy, q: undefined })
+export const sortPatch = (sort: Sort): Search => ({ sort: sort.id, dir: sort.desc ? 'desc' : 'asc' })
+/** Without the default, so that short addresses stay short. */
+export const flagPatch = (key: string, on: boolean): Search => ({ [key]: on ? 'true' : undefined })
+/** The range stays as it is shown: switching the filter on must not fall into the preselected range. */
+export const ecrPatch = (on: boolean, range: Range): Search => ({
+  ...flagPatch('ecrFilter', on),
+  ...rangePatch(range),
+})
+
+const unitOfFilter: Record<string, GroupBy> = { date: 'date', month: 'month', year: 'year' }
+
+/** A new choice for one filter. Choosing a date, month or year groups by the same unit. */
+export function filterPatch(
+  filters: readonly FilterItem[],
+  key: string,
+  values: readonly string[],
+  labelOf?: (value: string) => string | undefined,
+): Search {
+  const unit = values.length > 0 ? unitOfFilter[key] : undefined
+  return { filters: withFilter(filters, key, values, labelOf), ...(unit ? tabPatch(unit) : {}) }
+}

@@ -1,0 +1,32 @@
+import type { GroupBy } from '../dimensions.ts'
+import { addDays, fullDay, isDay, rangeText, shortDay, weekdayDay } from './dates.ts'
+
+const monthText = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+
+// Keys of buckets: the first day, '2026-03-02', or the local hour with its offset, '2026-03-02T13:00+01:00'.
+const dayOf = (grp: string): string => {
+  const day = grp.slice(0, 10)
+  return isDay(day) ? day : ''
+}
+const hourOf = (grp: string): string => grp.slice(11, 16)
+
+/** A bucket in words, for tables and tooltips. What is no bucket is shown as it is. */
+export function bucketText(groupBy: GroupBy, grp: string): string {
+  const day = dayOf(grp)
+  if (day === '') return grp
+  if (groupBy === 'hour') return `${weekdayDay(day)}, ${hourOf(grp)}`
+  if (groupBy === 'date') return `${weekdayDay(day).split(' ')[0]} ${fullDay(day)}`
+  if (groupBy === 'week') return rangeText(day, addDays(day, 6))
+  if (groupBy === 'month') return monthText.format(new Date(day))
+  return groupBy === 'year' ? day.slice(0, 4) : grp
+}
+
+/** The same, short, for the axis of a chart. */
+export function bucketAxis(groupBy: GroupBy, grp: string): string {
+  const day = dayOf(grp)
+  if (day === '') return grp
+  if (groupBy === 'hour') return hourOf(grp)
+  if (groupBy === 'month') return shortMonth.format(new Date(day))
+  return groupBy === 'year' ? day.slice(0, 4) : shortDay(day)
+}

@@ -1,0 +1,72 @@
+import type { Filters } from '../insights.ts'
+import type { FilterItem } from './search.ts'
+import { ALL_NETWORKS, type FilterDefinition, filterDefinition } from './filter-definitions.ts'
+
+/** Limits of the wire: values of one filter, characters of one value. */
+const MOST_VALUES = 1000
+const LONGEST_VALUE = 2048
+
+export interface FilterContext {
+  /** Uuids the value 'all' of the network filter stands for: every network except the inbound one. */
+  allNetworks: readonly string[]
+  /** Fixed by the screen (plugin statistics). */
+  origin?: string
+}
+
+/**
+ * Values of one filter as chosen. Links may hold several values in one item, separated by ', '; free texts and tags may
+ * contain a comma and are never cut.
+ */
+export function chosenValues(items: readonly FilterItem[], definition: FilterDefinition): string[] {
+  const { key, kind } = definition
+  const own = items.filter((item) => item.key === key).map((item) => item.value)
+  const values = kind === 'list' ? own.flatMap((value) => value.split(', ')) : own
+  if (kind === 'tag') return values.slice(0, 1).map(normalTag)
+  const kept = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '')
+  return kind === 'list' ? kept : kept.slice(0, 1)
+}
+
+/** Whether the networks must be known before the report can be asked for. */
+export const needsNetworks = (items: readonly FilterItem[]): boolean =>
+  items.some((item) => item.key === 'networkUuids' && item.value.split(', ').includes(ALL_NETWORKS))
+
+/** The filters as the call takes them. What is not a filter of the report is left out. */
+export function toFilters(items: readonly FilterItem[], context: FilterContext): Filters {
+  const filters: Record<string, string[] | boolean> = {}
+  for (const key of new Set(items.map((item) => item.key))) {
+    const definition = filterDefinition(key)
+    if (!definition) continue
+    if (definition.kind === 'switch') {
+      if (isOn(items, key)) filters[key] = true
+      continue
+    }
+    const values = chosenValues(items, definition)
+    const sent = key === 'networkUuids' ? expandNetworks(values, context.allNetworks) : values
+    if (sent.length > 0) filters[key] = sent.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE))
+  }
+  if (context.origin) filters.origin = [context.origin]
+  return filters
+}
+
+const expandNetworks = (values: readonly string[], all: readonly string[]): string[] =>
+  values.includes(ALL_NETWORKS)
+    ? [...new Set([...all, ...values.filter((value) => value !== ALL_NETWORKS)])]
+    : [...values]
+
+export const isOn = (items: readonly FilterItem[], key: string): boolean =>
+  items.some((item) => item.key === key && ['true', '1'].includes(item.value))
+
+/** 'name = value', or null when one of the two is missing. Spaces around both are cut. */
+export function parseTag(text: string): { name: string; value: string } | null {
+  const at = text.indexOf('=')
+  if (at < 0) return null
+  const name = text.slice(0, at).trim()
+  const value = text.slice(at + 1).trim()
+  return name === '' || value === '' ? null : { name, value }
+}
+/** 'season=summer' as the server wants it; what is no pair goes as it is, to be refused by name. */
+const normalTag = (text: string): string => {
+  const tag = parseTag(text)
+  return tag ? tagText(tag.name, tag.value) : text
+}
+export const tagText = (name: string, value: string): string => `${name.trim()} = ${value.trim()}`
