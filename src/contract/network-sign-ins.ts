@@ -26,7 +26,7 @@ export const networkSignIns = {
   }),
   begin: call({
     method: 'POST',
-    path: '/networks/v1/signins',
+    path: '/networks/v1/signins/begin',
     kind: 'write',
     right: 'manage',
     summary: 'Begins a sign-in: the address to go to, and the verifier that only this browser keeps',

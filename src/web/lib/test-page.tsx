@@ -91,6 +91,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
     /** Bodies sent to one path. */
     bodies: (url: string) => asked.filter((r) => r.url === url).map((r) => r.body),
     search: () => parseSearch(history.location.search),
+    path: () => history.location.pathname,
   }
 }
 

@@ -6,6 +6,7 @@ import type { networks } from '../../contract/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
 export type AvailableNetwork = Output<typeof networks.networks>[number]
 
@@ -35,29 +36,31 @@ export function ConnectDialog({
   })
   return (
     <Modal opened onClose={onClose} title={`Connect ${network.networkName}`} size={460}>
-      <form
-        className="auth-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={form.onSubmit((values) => connect.mutate(values))}
-      >
-        <CredentialInputs fields={network.credentialFields} form={form} />
-        <TextInput
-          label="Connection name"
-          description="Optional: tells two accounts at one network apart."
-          maxLength={100}
-          key={form.key('connectionName')}
-          {...form.getInputProps('connectionName')}
-        />
-        {connect.error ? (
-          <p className="form-error" role="alert">
-            {messageOf(connect.error)}
-          </p>
-        ) : null}
-        <Button type="submit" loading={connect.isPending}>
-          Connect
-        </Button>
-      </form>
+      <SignInInstead network={network}>
+        <form
+          className="auth-form"
+          noValidate
+          autoComplete="off"
+          onSubmit={form.onSubmit((values) => connect.mutate(values))}
+        >
+          <CredentialInputs fields={network.credentialFields} form={form} />
+          <TextInput
+            label="Connection name"
+            description="Optional: tells two accounts at one network apart."
+            maxLength={100}
+            key={form.key('connectionName')}
+            {...form.getInputProps('connectionName')}
+          />
+          {connect.error ? (
+            <p className="form-error" role="alert">
+              {messageOf(connect.error)}
+            </p>
+          ) : null}
+          <Button type="submit" loading={connect.isPending}>
+            Connect
+          </Button>
+        </form>
+      </SignInInstead>
     </Modal>
   )
 }

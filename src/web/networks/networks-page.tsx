@@ -17,6 +17,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { type AvailableNetwork, ConnectDialog } from './connect-dialog.tsx'
 import { connectionTitles } from './connection-title.ts'
 import { availableQuery, connectionsQuery } from './network-queries.ts'
+import { SignInReturn } from './oauth/sign-in-return.tsx'
 import { OwnNetworks } from './own-networks.tsx'
 import './networks.css'
 
@@ -45,6 +46,7 @@ export default function NetworksPage() {
         </AppLink>
       </PageHead>
       <PageBody>
+        <SignInReturn />
         <Card title="Connected networks" sub={connections.data ? String(active.length) : undefined}>
           {connections.isPending ? <Skeleton h={96} m={16} /> : null}
           {connections.error && !connections.data ? (

@@ -8,6 +8,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { notify } from '../ui/notify.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
 export type ConnectableNetwork = Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
 
@@ -39,27 +40,29 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
   })
   return (
     <Modal opened onClose={onClose} title={`Reconnect ${title}`} size={460}>
-      <form
-        className="auth-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={form.onSubmit((values) => reconnect.mutate(values))}
-      >
-        <p className="dialog-text">
-          For the same account at {network.networkName}
-          {connection.connectionApiPartnerId ? ` (${connection.connectionApiPartnerId})` : ''}. Its conversions and
-          campaigns stay.
-        </p>
-        <CredentialInputs fields={network.credentialFields} form={form} />
-        {reconnect.error ? (
-          <p className="form-error" role="alert">
-            {messageOf(reconnect.error)}
+      <SignInInstead network={network} connectionUuid={connectionUuid}>
+        <form
+          className="auth-form"
+          noValidate
+          autoComplete="off"
+          onSubmit={form.onSubmit((values) => reconnect.mutate(values))}
+        >
+          <p className="dialog-text">
+            For the same account at {network.networkName}
+            {connection.connectionApiPartnerId ? ` (${connection.connectionApiPartnerId})` : ''}. Its conversions and
+            campaigns stay.
           </p>
-        ) : null}
-        <Button type="submit" loading={reconnect.isPending}>
-          Reconnect
-        </Button>
-      </form>
+          <CredentialInputs fields={network.credentialFields} form={form} />
+          {reconnect.error ? (
+            <p className="form-error" role="alert">
+              {messageOf(reconnect.error)}
+            </p>
+          ) : null}
+          <Button type="submit" loading={reconnect.isPending}>
+            Reconnect
+          </Button>
+        </form>
+      </SignInInstead>
     </Modal>
   )
 }

@@ -1,0 +1,100 @@
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Output } from '../../../contract/call.ts'
+import type { NetworkDetail } from '../../../contract/network-overview.ts'
+import type { networkSignIns } from '../../../contract/network-sign-ins.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { type OutboundApi, useApi } from '../../lib/api.tsx'
+import { safeHref } from '../../lib/safe-href.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { CredentialInputs } from '../credential-inputs.tsx'
+import { keepVerifier } from './verifiers.ts'
+import './oauth.css'
+
+type SignIn = Output<typeof networkSignIns.list>[number]
+interface SignInInsteadProps {
+  network: Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
+  /** The connection that gets new credentials; a new one is made when left out. */
+  connectionUuid?: string
+  /** The form for pasted credentials: for networks without a sign-in, and for those who have tokens already. */
+  children: ReactNode
+}
+
+export const signInsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['network-sign-ins'], queryFn: ({ signal }) => api.networkSignIns.list({}, { signal }) })
+
+/** Where a network can be signed in to, that is offered first; where it cannot, or on demand, what is pasted. */
+export function SignInInstead({ network, connectionUuid, children }: SignInInsteadProps) {
+  const api = useApi()
+  const signIns = useQuery(signInsQuery(api))
+  const [isPasting, setIsPasting] = useState(false)
+  const found = signIns.data?.find((s) => s.networkUuid === network.networkUuid)
+  if (signIns.isPending) return <Skeleton h={160} />
+  if (!found) return children
+  return (
+    <>
+      {isPasting ? children : <SignInForm network={network} signIn={found} connectionUuid={connectionUuid} />}
+      <Button variant="subtle" size="xs" mt={8} onClick={() => setIsPasting(!isPasting)}>
+        {isPasting ? `Sign in at ${network.networkName} instead` : 'I have a refresh token'}
+      </Button>
+    </>
+  )
+}
+
+function SignInForm({
+  network,
+  signIn,
+  connectionUuid,
+}: Omit<SignInInsteadProps, 'children'> & { signIn: SignIn; connectionUuid: string | undefined }) {
+  const api = useApi()
+  const fields = network.credentialFields.filter((f) => signIn.fieldNames.includes(f.name))
+  const form = useForm<Record<string, string>>({
+    mode: 'uncontrolled',
+    initialValues: { connectionName: '', ...Object.fromEntries(fields.map((f) => [f.name, ''])) },
+  })
+  const begin = useMutation({
+    mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>
+      api.networkSignIns.begin({ networkUuid: network.networkUuid, connectionName, credentials, connectionUuid }),
+    onSuccess: ({ authorizationUrl, networkIdentifier, verifier }) => {
+      keepVerifier(networkIdentifier, verifier)
+      const address = safeHref(authorizationUrl)
+      if (address) window.location.assign(address)
+    },
+  })
+  return (
+    <form
+      className="auth-form"
+      noValidate
+      autoComplete="off"
+      onSubmit={form.onSubmit((values) => begin.mutate(values))}
+    >
+      <div className="oauth-return">
+        <p className="dialog-text">Your app at {network.networkName} must know this redirect URI:</p>
+        <div>
+          <code>{signIn.returnUrl}</code>
+          <CopyButton value={signIn.returnUrl} label="Copy redirect URI" />
+        </div>
+      </div>
+      <CredentialInputs fields={fields} form={form} />
+      {connectionUuid ? null : (
+        <TextInput
+          label="Connection name"
+          description="Optional: tells two accounts at one network apart."
+          maxLength={100}
+          key={form.key('connectionName')}
+          {...form.getInputProps('connectionName')}
+        />
+      )}
+      {begin.error ? (
+        <p className="form-error" role="alert">
+          {messageOf(begin.error)}
+        </p>
+      ) : null}
+      <Button type="submit" loading={begin.isPending || begin.isSuccess}>
+        Sign in at {network.networkName}
+      </Button>
+    </form>
+  )
+}

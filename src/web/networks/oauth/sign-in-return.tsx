@@ -1,0 +1,57 @@
+import { CloseButton, Loader } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { notify } from '../../ui/notify.ts'
+import { readReturn, type SignInReturn as Return } from './read-return.ts'
+import { takeVerifier } from './verifiers.ts'
+import './oauth.css'
+
+/** Handles the return from a network's sign-in on /networks: connects, clears the address and goes to the network. */
+export function SignInReturn() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const hash = useRouterState({ select: (s) => s.location.hash })
+  const query = useRouterState({ select: (s) => s.location.searchStr })
+  const handled = useRef('')
+  const finish = useMutation({
+    mutationFn: async ({ network, code, state, error }: Return) => {
+      const verifier = takeVerifier(network)
+      if (error) throw new Error(`The sign-in did not take place (${error}). Please try again.`)
+      if (!verifier) throw new Error(`Missing ${network} verifier. Please try again.`)
+      return api.networkSignIns.complete({ code, state, verifier })
+    },
+    onSuccess: async ({ connectionUuid, network }) => {
+      await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      notify(`${network.networkName} is connected`)
+      await navigate({ to: `/networks/${network.networkUuid}` as '/', search: { connection: connectionUuid } as never })
+    },
+  })
+  const { mutate } = finish
+  useEffect(() => {
+    const found = readReturn(query, hash)
+    const whole = `${query}#${hash}`
+    // effects may run twice; a code and its verifier serve once
+    if (!found || handled.current === whole) return
+    handled.current = whole
+    mutate(found)
+    // a code does not stay in the address, where a reload would send it again
+    void navigate({ to: '.', search: {} as never, hash: '', replace: true })
+  }, [query, hash, mutate, navigate])
+  if (finish.isPending)
+    return (
+      <p className="oauth-note" role="status">
+        <Loader size={16} /> Connecting {finish.variables.network}…
+      </p>
+    )
+  if (!finish.error) return null
+  return (
+    <p className="oauth-note" data-tone="bad" role="alert">
+      <span>{messageOf(finish.error)}</span>
+      <CloseButton size="sm" aria-label="Dismiss" onClick={() => finish.reset()} />
+    </p>
+  )
+}
