@@ -26,6 +26,8 @@ export const formerConnectionRow = (
   updatedAt: dayStart(addDays(anchor, 61), zone),
 })
 
+/** Most networks have nothing better, as in life. */
+const few = 2
 const isChosen = (m: DemoMerchant) =>
   !m.isUncovered && m.roles.length === 0 && m.percentage !== null && m.rank % 12 === 5
 
@@ -34,9 +36,9 @@ export function betterOfferRows(scenario: Scenario, calendar: DemoCalendar): (ty
   return scenario.merchants.filter(isChosen).flatMap((m) => {
     const own = scenario.programmes.filter((p) => p.merchant === m)
     const networks = new Set(own.map((p) => p.connection.network))
-    const others = scenario.connections.filter(
-      (c) => c.weight > 0 && c.currencies.includes(m.currency) && !networks.has(c.network),
-    )
+    const others = scenario.connections
+      .filter((c) => c.weight > 0 && c.currencies.includes(m.currency) && !networks.has(c.network))
+      .slice(0, few)
     const connection = others[Math.floor(unitOf('better offer', m.domain) * others.length)]
     const paid = Math.max(...own.map((p) => programmeOn(p, calendar.today).percentage ?? 0))
     if (!connection || paid === 0) return []
