@@ -1,3 +1,4 @@
+import { ClickHouseError } from '@clickhouse/client'
 import type { Events } from '../store/events/open.ts'
 import { isContentError } from '../store/events/content-error.ts'
 import { type Entry, entryColumns, type EntryTable } from './entry.ts'
@@ -25,17 +26,66 @@ export function* bodyOf(entries: readonly Entry[]): Generator<Buffer> {
   if (used > 0) yield piece.subarray(0, used)
 }
 
+type Delivery = {
+  /** Names the log, so that tokens of its parts are its own. */
+  log: string
+  /** Stands for these entries: sent again with it, they are kept once. */
+  token: string
+  setAside: SetAside
+  now: () => number
+}
+
 /**
  * Brings one table's entries of a batch to the store. When it refuses them for what they hold, halves are tried, down to
  * the entries that are at fault, which are set aside; any other failure rejects. The halves depend on nothing but the
  * entries given, and each has a token of its own: done again after a crash, every row is kept once.
  */
-export async function deliver(
+export const deliver = (events: Events, table: EntryTable, entries: readonly Entry[], delivery: Delivery) =>
+  halving(events, table, entries, { ...delivery, isFault: isContentError, onTaken: () => {} })
+
+/** So many refused one by one, and none taken: the store takes nothing. */
+const mostRefusedFirst = 8
+
+/**
+ * As `deliver`, for a batch the store has refused again and again with an error nobody knows: what it refuses alone, twice,
+ * while it takes others of the same batch, is at fault whatever the error says. Rejects when it takes none of them.
+ */
+export async function deliverStubborn(
   events: Events,
   table: EntryTable,
   entries: readonly Entry[],
-  { log, token, setAside, now }: { log: string; token: string; setAside: SetAside; now: () => number },
+  delivery: Delivery,
 ): Promise<void> {
+  const isFault = (error: unknown): error is Error => error instanceof ClickHouseError
+  let taken = 0
+  const onTaken = (count: number) => {
+    taken += count
+  }
+  const suspects: Entry[] = []
+  const suspect: SetAside = async (entry, reason) => {
+    suspects.push(entry)
+    if (taken === 0 && suspects.length >= mostRefusedFirst) throw new Error(reason)
+  }
+  // an error nobody knows may have come after some rows were stored, and halves have other tokens: ids are looked up
+  const checked = table === 'drop' ? entries : entries.map((entry) => ({ ...entry, isLate: true }))
+  await halving(events, table, checked, { ...delivery, setAside: suspect, isFault, onTaken })
+  if (suspects.length > 0 && taken === 0) throw new Error('the event store refuses every row of a batch')
+  for (const entry of suspects) {
+    const token = partToken(delivery.log, table, [entry])
+    await halving(events, table, [entry], { ...delivery, token, isFault, onTaken })
+  }
+}
+
+const partToken = (log: string, table: EntryTable, part: readonly Entry[]) =>
+  `${log}-${part[0]?.sequence}-${part.at(-1)?.sequence}-part-${table}`
+
+async function halving(
+  events: Events,
+  table: EntryTable,
+  entries: readonly Entry[],
+  delivery: Delivery & { isFault: (error: unknown) => error is Error; onTaken: (count: number) => void },
+): Promise<void> {
+  const { log, token, setAside, now, isFault, onTaken } = delivery
   const first = entries[0]
   if (!first) return
   try {
@@ -43,13 +93,12 @@ export async function deliver(
     if (fresh.length === 0) return
     const batch = table === 'drop' ? undefined : token
     await events.insertLines({ table, columns: entryColumns[table], batch, token, body: bodyOf(fresh) })
+    onTaken(fresh.length)
   } catch (error) {
-    if (!isContentError(error)) throw error
+    if (!isFault(error)) throw error
     if (entries.length === 1) return setAside(first, error.message)
     const half = entries.length >> 1
-    for (const part of [entries.slice(0, half), entries.slice(half)]) {
-      const own = `${log}-${part[0]?.sequence}-${part.at(-1)?.sequence}-part-${table}`
-      await deliver(events, table, part, { log, token: own, setAside, now })
-    }
+    for (const part of [entries.slice(0, half), entries.slice(half)])
+      await halving(events, table, part, { ...delivery, token: partToken(log, table, part) })
   }
 }

@@ -207,6 +207,49 @@ describe('rows the store refuses for what they hold', () => {
     expect(await stored(account, 'pageview', behind)).toEqual(ids.filter((_, n) => n !== 20).sort())
     expect(refusedRows(before.dir)).toHaveLength(1)
   })
+  it('are found also when the store says why in words that nobody knows, and never while it takes nothing', async () => {
+    const account = randomUUID()
+    const own = await testStores({ closeAfterTest: true })
+    const dir = mkdtempSync(join(tmpdir(), 'outbound-drain-'))
+    const files = diskFiles(dir)
+    const log = await openLog(files, { segmentBytes: 1 << 20 })
+    let refusals = 0
+    const counting: Events = {
+      ...own.events,
+      insertLines: (rows) =>
+        own.events.insertLines(rows).catch((error: unknown) => {
+          refusals++
+          throw error
+        }),
+    }
+    const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
+    const drain = await createDrain({ log, files, events: counting, logger: silentLog, sleep: soon, patience: 5000 })
+    const record = createRecorder(log)
+    const define = (what: string) => own.events.define(`ALTER TABLE pageview ${what}`)
+
+    await define("ADD COLUMN odd UInt8 MATERIALIZED throwIf(page = 'odd.dk/')")
+    const [first, odd, last] = [newEventId(), newEventId(), newEventId()]
+    await record.pageview(view(account, first), false)
+    await record.pageview(view(account, odd, { page: 'odd.dk/' }), false)
+    await record.pageview(view(account, last), false)
+    drain.start()
+    await expect.poll(() => stored(account, 'pageview', own.events), { timeout: 20_000 }).toEqual([first, last].sort())
+    expect(refusals).toBeGreaterThan(40)
+    await expect.poll(() => refusedRows(dir).length).toBe(1)
+    expect(refusedRows(dir)[0]?.line).toContain('odd.dk/')
+
+    await define("MODIFY COLUMN odd UInt8 MATERIALIZED throwIf(page != 'odd.dk/')")
+    const before = refusals
+    const later = newEventId()
+    await record.pageview(view(account, later), false)
+    await expect.poll(() => refusals - before, { timeout: 20_000 }).toBeGreaterThan(50)
+    expect(refusedRows(dir)).toHaveLength(1)
+    await define('DROP COLUMN odd')
+    await expect
+      .poll(() => stored(account, 'pageview', own.events), { timeout: 20_000 })
+      .toEqual([first, last, later].sort())
+    await drain.stop()
+  })
   it('and records of an unknown kind are set aside too', async () => {
     const account = randomUUID()
     const { log, record, send, dir } = await start(stores.events)

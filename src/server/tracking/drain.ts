@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
-import { deliver, type SetAside } from './deliver.ts'
+import { deliver, deliverStubborn, type SetAside } from './deliver.ts'
 import type { DropKind } from './drops.ts'
 import { decodeEntry, type Entry, type EntryTable, idsOf } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
@@ -14,6 +14,8 @@ const mostBytes = 12 << 20
 const rest = 1000
 /** After a quiet time the first events are sent soon, so that who looks at a live figure sees them. */
 const idleRest = 200
+/** A batch refused this often, for about three minutes, is looked at row by row. */
+const stubborn = 40
 /** Rows the store refused, one JSON object a line. */
 export const refusedFile = 'refused.jsonl'
 
@@ -36,6 +38,7 @@ type Parts = {
  */
 export async function createDrain(parts: Parts) {
   const { log, files, events, logger, sleep, patience, now = Date.now, onRefused = () => {} } = parts
+  let failures = 0
   const position = await openPosition(files, log.state().next)
   const state = position.now
   const waiting = () => log.state().safe - state().next + 1
@@ -77,7 +80,8 @@ export async function createDrain(parts: Parts) {
     const { log: id } = state()
     for (const table of ['pageview', 'click', 'drop'] as const) {
       const token = `${id}-${first.sequence}-${last.sequence}-${table}`
-      await deliver(events, table, tables[table], { log: id, token, setAside, now })
+      const bring = failures < stubborn ? deliver : deliverStubborn
+      await bring(events, table, tables[table], { log: id, token, setAside, now })
     }
     await position.save({ next: last.sequence + 1, to: null })
     await log.release(state().next)
@@ -88,7 +92,6 @@ export async function createDrain(parts: Parts) {
   let running: Promise<void> = Promise.resolve()
   let wake = () => {}
   const pause = (ms: number) => Promise.race([sleep(ms), new Promise<void>((resolve) => (wake = resolve))])
-  let failures = 0
   const stepSafely = async (): Promise<void> => {
     try {
       const sent = await step()
