@@ -43,9 +43,9 @@ export function SignInReturn() {
   }, [query, hash, mutate, navigate])
   if (finish.isPending)
     return (
-      <p className="oauth-note" role="status">
+      <output className="oauth-note">
         <Loader size={16} /> Connecting {finish.variables.network}…
-      </p>
+      </output>
     )
   if (!finish.error) return null
   return (
