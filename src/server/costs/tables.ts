@@ -1,4 +1,18 @@
-import { date, index, integer, numeric, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A file of ad costs that a publisher brought, or one connection to an ad service: what rows of costs belong to. */
 export const costSource = pgTable(
@@ -34,4 +48,53 @@ export const adCost = pgTable(
     primaryKey({ columns: [t.sourceUuid, t.day, t.domain, t.currency] }),
     index('ad_cost_by_day').on(t.accountUuid, t.day),
   ],
+)
+
+/** The account's sign-in at Google. One for each account; it stays without credentials after disconnecting. */
+export const googleAdsConnection = pgTable('google_ads_connection', {
+  accountUuid: uuid('account_uuid').primaryKey(),
+  userUuid: uuid('user_uuid').notNull(),
+  /** The refresh token, encrypted as credentials of networks are; null after disconnecting. */
+  credentials: text('credentials'),
+  connectedAt: at('connected_at').notNull().defaultNow(),
+})
+
+/** A Google Ads account whose costs are read: one source of costs. Chosen again it goes on with the same source, so that no day counts twice. */
+export const googleAdsCustomer = pgTable(
+  'google_ads_customer',
+  {
+    sourceUuid: uuid('source_uuid')
+      .primaryKey()
+      .references(() => costSource.uuid, { onDelete: 'cascade' }),
+    accountUuid: uuid('account_uuid').notNull(),
+    /** Ten digits, without dashes. */
+    customerId: text('customer_id').notNull(),
+    /** The account that grants the access: itself, or a manager above it. */
+    loginCustomerId: text('login_customer_id').notNull(),
+    currency: text('currency').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    lastImportAt: at('last_import_at'),
+  },
+  (t) => [uniqueIndex('google_ads_customer_once').on(t.accountUuid, t.customerId)],
+)
+
+/** One reading of one customer's costs. */
+export const googleAdsRun = pgTable(
+  'google_ads_run',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    sourceUuid: uuid('source_uuid')
+      .notNull()
+      .references(() => costSource.uuid, { onDelete: 'cascade' }),
+    state: text('state').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
+    startedAt: at('started_at').notNull().defaultNow(),
+    finishedAt: at('finished_at'),
+    fromDay: date('from_day', { mode: 'string' }),
+    toDay: date('to_day', { mode: 'string' }),
+    /** Days and domains that were written. */
+    rowCount: integer('row_count').notNull().default(0),
+    message: text('message').notNull().default(''),
+  },
+  (t) => [index('google_ads_run_by_source').on(t.accountUuid, t.sourceUuid, t.startedAt)],
 )
