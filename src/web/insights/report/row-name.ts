@@ -1,16 +1,12 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { truncate } from '../../lib/format.ts'
 import { safeHref } from '../../lib/safe-href.ts'
-import { isTime } from './grouping.ts'
 import type { ReportRow } from './report-rows.ts'
-import { bucketText } from './time-text.ts'
+
+export { rowName, uuidList } from '../../../contract/report/report-columns.ts'
 
 /** Longest name in the table, in characters (specification 1, section 9). */
 export const ROW_NAME = 35
-
-/** The whole name of a row. */
-export const rowName = (groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>): string =>
-  isTime(groupBy) ? bucketText(groupBy, row.grp) : row.name || row.grp
 
 const pattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const known = (value: string | undefined): value is string => value !== undefined && pattern.test(value)
@@ -41,10 +37,3 @@ export function shortName(groupBy: GroupBy, name: string): string {
   const head = host > 0 && host <= 20 ? host : 13
   return `${letters.slice(0, head).join('')}…${letters.slice(head + 1 - ROW_NAME).join('')}`
 }
-
-/** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */
-export const uuidList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)

@@ -1,0 +1,51 @@
+import type { ReportData } from './report-data.ts'
+import type { ReportInput, ReportRequest } from './report-request.ts'
+import { sumRows } from './report-rows.ts'
+
+type CostOf = ReadonlyMap<string, number>
+export interface AdsCosts {
+  now: CostOf
+  prev: CostOf | null
+}
+
+type Span = Pick<ReportInput, 'fromDate' | 'toDate'>
+export type AskCosts = (span: Span) => Promise<readonly { domain: string; cost: number }[]>
+
+/** The ranges costs are asked for: of the report, and of what it is compared with. */
+export const costSpans = ({ current, previous }: ReportRequest): [Span, Span | null] => {
+  const span = ({ fromDate, toDate }: Span): Span => ({ fromDate, toDate })
+  return [span(current), previous && span(previous)]
+}
+
+/** What ads cost in the range, and in the one compared with. By domain. */
+export async function loadCosts(ask: AskCosts, request: ReportRequest): Promise<AdsCosts> {
+  const of = async (span: Span): Promise<CostOf> => new Map((await ask(span)).map((row) => [row.domain, row.cost]))
+  const [current, previous] = costSpans(request)
+  const [now, prev] = await Promise.all([of(current), previous && of(previous)])
+  return { now, prev }
+}
+
+/**
+ * The report of merchants with what ads to them cost; without an answer the cells say that it is not known. The totals are
+ * those of the merchants listed.
+ */
+export function withCosts(data: ReportData | undefined, costs: AdsCosts | undefined): ReportData | undefined {
+  if (data === undefined || costs === undefined || data.groupBy !== 'name') return data
+  // rows are small and made once an answer; copying keeps the cached answer untouched
+  // oxlint-disable-next-line oxc/no-map-spread
+  const rows = data.rows.map((row) => ({
+    ...row,
+    adsCost: costs.now.get(row.grp) ?? 0,
+    prev: row.prev && { ...row.prev, adsCost: costs.prev?.get(row.grp) ?? 0 },
+  }))
+  const sums = sumRows(rows)
+  const { now, prev } = data.totals
+  return {
+    ...data,
+    rows,
+    totals: {
+      now: { ...now, adsCost: sums.now.adsCost },
+      prev: prev && { ...prev, adsCost: sums.prev?.adsCost },
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Call, Output } from '../call.ts'
+import type { outlook } from '../outlook.ts'
+import type { ReportData } from './report-data.ts'
+import type { MetricRow } from './report-metrics.ts'
+import type { ReportInput, ReportRequest } from './report-request.ts'
+
+type Known = Pick<MetricRow, 'maturity' | 'due' | 'expected'>
+/** What is known of a range: by group, of a group that is not listed, and of everything. */
+interface Side {
+  of: ReadonlyMap<string, Known>
+  others: Known
+  total: Known
+  hasHistory: boolean
+}
+/** Of the range, and of the one compared with. */
+export interface Outlook {
+  now: Side
+  prev: Side | null
+}
+
+type Ask<C extends Call> = (input: ReportInput) => Promise<Output<C>>
+export type AskMaturity = Ask<typeof outlook.maturity>
+export type AskExpected = Ask<typeof outlook.expected>
+
+const both = async (load: (input: ReportInput) => Promise<Side>, { current, previous }: ReportRequest) => {
+  const [now, prev] = await Promise.all([load(current), previous && load(previous)])
+  return { now, prev }
+}
+
+/** How complete the conversions of each group are. */
+export const loadMaturity = (ask: AskMaturity, request: ReportRequest): Promise<Outlook> =>
+  both(async (input) => {
+    const { rows, total, hasHistory } = await ask(input)
+    const of = new Map(rows.map(({ grp, maturity, due }) => [grp, { maturity, due }]))
+    return { of, others: {}, total: total === null ? {} : { maturity: total }, hasHistory }
+  }, request)
+
+const nothing = { expected: { expected: 0, low: 0, high: 0 } } // a group without conversions
+
+/** What each group will have brought when everything is decided. */
+export const loadExpected = (ask: AskExpected, request: ReportRequest): Promise<Outlook> =>
+  both(async (input) => {
+    const { rows, totals, hasHistory } = await ask(input)
+    const of = new Map(rows.map(({ grp, ...expected }) => [grp, { expected }]))
+    return { of, others: hasHistory ? nothing : {}, total: totals ? { expected: totals } : {}, hasHistory }
+  }, request)
+
+/** The report with what is known of its future. What was not asked or is not known stays away, and its cells say so. */
+export function withOutlook(
+  data: ReportData | undefined,
+  answers: readonly (Outlook | undefined)[],
+): ReportData | undefined {
+  const given = answers.filter((answer) => answer !== undefined)
+  if (data === undefined || given.length === 0) return data
+  const known = (side: 'now' | 'prev', pick: (s: Side) => Known | undefined): Known =>
+    Object.assign({}, ...given.map((answer) => answer[side] && pick(answer[side])))
+  const of = (side: 'now' | 'prev', grp: string) => known(side, (s) => s.of.get(grp) ?? s.others)
+  // rows are small and made once an answer; copying keeps the cached answer untouched
+  // oxlint-disable-next-line oxc/no-map-spread
+  const rows = data.rows.map((row) => ({
+    ...row,
+    ...of('now', row.grp),
+    prev: row.prev && { ...row.prev, ...of('prev', row.prevGrp ?? row.grp) },
+  }))
+  const { now, prev } = data.totals
+  return {
+    ...data,
+    rows,
+    totals: {
+      now: { ...now, ...known('now', (s) => s.total) },
+      prev: prev && { ...prev, ...known('prev', (s) => s.total) },
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { GroupBy } from '../dimensions.ts'
+import type { TableColumn } from './column.ts'
+import { showsActiveSince, showsCampaigns, showsNetworks } from './column-sets.ts'
+import { groupName, isTime } from './grouping.ts'
+import { metricsOf, type ReportMetric } from './report-metrics.ts'
+import type { ReportRow } from './report-rows.ts'
+import { bucketText } from './time-text.ts'
+
+/** What the columns need to know beside their row. */
+export interface ColumnNames {
+  currency: string
+  networkName: (uuid: string) => string | undefined
+  campaignName: (uuid: string) => string | undefined
+}
+
+/** The whole name of a row. */
+export const rowName = (groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>): string =>
+  isTime(groupBy) ? bucketText(groupBy, row.grp) : row.name || row.grp
+
+/** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */
+export const uuidList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** A column of the report as data; `metric` is what it shows when it shows a number. */
+export type ReportColumn = TableColumn<ReportRow> & { metric?: ReportMetric }
+
+/** The columns of a grouping, the fixed one first. Order and choice are the table's business. */
+export function columnsOf(groupBy: GroupBy, { currency, networkName, campaignName }: ColumnNames): ReportColumn[] {
+  const names = (uuids: string, nameOf: (uuid: string) => string | undefined) =>
+    uuidList(uuids)
+      .flatMap((uuid) => nameOf(uuid) ?? [])
+      .join(', ')
+  return [
+    {
+      id: 'name',
+      label: groupName(groupBy),
+      align: 'start',
+      hideable: false,
+      value: (row) => (isTime(groupBy) ? (row.startsAt ?? row.grp) : rowName(groupBy, row)),
+      csv: (row) => (isTime(groupBy) ? row.grp : row.name || row.grp),
+    },
+    ...only(showsNetworks(groupBy), {
+      id: 'networkUuids',
+      label: 'Networks',
+      align: 'start',
+      value: (row) => names(row.networkUuids, networkName),
+    }),
+    ...only(showsCampaigns(groupBy), {
+      id: 'trackerUuids',
+      label: 'Campaigns',
+      align: 'start',
+      hiddenByDefault: true,
+      value: (row) => names(row.trackerUuids, campaignName),
+    }),
+    ...metricsOf(groupBy).map(
+      (metric): ReportColumn => ({
+        id: metric.id,
+        label: metric.label,
+        unit: metric.kind === 'money' ? currency : undefined,
+        hiddenByDefault: metric.hiddenByDefault,
+        value: (row) => metric.of(row),
+        metric,
+      }),
+    ),
+    ...only(showsActiveSince(groupBy), {
+      id: 'activeSinceDatetime',
+      label: 'Active since',
+      value: (row) => row.activeSinceDatetime,
+      csv: (row) => row.activeSinceDatetime?.slice(0, 10),
+    }),
+  ]
+}
+
+const only = (shown: boolean, column: ReportColumn): ReportColumn[] => (shown ? [column] : [])

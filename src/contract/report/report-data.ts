@@ -1,0 +1,34 @@
+import type { Output } from '../call.ts'
+import type { GroupBy } from '../dimensions.ts'
+import type { insights } from '../insights.ts'
+import type { ReportInput, ReportRequest } from './report-request.ts'
+import { type ReportRow, type Totals, withPrevious } from './report-rows.ts'
+
+export interface ReportData {
+  /** What these rows are grouped by: older than the tab while the next answer is on its way. */
+  groupBy: GroupBy
+  compared: boolean
+  rows: ReportRow[]
+  totals: Totals
+  /** There are more groups than an answer holds; the totals cover all. */
+  isCut: boolean
+  /** Currencies without an exchange rate: their conversions count with amount 0. */
+  unconverted: string[]
+}
+
+/** The call for statistics, however it is made: over the wire, or inside the server. */
+export type AskStatistics = (input: ReportInput) => Promise<Output<typeof insights.statistics>>
+
+/** The report, asked for twice in compare mode. Both answers arrive together, so that no half comparison is ever shown. */
+export async function loadReport(ask: AskStatistics, { current, previous }: ReportRequest): Promise<ReportData> {
+  const [now, before] = await Promise.all([ask(current), previous ? ask(previous) : null])
+  const unconverted = [now, before].flatMap((answer) => answer?.unconvertedCurrencies ?? [])
+  return {
+    groupBy: current.groupBy,
+    compared: before !== null,
+    rows: withPrevious(now.rows, before?.rows ?? null, current.groupBy),
+    totals: { now: now.totals, prev: before?.totals ?? null },
+    isCut: now.isCut ?? false,
+    unconverted: [...new Set(unconverted)].sort(),
+  }
+}
