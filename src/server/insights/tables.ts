@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Cadence, ScheduleFormat, SchedulePeriod, ScheduleState } from '../../contract/report/schedule-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -33,4 +34,42 @@ export const savedView = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('saved_view_by_name').on(t.accountUuid, sql`lower(${t.name})`)],
+)
+
+/**
+ * A saved view that is sent by mail. `nextAt` is the next instant it is due, null while it is off. The last run: `slotAt`
+ * is the instant it was due at (or asked for), `retryAt` when it is to be tried while it is `waiting`, `claimedUntil` until
+ * when a worker has it to itself while it is `sending`.
+ */
+export const reportSchedule = pgTable(
+  'report_schedule',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    viewUuid: uuid('view_uuid').notNull(),
+    ownerUuid: uuid('owner_uuid').notNull(),
+    format: text('format').$type<ScheduleFormat>().notNull(),
+    recipients: jsonb('recipients').$type<string[]>().notNull(),
+    cadence: text('cadence').$type<Cadence>().notNull(),
+    day: integer('day'),
+    hour: integer('hour').notNull(),
+    period: text('period').$type<SchedulePeriod>().notNull(),
+    columns: jsonb('columns').$type<string[] | null>(),
+    timezone: text('timezone').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    isActive: boolean('is_active').notNull(),
+    nextAt: at('next_at'),
+    slotAt: at('slot_at'),
+    state: text('state').$type<ScheduleState>().notNull().default('never'),
+    message: text('message').notNull().default(''),
+    attempts: integer('attempts').notNull().default(0),
+    retryAt: at('retry_at'),
+    claimedUntil: at('claimed_until'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('report_schedule_by_account').on(t.accountUuid, t.viewUuid),
+    index('report_schedule_by_next').on(t.nextAt),
+  ],
 )
