@@ -40,6 +40,16 @@ export const rangeToInstants = (range: { fromDate: Day; toDate: Day }, zone: str
   to: dayStart(addDays(range.toDate, 1), zone),
 })
 
+/**
+ * The instant the clock of a zone shows an hour (0 to 23) of a day. The first one where the clock shows it twice, and as
+ * much later as the clock jumped where it never does.
+ */
+export const hourOn = (day: Day, hour: number, zone: string): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds)
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: Day): number => Temporal.PlainDate.from(day).dayOfWeek
+
 /** The calendar day of an instant in a zone. */
 export const dayOf = (instant: Date, zone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString()

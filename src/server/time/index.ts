@@ -3,9 +3,11 @@ export {
   dayOf,
   dayStart,
   dayStarts,
+  hourOn,
   type Instants,
   type Offset,
   offsets,
   rangeToInstants,
   todayIn,
+  weekdayOf,
 } from './day-start.ts'
