@@ -9,7 +9,7 @@ import { conformance, type Subject } from './conformance.ts'
 import { flexoffersSubject } from './flexoffers/subject.ts'
 import { addrevenueSubject } from './addrevenue/subject.ts'
 import { impactSubject } from './impact/subject.ts'
-import { networksTable } from './networks-table.ts'
+import { networksTable, promisesTable } from './networks-table.ts'
 import { partneradsSubject } from './partnerads/subject.ts'
 import { rakutenSubject } from './rakuten/subject.ts'
 import { inboundSubject } from './inbound/subject.ts'
@@ -102,6 +102,12 @@ async function awinSubject(): Promise<Subject> {
       transactionId: '812345678',
       commission: '5.92',
     },
+    emptyBody: '[]',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.addTransaction({ ...base, id, commission: '1.00', transactionDate: `${day}T12:00:00` })
+      return id
+    },
   }
 }
 
@@ -136,7 +142,9 @@ it('stands in the table of docs/networks.md as it is (UPDATE_DOCS=1 writes it)',
   const file = join(import.meta.dirname, '../../docs/networks.md')
   const text = readFileSync(file, 'utf8')
   const [before = ''] = text.split('<!-- table -->')
-  const made = `${before}<!-- table -->\n\n${networksTable(connectors, new Set(Object.keys(subjects)))}\n`
+  const tested = new Set(Object.keys(subjects))
+  const tables = `${networksTable(connectors, tested)}\n\nTested on each network with an API:\n\n${promisesTable(connectors, tested)}`
+  const made = `${before}<!-- table -->\n\n${tables}\n`
   if (process.env.UPDATE_DOCS) writeFileSync(file, made)
   expect(made).toBe(process.env.UPDATE_DOCS ? made : text)
 })

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Connector, Get, NetworkTransaction } from './connector.ts'
+import { addDays } from '../contract/days.ts'
+import type { Connector, Get, NetworkTransaction, TransactionPage } from './connector.ts'
 import { createDoor, type DoorLimits } from './fetch.ts'
 import { inMemory, openNetwork } from './open-network.ts'
+import { type PromiseName, promises } from './promises.ts'
 import type { StandIn } from './stand-in.ts'
-import { windows } from './windows.ts'
+import { type Window, windows } from './windows.ts'
 
 /** What a connector's stand-in must bring for the suite: a server with these contents, and how to log in to it. */
 export type Subject = {
@@ -22,6 +24,14 @@ export type Subject = {
   clickUrl?: string
   /** A callback as the network sends it, and what it means. */
   callback?: { query: string; form?: string; transactionId: string; commission: string }
+  /** What the network answers to a question for transactions when there are none. */
+  emptyBody: string
+  /** Adds a transaction at midday of a day; gives its id as the connector tells it. */
+  add: (n: number, day: string) => string
+  /** The network tells no state of a transaction. */
+  isStateless?: boolean
+  /** Rows that do not fit one page; the usual number is enough for pages of up to two hundred. */
+  many?: number
 }
 
 type Clock = { now: () => number; sleep: (ms: number) => Promise<void>; waits: number[]; starts: number[] }
@@ -60,14 +70,27 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
       const door = createDoor({ now: clock.now, sleep: clock.sleep, random: () => 0.5, baseUrls, limits })
       return openNetwork(door, connector, subject.credentials, inMemory(subject.credentials)).get
     }
+    const read = async (through: Get, cut: readonly Window[]): Promise<TransactionPage[]> => {
+      const pages: TransactionPage[] = []
+      for (const window of cut) {
+        const page = await connector.transactions?.(through, connector.credentials.parse(subject.credentials), window)
+        if (page) pages.push(page)
+      }
+      return pages
+    }
     const run = async (through: Get): Promise<NetworkTransaction[]> => {
       const found = new Map<string, NetworkTransaction>()
-      for (const window of windows(subject.window, connector.limits.windowDays)) {
-        const page = await connector.transactions?.(through, connector.credentials.parse(subject.credentials), window)
-        for (const t of page?.transactions ?? []) if (!found.has(t.transactionId)) found.set(t.transactionId, t)
-      }
+      for (const { transactions } of await read(through, windows(subject.window, connector.limits.windowDays)))
+        for (const t of transactions) if (!found.has(t.transactionId)) found.set(t.transactionId, t)
       return [...found.values()]
     }
+    const idsOf = (pages: readonly TransactionPage[]) =>
+      pages.flatMap((p) => p.transactions.map((t) => t.transactionId)).toSorted()
+    const addMany = () =>
+      Array.from({ length: subject.many ?? 301 }, (_, n) => subject.add(n, addDays(subject.window.from, 14)))
+    /** The promise runs where it can hold; `docs/networks.md` shows where. */
+    const promise = (name: PromiseName, keep: () => Promise<void>) =>
+      it.runIf(promises[name].concerns(connector))(`${promises[name].says}`, keep)
 
     it('reads every transaction once, with its state and its exact commission', async () => {
       expect(shape(await run(get()))).toEqual([...subject.expected])
@@ -75,6 +98,77 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
     it('reads the programmes', async () => {
       const list = await connector.programmes?.(get(), connector.credentials.parse(subject.credentials))
       expect(list?.map((p) => p.programmeId).toSorted()).toEqual([...subject.expectedProgrammes])
+    })
+    promise('pages', async () => {
+      const added = addMany()
+      const pages = await read(get(), windows(subject.window, connector.limits.windowDays))
+      const expected = [...subject.expected.map((t) => t.transactionId), ...added].toSorted()
+      expect(idsOf(pages)).toEqual(expected)
+      expect(pages.flatMap((p) => p.rejected)).toEqual([])
+    })
+    promise('twice', async () => {
+      addMany()
+      const after = 1 + (subject.signInCalls ?? 0)
+      subject.standIn.fault({ kind: 'again', after, times: 9999, path: subject.transactionPath })
+      const outcome = await read(get(), windows(subject.window, connector.limits.windowDays)).catch((e: unknown) => e)
+      // A network with pages is not believed; where nothing is paged, the second question brings nothing twice.
+      if (!Array.isArray(outcome)) return expect(outcome).toMatchObject({ trouble: 'unreadable' })
+      for (const page of outcome as TransactionPage[]) expect(new Set(idsOf([page])).size).toBe(idsOf([page]).length)
+    })
+    promise('windows', async () => {
+      const longest = connector.limits.windowDays
+      const first = '2027-01-01'
+      const [last, beyond] = [addDays(first, longest - 1), addDays(first, longest)]
+      const added = [addDays(first, -1), first, addDays(first, 1), last, beyond].map((d, n) => subject.add(n, d))
+      const through = get()
+      const ask = async (window: Window) => {
+        const cut = windows(window, longest)
+        return { questions: cut.length, ids: idsOf(await read(through, cut)) }
+      }
+      expect(await ask({ from: first, to: first })).toEqual({ questions: 1, ids: [added[1]] })
+      expect(await ask({ from: first, to: last })).toEqual({ questions: 1, ids: added.slice(1, 4).toSorted() })
+      expect(await ask({ from: first, to: beyond })).toEqual({ questions: 2, ids: added.slice(1).toSorted() })
+    })
+    promise('empty', async () => {
+      addMany()
+      const { emptyBody: body, signInCalls: after = 0, transactionPath: path } = subject
+      subject.standIn.fault({ kind: 'wrong', body, after, times: 9999, path })
+      const pages = await read(get(), windows(subject.window, connector.limits.windowDays))
+      expect(pages.flatMap((p) => [...p.transactions, ...p.rejected])).toEqual([])
+    })
+    promise('newFields', async () => {
+      const { signInCalls: after = 0, transactionPath: path } = subject
+      subject.standIn.fault({ kind: 'new-fields', after, times: 9999, path })
+      expect(shape(await run(get()))).toEqual([...subject.expected])
+    })
+    promise('words', async () => {
+      const strange = (await run(get())).filter((t) => t.errorCode.startsWith('status:'))
+      expect(strange.map((t) => t.status)).toEqual(subject.isStateless ? [] : ['pending'])
+      for (const t of strange) expect(t.errorCode).toBe(`status:${t.statusWord}`)
+    })
+    promise('exact', async () => {
+      for (const t of await run(get())) {
+        for (const amount of [t.sale, t.commission]) expect(typeof amount).toBe('string')
+        for (const at of [t.at, t.clickAt, t.changedAt]) if (at) expect(new Date(at).toISOString()).toBe(at)
+        expect(t.subIds.every((s) => typeof s === 'string')).toBe(true)
+      }
+    })
+    promise('media', async () => {
+      const credentials = connector.credentials.parse(subject.credentials)
+      const list = await connector.accounts?.(get(), credentials)
+      expect(list?.map((a) => a.id)).toContain(connector.partnerId(credentials))
+      for (const { id, name } of list ?? []) expect([id, name].every((text) => text !== '')).toBe(true)
+    })
+    promise('renewed', async () => {
+      const { signInCalls = 0, transactionPath: path } = subject
+      subject.standIn.fault({ kind: 'status', status: 401, after: 1 + signInCalls, times: 1, path })
+      expect(shape(await run(get()))).toEqual([...subject.expected])
+    })
+    promise('refused', async () => {
+      subject.standIn.fault({ kind: 'status', status: 401, after: 1, times: 1, path: subject.transactionPath })
+      const { waits } = clock
+      await expect(run(get())).rejects.toMatchObject({ trouble: 'credentials', message: /reconnect/i })
+      expect(waits).toEqual([])
     })
     it.each([
       ['503 three times', { kind: 'status', status: 503, times: 3 }],

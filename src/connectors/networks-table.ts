@@ -1,4 +1,5 @@
 import { type Connector, features } from './connector.ts'
+import { promises } from './promises.ts'
 
 const yes = (is: boolean) => (is ? 'yes' : '–')
 
@@ -42,6 +43,19 @@ export function networksTable(connectors: readonly Connector[], tested: Readonly
         tested.has(c.identifier) ? 'runs' : 'no API',
       ]
     })
+  return table(head, rows)
+}
+
+const table = (head: readonly string[], rows: readonly string[][]) => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** Which promise is tested on which network: `–` where a network has nothing that it could concern. */
+export function promisesTable(connectors: readonly Connector[], tested: ReadonlySet<string>): string {
+  const held = connectors.filter((c) => tested.has(c.identifier)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return table(
+    ['promise', ...held.map((c) => c.name)],
+    Object.values(promises).map((p) => [p.says, ...held.map((c) => (p.concerns(c) ? 'tested' : '–'))]),
+  )
 }

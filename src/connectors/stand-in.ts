@@ -8,7 +8,8 @@ export type Fault = {
   times?: number
   /** Let this many matching requests through first. */
   after?: number
-  kind: 'status' | 'truncated' | 'html' | 'reset' | 'slow' | 'redirect' | 'wrong' | 'gzip-cut'
+  /** `again`: the answer before this one on the same path once more. `new-fields`: the right answer, with fields nobody knows. */
+  kind: 'status' | 'truncated' | 'html' | 'reset' | 'slow' | 'redirect' | 'wrong' | 'gzip-cut' | 'again' | 'new-fields'
   status?: number
   headers?: Record<string, string>
   body?: string
@@ -32,10 +33,17 @@ const reading = async (request: IncomingMessage) => {
 
 const page = '<!doctype html><html><body><h1>Sign in</h1></body></html>'
 
+/** An answer of next year: every JSON object and every row of an XML list has a field more. */
+const withNewFields = (text: string) =>
+  text.startsWith('<')
+    ? text.replaceAll(/<(item|salg|annullering)>/g, '<$1><aFieldOfNextYear>æ</aFieldOfNextYear>')
+    : text.replaceAll(/\{(?=")/g, '{"aFieldOfNextYear":"æ","another":[1,{"deep":null}],')
+
+type Misbehaviour = Exclude<Fault['kind'], 'again' | 'new-fields'>
 /** Answers as the fault says. `slow` sends one byte and then nothing. */
-function misbehave(fault: Fault, response: ServerResponse, whole: string): void {
+function misbehave(kind: Misbehaviour, fault: Fault, response: ServerResponse, whole: string): void {
   const json = { 'content-type': 'application/json', ...fault.headers }
-  switch (fault.kind) {
+  switch (kind) {
     case 'status':
       response.writeHead(fault.status ?? 500, json).end(fault.body ?? '{"error":"stand-in"}')
       return
@@ -70,6 +78,8 @@ function misbehave(fault: Fault, response: ServerResponse, whole: string): void 
 /** A server on loopback that stands in for a network in tests, in journeys and on a developer's machine. */
 export async function startStandIn(route: Route, port = 0): Promise<StandIn> {
   const calls: string[] = []
+  /** What was answered last on each path, and for each method of a service that has one path only. */
+  const said = new Map<string, string>()
   let faults: (Fault & { times: number; after: number })[] = []
   const faultFor = (path: string) => {
     const found = faults.find((f) => (f.path ?? /./).test(path) && f.times > 0)
@@ -88,9 +98,13 @@ export async function startStandIn(route: Route, port = 0): Promise<StandIn> {
     const answer = route(url, request, body) ?? { status: 404, body: { error: 'not found' } }
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
     const fault = faultFor(url.pathname + url.search)
-    if (fault) return misbehave(fault, response, text)
+    if (fault && fault.kind !== 'again' && fault.kind !== 'new-fields')
+      return misbehave(fault.kind, fault, response, text)
+    const key = `${request.method} ${url.pathname} ${String(request.headers['soapaction'] ?? '')} ${url.searchParams.get('Method') ?? ''}`
+    const once = fault?.kind === 'new-fields' ? withNewFields(text) : fault ? (said.get(key) ?? text) : text
+    said.set(key, once)
     const type = typeof answer.body === 'string' ? 'text/html; charset=utf-8' : 'application/json'
-    response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(text)
+    response.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(once)
   }
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy())

@@ -37,4 +37,22 @@ export function joinPages(pages: readonly TransactionPage[]): TransactionPage {
 }
 
 /** A network that never says "last page" is not asked for ever. */
-export const mostPages = 2000
+const mostPages = 2000
+
+/**
+ * Watches the pages of one list; it is told of each as it comes. A page that comes twice in a row, or a list without an end,
+ * means that other pages were not read: the list ends with an error, so that nobody takes a part for the whole.
+ *
+ * @throws NetworkError `unreadable`
+ */
+export function pageGuard(network: string): (rows: readonly unknown[]) => void {
+  let before = ''
+  let pages = 0
+  return (rows) => {
+    const now = rows.length === 0 ? '' : JSON.stringify(rows)
+    pages++
+    if (pages > mostPages || (now !== '' && now === before))
+      throw new NetworkError('unreadable', `${network} gave the same page of a list again, or pages without an end.`)
+    before = now
+  }
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Get } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
 import { parseUrl } from '../parse-url.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 
 const answer = z.object({
   results: z.array(z.unknown()),
@@ -26,12 +26,14 @@ export async function* listOf(
 ): AsyncGenerator<unknown[]> {
   let seen = 0
   let search = `?${new URLSearchParams({ ...query, limit: String(pageSize), offset: '0' }).toString()}`
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('Addrevenue')
+  for (;;) {
     const read = answer.safeParse(await get({ path: path + search }))
     if (!read.success)
       throw new NetworkError('unreadable', `Addrevenue answered ${path} with a list that could not be read.`)
     const { results, meta, links } = read.data
     if (results.length === 0) return
+    watch(results)
     yield results
     seen += results.length
     const next = nextQuery(links?.next)

@@ -32,5 +32,11 @@ export async function addrevenueSubject(): Promise<Subject> {
       { transactionId: '6', status: 'pending', commission: '9.90', errorCode: 'status:bananas' },
     ],
     expectedProgrammes: ['7052', '7053', '7054'],
+    emptyBody: '{"results":[],"meta":{"hasNextPage":false}}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.transactions.push({ id, status: 'new', commission: '1.00', date: day })
+      return id
+    },
   }
 }

@@ -36,5 +36,11 @@ export async function adtractionSubject(): Promise<Subject> {
     ],
     expectedProgrammes: ['1234567', '1234568', '1234569'],
     clickUrl: 'https://track.adtraction.com/t/t?a=998877&as=189069&t=2&tk=1',
+    emptyBody: '{"message":"No transactions found."}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.transactions.push({ id, status: '2', commission: '1.00', date: `${day}T12:00:00+0000` })
+      return id
+    },
   }
 }

@@ -45,5 +45,10 @@ export async function cjSubject(): Promise<Subject> {
     ],
     expectedProgrammes: ['4477388', '4477389', '4477390'],
     clickUrl: 'https://www.anrdoezrs.net/click-189069-1122',
+    emptyBody: '{"data":{"publisherCommissions":{"payloadComplete":true,"maxCommissionId":null,"records":[]}}}',
+    add: (n, day) => {
+      add(String(5_000_000 + n), `N${n}`, 'new', '1.00', day)
+      return `N${n}`
+    },
   }
 }

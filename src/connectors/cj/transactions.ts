@@ -6,6 +6,7 @@ import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPa
 import { instant } from '../instant.ts'
 import { NetworkError } from '../network-error.ts'
 import { named, statusOf } from '../status-words.ts'
+import { pageGuard } from '../transaction-rows.ts'
 import type { Window } from '../windows.ts'
 import type { CjCredentials } from './credentials.ts'
 import { commissionsApi, graphql } from './graphql.ts'
@@ -45,7 +46,6 @@ const words: Record<string, ConversionStatus> = {
   locked: 'approved',
   closed: 'paid',
 }
-const mostPages = 500
 /** Days outside of the window that corrections may lead to in one question. */
 const mostDays = 60
 
@@ -58,7 +58,8 @@ async function recordsOf(get: Get, c: CjCredentials, kind: Kind, { from, to }: W
     publisherCommissions(forPublishers: $publishers, since${kind}Date: $since, before${kind}Date: $before, websiteIds: $websites, sinceCommissionId: $after) {
       payloadComplete maxCommissionId records { ${fields} } } }`
   const found: Found = { records: [], rejected: [] }
-  for (let after: string | null = null, n = 0; n < mostPages; n++) {
+  const watch = pageGuard('CJ')
+  for (let after: string | null = null; ; ) {
     const data = await graphql(get, commissionsApi, query, {
       publishers: [c.companyId],
       websites: [c.propertyId],
@@ -68,6 +69,7 @@ async function recordsOf(get: Get, c: CjCredentials, kind: Kind, { from, to }: W
     })
     const read = page.safeParse(data.publisherCommissions)
     if (!read.success) throw new NetworkError('unreadable', 'CJ answered with commissions that could not be read.')
+    watch(read.data.records)
     for (const [i, row] of read.data.records.entries()) {
       const one = record.safeParse(row)
       if (one.success) found.records.push(one.data)
@@ -77,7 +79,6 @@ async function recordsOf(get: Get, c: CjCredentials, kind: Kind, { from, to }: W
     if (read.data.payloadComplete !== false || next === null || next === after) return found
     after = next
   }
-  return found
 }
 
 const last = <T>(list: readonly T[], by: (item: T) => string): T | undefined =>

@@ -1,6 +1,6 @@
 import type { Get } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 
 const size = 200
 
@@ -10,11 +10,13 @@ export async function* listOf(
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<unknown[]> {
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('Daisycon')
+  for (let page = 1; ; page++) {
     const content = await get({ path, query: { ...query, page: String(page), per_page: String(size) } })
     if (content === null) return
     if (!Array.isArray(content))
       throw new NetworkError('unreadable', 'Daisycon answered with a list that could not be read.')
+    watch(content)
     yield content
     if (content.length < size) return
   }

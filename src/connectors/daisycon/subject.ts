@@ -46,5 +46,10 @@ export async function daisyconSubject(): Promise<Subject> {
     ],
     expectedProgrammes: ['9011', '9012'],
     clickUrl: 'https://ds1.nl/c/?si=9011&li=77&wi=189069&ws=',
+    emptyBody: '[]',
+    add: (n, day) => {
+      standIn.parts.push({ sale: `5${n}`, id: 'A1', status: 'open', commission: '1.00', date: `${day} 12:00:00` })
+      return `5${n}-A1`
+    },
   }
 }

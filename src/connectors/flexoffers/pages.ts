@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, GetRequest } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 
 const answer = z.object({ results: z.array(z.unknown()), totalCount: z.coerce.number().nullish() })
 
@@ -12,13 +12,15 @@ export async function* pagesOf(
   { pageSize, what }: { pageSize: number; what: string },
 ): AsyncGenerator<unknown[]> {
   let seen = 0
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('FlexOffers')
+  for (let page = 1; ; page++) {
     const query = { ...request.query, page: String(page), pageSize: String(pageSize) }
     const content = await get({ ...request, query })
     if (content === null) return
     const read = answer.safeParse(content)
     if (!read.success) throw new NetworkError('unreadable', `FlexOffers answered with ${what} that could not be read.`)
     const { results, totalCount } = read.data
+    watch(results)
     yield results
     seen += results.length
     const isLast = totalCount == null ? results.length < pageSize : seen >= totalCount

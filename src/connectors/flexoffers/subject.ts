@@ -49,5 +49,11 @@ export async function flexoffersSubject(): Promise<Subject> {
     expectedProgrammes: ['7052', '7053', '7054'],
     clickUrl: 'https://track.flexlinkspro.com/g.ashx?foid=1.2&trid=189069.7052&foc=16&fot=9999&fos=5',
     callback: { query: 'tid=55120&com=4.25&ref=abc&date=2026-03-02', transactionId: '55120', commission: '4.25' },
+    emptyBody: '{"results":[],"totalCount":0}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.sales.push({ id, orderStatus: 'Pending', commission: '1.00', eventDate: `${day}T12:00:00` })
+      return id
+    },
   }
 }

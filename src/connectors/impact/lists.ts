@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, WithHeaders } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 
 const answer = z.record(z.string(), z.unknown())
 const withHeaders = z.object({ content: answer, headers: z.record(z.string(), z.string()) })
@@ -14,7 +14,8 @@ export async function* listOf(
   get: Get,
   { path, key, query = {} }: { path: string; key: string; query?: Readonly<Record<string, string>> },
 ): AsyncGenerator<ImpactPage> {
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('impact.com')
+  for (let page = 1; ; page++) {
     const asked = (await get({
       path,
       query: { ...query, Page: String(page), PageSize: '1000' },
@@ -24,6 +25,7 @@ export async function* listOf(
     const rows = read.data?.content[key]
     if (!read.success || !Array.isArray(rows))
       throw new NetworkError('unreadable', `impact.com answered with ${key} that could not be read.`)
+    watch(rows)
     const time = Date.parse(read.data.headers['date'] ?? '')
     yield { rows, answeredAt: Number.isNaN(time) ? null : time }
     const last = Number(read.data.content['@numpages'] ?? 1)

@@ -49,5 +49,11 @@ export async function impactSubject(): Promise<Subject> {
     expectedProgrammes: ['7052', '7053', '7054'],
     clickUrl: 'https://brand.sjv.io/c/189069/1/7052',
     callback: { query: 'tid=1.2.3&status=PENDING&com=4.25&cur=EUR', transactionId: '1.2.3', commission: '4.25' },
+    emptyBody: '{"@numpages":"1","Actions":[],"ActionUpdates":[]}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.actions.push({ id, state: 'PENDING', payout: '1.00', eventDate: `${day}T12:00:00Z` })
+      return id
+    },
   }
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 import type { InboundCredentials } from './credentials.ts'
 
 const answer = z.object({
   response: z.object({
     status: z.coerce.number(),
-    data: z.unknown(),
+    data: z.unknown().optional(),
     errorMessage: z.string().nullish(),
-    errors: z.unknown(),
+    errors: z.unknown().optional(),
   }),
 })
-const paged = z.object({ pageCount: z.coerce.number().nullish(), data: z.unknown() })
+const paged = z.object({ pageCount: z.coerce.number().nullish(), data: z.unknown().optional() })
 
 const isAboutKey = (text: string) => /api.?key|network.?token|auth|permission|access/i.test(text)
 
@@ -50,11 +50,13 @@ export async function* listOf(
   about: readonly [string, string],
   search: readonly (readonly [string, string])[],
 ): AsyncGenerator<unknown[]> {
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('The partner')
+  for (let page = 1; ; page++) {
     const data = await call(get, credentials, about, [...search, ['limit', '500'], ['page', String(page)]])
     const read = paged.safeParse(data)
     const isPaged = read.success && typeof data === 'object' && data !== null && 'pageCount' in data
     const rows = rowsOf(isPaged ? read.data.data : data, about[1])
+    watch(rows)
     yield rows
     if (!isPaged || rows.length === 0 || page >= (read.data.pageCount ?? 1)) return
   }

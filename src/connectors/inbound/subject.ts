@@ -31,5 +31,11 @@ export async function inboundSubject(): Promise<Subject> {
     expectedProgrammes: ['7052', '7053', '7054'],
     clickUrl: 'https://partner.go2cloud.org/aff_c?offer_id=7052&aff_id=189069',
     callback: { query: 'tid=102f&goal=%7Bgoal_id%7D&com=6.40&cur=EUR', transactionId: '102f', commission: '6.40' },
+    emptyBody: '{"response":{"status":1,"data":{"page":1,"pageCount":0,"data":[]}}}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.conversions.push({ adId: id, status: 'pending', payout: '1.00', datetime: `${day} 12:00:00` })
+      return id
+    },
   }
 }

@@ -46,5 +46,11 @@ export async function partneradsSubject(): Promise<Subject> {
       transactionId: '4321-100045',
       commission: '63.92',
     },
+    emptyBody: '<?xml version="1.0"?><empty><salgspec/><annulleredeordrer/></empty>',
+    add: (n, day) => {
+      sale(day, String(5_000_000 + n), '1.00')
+      return `4321-${5_000_000 + n}`
+    },
+    isStateless: true,
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 import type { RakutenCredentials } from './credentials.ts'
 
 const answer = z.object({
@@ -31,8 +31,10 @@ const linkOf = (code: string, mid: string) =>
 export async function programmes(get: Get, { publisherCode }: RakutenCredentials): Promise<NetworkProgramme[]> {
   const limit = 200
   const found = new Map<string, NetworkProgramme>()
-  for (let page = 1, seen = 0; page <= mostPages; page++) {
+  const watch = pageGuard('Rakuten')
+  for (let page = 1, seen = 0; ; page++) {
     const { partnerships, _metadata } = await partnershipsOf(get, { page, limit })
+    watch(partnerships)
     for (const row of partnerships) {
       const { data } = partnership.safeParse(row)
       if (!data) continue

@@ -17,7 +17,7 @@ export type RakutenStandIn = StandIn & {
   expire: () => void
 }
 
-/** Answers as public clients read it, with invented values; a hundred rows a page are never reached. */
+/** Answers as public clients read it, with invented values. */
 export async function startRakutenStandIn({
   port = 0,
   clientId = 'stand-in-client',
@@ -52,6 +52,7 @@ export async function startRakutenStandIn({
     return jsonAnswer(
       events
         .filter((e) => Date.parse(e.date) >= start && Date.parse(e.date) <= end)
+        .slice((Number(read('page')) - 1) * Number(read('limit')), Number(read('page')) * Number(read('limit')))
         .map((e) => ({
           etransaction_id: e.id,
           advertiser_id: 7052,

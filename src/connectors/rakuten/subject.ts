@@ -41,5 +41,13 @@ export async function rakutenSubject(): Promise<Subject> {
       transactionId: '7f1c',
       commission: '5.92',
     },
+    emptyBody: '[]',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.events.push({ id, order: id, commission: '1.00', date: `${day}T12:00:00Z` })
+      return id
+    },
+    isStateless: true,
+    many: 1101,
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { named } from '../status-words.ts'
-import { joinPages, mostPages, transactionRows } from '../transaction-rows.ts'
+import { joinPages, pageGuard, transactionRows } from '../transaction-rows.ts'
 import type { Window } from '../windows.ts'
 import { rakutenDate } from './dates.ts'
 
@@ -70,7 +70,8 @@ export function withReturns(list: readonly NetworkTransaction[]): NetworkTransac
 export async function transactions(get: Get, _credentials: unknown, { from, to }: Window): Promise<TransactionPage> {
   const limit = 1000
   const pages: TransactionPage[] = []
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('Rakuten')
+  for (let page = 1; ; page++) {
     const list = await get({
       path: '/events/1.0/transactions',
       query: {
@@ -82,6 +83,7 @@ export async function transactions(get: Get, _credentials: unknown, { from, to }
     })
     pages.push(transactionRows('Rakuten', event, list, toTransaction))
     if (!Array.isArray(list) || list.length < limit) break
+    watch(list)
   }
   const { transactions: found, rejected } = joinPages(pages)
   return { transactions: withReturns(found), rejected }

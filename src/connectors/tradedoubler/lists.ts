@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 
 const page = z.object({ items: z.array(z.unknown()), reportCurrencyCode: z.string().nullish() })
 const size = 100
@@ -12,10 +12,12 @@ export async function* listOf(
   path: string,
   query: Readonly<Record<string, string>>,
 ): AsyncGenerator<{ rows: unknown[]; currency: string }> {
-  for (let number = 0; number < mostPages; number++) {
+  const watch = pageGuard('Tradedoubler')
+  for (let number = 0; ; number++) {
     const content = await get({ path, query: { ...query, offset: String(number * size), limit: String(size) } })
     const read = page.safeParse(Array.isArray(content) && content.length === 1 ? content[0] : content)
     if (!read.success) throw new NetworkError('unreadable', 'Tradedoubler answered with a list that could not be read.')
+    watch(read.data.items)
     yield { rows: read.data.items, currency: read.data.reportCurrencyCode ?? '' }
     if (read.data.items.length < size) return
   }

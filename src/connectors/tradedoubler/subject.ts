@@ -37,5 +37,11 @@ export async function tradedoublerSubject(): Promise<Subject> {
       { transactionId: '88001122', status: 'pending', commission: '26.97', errorCode: '' },
     ],
     expectedProgrammes: ['220033', '220034'],
+    emptyBody: '{"items":[]}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.transactions.push({ id, status: 'P', commission: '1.00', time: `${day} 12:00:00.0` })
+      return id
+    },
   }
 }

@@ -1,5 +1,5 @@
 import type { Get } from '../connector.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 import { childrenOf, findXml, type XmlNode } from '../xml.ts'
 import { call, type Parameter } from './soap.ts'
 
@@ -13,7 +13,8 @@ export async function listOf(
   options: readonly Parameter[],
 ): Promise<XmlNode[]> {
   const found: XmlNode[] = []
-  for (let page = 0; page < mostPages; page++) {
+  const watch = pageGuard('TradeTracker')
+  for (let page = 0; ; page++) {
     const { result } = await call(get, method, [
       ...(siteId === null ? [] : [['affiliateSiteID', siteId] as const]),
       [
@@ -23,8 +24,8 @@ export async function listOf(
     ])
     const rows = childrenOf(childrenOf(result)[0], 'item')
     const items = rows.length > 0 ? rows : childrenOf(findXml(result, 'return'), 'item')
+    watch(items)
     found.push(...items)
-    if (items.length < size) break
+    if (items.length < size) return found
   }
-  return found
 }

@@ -35,5 +35,17 @@ export async function tradetrackerSubject(): Promise<Subject> {
       { transactionId: 'click-7', status: 'approved', commission: '0.05', errorCode: '' },
     ],
     expectedProgrammes: ['7052', '7053'],
+    many: 601,
+    emptyBody: ['Conversion', 'Click']
+      .reduce(
+        (body, kind) => `${body}<get${kind}TransactionsResponse><transactions/></get${kind}TransactionsResponse>`,
+        '<Envelope><Body>',
+      )
+      .concat('</Body></Envelope>'),
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      standIn.transactions.push({ id, status: 'pending', commission: '1.00', date: at(day) })
+      return id
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Get, GetRequest } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { mostPages } from '../transaction-rows.ts'
+import { pageGuard } from '../transaction-rows.ts'
 
 const answer = z.object({
   data: z.array(z.unknown()),
@@ -10,11 +10,13 @@ const answer = z.object({
 
 /** All pages of a list, a page at a time. Without a pagination block an answer is the only page. */
 export async function* pagesOf(get: Get, request: GetRequest, what: string): AsyncGenerator<unknown[]> {
-  for (let page = 1; page <= mostPages; page++) {
+  const watch = pageGuard('Webgains')
+  for (let page = 1; ; page++) {
     const read = answer.safeParse(
       await get({ ...request, query: { ...request.query, size: '250', page: String(page) } }),
     )
     if (!read.success) throw new NetworkError('unreadable', `Webgains answered with ${what} that could not be read.`)
+    watch(read.data.data)
     yield read.data.data
     if (page >= (read.data.pagination?.last_page ?? 1) || read.data.data.length === 0) return
   }

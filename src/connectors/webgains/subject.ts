@@ -36,5 +36,11 @@ export async function webgainsSubject(): Promise<Subject> {
       { transactionId: '900719925474099301', status: 'pending', commission: '9.90', errorCode: 'status:99' },
     ],
     expectedProgrammes: ['7052', '7053', '7054'],
+    emptyBody: '{"data":[]}',
+    add: (n, day) => {
+      const id = String(5_000_000 + n)
+      add(id, '50', '10000', `${day}T12:00:00Z`)
+      return id
+    },
   }
 }
