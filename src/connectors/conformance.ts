@@ -90,7 +90,7 @@ export function conformance(connector: Connector, start: () => Promise<Subject>)
       Array.from({ length: subject.many ?? 301 }, (_, n) => subject.add(n, addDays(subject.window.from, 14)))
     /** The promise runs where it can hold; `docs/networks.md` shows where. */
     const promise = (name: PromiseName, keep: () => Promise<void>) =>
-      it.runIf(promises[name].concerns(connector))(`${promises[name].says}`, keep)
+      it.runIf(promises[name].concerns(connector)).each([promises[name].says])('%s', keep)
 
     it('reads every transaction once, with its state and its exact commission', async () => {
       expect(shape(await run(get()))).toEqual([...subject.expected])
