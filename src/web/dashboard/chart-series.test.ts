@@ -51,6 +51,11 @@ describe('points', () => {
       ['2026-11-21', false, null],
     ])
   })
+  it('say how much of a day is known, and nothing of days to come', () => {
+    const known = { of: new Map([['2026-11-19', 0.7]]).set('2026-11-21', 0.1), total: 0.6 }
+    const list = points([aBucket('2026-11-18'), aBucket('2026-11-19'), aBucket('2026-11-21')], null, now, known)
+    expect(list.map((p) => p.maturity)).toEqual([undefined, 0.7, undefined])
+  })
   it('mark the running hour', () => {
     const hours = ['13', '14', '15', '16'].map((h) => aBucket(`2026-11-20T${h}:00+01:00`))
     expect(points(hours, null, now).map((p) => [p.at.slice(11, 13), p.partial ?? false])).toEqual([

@@ -24,6 +24,12 @@ export type SeriesKey = keyof ReturnType<typeof values>
 
 const HOUR = 3_600_000
 
+/** Shares of the conversions of clicks that are known by now, by bucket and of all; `null`: not known. */
+export interface KnownShares {
+  of: ReadonlyMap<string, number>
+  total: number | null
+}
+
 const unknown: Record<SeriesKey, null> = {
   pageviews: null,
   clicks: null,
@@ -34,12 +40,14 @@ const unknown: Record<SeriesKey, null> = {
 
 /**
  * Points of both charts. Buckets of the period compared with stand beside those of the period by their place. The
- * bucket that is still running is marked; those that have not begun have no values, because they are not zero yet.
+ * bucket that is still running is marked; those that have not begun have no values, because they are not zero yet. `known`
+ * says which are still waiting for conversions of their clicks.
  */
 export function points(
   rows: Dashboard['rows'],
   before: Dashboard['rows'] | null,
   now: { at: number; today: string },
+  known?: KnownShares,
 ): TrendPoint[] {
   return rows.map((row, i): TrendPoint => {
     const start = Date.parse(row.startsAt)
@@ -51,6 +59,7 @@ export function points(
       values: isAhead ? unknown : values(row),
       previous: previous ? { at: previous.grp, values: values(previous) } : null,
       ...(running ? { partial: true } : {}),
+      maturity: isAhead ? undefined : known?.of.get(row.grp),
     }
   })
 }
@@ -70,8 +79,24 @@ export const trafficSeries: readonly TrendSeries[] = [
   },
 ]
 export const moneySeries = (money: (n: number) => string): readonly TrendSeries[] => [
-  { key: 'conversions', label: 'Conversions', hue: 'conversions', as: 'area', axis: 'conversions', format: int },
-  { key: 'commission', label: 'Revenue', hue: 'commission', as: 'area', axis: 'commission', format: money },
+  {
+    key: 'conversions',
+    label: 'Conversions',
+    hue: 'conversions',
+    as: 'area',
+    axis: 'conversions',
+    format: int,
+    matures: true,
+  },
+  {
+    key: 'commission',
+    label: 'Revenue',
+    hue: 'commission',
+    as: 'area',
+    axis: 'commission',
+    format: money,
+    matures: true,
+  },
 ]
 
 /** The series of each chart, and what a card shows of them. */

@@ -1,3 +1,4 @@
+import { percent } from '../lib/format.ts'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import type { TrendPoint, TrendSeries } from '../ui/charts/trend-types.ts'
 import { axisText, chartSummary, type Hidden, pointText, trafficSeries } from './chart-series.ts'
@@ -8,6 +9,8 @@ export interface ChartsProps {
   money: readonly TrendSeries[]
   rangeText: string
   compare: boolean
+  /** The share of the conversions of these clicks that is known by now; null: not known. */
+  known: number | null
   hidden: Hidden
   onHidden: (hidden: Hidden) => void
   loading: boolean
@@ -50,6 +53,7 @@ export function Charts(p: ChartsProps) {
         summary={chartSummary(p.rangeText, p.money, p.points)}
         hidden={p.hidden.money}
         onHidden={(keys) => p.onHidden({ ...p.hidden, money: keys })}
+        immature={p.known === null ? undefined : texts.immature(percent(p.known, 0))}
       />
     </div>
   )

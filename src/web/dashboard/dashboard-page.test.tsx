@@ -70,6 +70,39 @@ describe('the numbers', () => {
     openDashboard({ '/overview/v1/dashboard': () => ({ ...numbers, unconvertedCurrencies: ['XAF'] }) })
     expect(await screen.findByText(/no exchange rate for XAF/)).toBeDefined()
   })
+  it('say how much of the conversions is known, and which days are still waiting for theirs', async () => {
+    const days = ['2026-03-02', '2026-03-03'].map((day) => aBucket(day))
+    const { askedFor } = openDashboard(
+      {
+        '/overview/v1/dashboard': () => ({ ...numbers, rows: days }),
+        '/insights/v1/outlook/maturity': () => ({
+          rows: [
+            { grp: '2026-03-02', maturity: 0.97, due: 9 },
+            { grp: '2026-03-03', maturity: 0.7, due: 4 },
+          ],
+          total: 0.887,
+          hasHistory: true,
+        }),
+      },
+      '/?from=2026-03-02&to=2026-03-03&cmp=none',
+    )
+    const chart = await region('Conversions and Revenue')
+    const note = await within(chart).findByText('Dashed: conversions still coming in (89% known)')
+    expect(note.title).toContain('89% are known by now')
+    expect(within(chart).getByText(/Tue 3 Mar/).textContent).toBe('Tue 3 Mar, 70% known')
+    expect(within(chart).getByText(/Mon 2 Mar/).textContent).toBe('Mon 2 Mar')
+    // pageviews and clicks are what they are
+    expect((await region('Pageviews and Clicks')).textContent).not.toContain('known')
+    expect(askedFor('/insights/v1/outlook/maturity')).toEqual([
+      { fromDate: '2026-03-02', toDate: '2026-03-03', groupBy: 'date', filters: {} },
+    ])
+  })
+  it('mark nothing while there is not enough history', async () => {
+    openDashboard({ '/overview/v1/dashboard': () => ({ ...numbers, rows: [aBucket('2026-03-02')] }) })
+    const chart = await region('Conversions and Revenue')
+    await within(chart).findByText(/Mon 2 Mar/)
+    expect(chart.textContent).not.toContain('known')
+  })
   it('hold their place while loading', async () => {
     const { container } = openDashboard({ '/overview/v1/dashboard': () => new Promise(() => undefined) })
     await screen.findByText('Welcome Søren')

@@ -82,6 +82,7 @@ export default function DashboardPage() {
                 money={revenue}
                 rangeText={rangeText(range.from, range.to)}
                 compare={dashboard.compare}
+                known={dashboard.known}
                 hidden={hidden}
                 onHidden={setHidden}
                 loading={dashboard.cards === null}

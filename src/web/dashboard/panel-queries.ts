@@ -5,6 +5,7 @@ import { closedMinClicks, closedWindow, type PerformanceView, reducingWindow } f
 import type { OutboundApi } from '../lib/api.tsx'
 import type { Day } from '../lib/dates.ts'
 import { type Compared, type Dashboard } from './card-rows.ts'
+import type { KnownShares } from './chart-series.ts'
 import type { performanceInput } from './performance-rows.ts'
 import { filtersOf, type Selection } from './selection.ts'
 
@@ -13,6 +14,21 @@ export const dashboardQuery = (api: OutboundApi, input: Input<typeof insights.da
     queryKey: ['insights', 'dashboard', input],
     queryFn: ({ signal }) => api.insights.dashboard(input, { signal }),
   })
+
+const LEARNED = 5 * 60_000 // what is learned changes by the hour
+
+/** How much of what the clicks of each bucket, and of all, will bring is known by now. */
+export const maturityQuery = (api: OutboundApi, { fromDate, toDate, ...filters }: Input<typeof insights.dashboard>) => {
+  const input = { fromDate, toDate, groupBy: 'date' as const, filters }
+  return queryOptions({
+    queryKey: ['outlook', 'maturity', 'dashboard', input],
+    staleTime: LEARNED,
+    queryFn: async ({ signal }): Promise<KnownShares> => {
+      const { rows, total } = await api.outlook.maturity(input, { signal })
+      return { of: new Map(rows.map((row) => [row.grp, row.maturity])), total }
+    },
+  })
+}
 
 export function performanceQuery(api: OutboundApi, view: PerformanceView, input: ReturnType<typeof performanceInput>) {
   const place = `${view} ${input.groupBy}`

@@ -64,6 +64,7 @@ const answers: Answers = {
   '/insights/v1/statistics': () => ({ rows: [], totals: {} }),
   '/insights/v1/reducing': () => ({ rows: [] }),
   '/insights/v1/closed': () => [],
+  '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
 }
 
 export interface Asked {

@@ -17,6 +17,10 @@ export const texts = {
   unmapped: 'Unmapped conversion',
   test: 'Test conversion',
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
+  immature: (known: string) => ({
+    label: `Dashed: conversions still coming in (${known} known)`,
+    help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. Days of which less than 90% are known are dashed.`,
+  }),
   awaitingTitle: 'Awaiting data',
   awaitingText: 'Your numbers appear here by themselves as soon as the first visitor or sale is seen.',
 } as const

@@ -11,7 +11,7 @@ import { hasData } from './awaiting-rule.ts'
 import { type Card, cards } from './card-rows.ts'
 import { points } from './chart-series.ts'
 import { liveboxQuery } from './live-queries.ts'
-import { comparedWith, dashboardQuery } from './panel-queries.ts'
+import { comparedWith, dashboardQuery, maturityQuery } from './panel-queries.ts'
 import { filtersOf, type Selection } from './selection.ts'
 
 const NONE: readonly string[] = []
@@ -22,6 +22,8 @@ export interface DashboardData {
   cards: readonly Card[] | null
   points: readonly TrendPoint[]
   compare: boolean
+  /** The share of the conversions of all these clicks that is known by now; null: not known. */
+  known: number | null
   /** Newer numbers are on their way; those shown belong to the choice before. */
   refreshing: boolean
   error: string | null
@@ -46,6 +48,7 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
     refetchInterval: ({ state }) => (state.data && !state.data.hasData ? AWAITING_EVERY : false),
   })
   const other = useQuery({ ...dashboardQuery(api, otherInput), enabled: mode === 'other' })
+  const maturity = useQuery(maturityQuery(api, input)) // without an answer nothing is marked
   const live = useQuery(liveboxQuery(api, selection.channelUuids))
 
   const { data } = query
@@ -63,12 +66,13 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   const shown = useMemo(() => {
     if (!data || compared === undefined) return []
     const before = compared === 'none' ? null : compared === 'own' ? data.previousRows : compared.rows
-    return points(data.rows, before, { at: now, today })
-  }, [data, compared, now, today])
+    return points(data.rows, before, { at: now, today }, maturity.data)
+  }, [data, compared, now, today, maturity.data])
   return {
     cards: cardList,
     points: shown,
     compare: span !== null,
+    known: maturity.data?.total ?? null,
     refreshing: query.isPlaceholderData || (mode === 'other' && other.isPlaceholderData),
     error: failed ? messageOf(failed) : null,
     retry: () => {

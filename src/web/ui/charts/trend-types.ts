@@ -64,5 +64,5 @@ export interface TrendChartProps {
   onRetry?: () => void
   actions?: ReactNode
   /** What dashes mean, while some of them are days that are not mature. */
-  immature?: { label: string; help: string }
+  immature?: { label: string; help: string } | undefined
 }
