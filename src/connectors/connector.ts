@@ -153,7 +153,9 @@ export type OAuth<Credentials = unknown> = {
   /** The field that holds the address the network sends the browser back to, where later requests repeat it. */
   redirectField?: string
   authorizationUrl(start: OAuthStart): string
-  /** Goes to the base `login`, the host of the address above. */
+  /** Where tokens are asked for, when not at the host of the address above. */
+  tokenAddress?: string
+  /** Goes to the base `login`. */
   tokenRequest(about: {
     credentials: Readonly<Record<string, string>>
     redirectUri: string

@@ -11,11 +11,17 @@ export type Exclusively = (
   work: (stored: Raw) => Promise<Readonly<Record<string, string>> | undefined>,
 ) => Promise<void>
 
+/** What it takes to sign in somewhere and ask. A connector is more than that. */
+export type Enterable<Credentials = unknown> = Pick<
+  Connector<Credentials>,
+  'identifier' | 'name' | 'credentialFields' | 'credentials' | 'authorize' | 'signIn'
+> & { limits: { perMinute: number } }
+
 /** A connector with credentials and the way to its network: everything needed to ask. */
-export type Live = { connector: Connector; credentials: unknown; get: Get }
+export type Live<C = Connector> = { connector: C; credentials: unknown; get: Get }
 
 /** Values that must never show up in a message. */
-const secretsOf = (connector: Connector, raw: Raw) =>
+const secretsOf = (connector: Pick<Enterable, 'credentialFields'>, raw: Raw) =>
   connector.credentialFields.flatMap((f) => {
     const value = raw[f.name]
     return f.secret && typeof value === 'string' ? [value] : []
@@ -43,15 +49,15 @@ const isSignedOut = (error: unknown) => error instanceof NetworkError && error.t
  * Opens the door for one connection. Networks with a sign-in are signed in to before the first request and once more when a
  * request is answered with 401; whoever gets a 401 with a fresh session is told so.
  */
-export function openNetwork(
+export function openNetwork<C extends Enterable>(
   door: Door,
-  connector: Connector,
+  connector: C,
   raw: Raw,
   {
     exclusively = (work) => work(raw).then(() => undefined),
     signal,
   }: { exclusively?: Exclusively; signal?: AbortSignal | undefined } = {},
-): Live {
+): Live<C> {
   const credentials = connector.credentials.parse(raw)
   const secrets = secretsOf(connector, raw)
   const target = {

@@ -6,6 +6,7 @@ import { costs } from './costs.ts'
 import { customNetworks } from './custom-networks.ts'
 import { discover } from './discover.ts'
 import { favourites } from './favourites.ts'
+import { googleAds } from './google-ads.ts'
 import { insights } from './insights.ts'
 import { ledger } from './ledger.ts'
 import { links } from './links.ts'
@@ -29,6 +30,7 @@ export const contract = {
   customNetworks,
   discover,
   favourites,
+  googleAds,
   insights,
   ledger,
   links,

@@ -21,6 +21,14 @@ describe('the environment', () => {
       readEnv({ CLICKHOUSE_URL: 'http://a:8123, http://b:8123', CLICKHOUSE_CLUSTER: 'two' }).CLICKHOUSE_CLUSTER,
     ).toBe('two')
   })
+  it('wants an application at Google whole: half of one connects nobody', () => {
+    const whole = { GOOGLE_ADS_CLIENT_ID: 'a', GOOGLE_ADS_CLIENT_SECRET: 'ZZ-secret', GOOGLE_ADS_DEVELOPER_TOKEN: 'c' }
+    expect(readEnv(whole)).toMatchObject({ ...whole, GOOGLE_ADS_API_VERSION: 'v25' })
+    const half = () => readEnv({ ...whole, GOOGLE_ADS_CLIENT_ID: '' })
+    expect(half).toThrow(/^GOOGLE_ADS_CLIENT_ID must be set as well/)
+    expect(half).not.toThrow('ZZ-secret')
+    expect(() => readEnv({ GOOGLE_ADS_API_VERSION: '25' })).toThrow('must look like v25')
+  })
   it.each([
     ['PORT', 'abc', 'must be a whole number'],
     ['PORT', '70000', 'must be a port from 0 to 65535'],

@@ -93,6 +93,17 @@ const schema = z.object({
         return z.NEVER
       }),
   ),
+  /** The application at Google that costs of ads are read with: all three, or none. */
+  GOOGLE_ADS_CLIENT_ID: optional(z.string().max(300).optional()),
+  GOOGLE_ADS_CLIENT_SECRET: optional(z.string().max(300).optional()),
+  GOOGLE_ADS_DEVELOPER_TOKEN: optional(z.string().max(300).optional()),
+  /** Google retires a version about a year after it came. */
+  GOOGLE_ADS_API_VERSION: optional(
+    z
+      .string()
+      .regex(/^v\d{1,3}$/, 'must look like v25')
+      .default('v25'),
+  ),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   /** The server that takes mails, with its user and password; without one they are written as files into DATA_DIR/outbox. */
   SMTP_URL: optional(
@@ -118,6 +129,7 @@ const whole = schema.superRefine((env, ctx) => {
   if (env.SMTP_URL && !env.MAIL_FROM)
     ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where SMTP_URL is' })
 })
+const together = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_DEVELOPER_TOKEN'] as const
 export type Env = z.output<typeof schema>
 
 /** Values that hold a password or a key: what was wrong in them is never printed. */
@@ -126,6 +138,9 @@ const hidden: ReadonlySet<string> = new Set(['SMTP_URL', 'DATABASE_URL', 'CLICKH
 /** Reads the environment. A wrong value is refused with its name and what it must be. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = whole.safeParse(source)
+  const missing = parsed.success ? together.filter((name) => !parsed.data[name]) : []
+  if (missing.length > 0 && missing.length < together.length)
+    throw new Error(`${missing.join(', ')} must be set as well: ${together.join(', ')} belong together`)
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0])

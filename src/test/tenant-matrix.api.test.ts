@@ -99,6 +99,13 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'merchants.uuid': null,
   'networkOverview.list': null,
   'networkOverview.network': (ids) => ({ networkUuid: ids.network }),
+  'googleAds.status': null,
+  'googleAds.begin': null,
+  'googleAds.complete': () => ({ code: 'c', state: 's', verifier: 'v'.repeat(43) }),
+  'googleAds.available': null,
+  'googleAds.choose': () => ({ customerIds: ['1234567890'] }),
+  'googleAds.importNow': null,
+  'googleAds.disconnect': null,
   'networkSignIns.list': null,
   'networkSignIns.begin': (ids) => ({
     networkUuid: 'a0000000-0000-4000-8000-000000000003',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { accountCalls, createAttempts, createPasswords, createSessionReader, createSignIn } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
-import { costsCalls } from '../costs/index.ts'
+import { costsCalls, googleAdsApp, googleAdsCalls, googleAdsJobs, type GoogleAdsParts } from '../costs/index.ts'
 import type { Env } from '../env.ts'
 import { createAnswer } from '../http/answer.ts'
 import type { AllHandlers } from '../http/handlers.ts'
@@ -97,10 +97,20 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     send: (...job) => jobs.send(...job),
     ...(door ? { door } : {}),
   })
+  const googleAds: GoogleAdsParts = {
+    database,
+    clock,
+    log,
+    send: (...job) => jobs.send(...job),
+    publicUrl,
+    app: googleAdsApp(env),
+    outside: networks.outside,
+  }
   const jobs = createJobs({
     databaseUrl,
     jobs: [
       ...networks.jobs,
+      ...googleAdsJobs(googleAds),
       ...moneyJobs({ database, events, clock, networkUuid, readBank: networks.readBank }),
       ...(env.DEMO === 'on' ? [demoJob({ stores, clock, log })] : []),
     ],
@@ -151,6 +161,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     customNetworks: networks.customNetworks,
     discover: discoverCalls({ ...insightsPorts, linkRules: allNetworks() }),
     favourites: favouritesCalls({ database }),
+    googleAds: googleAdsCalls(googleAds),
     insights: insightsCalls(insightsPorts),
     ledger,
     links: linksCalls({ database }),

@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { createDoor, type Door, type DoorDeps } from '../../connectors/fetch.ts'
 import type { Clock } from '../clock.ts'
+import { googleAdsConnection } from '../costs/tables.ts'
 import type { Job, SendJob } from '../jobs/job.ts'
 import type { Log } from '../log.ts'
 import type { Receive, Take } from '../money/index.ts'
@@ -10,12 +11,13 @@ import { createTakeCallback } from './callback-batch.ts'
 import { createCallbacks } from './callbacks.ts'
 import { customNetworksCalls } from './custom/calls.ts'
 import { networkSignInsCalls } from './oauth/calls.ts'
-import { createSignIns } from './oauth/sign-ins.ts'
+import { authorizeAddress, exchangeCode, tokenDoor } from './oauth/exchange-code.ts'
+import { createSignIns, type SignIns } from './oauth/sign-ins.ts'
 import { withOwnNetworks } from './custom/with-own-networks.ts'
 import { networksJobs } from './jobs.ts'
 import { mappingsCalls } from './mappings-calls.ts'
 import { campaignsForNewSite } from './media.ts'
-import { createSeal } from './seal.ts'
+import { createSeal, type Seal } from './seal.ts'
 import { openConnection } from './live.ts'
 import { connection } from './tables.ts'
 import { uploadsCalls } from './uploads/calls.ts'
@@ -49,7 +51,17 @@ export type NetworksParts = {
   /** Time and chance of the door, for tests. */
   door?: DoorDeps
 }
+/** The way out, the vault and the sign-ins, for services that are no networks. */
+export type Outside = {
+  door: Door
+  seal: Seal
+  signIns: SignIns
+  authorizeAddress: typeof authorizeAddress
+  exchangeCode: typeof exchangeCode
+  tokenDoor: typeof tokenDoor
+}
 export type Networks = {
+  outside: Outside
   calls: ReturnType<typeof networksCalls>
   uploads: ReturnType<typeof uploadsCalls>
   mappings: ReturnType<typeof mappingsCalls>
@@ -70,7 +82,13 @@ export async function hasNoCredentials(database: Database): Promise<boolean> {
     .from(connection)
     .where(isNotNull(connection.credentials))
     .limit(1)
-  return found.length === 0
+  if (found.length > 0) return false
+  const [ads] = await database.system
+    .select({ account: googleAdsConnection.accountUuid })
+    .from(googleAdsConnection)
+    .where(isNotNull(googleAdsConnection.credentials))
+    .limit(1)
+  return ads === undefined
 }
 
 const readBank = (door: Door) => {
@@ -94,6 +112,7 @@ export function createNetworks(parts: NetworksParts): Networks {
   const calls = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl }))
   const signIns = createSignIns({ database, seal, clock })
   return {
+    outside: { door, seal, signIns, authorizeAddress, exchangeCode, tokenDoor },
     calls,
     signIns: networkSignInsCalls({ door, signIns, publicUrl, networks: calls }),
     customNetworks: customNetworksCalls({ database, seal }),

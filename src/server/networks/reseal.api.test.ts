@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestStores, testStores } from '../../test/stores.ts'
+import { googleAdsConnection } from '../costs/tables.ts'
 import { aboutCredentials } from './live.ts'
 import { resealCredentials } from './reseal.ts'
 import { createSeal } from './seal.ts'
@@ -32,6 +33,20 @@ it('closes every credential with the new key, twice without harm; the old key op
     expect(createSeal([newKey]).open(sealed, aboutCredentials(r))).toBe(`secret of ${r.uuid}`)
     expect(() => createSeal([oldKey]).open(sealed, aboutCredentials(r))).toThrow('which is not here')
   }
+})
+
+it('closes accesses to Google Ads with the new key as well', async () => {
+  const accountUuid = randomUUID()
+  const about = ['google-ads', accountUuid]
+  await stores.database.system
+    .insert(googleAdsConnection)
+    .values({ accountUuid, userUuid: randomUUID(), credentials: createSeal([oldKey]).close('refresh token', about) })
+  await resealCredentials(stores.database, [newKey, oldKey])
+  const [row] = await stores.database.system
+    .select()
+    .from(googleAdsConnection)
+    .where(eq(googleAdsConnection.accountUuid, accountUuid))
+  expect(createSeal([newKey]).open(row?.credentials ?? '', about)).toBe('refresh token')
 })
 
 it('stops at a credential that none of the keys opens, and says which key is missing', async () => {

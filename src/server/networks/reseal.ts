@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { aboutGoogleAds } from '../costs/index.ts'
+import { googleAdsConnection } from '../costs/tables.ts'
 import type { Database } from '../store/database/open.ts'
 import { aboutCredentials } from './live.ts'
-import { createSeal } from './seal.ts'
+import { createSeal, type Seal } from './seal.ts'
 import { connection } from './tables.ts'
 
 const page = 500
@@ -15,7 +17,7 @@ export async function resealCredentials(
   keys: readonly [Buffer, ...Buffer[]],
 ): Promise<number> {
   const seal = createSeal(keys)
-  let count = 0
+  let count = await resealGoogleAds(system, seal)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await system
@@ -38,4 +40,18 @@ export async function resealCredentials(
     if (!last) return count
     after = last.uuid
   }
+}
+
+/** The same for the accesses to Google Ads. They are few: one for each account. */
+async function resealGoogleAds(system: Database['system'], seal: Seal): Promise<number> {
+  const rows = await system.select().from(googleAdsConnection).where(isNotNull(googleAdsConnection.credentials))
+  for (const { accountUuid, credentials } of rows) {
+    const sealed = credentials ?? ''
+    const about = aboutGoogleAds(accountUuid)
+    await system
+      .update(googleAdsConnection)
+      .set({ credentials: seal.close(seal.open(sealed, about), about) })
+      .where(and(eq(googleAdsConnection.accountUuid, accountUuid), eq(googleAdsConnection.credentials, sealed)))
+  }
+  return rows.length
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Connector, OAuth } from '../../../connectors/connector.ts'
 import type { Door } from '../../../connectors/fetch.ts'
 import { connectors } from '../../../connectors/index.ts'
-import { NetworkError } from '../../../connectors/network-error.ts'
 import type { networkSignIns as contract } from '../../../contract/network-sign-ins.ts'
 import type { networks as networksContract } from '../../../contract/networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { authorizeAddress, exchangeCode } from './exchange-code.ts'
 import type { SignIns } from './sign-ins.ts'
 
 type Parts = {
@@ -24,8 +24,6 @@ const plan = z.object({
   channelUuids: z.array(z.string()).optional(),
   connectionUuid: z.string().optional(),
 })
-/** A person waits for the answer; the door would wait for minutes. */
-const patience = 25_000
 
 const signInConnectors = (): WithOAuth[] =>
   connectors.flatMap((c) => (c.oauth ? [{ connector: c, oauth: c.oauth }] : []))
@@ -40,38 +38,6 @@ function checkStart({ connector, oauth }: WithOAuth, raw: Record<string, string>
   if (!issue) return
   const name = String(issue.path[0])
   throw new Fail('badInput', `credentials.${name}: ${raw[name] ? issue.message : 'is missing'}`)
-}
-
-/** The code against tokens, through the door. Only the sign-in's own address is asked (`login`). */
-async function exchange(door: Door, { connector, oauth }: WithOAuth, about: Parameters<OAuth['tokenRequest']>[0]) {
-  const { origin } = new URL(oauth.authorizationUrl({ ...about, challenge: '' }))
-  const secrets = connector.credentialFields.flatMap((f) => (f.secret ? [about.credentials[f.name] ?? ''] : []))
-  const get = door.open(
-    {
-      network: connector.identifier,
-      name: connector.name,
-      perMinute: connector.limits.perMinute,
-      baseUrl: origin,
-      bases: { login: origin },
-      headers: {},
-      limitKey: 'sign-in',
-      secrets: [...secrets, about.code, about.verifier].filter((s) => s !== ''),
-    },
-    AbortSignal.timeout(patience),
-  )
-  try {
-    return oauth.readTokens(await get(oauth.tokenRequest(about)))
-  } catch (error) {
-    if (!(error instanceof NetworkError))
-      throw new Fail('unavailable', `${connector.name} did not answer in time. Try again in a minute.`, error)
-    const isTheirs = error.trouble === 'refused' || error.trouble === 'credentials'
-    throw new Fail(
-      isTheirs ? 'badInput' : 'unavailable',
-      isTheirs
-        ? `code: ${connector.name} did not accept the sign-in. Please try again. ${error.message}`
-        : error.message,
-    )
-  }
 }
 
 /** Networks whose connector declares a sign-in are connected by going there and coming back with a code. */
@@ -99,18 +65,14 @@ export function networkSignInsCalls({ door, signIns, publicUrl, networks }: Part
         channelUuids,
         connectionUuid,
       })
-      const usual = new URL(
-        oauth.authorizationUrl({
-          credentials,
-          redirectUri: returnUrl(connector),
-          state: made.state,
-          challenge: made.challenge,
-        }),
-      )
-      const network = door.baseUrl(connector.identifier, usual.origin).url
-      const { url } = door.baseUrl(`${connector.identifier}.login`, network)
+      const address = oauth.authorizationUrl({
+        credentials,
+        redirectUri: returnUrl(connector),
+        state: made.state,
+        challenge: made.challenge,
+      })
       return {
-        authorizationUrl: `${url.replace(/\/+$/, '')}${usual.pathname}${usual.search}`,
+        authorizationUrl: authorizeAddress(door, connector, address),
         networkIdentifier: connector.identifier,
         verifier: made.verifier,
       }
@@ -122,7 +84,8 @@ export function networkSignInsCalls({ door, signIns, publicUrl, networks }: Part
       const { connector, oauth } = found
       const { connectionUuid, credentials: start, connectionName, channelUuids } = plan.parse(taken.plan)
       const redirectUri = returnUrl(connector)
-      const tokens = await exchange(door, found, { credentials: start, redirectUri, code, verifier, state })
+      const about = { credentials: start, redirectUri, code, verifier, state }
+      const tokens = await exchangeCode(door, connector, oauth, about)
       const credentials = {
         ...start,
         ...(oauth.redirectField ? { [oauth.redirectField]: redirectUri } : {}),

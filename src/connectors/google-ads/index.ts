@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Enterable } from '../open-network.ts'
+import { oauth, signIn } from './sign-in.ts'
+
+/** The application a server is registered with at Google; one for all its accounts. */
+export type GoogleAdsApp = { clientId: string; clientSecret: string; developerToken: string; version: string }
+
+export const credentials = z.object({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  developerToken: z.string().min(1),
+  /** Of the API, like `v25`: part of every path. */
+  version: z.string().regex(/^v\d+$/),
+  refreshToken: z.string().min(1),
+})
+export type GoogleAdsCredentials = z.output<typeof credentials>
+
+/** An ad service: signed in to and asked like a network, but it has costs instead of commission. */
+export const googleAds: Enterable<GoogleAdsCredentials> = {
+  identifier: 'google-ads',
+  name: 'Google Ads',
+  credentialFields: [
+    { name: 'clientSecret', label: 'Client secret', secret: true },
+    { name: 'developerToken', label: 'Developer token', secret: true },
+    { name: 'refreshToken', label: 'Refresh token', secret: true },
+  ],
+  credentials,
+  limits: { perMinute: 60 },
+  authorize: ({ developerToken, refreshToken }) => ({
+    baseUrl: 'https://googleads.googleapis.com',
+    bases: { login: oauth.tokenAddress ?? '' },
+    headers: { 'developer-token': developerToken },
+    limitKey: refreshToken,
+  }),
+  signIn,
+}
+export { oauth }

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Answer, type StandIn, startStandIn } from '../stand-in.ts'
+import { jsonAnswer } from '../stand-in-json.ts'
+
+export type StandInCustomer = {
+  id: string
+  name: string
+  currency: string
+  /** Ids below a manager. */
+  below?: string[]
+  status?: string
+}
+/** `micros` as the API writes it: text, left out when there is none. */
+export type StandInCost = { customerId: string; day: string; url: string; micros?: string }
+export type GoogleAdsStandIn = StandIn & {
+  customers: StandInCustomer[]
+  /** Ids the person was let into. */
+  accessible: string[]
+  costs: StandInCost[]
+  /** Cost of ads without a page, by customer and day. */
+  others: { customerId: string; day: string; micros: string }[]
+  /** Makes the access tokens handed out until now worthless. */
+  expire: () => void
+  /** Makes the refresh token worthless, as the person can on Google's page. */
+  withdraw: () => void
+  revoked: string[]
+}
+
+const refusal = (status: number, word: string, message: string) =>
+  jsonAnswer({ error: { code: status, message, status: word } }, status)
+
+/** Answers as Google's documentation describes its sign-in and `googleAds:searchStream`, with invented values. */
+export async function startGoogleAdsStandIn({
+  port = 0,
+  clientId = 'client-of-stand-in',
+  clientSecret = 'ZZ-client-secret-of-stand-in',
+  developerToken = 'ZZ-developer-token',
+} = {}): Promise<GoogleAdsStandIn> {
+  const customers: StandInCustomer[] = []
+  const accessible: string[] = []
+  const costs: StandInCost[] = []
+  const others: GoogleAdsStandIn['others'] = []
+  const revoked: string[] = []
+  const grants = new Map<string, { challenge: string; redirectUri: string }>()
+  let issued = 0
+  const valid = new Set<string>()
+  let refresh = ''
+
+  const authorize = (url: URL): Answer => {
+    const read = (name: string) => url.searchParams.get(name) ?? ''
+    const isRight =
+      read('client_id') === clientId &&
+      read('scope') === 'https://www.googleapis.com/auth/adwords' &&
+      read('access_type') === 'offline' &&
+      read('code_challenge_method') === 'S256'
+    if (!isRight) return { status: 400, body: '<h1>Access blocked</h1>' }
+    const code = `4/code-${grants.size + 1}-of-stand-in`
+    grants.set(code, { challenge: read('code_challenge'), redirectUri: read('redirect_uri') })
+    const back = new URL(read('redirect_uri'))
+    for (const [name, value] of [
+      ['state', read('state')] as const,
+      ['code', code] as const,
+      ['scope', read('scope')] as const,
+    ])
+      back.searchParams.set(name, value)
+    return { body: `<h1>Google</h1><a href="${back.href.replaceAll('&', '&amp;')}">Allow</a>` }
+  }
+  const token = (form: URLSearchParams): Answer => {
+    const isApp = form.get('client_id') === clientId && form.get('client_secret') === clientSecret
+    if (!isApp) return jsonAnswer({ error: 'invalid_client' }, 401)
+    const access = () => {
+      const made = `ya29.token-${++issued}`
+      valid.add(`Bearer ${made}`)
+      return { access_token: made, expires_in: 3599, token_type: 'Bearer' }
+    }
+    if (form.get('grant_type') === 'refresh_token')
+      return refresh !== '' && form.get('refresh_token') === refresh
+        ? jsonAnswer(access())
+        : jsonAnswer({ error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }, 400)
+    const grant = grants.get(form.get('code') ?? '')
+    grants.delete(form.get('code') ?? '')
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (grant?.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
+      return jsonAnswer({ error: 'invalid_grant' }, 400)
+    refresh = `1//refresh-of-stand-in-${grants.size}-${issued}`
+    return jsonAnswer({ ...access(), refresh_token: refresh })
+  }
+  const clientsOf = (id: string): StandInCustomer[] => {
+    const own = customers.find((c) => c.id === id)
+    return own ? [own, ...(own.below ?? []).flatMap(clientsOf)] : []
+  }
+  const stream = (id: string, query: string, headers: IncomingHttpHeaders): Answer => {
+    const login = String(headers['login-customer-id'] ?? '')
+    const own = clientsOf(login).find((c) => c.id === id)
+    if (!accessible.includes(login) || !own || own.status === 'CANCELED')
+      return refusal(403, 'PERMISSION_DENIED', 'The caller does not have permission')
+    const [, from = '', to = ''] = /BETWEEN '([\d-]+)' AND '([\d-]+)'/.exec(query) ?? []
+    const customer = { resourceName: `customers/${id}`, currencyCode: own.currency }
+    const metrics = (micros?: string) => (micros === undefined ? { clicks: '1' } : { clicks: '3', costMicros: micros })
+    const isIn = (r: { customerId: string; day: string }) => r.customerId === id && r.day >= from && r.day <= to
+    const results = query.endsWith(' FROM customer_client')
+      ? clientsOf(id).map((c) => ({
+          customerClient: {
+            resourceName: `customers/${id}/customerClients/${c.id}`,
+            id: c.id,
+            descriptiveName: c.name,
+            currencyCode: c.currency,
+            manager: c.below !== undefined,
+            status: c.status ?? 'ENABLED',
+          },
+        }))
+      : query.includes(' FROM landing_page_view ')
+        ? costs.filter(isIn).map((c) => ({
+            customer,
+            landingPageView: { resourceName: `customers/${id}/landingPageViews/1`, unexpandedFinalUrl: c.url },
+            segments: { date: c.day },
+            metrics: metrics(c.micros),
+          }))
+        : [...costs, ...others]
+            .filter(isIn)
+            .map((c) => ({ customer, segments: { date: c.day }, metrics: metrics(c.micros) }))
+    // in batches of two, so that nobody reads the first one only
+    const batches = Array.from({ length: Math.ceil(results.length / 2) }, (_, i) => ({
+      results: results.slice(i * 2, i * 2 + 2),
+      fieldMask: 'metrics.costMicros',
+      requestId: 'stand-in',
+    }))
+    return jsonAnswer(batches)
+  }
+  const base = await startStandIn((url, request, body) => {
+    if (url.pathname === '/o/oauth2/v2/auth') return authorize(url)
+    if (url.pathname === '/token') return token(new URLSearchParams(body))
+    if (url.pathname === '/revoke') {
+      revoked.push(new URLSearchParams(body).get('token') ?? '')
+      refresh = ''
+      return jsonAnswer({})
+    }
+    if (!valid.has(request.headers.authorization ?? ''))
+      return refusal(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
+    if (request.headers['developer-token'] !== developerToken)
+      return refusal(403, 'PERMISSION_DENIED', 'The developer token is not valid.')
+    if (url.pathname === '/v25/customers:listAccessibleCustomers')
+      return jsonAnswer({ resourceNames: accessible.map((id) => `customers/${id}`) })
+    const asked = /^\/v25\/customers\/(\d+)\/googleAds:searchStream$/.exec(url.pathname)
+    const { query } = asked ? (JSON.parse(body) as { query: string }) : { query: '' }
+    return asked ? stream(asked[1] ?? '', query, request.headers) : undefined
+  }, port)
+  return {
+    ...base,
+    customers,
+    accessible,
+    costs,
+    others,
+    revoked,
+    expire: () => valid.clear(),
+    withdraw: () => {
+      refresh = ''
+      valid.clear()
+    },
+  }
+}

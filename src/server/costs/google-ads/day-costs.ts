@@ -1,0 +1,35 @@
+import type { PageCost } from '../../../connectors/google-ads/costs.ts'
+import type { CostRow } from '../read-costs.ts'
+
+/** Millionths as decimal text with four decimals, rounded half up. */
+export function majorUnits(micros: bigint): string {
+  const units = (micros + 50n) / 100n
+  const text = units.toString().padStart(5, '0')
+  return `${text.slice(0, -4)}.${text.slice(-4)}`
+}
+
+/**
+ * Costs of pages as costs of domains, one row for each day, domain and currency. Added up before rounding: thousands of pages would each
+ * lose a little. `lostMicros` is what led to an address without a domain (an app, a template that was never filled).
+ */
+export function dayCosts(
+  pages: readonly PageCost[],
+  domainOf: (url: string) => string | null,
+): { rows: CostRow[]; lostMicros: bigint } {
+  const sums = new Map<string, { day: string; domain: string; currency: string; micros: bigint }>()
+  let lostMicros = 0n
+  for (const { day, url, currency, micros } of pages) {
+    if (micros === 0n) continue
+    const domain = domainOf(url)
+    if (!domain) {
+      lostMicros += micros
+      continue
+    }
+    const key = `${day} ${domain} ${currency}`
+    sums.set(key, { day, domain, currency, micros: (sums.get(key)?.micros ?? 0n) + micros })
+  }
+  return {
+    rows: [...sums.values()].map(({ micros, ...row }) => ({ ...row, cost: majorUnits(micros) })),
+    lostMicros,
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, type Job } from '../../jobs/job.ts'
+import { googleAdsConnection, googleAdsCustomer } from '../tables.ts'
+import { importCosts } from './import-costs.ts'
+import type { GoogleAdsParts } from './open-google-ads.ts'
+import { type CustomerRow, runFor } from './runs.ts'
+
+const importJob = 'costs.google-ads'
+
+/** Opens a run that can be watched at once, and has the costs read. */
+export async function startImport({ database, clock, send }: GoogleAdsParts, c: CustomerRow): Promise<void> {
+  await runFor(database, c, clock.now())
+  await send(importJob, { sourceUuid: c.sourceUuid }, { key: c.sourceUuid })
+}
+
+/** Costs of every chosen customer, once a day in the night and on demand. */
+export function googleAdsJobs(parts: GoogleAdsParts): Job[] {
+  const { system } = parts.database
+  const chosen = () =>
+    system
+      .select({ customer: googleAdsCustomer })
+      .from(googleAdsCustomer)
+      .innerJoin(googleAdsConnection, eq(googleAdsConnection.accountUuid, googleAdsCustomer.accountUuid))
+  const isActive = and(eq(googleAdsCustomer.isActive, true), isNotNull(googleAdsConnection.credentials))
+  return [
+    defineJob({
+      name: importJob,
+      payload: z.object({ sourceUuid: z.uuid() }),
+      concurrency: 4,
+      expireInSeconds: 3600,
+      retries: 1,
+      handler: async ({ sourceUuid }, signal) => {
+        const [found] = await chosen().where(and(isActive, eq(googleAdsCustomer.sourceUuid, sourceUuid)))
+        if (found) await importCosts(parts, found.customer, signal)
+      },
+    }),
+    defineJob({
+      name: 'costs.google-ads-all',
+      payload: z.object({}),
+      schedule: '23 3 * * *',
+      handler: async () => {
+        if (!parts.app) return
+        for (const { customer } of await chosen().where(isActive)) await startImport(parts, customer)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Connector, Get, OAuth } from '../../../connectors/connector.ts'
+import type { Door } from '../../../connectors/fetch.ts'
+import { NetworkError } from '../../../connectors/network-error.ts'
+import { Fail } from '../../http/fail.ts'
+
+/** Whom one signs in at: a network, or an ad service. */
+export type SignInPlace = Pick<Connector, 'identifier' | 'name' | 'credentialFields'> & {
+  limits: { perMinute: number }
+}
+/** A person waits for the answer; the door would wait for minutes. */
+const patience = 25_000
+
+/** The address to send the browser to; `NETWORK_BASE_URLS` moves it like all others. */
+export function authorizeAddress(door: Door, { identifier }: SignInPlace, address: string): string {
+  const usual = new URL(address)
+  const network = door.baseUrl(identifier, usual.origin).url
+  const { url } = door.baseUrl(`${identifier}.login`, network)
+  return `${url.replace(/\/+$/, '')}${usual.pathname}${usual.search}`
+}
+
+/** The way to where tokens are handed out, without being signed in. */
+export const tokenDoor = (
+  door: Door,
+  place: SignInPlace,
+  base: string,
+  secrets: readonly string[],
+  signal: AbortSignal,
+): Get =>
+  door.open(
+    {
+      network: place.identifier,
+      name: place.name,
+      perMinute: place.limits.perMinute,
+      baseUrl: base,
+      bases: { login: base },
+      headers: {},
+      limitKey: 'sign-in',
+      secrets: secrets.filter((s) => s !== ''),
+    },
+    signal,
+  )
+
+/** The code against tokens, through the door. What went wrong is said to the person; secrets and the code never are. */
+export async function exchangeCode(
+  door: Door,
+  place: SignInPlace,
+  oauth: OAuth,
+  about: Parameters<OAuth['tokenRequest']>[0],
+): Promise<Record<string, string>> {
+  const base = oauth.tokenAddress ?? new URL(oauth.authorizationUrl({ ...about, challenge: '' })).origin
+  const secrets = place.credentialFields.flatMap((f) => (f.secret ? [about.credentials[f.name] ?? ''] : []))
+  const get = tokenDoor(door, place, base, [...secrets, about.code, about.verifier], AbortSignal.timeout(patience))
+  try {
+    return oauth.readTokens(await get(oauth.tokenRequest(about)))
+  } catch (error) {
+    if (!(error instanceof NetworkError))
+      throw new Fail('unavailable', `${place.name} did not answer in time. Try again in a minute.`, error)
+    const isTheirs = error.trouble === 'refused' || error.trouble === 'credentials'
+    throw new Fail(
+      isTheirs ? 'badInput' : 'unavailable',
+      isTheirs ? `code: ${place.name} did not accept the sign-in. Please try again. ${error.message}` : error.message,
+    )
+  }
+}
