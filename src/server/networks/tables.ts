@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   date,
   index,
@@ -125,6 +127,10 @@ export const conversionUploadRow = pgTable(
   },
   (t) => [primaryKey({ columns: [t.uploadUuid, t.transactionId, t.contentHash] })],
 )
+
+/** Networks whose list of shops is the publisher's own word: it says nothing to other accounts. */
+export const isSelfDescribed = (network: AnyPgColumn): SQL =>
+  sql`(${network} = 'generic' OR ${network} LIKE 'custom:%')`
 
 /** A network that an account describes itself. Connections refer to it as `custom:<uuid>`. */
 export const customNetwork = pgTable(

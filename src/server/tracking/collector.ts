@@ -10,6 +10,7 @@ import type { NetworkLinks } from './network-links.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
+import { pageBehind } from './redirect-rules.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
 import type { Seen } from './seen.ts'
 
@@ -53,9 +54,9 @@ export function createCollector({
   now,
 }: CollectorParts) {
   const keyed = createKeyedHash(clickKey)
-  const networkOf = (target: string) => {
+  const networkOf = (site: Site, target: string) => {
     const outer = toUrl(target)
-    const nested = toUrl((outer && links.nestedTarget(outer)) ?? '')
+    const nested = toUrl((outer && pageBehind({ snapshot: snapshot(), links }, site, outer)) ?? '')
     const domain = nested && registrable(nested.hostname)
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
@@ -100,7 +101,7 @@ export function createCollector({
         origin: e.origin,
         visitor: sender.visitor,
         ...noRoute,
-        ...networkOf(e.target),
+        ...networkOf(site, e.target),
         ...noSubIds,
         target: hostPath(e.target),
         target_url: e.target.slice(0, 2048),

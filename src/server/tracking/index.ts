@@ -158,7 +158,9 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const config = (res: ServerResponse, siteUuid: string) => {
     const site = routing.current().site(siteUuid)
     if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
-    const body = JSON.stringify(siteConfig(site, links.clickHosts))
+    const body = JSON.stringify(
+      siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)]),
+    )
     res.writeHead(200, {
       ...openToAll,
       'content-type': 'application/json',

@@ -2,7 +2,8 @@ import { getDomain } from 'tldts'
 import { asciiHost, toUrl } from './address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { matches } from './routing/decide.ts'
-import type { Site, Snapshot } from './routing/snapshot.ts'
+import { targetInOwn } from './routing/own-networks.ts'
+import type { Merchant, Site, Snapshot } from './routing/snapshot.ts'
 import type { Signer } from './sign-target.ts'
 import type { BadTarget, Target } from './target.ts'
 
@@ -35,6 +36,18 @@ export function isNetworkHost(links: NetworkLinks, host: string): boolean {
   }
 }
 
+type Known = { snapshot: Snapshot; links: NetworkLinks }
+/** A click domain as a site knows it: of a network everybody knows, or of one that the site's own account describes. */
+export const isNetworkHostOf = ({ snapshot, links }: Known, site: Site, host: string): boolean =>
+  isNetworkHost(links, host) || snapshot.ownNetwork(site.accountUuid, host) !== undefined
+
+/** The page behind a network's click link, readable or not; null when it carries none or is no click link. */
+export function pageBehind({ snapshot, links }: Known, site: Site, url: URL): string | null {
+  if (isNetworkHost(links, url.hostname)) return links.nestedTarget(url)
+  const own = snapshot.ownNetwork(site.accountUuid, url.hostname)
+  return own ? targetInOwn(own, url) : null
+}
+
 /** Whose site a host is. On a host that many share (`me.github.io`) each name is a site of its own, so that a stranger's page there is not ours. */
 const owner = (host: string) => getDomain(host, { allowPrivateDomains: true }) ?? host
 
@@ -46,9 +59,13 @@ export const isOwnPage = (site: Site, referer: string): boolean => {
   return host === domain || host.endsWith(`.${domain}`) || owner(host) === owner(domain)
 }
 
-/** Rule 2: a known shop, or an address that one of the site's own campaigns covers, whoever owns it. */
+const isListed = (m: Merchant | undefined) => m !== undefined && !m.isOnlyClaimed
+/**
+ * Rule 2: a shop that a network lists, or an address that one of the site's own campaigns covers, whoever owns it. A shop that an
+ * account only wrote down itself is known to that account's sites by their campaigns, and to nobody else.
+ */
 const isShop = (snapshot: Snapshot, site: Site, { url, domain }: Target): boolean =>
-  snapshot.merchant(domain) !== undefined || snapshot.campaigns(site.uuid, domain).some((c) => matches(url, c.match))
+  isListed(snapshot.merchant(domain)) || snapshot.campaigns(site.uuid, domain).some((c) => matches(url, c.match))
 
 /** Rules 4 to 6: a domain of the site, a link we signed or keep, or a click that a browser says came from the site itself. */
 function vouchedFor(
@@ -77,9 +94,9 @@ export function trustOf(
   read: (text: string) => Target | BadTarget,
   depth = 0,
 ): Trust {
-  if (!isNetworkHost(rules.links, target.url.hostname))
+  if (!isNetworkHostOf(rules, context.site, target.url.hostname))
     return isShop(rules.snapshot, context.site, target) ? 'merchant' : vouchedFor(rules, context, target)
-  const inside = rules.links.nestedTarget(target.url)
+  const inside = pageBehind(rules, context.site, target.url)
   if (!inside) return 'network'
   const nested = read(inside)
   const isKnown =

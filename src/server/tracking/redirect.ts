@@ -13,7 +13,7 @@ import type { NetworkLinks } from './network-links.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
 import type { Query } from './query.ts'
 import type { Recorder } from './recorder.ts'
-import { isNetworkHost, type Trust, trustOf } from './redirect-rules.ts'
+import { isNetworkHostOf, type Trust, trustOf } from './redirect-rules.ts'
 import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
 import { routeClick, describeDecision } from './route-click.ts'
 import { decide } from './routing/decide.ts'
@@ -116,7 +116,7 @@ export function createRedirect(parts: RedirectParts) {
     const repeatKey = `${visitorText}|${page}|${href}` // a visitor is one of this site only
     const repeated = repeats.get(repeatKey)
     const clickId = repeated ?? (click.eventId ? clickIdOf(keyed, site.uuid, click.eventId, at) : createClickId(at))
-    const isNetworkLink = isNetworkHost(links, target.url.hostname)
+    const isNetworkLink = isNetworkHostOf({ snapshot: snapshot(), links }, site, target.url.hostname)
     const decision = decide(snapshot(), {
       site,
       target: target.url,

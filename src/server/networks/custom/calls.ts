@@ -53,8 +53,10 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
         sql`UPDATE programme SET click_url = ${row.linkTemplate} WHERE connection_uuid = ${c.uuid} AND click_url IS NOT NULL`,
       )
     }
-    if (rows.length > 0) await tx.execute(sql`SELECT pg_notify('outbound_routing', ${row.accountUuid})`)
   }
+  /** The redirect and the script know the click hosts of the account's own networks. */
+  const tellRouting = (tx: Tx, accountUuid: string) =>
+    tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
   return {
     list: async (_, { accountUuid }) => (await ownNetworks(database, accountUuid)).map(shown),
     async create(input, { accountUuid }) {
@@ -62,12 +64,14 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
       check({ name, ...rest })
       if ((await ownNetworks(database, accountUuid)).length >= most)
         throw new Fail('badInput', `An account has at most ${most} networks of its own`)
-      const [row] = await database.as(accountUuid, (tx) =>
-        tx
+      const row = await database.as(accountUuid, async (tx) => {
+        const [made] = await tx
           .insert(customNetwork)
           .values({ accountUuid, name, currency, mapping, ...rest })
-          .returning(),
-      )
+          .returning()
+        await tellRouting(tx, accountUuid)
+        return made
+      })
       if (!row) throw new Error('insert returned no row')
       rememberCustomName(row.uuid, row.name)
       return shown(row)
@@ -92,6 +96,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .returning()
         if (!row) throw notFound()
         if (row.linkTemplate !== old.linkTemplate) await followTemplate(tx, row)
+        await tellRouting(tx, accountUuid)
         return row
       })
       rememberCustomName(changed.uuid, changed.name)
@@ -108,7 +113,10 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .where(and(eq(connection.network, customIdentifier(networkUuid)), eq(connection.isActive, true)))
       })
       for (const { uuid } of active) await disconnectNetwork(database, accountUuid, uuid)
-      await database.as(accountUuid, (tx) => tx.delete(customNetwork).where(eq(customNetwork.uuid, networkUuid)))
+      await database.as(accountUuid, async (tx) => {
+        await tx.delete(customNetwork).where(eq(customNetwork.uuid, networkUuid))
+        await tellRouting(tx, accountUuid)
+      })
       return {}
     },
   }

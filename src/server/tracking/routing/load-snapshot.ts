@@ -1,13 +1,14 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, not } from 'drizzle-orm'
 import { smartLink } from '../../links/index.ts'
 import { campaign, merchant, programme, splitTest } from '../../merchants/tables.ts'
 import { rate } from '../../money/tables.ts'
-import { connection } from '../../networks/tables.ts'
+import { connection, customNetwork, isSelfDescribed } from '../../networks/tables.ts'
 import { site } from '../../sites/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { registrable, toUrl } from '../address.ts'
 import { expectedPerClick } from './expected.ts'
 import type { Learned } from './learn.ts'
+import { ownNetworkOf } from './own-networks.ts'
 import type { Campaign, SnapshotData } from './snapshot.ts'
 
 /** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
@@ -25,7 +26,11 @@ export async function loadSnapshot(
   learned: Learned,
   networkUuid: (network: string) => string,
 ): Promise<SnapshotData> {
-  const [sites, campaigns, splitTests, smartLinks, merchants, rates] = await Promise.all([
+  const listed = system
+    .select({ uuid: programme.uuid })
+    .from(programme)
+    .where(and(eq(programme.merchantUuid, merchant.uuid), not(isSelfDescribed(programme.network))))
+  const [sites, campaigns, splitTests, smartLinks, merchants, rates, ownNetworks] = await Promise.all([
     system.select().from(site).where(isNull(site.deletedAt)),
     system
       .select()
@@ -36,12 +41,13 @@ export async function loadSnapshot(
       .where(and(eq(campaign.isActive, true), eq(programme.isOpen, true), eq(connection.isActive, true))),
     system.select().from(splitTest),
     system.select().from(smartLink),
-    system.select({ uuid: merchant.uuid, domain: merchant.domain }).from(merchant),
+    system.select({ uuid: merchant.uuid, domain: merchant.domain, isListed: exists(listed) }).from(merchant),
     system
       .selectDistinctOn([rate.currency])
       .from(rate)
       .where(isNotNull(rate.perEuro))
       .orderBy(rate.currency, desc(rate.day)),
+    system.select().from(customNetwork),
   ])
   const perEuro = new Map([['EUR', 1], ...rates.map((r): [string, number] => [r.currency, Number(r.perEuro)])])
   const euro = (amount: string | null, currency: string | null) => {
@@ -94,6 +100,9 @@ export async function loadSnapshot(
       siteUrl,
       targetUrl,
     })),
-    merchants,
+    merchants: merchants.map(({ uuid, domain, isListed }) =>
+      isListed ? { uuid, domain } : { uuid, domain, isOnlyClaimed: true },
+    ),
+    ownNetworks: ownNetworks.map(ownNetworkOf),
   }
 }

@@ -1,5 +1,6 @@
 import { asciiHost, registrable, toUrl } from '../address.ts'
 import type { ScriptOptions } from '../../sites/index.ts'
+import { indexOwnNetworks, type OwnNetwork } from './own-networks.ts'
 
 /** Everything a decision needs, in memory. Plain data, so that it can be written to a file and read at a start without the database. */
 export type Campaign = {
@@ -57,8 +58,12 @@ export type SnapshotData = {
   campaigns: Campaign[]
   splitTests: SplitTest[]
   smartLinks: SmartLink[]
-  merchants: { uuid: string; domain: string }[]
+  merchants: Merchant[]
+  /** Left out of files of older versions. */
+  ownNetworks?: OwnNetwork[]
 }
+/** `isOnlyClaimed`: no network lists this shop; accounts wrote it down themselves, which proves nothing to others. */
+export type Merchant = { uuid: string; domain: string; isOnlyClaimed?: boolean }
 
 export type Snapshot = {
   site: (uuid: string) => Site | undefined
@@ -66,7 +71,10 @@ export type Snapshot = {
   campaigns: (siteUuid: string, domain: string) => readonly Campaign[]
   splitTest: (accountUuid: string, merchantUuid: string, siteUuid: string) => SplitTest | undefined
   smartLink: (code: string) => SmartLink | undefined
-  merchant: (domain: string) => { uuid: string; domain: string } | undefined
+  merchant: (domain: string) => Merchant | undefined
+  /** The network of the account's own that this host belongs to. */
+  ownNetwork: (accountUuid: string, host: string) => OwnNetwork | undefined
+  ownHosts: (accountUuid: string) => readonly string[]
   isAllowed: (siteUuid: string, domain: string) => boolean
   /** Whether a smart link of the site leads to exactly this address. */
   isLinked: (siteUuid: string, href: string) => boolean
@@ -93,6 +101,7 @@ export function indexSnapshot(data: SnapshotData): Snapshot {
   const linked = new Set(data.smartLinks.map((l) => `${l.siteUuid} ${toUrl(l.targetUrl)?.href}`))
   const splits = new Map(data.splitTests.map((t) => [`${t.accountUuid} ${t.merchantUuid}`, t]))
   return {
+    ...indexOwnNetworks(data.ownNetworks ?? []),
     site: (uuid) => sites.get(uuid),
     campaigns: (siteUuid, domain) => campaigns.get(`${siteUuid} ${domain}`) ?? [],
     splitTest: (accountUuid, merchantUuid, siteUuid) => {

@@ -1,0 +1,80 @@
+import { registrable, toUrl } from '../address.ts'
+
+/** A network that an account describes itself. Only that account's sites know it: nobody else vouched for its hosts. */
+export type OwnNetwork = {
+  accountUuid: string
+  /** Hosts of its click links, without `www.`; each covers its subdomains. */
+  hosts: string[]
+  /** Query parameters of its links that hold the page behind. */
+  targetParameters: string[]
+  /** Its links hold the page behind where nobody can read it out again, in the path for instance. */
+  hidesTarget: boolean
+}
+
+const marker = 'outbound-target'
+const bare = (host: string) => host.replace(/\.$/, '').replace(/^www\./, '')
+
+/** What its template says of its links. The template's own host is one of the click hosts, whether it is listed or not. */
+export function ownNetworkOf(row: { accountUuid: string; linkTemplate: string; hosts: readonly string[] }): OwnNetwork {
+  const url = toUrl(row.linkTemplate.replaceAll(/\{(\w+)(?::raw)?\}/g, (_, name) => (name === 'target' ? marker : 'x')))
+  const hosts = [...row.hosts, url?.hostname ?? ''].map((h) => bare(toUrl(`https://${h}`)?.hostname ?? ''))
+  const parameters = url ? [...url.searchParams] : []
+  const targetParameters = parameters.filter(([, value]) => value === marker).map(([name]) => name)
+  const elsewhere = (row.linkTemplate.match(/\{target(:raw)?\}/g)?.length ?? 0) > targetParameters.length
+  return {
+    accountUuid: row.accountUuid,
+    // `co.uk` is no host of anybody
+    hosts: [...new Set(hosts)].filter((h) => registrable(h) !== null),
+    targetParameters: [...new Set(targetParameters)],
+    hidesTarget: url === null || elsewhere || row.linkTemplate.includes('{target:raw}'),
+  }
+}
+
+const isAddress = /^\s*(https?:|[/\\]{2})/i
+
+/**
+ * The page behind a link of such a network, null when there is none. Nobody knows which further parameters the network
+ * follows, so every address in the query counts; of several, or where the target cannot be read, the answer is no address, which
+ * is not the same as none.
+ */
+export function targetInOwn(network: OwnNetwork, url: URL): string | null {
+  const found = new Set<string>()
+  for (const [name, value] of url.searchParams)
+    if (value !== '' && (network.targetParameters.includes(name) || isAddress.test(value))) found.add(value)
+  const [first] = found
+  if (network.hidesTarget || found.size > 1) return 'unreadable'
+  return first ?? null
+}
+
+/** Looks networks up by account and click host. */
+export function indexOwnNetworks(networks: readonly OwnNetwork[]) {
+  const byHost = new Map<string, OwnNetwork>()
+  const hosts = new Map<string, string[]>()
+  for (const network of networks) {
+    for (const host of network.hosts) {
+      const key = `${network.accountUuid} ${host}`
+      const before = byHost.get(key)
+      // Two that share a host: what either cannot read is not read.
+      byHost.set(key, before ? merged(before, network) : network)
+    }
+    hosts.set(network.accountUuid, [...(hosts.get(network.accountUuid) ?? []), ...network.hosts])
+  }
+  return {
+    ownNetwork: (accountUuid: string, host: string): OwnNetwork | undefined => {
+      if (!hosts.has(accountUuid)) return undefined
+      for (let name = bare(host); ; ) {
+        const found = byHost.get(`${accountUuid} ${name}`)
+        const dot = name.indexOf('.')
+        if (found || dot < 0) return found
+        name = name.slice(dot + 1)
+      }
+    },
+    ownHosts: (accountUuid: string): readonly string[] => hosts.get(accountUuid) ?? [],
+  }
+}
+
+const merged = (a: OwnNetwork, b: OwnNetwork): OwnNetwork => ({
+  ...a,
+  targetParameters: [...new Set([...a.targetParameters, ...b.targetParameters])],
+  hidesTarget: a.hidesTarget || b.hidesTarget,
+})
