@@ -29,6 +29,8 @@ export interface ReportMetric {
   help?: string
   /** More is worse. */
   invert?: boolean
+  /** Neither up nor down says anything: recent days are always less complete than older ones. */
+  isNeutral?: boolean
   /** Groupings where it makes no sense leave it out. */
   needs?: 'pageviews' | 'clicks' | 'merchants'
   hiddenByDefault?: boolean
@@ -164,6 +166,7 @@ export const reportMetrics: readonly ReportMetric[] = [
     kind: 'share',
     of: (r) => r.maturity ?? null,
     digits: 1,
+    isNeutral: true,
     help: 'Of all conversions that the clicks of this row will bring within 30 days, the share that is known by now; the rest is still to come. Learned from the time between clicks, sales and reports of each merchant.',
     needs: 'clicks',
     hiddenByDefault: true,

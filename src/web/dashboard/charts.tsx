@@ -41,6 +41,7 @@ export function Charts(p: ChartsProps) {
       <TrendChart
         {...shared}
         title={texts.pageviewsAndClicks}
+        immature={null}
         series={trafficSeries}
         summary={chartSummary(p.rangeText, trafficSeries, p.points)}
         hidden={p.hidden.traffic}
@@ -53,7 +54,7 @@ export function Charts(p: ChartsProps) {
         summary={chartSummary(p.rangeText, p.money, p.points)}
         hidden={p.hidden.money}
         onHidden={(keys) => p.onHidden({ ...p.hidden, money: keys })}
-        immature={p.known === null ? undefined : texts.immature(percent(p.known, 0))}
+        immature={p.known === null ? null : texts.immature(percent(p.known, 0))}
       />
     </div>
   )

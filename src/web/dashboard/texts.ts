@@ -18,7 +18,7 @@ export const texts = {
   test: 'Test conversion',
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   immature: (known: string) => ({
-    label: `Dashed: conversions still coming in (${known} known)`,
+    label: `Conversions of dashed days are still coming in: ${known} of all are known`,
     help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. Days of which less than 90% are known are dashed.`,
   }),
   awaitingTitle: 'Awaiting data',

@@ -16,7 +16,7 @@ export function MetricCell({ metric, now, prev }: { metric: ReportMetric; now: M
   ) : (
     metricText(metric, now)
   )
-  if (prev === null) {
+  if (prev === null || metric.isNeutral) {
     return range ? (
       <span className="two">
         {value}

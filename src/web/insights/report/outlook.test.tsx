@@ -102,7 +102,7 @@ describe('maturity and expected net in the report', () => {
   it('are compared like the other columns', async () => {
     withColumns()
     const { bodies } = show('cmp=previous')
-    await waitFor(async () => expect(await lastTwo('young.dk')).toEqual(['50.0%0 pp', '350.500%']))
+    await waitFor(async () => expect(await lastTwo('young.dk')).toEqual(['50.0%', '350.500%']))
     expect(bodies(expectedPath)).toMatchObject([{ fromDate: '2026-03-01' }, { fromDate: '2026-01-29' }])
   })
 

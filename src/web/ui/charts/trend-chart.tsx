@@ -22,11 +22,6 @@ export function TrendChart(p: TrendChartProps) {
     <section className="card chart" aria-label={p.title} aria-busy={p.loading || undefined}>
       <div className="card-head">
         <h2 className="card-title">{p.title}</h2>
-        {p.immature && on.some((s) => s.matures) && p.points.some(isImmature) ? (
-          <span className="chart-note" title={p.immature.help}>
-            {p.immature.label}
-          </span>
-        ) : null}
         <span className="spacer" />
         {p.actions}
         {p.toggles === false ? null : <SeriesToggles series={series} hidden={hidden} onHidden={p.onHidden ?? setOwn} />}
@@ -50,6 +45,13 @@ export function TrendChart(p: TrendChartProps) {
           </Suspense>
         )}
       </div>
+      {p.immature === undefined ? null : (
+        <p className="chart-note">
+          {p.immature && !p.loading && on.some((s) => s.matures) && p.points.some(isImmature) ? (
+            <span title={p.immature.help}>{p.immature.label}</span>
+          ) : null}
+        </p>
+      )}
       {p.loading || p.error ? null : (
         <TrendTable title={p.title} points={p.points} series={on} pointText={pointText} compare={p.compare ?? false} />
       )}

@@ -63,6 +63,6 @@ export interface TrendChartProps {
   error?: string | null
   onRetry?: () => void
   actions?: ReactNode
-  /** What dashes mean, while some of them are days that are not mature. */
-  immature?: { label: string; help: string } | undefined
+  /** What dashes mean, under the drawing while some days are not mature; `null` only keeps the place. */
+  immature?: { label: string; help: string } | null
 }
