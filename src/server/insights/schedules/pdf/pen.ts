@@ -1,0 +1,137 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import PDFDocument from 'pdfkit'
+
+export type Weight = 400 | 600
+export type Ink = { size: number; weight?: Weight; color?: string }
+
+/** What text is drawn with: pieces of Inter, each with the letters of some alphabets. */
+const alphabets = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
+/** Stands where a letter of no piece was, so that its absence is seen. */
+const missing = '\uFFFD'
+
+const files = join(dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
+
+/** The part of the library's font that its types leave out. */
+type Opened = { font: { hasGlyphForCodePoint: (point: number) => boolean } }
+
+/**
+ * A page to write on: a line of text at a place, cut to a width, in whatever pieces of the font its letters are in. The
+ * library wraps and moves on by itself; here every place is computed.
+ */
+export function createPen(info: { title: string; at: Date }) {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    info: { Title: info.title, Creator: 'Outbound', Producer: 'Outbound', CreationDate: info.at },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<Uint8Array>((done, failed) => {
+    doc.on('end', () => done(Buffer.concat(chunks)))
+    doc.on('error', failed)
+  })
+  const faces = new Map<string, Opened>()
+  const use = (alphabet: string, weight: Weight): Opened => {
+    const name = `${alphabet}-${weight}`
+    const known = faces.get(name)
+    if (known) {
+      doc.font(name)
+      return known
+    }
+    doc.registerFont(name, join(files, `inter-${alphabet}-${weight}-normal.woff`))
+    doc.font(name)
+    const opened = (doc as unknown as { _font: Opened })._font
+    faces.set(name, opened)
+    return opened
+  }
+  const pieceOf = new Map<string, string | null>()
+  /** The piece a letter is in. */
+  const piece = (letter: string, weight: Weight): string | null => {
+    const key = `${weight}${letter}`
+    const known = pieceOf.get(key)
+    if (known !== undefined) return known
+    const point = letter.codePointAt(0) ?? 0
+    const found = alphabets.find((alphabet) => use(alphabet, weight).font.hasGlyphForCodePoint(point)) ?? null
+    pieceOf.set(key, found)
+    return found
+  }
+  const widths = new Map<string, number>()
+  const letterWidth = (letter: string, { size, weight = 400 }: Ink): number => {
+    const key = `${weight}${letter}`
+    let width = widths.get(key)
+    if (width === undefined) {
+      const at = piece(letter, weight)
+      use(at ?? 'latin', weight)
+      width = doc.fontSize(1000).widthOfString(at === null ? missing : letter)
+      widths.set(key, width)
+    }
+    return (width * size) / 1000
+  }
+  const lettersOf = (text: string) =>
+    Array.from(
+      text
+        .normalize('NFC')
+        .replaceAll(/\s/g, ' ')
+        .replaceAll(/\p{Cc}/gu, ''),
+    )
+  /** Points a text takes. Summed by letter: kerning would save less than the cells have to spare. */
+  const width = (text: string, ink: Ink): number => lettersOf(text).reduce((sum, l) => sum + letterWidth(l, ink), 0)
+
+  const cut = (text: string, ink: Ink, most: number): string[] => {
+    const letters = lettersOf(text)
+    if (letters.reduce((sum, l) => sum + letterWidth(l, ink), 0) <= most) return letters
+    let left = most - letterWidth('…', ink)
+    const end = letters.findIndex((l) => (left -= letterWidth(l, ink)) < 0)
+    return [...letters.slice(0, end), '…']
+  }
+  /** Writes one line; `right` makes `x` its end. */
+  const line = (text: string, x: number, y: number, ink: Ink & { most?: number; right?: boolean }): void => {
+    const { size, weight = 400, color = '#16181a' } = ink
+    const letters = ink.most === undefined ? lettersOf(text) : cut(text, ink, ink.most)
+    const runs: { face: string; text: string; width: number }[] = []
+    for (const letter of letters) {
+      const at = piece(letter, weight)
+      const face = at ?? 'latin'
+      const shown = at === null ? missing : letter
+      const last = runs.at(-1)
+      if (last?.face === face) {
+        last.text += shown
+        last.width += letterWidth(letter, ink)
+      } else runs.push({ face, text: shown, width: letterWidth(letter, ink) })
+    }
+    let at = ink.right ? x - runs.reduce((sum, run) => sum + run.width, 0) : x
+    for (const run of runs) {
+      use(run.face, weight)
+      doc.fontSize(size).fillColor(color).text(run.text, at, y, { lineBreak: false, features: [] })
+      at += run.width
+    }
+  }
+  return {
+    width,
+    line,
+    rule: (x1: number, x2: number, y: number, color = '#d9dde2') => {
+      doc.moveTo(x1, y).lineTo(x2, y).lineWidth(0.5).strokeColor(color).stroke()
+    },
+    fill: (x: number, y: number, w: number, h: number, color: string) => {
+      doc.rect(x, y, w, h).fill(color)
+    },
+    page: () => void doc.addPage(),
+    /** Goes over all pages once more, for what can only be said when their number is known. */
+    eachPage: (draw: (page: number, pages: number) => void) => {
+      const { count } = doc.bufferedPageRange()
+      for (let i = 0; i < count; i++) {
+        doc.switchToPage(i)
+        draw(i + 1, count)
+      }
+    },
+    end: (): Promise<Uint8Array> => {
+      doc.end()
+      return ended
+    },
+  }
+}
+export type Pen = ReturnType<typeof createPen>

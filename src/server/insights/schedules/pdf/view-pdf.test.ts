@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { emptyMetrics } from '../../../../contract/metrics.ts'
+import { columnsOf } from '../../../../contract/report/report-columns.ts'
+import { reportRequest } from '../../../../contract/report/report-request.ts'
+import { type ReportRow, sumRows } from '../../../../contract/report/report-rows.ts'
+import type { ViewReport } from '../view-report.ts'
+import { bands } from './bands.ts'
+import { viewPdf } from './view-pdf.ts'
+
+const row = (grp: string, over: Partial<ReportRow> = {}): ReportRow => ({
+  grp,
+  name: grp,
+  startsAt: null,
+  currencyCode: 'DKK',
+  networkUuids: '',
+  trackerUuids: '',
+  clickNetworkUuids: '',
+  conversionNetworkUuids: '',
+  activeSinceDatetime: null,
+  ...emptyMetrics(),
+  prev: null,
+  ...over,
+})
+const names = { currency: 'DKK', networkName: () => 'Awin', campaignName: () => undefined }
+const report = (rows: ReportRow[], ids?: string[]): ViewReport => {
+  const compared = rows.some((r) => r.prev !== null)
+  const totals = sumRows(rows)
+  return {
+    title: 'All Statistics',
+    request: reportRequest(
+      'name',
+      { from: '2026-03-01', to: '2026-03-31', compare: compared ? 'previous' : 'none' },
+      {},
+    ),
+    data: { groupBy: 'name', compared, rows, totals, isCut: false, unconverted: [] },
+    columns: columnsOf('name', names).filter((c) => (ids ? ids.includes(c.id) : !c.hiddenByDefault)),
+    rows,
+    unknown: [],
+    totals,
+  }
+}
+const words = { viewName: 'Ugens køb: æøå €', accountName: 'Café Ø', at: new Date('2026-04-01T05:00:00Z') }
+const few = ['name', 'conversionTotalCommission', 'clickCount', 'cr']
+
+/** Page contents as drawn, one string a page, without the fonts. */
+function pagesOf(bytes: Uint8Array): string[] {
+  const file = Buffer.from(bytes)
+  const found: string[] = []
+  for (const m of file.toString('latin1').matchAll(/\/Length (\d+)\s[^>]*>>\s*stream\n/g)) {
+    const start = m.index + m[0].length
+    const content = inflateSync(file.subarray(start, start + Number(m[1]))).toString('latin1')
+    if (content.includes('\nBT\n')) found.push(content)
+  }
+  return found
+}
+const draws = (content: string): number => content.split('\nBT\n').length - 1
+
+describe('the report as a PDF', () => {
+  it('has one page where everything fits, with its title in the file', async () => {
+    const bytes = await viewPdf(report([row('Gård & Have', { clickCount: 12 })], few), words)
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(pagesOf(bytes)).toHaveLength(1)
+  })
+  it('repeats the header on every page', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => row(`shop ${i}`, { clickCount: i }))
+    const pages = pagesOf(await viewPdf(report(rows, few), words))
+    // 30 lines fit below the title (the total and 29 rows), 33 without it; each has 4 texts
+    const texts = [2 + 30 * 4, 33 * 4, 33 * 4, 5 * 4]
+    // and each page 4 labels, 1 currency and 2 of the foot
+    expect(pages.map(draws)).toEqual(texts.map((n) => n + 4 + 1 + 2))
+  })
+  it('lists at most 1,000 rows and says so', async () => {
+    const rows = Array.from({ length: 1010 }, (_, i) => row(`s${i}`))
+    const all = await viewPdf(report(rows, ['name', 'clickCount']), words)
+    const most = await viewPdf(report(rows.slice(0, 1000), ['name', 'clickCount']), words)
+    const count = (bytes: Uint8Array) => pagesOf(bytes).reduce((sum, page) => sum + draws(page), 0)
+    expect(count(all) - count(most)).toBe(1) // the sentence
+  })
+  it('takes any text: other alphabets, signs no font has, and what would end a line', async () => {
+    const texts = ['Привет', 'Ελλάδα', 'Việt Nam', '日本語', '👍 gut', 'a\r\nb\u0000c', 'x'.repeat(5000), '']
+    const rows = texts.map((name, i) => row(`${i}`, { name, prev: emptyMetrics(), clickCount: i }))
+    const bytes = await viewPdf(report(rows), words)
+    if (process.env.SHOW_PDF) writeFileSync(process.env.SHOW_PDF, bytes)
+    expect(pagesOf(bytes).length).toBeGreaterThan(1) // all columns do not fit beside each other
+  })
+})
+
+describe('columns beside each other', () => {
+  const columns = columnsOf('name', names).filter((c) => !c.hiddenByDefault)
+  it('stay within the page, the name on each, none lost', () => {
+    const all = bands(columns, () => 60, 770)
+    for (const band of all) {
+      expect(band[0]?.column.id).toBe('name')
+      const last = band.at(-1)
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(36 + 770)
+    }
+    expect(all.flatMap((band) => band.slice(1).map(({ column }) => column.id))).toEqual(
+      columns.slice(1).map((c) => c.id),
+    )
+  })
+})

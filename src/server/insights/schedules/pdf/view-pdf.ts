@@ -1,0 +1,144 @@
+import { changeText, directionOf } from '../../../../contract/report/change.ts'
+import { rangeText } from '../../../../contract/report/dates.ts'
+import { int } from '../../../../contract/report/format.ts'
+import { isTime } from '../../../../contract/report/grouping.ts'
+import { type ReportColumn, rowName } from '../../../../contract/report/report-columns.ts'
+import { metricChange, type MetricRow, metricText } from '../../../../contract/report/report-metrics.ts'
+import { type ReportRow, sumRows } from '../../../../contract/report/report-rows.ts'
+import type { ViewReport } from '../view-report.ts'
+import { bands, type Placed } from './bands.ts'
+import { createPen, type Ink, type Pen } from './pen.ts'
+
+/** Most rows of a PDF: nobody reads on, and the file must pass every mailbox. */
+export const mostPdfRows = 1000
+
+export type PdfWords = { viewName: string; accountName: string; at: Date }
+
+const page = { width: 842, height: 595, side: 36, top: 34, bottom: 40 }
+const inside = page.width - 2 * page.side
+const cell: Ink = { size: 7.5 }
+const small: Ink = { size: 6, color: '#667078' }
+const bold: Ink = { size: 7.5, weight: 600 }
+const quiet: Ink = { size: 8.5, color: '#667078' }
+const colors = { up: '#0a7a55', down: '#b3261e', flat: '#667078' }
+
+type Line = { name: string; now: MetricRow; prev: MetricRow | null; row: ReportRow | null; ink: Ink }
+
+const textOf = (column: ReportColumn, line: Line): string => {
+  if (column.metric) return metricText(column.metric, line.now)
+  if (!line.row) return ''
+  return String((column.csv ?? column.value)(line.row) ?? '')
+}
+
+/** What stands above the rows: the totals, and what has no name. */
+function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
+  const { groupBy } = report.request.current
+  const { totals, unknown } = report
+  const sums = unknown.length > 0 ? sumRows(unknown) : null
+  return {
+    head: [
+      { name: 'Total', now: totals.now, prev: totals.prev, row: null, ink: bold },
+      ...(sums ? [{ name: 'Unknown', now: sums.now, prev: sums.prev, row: null, ink: cell }] : []),
+    ],
+    rows: report.rows.slice(0, mostPdfRows).map((row) => ({
+      name: isTime(groupBy) ? rowName(groupBy, row) : row.name || row.grp,
+      now: row,
+      prev: row.prev,
+      row,
+      ink: cell,
+    })),
+  }
+}
+
+/** Sentences on what the table does not show. */
+const notesOf = ({ rows, data }: ViewReport): string[] => [
+  ...(rows.length === 0 ? ['Nothing found'] : []),
+  ...(rows.length > mostPdfRows
+    ? [
+        `The first ${int(mostPdfRows)} of ${int(rows.length)} rows are listed. The totals cover all of them; a CSV has them all.`,
+      ]
+    : []),
+  ...(data.isCut ? ['Only the largest groups are listed. The totals cover all of them.'] : []),
+  ...(data.unconverted.length > 0
+    ? [`There is no exchange rate for ${data.unconverted.join(', ')}. These conversions count with amount 0.`]
+    : []),
+]
+
+function drawHead(pen: Pen, columns: readonly Placed[], y: number): number {
+  for (const { column, x, width } of columns) {
+    const [label, unit] = [column.label, column.unit]
+    const isStart = column.align === 'start'
+    const at = isStart ? x : x + width
+    pen.line(label, at, y, { ...bold, size: 7, most: width, right: !isStart })
+    if (unit) pen.line(unit, at, y + 9, { ...small, right: !isStart })
+  }
+  pen.rule(page.side, page.side + inside, y + 20, '#98a1aa')
+  return y + 24
+}
+
+function drawLine(pen: Pen, line: Line, columns: readonly Placed[], y: number, height: number): void {
+  for (const [i, { column, x, width }] of columns.entries()) {
+    const isStart = column.align === 'start'
+    const text = i === 0 ? line.name : textOf(column, line)
+    pen.line(text, isStart ? x : x + width, y + 3, { ...line.ink, most: width, right: !isStart })
+    if (!column.metric || !line.prev) continue
+    const change = metricChange(column.metric, line.now, line.prev)
+    const direction = directionOf(change)
+    const good = column.metric.invert && direction !== 'flat' ? (direction === 'up' ? 'down' : 'up') : direction
+    pen.line(changeText(change), x + width, y + 12, { ...small, color: colors[good], right: true })
+  }
+  pen.rule(page.side, page.side + inside, y + height, '#eceff2')
+}
+
+/**
+ * The report on A4 pages: title, totals, table with its header on every page. Columns that do not fit beside each other
+ * follow on further pages, with the names again.
+ */
+export async function viewPdf(report: ViewReport, words: PdfWords): Promise<Uint8Array> {
+  const pen = createPen({ title: words.viewName, at: words.at })
+  const { current, previous } = report.request
+  const { head, rows } = linesOf(report)
+  const lines = [...head, ...rows]
+  const compared = report.data.compared
+  const height = compared ? 22 : 15
+  const widest = (column: ReportColumn): number =>
+    Math.max(
+      pen.width(column.label, { ...bold, size: 7 }),
+      ...lines.slice(0, 300).map((line) => pen.width(textOf(column, line), line.ink)),
+    )
+  const all = bands(report.columns, widest, inside)
+  for (const [i, columns] of all.entries()) {
+    pen.page()
+    let y = page.top
+    if (i === 0) {
+      pen.line(words.viewName, page.side, y, { size: 15, weight: 600, most: inside })
+      const days = rangeText(current.fromDate, current.toDate)
+      const before = previous ? `, compared with ${rangeText(previous.fromDate, previous.toDate)}` : ''
+      pen.line(`${words.accountName}  ·  ${report.title}  ·  ${days}${before}`, page.side, y + 22, {
+        ...quiet,
+        most: inside,
+      })
+      y += 42
+      for (const note of notesOf(report)) {
+        pen.line(note, page.side, y - 4, { ...quiet, most: inside })
+        y += 13
+      }
+    }
+    y = drawHead(pen, columns, y)
+    for (const line of lines) {
+      if (y + height > page.height - page.bottom) {
+        await new Promise((done) => setImmediate(done)) // long reports leave the others their turn
+        pen.page()
+        y = drawHead(pen, columns, page.top)
+      }
+      drawLine(pen, line, columns, y, height)
+      y += height
+    }
+  }
+  pen.eachPage((at, pages) => {
+    const y = page.height - page.bottom + 14
+    pen.line(`${words.viewName}  ·  Outbound`, page.side, y, { ...small, most: inside - 80 })
+    pen.line(`Page ${at} of ${pages}`, page.side + inside, y, { ...small, right: true })
+  })
+  return pen.end()
+}

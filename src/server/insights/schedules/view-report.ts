@@ -1,0 +1,146 @@
+import type { Day } from '../../../contract/days.ts'
+import { type AskCosts, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
+import { arrange } from '../../../contract/report/column-order.ts'
+import {
+  type AskExpected,
+  type AskMaturity,
+  loadExpected,
+  loadMaturity,
+  withOutlook,
+} from '../../../contract/report/outlook.ts'
+import { type ReportPreset, reportTitle } from '../../../contract/report/presets.ts'
+import { columnsOf, type ReportColumn } from '../../../contract/report/report-columns.ts'
+import { csvName, reportCsv } from '../../../contract/report/report-csv.ts'
+import { type AskStatistics, loadReport, type ReportData } from '../../../contract/report/report-data.ts'
+import { outlookMetrics } from '../../../contract/report/report-metrics.ts'
+import { type ReportRequest, reportRequest } from '../../../contract/report/report-request.ts'
+import {
+  filterRows,
+  type ReportRow,
+  rowText,
+  splitUnknown,
+  sumRows,
+  type Totals,
+} from '../../../contract/report/report-rows.ts'
+import { readReport } from '../../../contract/report/report-search.ts'
+import { presetOf, type SchedulePeriod, withPeriod } from '../../../contract/report/schedule-rules.ts'
+import { type FilterItem, parseSearch } from '../../../contract/report/search.ts'
+import { loadSplitTests } from '../../../contract/report/split-tests.ts'
+import { searchRows, sortRows } from '../../../contract/report/table-rows.ts'
+import { toFilters } from '../../../contract/report/to-filters.ts'
+import type { ViewPath } from '../../../contract/views.ts'
+
+/** What a report asks of the product, in the name of one person. */
+export type ReportCalls = {
+  statistics: AskStatistics
+  costs: AskCosts
+  maturity: AskMaturity
+  expected: AskExpected
+  networks: () => Promise<readonly { networkUuid: string; networkName: string; networkIdentifier: string }[]>
+  campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
+  favourites: () => Promise<readonly { favoriteGroupBy: string; favoriteGroupName: string }[]>
+}
+
+export type ViewOptions = {
+  /** The day "yesterday" is counted from. */
+  today: Day
+  period: SchedulePeriod
+  /** Ids of columns; null for the usual ones of the grouping. */
+  columns: readonly string[] | null
+  currency: string
+}
+
+/** A saved view as a finished report: what the screen would show and export at the same moment. */
+export type ViewReport = {
+  title: string
+  request: ReportRequest
+  data: ReportData
+  columns: ReportColumn[]
+  /** Rows that match, in their order. */
+  rows: readonly ReportRow[]
+  /** Rows without a name; exported last, where nothing was left out. */
+  unknown: readonly ReportRow[]
+  totals: Totals
+}
+
+/** A view that no report can be made of. */
+export class BadView extends Error {}
+
+/** The columns by id and order; what the grouping does not have is left out, the first one always stays. */
+function chosenColumns(all: ReportColumn[], ids: readonly string[] | null): ReportColumn[] {
+  if (ids === null) return all.filter((column) => column.hiddenByDefault !== true)
+  const order = arrange(
+    ids,
+    all.map((column) => column.id),
+  )
+  return order.flatMap((id, i) => (i === 0 || ids.includes(id) ? all.filter((column) => column.id === id) : []))
+}
+
+/** Reads the address of a view and asks what the screen would ask, in the same order of thought. */
+export async function viewReport(
+  calls: ReportCalls,
+  view: { path: ViewPath; search: string },
+  options: ViewOptions,
+): Promise<ViewReport> {
+  const preset: ReportPreset | undefined = presetOf(view.path)
+  if (!preset) throw new BadView('There is no such report')
+  const search = withPeriod(parseSearch(view.search), options.period)
+  const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
+  const state = readReport(search, preset.first, options.today)
+  const { groupBy } = state
+  const networks = await calls.networks()
+  const allNetworks = networks.filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
+  const request = reportRequest(
+    groupBy,
+    state.range,
+    toFilters(filters, { allNetworks, ...(preset.origin ? { origin: preset.origin } : {}) }),
+  )
+  const { current } = request
+  const networkNames = new Map(networks.map((n) => [n.networkUuid, n.networkName]))
+  const campaignNames = new Map<string, string>() // filled below, where a column shows them
+  const all = columnsOf(current.groupBy, {
+    currency: options.currency,
+    networkName: (uuid) => networkNames.get(uuid),
+    campaignName: (uuid) => campaignNames.get(uuid),
+  })
+  const columns = chosenColumns(all, options.columns)
+  const shows = (id: string) => columns.some((column) => column.id === id)
+  const droppedEcr = state.droppedEcr && request.previous !== null
+  const [report, costs, campaigns, favourites, splitTests, maturity, expected] = await Promise.all([
+    loadReport(calls.statistics, request),
+    groupBy === 'name' ? loadCosts(calls.costs, request) : undefined,
+    shows('trackerUuids') ? calls.campaigns() : [],
+    current.groupBy === 'name' && state.favourites ? calls.favourites() : [],
+    state.splitTests ? loadSplitTests(calls.statistics, current) : undefined,
+    droppedEcr || shows(outlookMetrics.maturity) ? loadMaturity(calls.maturity, request) : undefined,
+    shows(outlookMetrics.expected) ? loadExpected(calls.expected, request) : undefined,
+  ])
+  const data = withOutlook(withCosts(report, costs), [maturity, expected]) ?? report
+  for (const c of campaigns) campaignNames.set(c.trackerUuid, c.trackerName)
+  const starred = new Set(favourites.filter((f) => f.favoriteGroupBy === 'name').map((f) => f.favoriteGroupName))
+  const { known, unknown } = splitUnknown(data.rows)
+  const left = filterRows(known, {
+    lowCr: state.lowCr,
+    droppedEcr,
+    favourites: starred.size > 0 ? starred : undefined,
+    splitTests,
+  })
+  const found = searchRows(left, state.graph ? '' : state.query, rowText)
+  const rows = sortRows(found, all, state.sort) // also by a column that is not shown
+  const isWhole = rows.length === known.length
+  return {
+    title: reportTitle(preset, filters),
+    request,
+    data,
+    columns,
+    rows,
+    unknown: isWhole ? unknown : [],
+    totals: isWhole ? data.totals : sumRows(rows),
+  }
+}
+
+/** The file the screen would save, and its name without the ending. */
+export const viewCsv = ({ columns, rows, unknown, data, request }: ViewReport): { name: string; text: string } => ({
+  name: csvName(request),
+  text: reportCsv(columns, rows, unknown, data.compared),
+})
