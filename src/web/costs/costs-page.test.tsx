@@ -24,7 +24,17 @@ const fine = {
   problems: [],
 }
 const file = new File(['Day,Domain,Cost\n2026-04-01,shop.dk,127.50'], 'april.csv', { type: 'text/csv' })
-const show = (answers: Record<string, (body: never) => unknown>) => showPage('/insights/costs', CostsPage, answers)
+const noGoogle = {
+  isConfigured: false,
+  isConnected: false,
+  connectedDatetime: null,
+  connectedBy: '',
+  returnUrl: '',
+  customers: [],
+  runs: [],
+}
+const show = (answers: Record<string, (body: never) => unknown>) =>
+  showPage('/insights/costs', CostsPage, { '/google/ads/v1/connection': () => noGoogle, ...answers })
 const choose = async () => {
   const user = userEvent.setup()
   await user.click((await screen.findAllByRole('button', { name: 'Add costs' }))[0] as HTMLElement)

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
 import { costUploadsQuery } from './cost-queries.ts'
+import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
 import { uploadColumns } from './upload-columns.tsx'
 import './costs.css'
 
@@ -35,6 +36,7 @@ export default function CostsPage() {
     <>
       <PageHead title="Ads costs">{add}</PageHead>
       <PageBody>
+        <GoogleAdsCard />
         {uploads.data?.length === 0 ? (
           <section className="card">
             <EmptyState

@@ -5,7 +5,7 @@ import { Refusal, showPage } from '../../lib/test-page.tsx'
 import { ConnectDialog } from '../connect-dialog.tsx'
 import NetworksPage from '../networks-page.tsx'
 import { networkOf, networkUuid, uuid } from '../test-network.ts'
-import { readReturn } from './read-return.ts'
+import { readOAuthReturn } from '../../lib/read-oauth-return.ts'
 
 const daisycon = networkOf({
   networkName: 'Daisycon',
@@ -133,8 +133,8 @@ test('a sign-in that was declined is no error of the verifier', async () => {
 
 test('reads both shapes of a return, and takes no other hash for one', () => {
   const found = { network: 'daisycon', code: 'a+b', state: 's', error: '' }
-  expect(readReturn('', 'daisycon?code=a%2Bb&state=s')).toEqual(found)
-  expect(readReturn('?code=a%2Bb&state=s', '#daisycon')).toEqual(found)
+  expect(readOAuthReturn('', 'daisycon?code=a%2Bb&state=s')).toEqual(found)
+  expect(readOAuthReturn('?code=a%2Bb&state=s', '#daisycon')).toEqual(found)
   for (const [query, hash] of [
     ['', ''],
     ['?code=x', ''],
@@ -142,5 +142,5 @@ test('reads both shapes of a return, and takes no other hash for one', () => {
     ['', 'top?other=1'],
     ['', '<b>?code=x'],
   ] as const)
-    expect(readReturn(query, hash)).toBeNull()
+    expect(readOAuthReturn(query, hash)).toBeNull()
 })

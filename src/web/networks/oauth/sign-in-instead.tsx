@@ -10,7 +10,7 @@ import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { safeHref } from '../../lib/safe-href.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CredentialInputs } from '../credential-inputs.tsx'
-import { keepVerifier } from './verifiers.ts'
+import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
 
 type SignIn = Output<typeof networkSignIns.list>[number]

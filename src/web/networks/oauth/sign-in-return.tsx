@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { notify } from '../../ui/notify.ts'
-import { readReturn, type SignInReturn as Return } from './read-return.ts'
-import { takeVerifier } from './verifiers.ts'
+import { type OAuthReturn, readOAuthReturn } from '../../lib/read-oauth-return.ts'
+import { takeVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
 
 /** Handles the return from a network's sign-in on /networks: connects, clears the address and goes to the network. */
@@ -18,7 +18,7 @@ export function SignInReturn() {
   const query = useRouterState({ select: (s) => s.location.searchStr })
   const handled = useRef('')
   const finish = useMutation({
-    mutationFn: async ({ network, code, state, error }: Return) => {
+    mutationFn: async ({ network, code, state, error }: OAuthReturn) => {
       const verifier = takeVerifier(network)
       if (error) throw new Error(`The sign-in did not take place (${error}). Please try again.`)
       if (!verifier) throw new Error(`Missing ${network} verifier. Please try again.`)
@@ -32,7 +32,7 @@ export function SignInReturn() {
   })
   const { mutate } = finish
   useEffect(() => {
-    const found = readReturn(query, hash)
+    const found = readOAuthReturn(query, hash)
     const whole = `${query}#${hash}`
     // effects may run twice; a code and its verifier serve once
     if (!found || handled.current === whole) return

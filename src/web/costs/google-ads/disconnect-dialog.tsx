@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
+import { useApi } from '../../lib/api.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+/** The way out. What was read stays unless its deletion is asked for. */
+export function DisconnectDialog({ onClose, onDone }: { onClose: () => void; onDone: (is: GoogleAdsStatus) => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [withCosts, setWithCosts] = useState(false)
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Disconnect Google Ads?"
+      confirmLabel="Disconnect"
+      danger
+      onConfirm={async () => {
+        onDone(await api.googleAds.disconnect({ withCosts: withCosts ? 'true' : 'false' }))
+        await queries.invalidateQueries({ queryKey: ['costs', 'stats'] })
+      }}
+    >
+      No costs are read any more. Those that were read stay in the reports.
+      <Checkbox
+        mt="md"
+        label="Delete the costs that were read, too"
+        checked={withCosts}
+        onChange={(e) => setWithCosts(e.currentTarget.checked)}
+      />
+    </ConfirmDialog>
+  )
+}
