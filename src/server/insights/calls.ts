@@ -6,11 +6,11 @@ import { dashboard } from './dashboard.ts'
 import { latestClicks, latestConversions } from './latest.ts'
 import { latestPageviews, livebox } from './live.ts'
 import type { InsightsPorts } from './ports.ts'
-import { createNetworkMemory } from './report/network-memory.ts'
+import { createReportMemory } from './report/report-memory.ts'
 import { reducing, statistics } from './statistics.ts'
 
 export function insightsCalls(given: InsightsPorts): Handlers<typeof insights> {
-  const ports = { memory: createNetworkMemory(), ...given }
+  const ports = { memory: createReportMemory(), ...given }
   return {
     dashboard: (input, viewer) => dashboard(ports, input, viewer),
     livebox: (input, viewer) => livebox(ports, input, viewer),

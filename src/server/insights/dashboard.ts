@@ -58,7 +58,7 @@ export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewe
   const both = { fromDate: addDays(fromDate, -days), toDate, filters }
   const { query, names } = await ask(ports, viewer, { ...both, groupBy: days === 1 ? 'hour' : 'date' })
   const [report, lists] = await Promise.all([
-    runReport(ports.events, query),
+    runReport(ports.events, query, ports.memory),
     occurring(ports, viewer, { fromDate, toDate }, names),
   ])
   const begins = dayStart(fromDate, viewer.timezone).getTime()

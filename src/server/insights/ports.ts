@@ -3,7 +3,7 @@ import type { Events } from '../store/events/open.ts'
 import type { Outlook } from './outlook/learned.ts'
 import type { Assignee } from './report/assignees.ts'
 import type { NamesPort } from './report/names.ts'
-import type { NetworkMemory } from './report/network-memory.ts'
+import type { ReportMemory } from './report/report-memory.ts'
 
 /** A campaign that closed. A programme used on several sites is several campaigns with the same programme id. */
 export type ClosedCampaign = {
@@ -23,8 +23,8 @@ export type InsightsPorts = {
   events: Events
   names: NamesPort
   clock: Clock
-  /** What is remembered of networks to answer sooner; one is made where none is given. */
-  memory?: NetworkMemory
+  /** What is remembered of accounts to answer sooner; one is made where none is given. */
+  memory?: ReportMemory
   /** Campaigns of the account that closed between two instants (the second not included). */
   closedCampaigns: (accountUuid: string, from: Date, to: Date) => Promise<ClosedCampaign[]>
   /** Who looks after which merchant; without it the assignee filter is refused. */

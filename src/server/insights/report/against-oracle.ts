@@ -5,7 +5,7 @@ import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import { statistics } from '../statistics.ts'
 import type { Names } from './names.ts'
-import { createNetworkMemory } from './network-memory.ts'
+import { createReportMemory } from './report-memory.ts'
 import { oracle, type OracleInput, type RawEvents } from './oracle.ts'
 
 /** Support of the tests that hold the report against its slow second implementation. */
@@ -42,7 +42,7 @@ export async function load(events: Events, raw: RawEvents) {
 }
 
 /** One for all questions, as in the product: the first ones learn, the others use what was learned. */
-const memory = createNetworkMemory()
+const memory = createReportMemory()
 
 export const ask = (events: Events, account: string, raw: RawEvents, { zone, currency, ...input }: OracleInput) =>
   statistics(

@@ -1,7 +1,10 @@
 import type { Bind, ReportQuery } from './report-query.ts'
 
-/** How exchange rates are looked up: by the conversion's own day (quick), or the latest day not after it (when a conversion found none). */
-export type RateReach = 'near' | 'all'
+/**
+ * How exchange rates are looked up: by the conversion's own day (quick), or the latest day not after it (when a conversion
+ * found none). A list: by the own day, and only rates of these currencies, because every rate looked through is planned for.
+ */
+export type RateReach = 'near' | 'all' | readonly string[]
 
 const dayText = (date: Date) => date.toISOString().slice(0, 10)
 const micro = 'reinterpretAsInt64(per_euro)'
@@ -19,12 +22,14 @@ type Rates = { before: string; joined: string; theirs: string; ours: string }
  * made once a statement. Planning two joins took the event store 20 ms, longer than reading the conversions. A currency
  * code and a day are one number, exact for codes of up to six bytes; whatever is not found is 0 and asked the other way.
  */
-function ratesOfDay(query: ReportQuery, mine: string, bind: Bind): Rates {
+function ratesOfDay(query: ReportQuery, mine: string, reach: RateReach, bind: Bind): Rates {
   const first = bind('firstRate', 'Date', dayText(query.ranges[0]?.from ?? new Date(0)))
   const last = bind('lastRate', 'Date', dayText(query.ranges.at(-1)?.to ?? new Date(0)))
+  const rated =
+    typeof reach === 'string' ? '' : ` AND currency IN ${bind('rated', 'Array(String)', [...reach, query.currency])}`
   const key = (currency: string, day: string) => `reinterpretAsUInt64(${currency}) * 65536 + toUInt16(${day})`
   return {
-    before: `WITH (SELECT (groupArray(${key('currency', 'day')}), groupArray(${micro}), groupArrayIf(toUInt16(day), currency = ${mine}), groupArrayIf(${micro}, currency = ${mine})) FROM rate FINAL WHERE day >= ${first} AND day <= ${last}) AS rates
+    before: `WITH (SELECT (groupArray(${key('currency', 'day')}), groupArray(${micro}), groupArrayIf(toUInt16(day), currency = ${mine}), groupArrayIf(${micro}, currency = ${mine})) FROM rate FINAL WHERE day >= ${first} AND day <= ${last}${rated}) AS rates
     `,
     joined: '',
     theirs: `transform(${key('money', 'day')}, rates.1, rates.2, toInt64(0))`,
@@ -73,25 +78,34 @@ export function convertedSql(
   const names = Object.keys(columns)
   const named = Object.entries(columns).map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`))
   const rates =
-    reach === 'near' && lengthOf(query) <= longestList ? ratesOfDay(query, mine, bind) : ratesBefore(mine, reach)
+    reach !== 'all' && lengthOf(query) <= longestList ? ratesOfDay(query, mine, reach, bind) : ratesBefore(mine, reach)
   // a currency needs no rate to itself, and the euro is the unit
   const microOf = (currency: string, found: string) =>
     `multiIf(money = mine, ${one}, ${currency} = 'EUR', ${one}, ${found})`
+  const found = `${microOf('money', rates.theirs)} AS theirs, ${microOf('mine', rates.ours)} AS ours`
+  const read = `SELECT ${named.join(', ')},
+          currency AS money, ${mine} AS mine, toDate(at) AS day,
+          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw`
+  const from = `FROM conversion FINAL
+        WHERE ${where.join(' AND ')}${cut && `\n        ${cut}`}`
+  // one level less where nothing is joined: each is planned for
+  const rated = rates.joined
+    ? `SELECT ${names.map((n) => `c.${n} AS ${n}`).join(', ')}, c.money AS money, c.mine AS mine,
+        ${found},
+        c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
+      FROM (
+        ${read}
+        ${from}
+      ) AS c${rates.joined}`
+    : `${read},
+        ${found}
+        ${from}`
   return `(
     ${rates.before}SELECT ${names.join(', ')}, money, theirs = 0 OR ours = 0 AS is_unconverted,
       ${centsSql('sale_raw')} AS sale_cents,
       ${centsSql('commission_raw')} AS commission_cents
     FROM (
-      SELECT ${names.map((n) => `c.${n} AS ${n}`).join(', ')}, c.money AS money, c.mine AS mine,
-        ${microOf('money', rates.theirs)} AS theirs, ${microOf('mine', rates.ours)} AS ours,
-        c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
-      FROM (
-        SELECT ${named.join(', ')},
-          currency AS money, ${mine} AS mine, toDate(at) AS day,
-          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
-        FROM conversion FINAL
-        WHERE ${where.join(' AND ')}${cut && `\n        ${cut}`}
-      ) AS c${rates.joined}
+      ${rated}
     )
   )`
 }

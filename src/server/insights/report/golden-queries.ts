@@ -1,5 +1,6 @@
 import { groupBys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights.ts'
+import { hasFewGroups } from './by-kind.ts'
 import { type ReportQuery, type Source, sources, type Statement } from './report-query.ts'
 import { sourceSql } from './report-sql.ts'
 import { type ReportInput, resolve } from './resolve.ts'
@@ -44,7 +45,11 @@ export const goldenQueries: Record<string, ReportQuery> = {
 export function goldenStatements(name: string): { source: Source; statement: Statement | null }[] {
   const query = goldenQueries[name]
   if (!query) throw new Error(`There is no golden question ${name}`)
-  return sources.map((source) => ({ source, statement: sourceSql(query, { source }) }))
+  const byKind = hasFewGroups(query)
+  return sources.map((source) => ({
+    source,
+    statement: sourceSql(query, { source, byKind: byKind && source === 'conversion' }),
+  }))
 }
 
 export const goldenText = (name: string): string =>

@@ -5,6 +5,7 @@ import { metricSql, metricsOf } from './metric-sql.ts'
 import { networkBits } from './network-memory.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
 import { besideDays, duringDays, duringQuarters, rollupFor } from './rollup-sql.ts'
+import { kindColumns, kindKeys } from './by-kind.ts'
 import { timeKeySql } from './time-key.ts'
 import { rollupTimes } from '../../store/events/event-tables.ts'
 
@@ -22,6 +23,8 @@ export type SourceQuestion = {
   /** One row for everything instead of one a group. */
   total?: boolean
   rates?: RateReach
+  /** Conversions by group, kind and state instead of by group (`by-kind.ts`). */
+  byKind?: boolean
   /** Networks to collect as bits instead of texts. */
   knownNetworks?: readonly string[]
   /** Whether counts may come from rollups; tests ask both ways. */
@@ -101,19 +104,24 @@ function dailyRows(source: Source, columns: string[], inside: string[], beside: 
   }
 }
 
-function convertedRows(query: ReportQuery, key: string, where: string[], rates: RateReach, bind: Bind): Rows {
+function convertedRows(
+  query: ReportQuery,
+  key: string,
+  where: string[],
+  { rates = 'near', byKind }: SourceQuestion,
+  bind: Bind,
+): Rows {
   const columns = { key, kind: 'kind', status: 'status', network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
-  return { ...plainRows('conversion', where), from: convertedSql(query, columns, where, rates, bind) }
+  const rows = { ...plainRows('conversion', where), from: convertedSql(query, columns, where, rates, bind) }
+  return byKind ? { ...rows, metrics: kindColumns } : rows
 }
 
 /**
  * What one table has to say to a question: SQL and its bound parameters; pure. One row a group, amounts in cents, the
  * first `readLimit` + 1 groups. `null` when the question leaves the table out.
  */
-export function sourceSql(
-  query: ReportQuery,
-  { source, only, total = false, rates = 'near', knownNetworks = [], rollups = true }: SourceQuestion,
-): Statement | null {
+export function sourceSql(query: ReportQuery, question: SourceQuestion): Statement | null {
+  const { source, only, total = false, byKind = false, knownNetworks = [], rollups = true } = question
   const { params, bind } = binder()
   const columns = total ? [] : selectedOf(query, source)
   const rollup = rollups ? rollupFor(query, source, columns) : null
@@ -132,7 +140,7 @@ export function sourceSql(
     }
     const where = whereOf(isByQuarters ? duringQuarters : undefined)
     if (!where) return null
-    return source === 'conversion' ? convertedRows(query, key, where, rates, bind) : plainRows(source, where)
+    return source === 'conversion' ? convertedRows(query, key, where, question, bind) : plainRows(source, where)
   }
   const rows = rowsOf()
   if (!rows) return null
@@ -145,6 +153,6 @@ export function sourceSql(
   ]
   const grouped = total
     ? ''
-    : `\nGROUP BY ${shown}\nORDER BY ${order[source]}, grp\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
+    : `\nGROUP BY ${[shown, ...(byKind ? kindKeys : [])].join(', ')}${byKind ? '' : `\nORDER BY ${order[source]}, grp`}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
   return { sql: `SELECT\n  ${selected.join(',\n  ')}\nFROM ${rows.from}${grouped}\n`, params }
 }

@@ -16,18 +16,11 @@ LIMIT {limit:UInt32}
 -- conversion
 SELECT
   toString(key) AS grp,
-  countIf(kind != 'cpc' AND status != 'rejected') AS conversionCount,
-  countIf(kind != 'cpc' AND status = 'rejected') AS rejectedConversionCount,
-  sumIf(commission_cents, kind != 'cpc' AND status != 'rejected') AS conversionCommission,
-  sumIf(commission_cents, kind != 'cpc' AND status = 'rejected') AS rejectedConversionCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS cpcCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status = 'rejected') AS rejectedCpcCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS conversionClickCommission,
-  sumIf(commission_cents, status != 'rejected') AS conversionTotalCommission,
-  sumIf(commission_cents, status = 'pending') AS conversionPendingCommission,
-  sumIf(commission_cents, status = 'rejected') AS conversionRejectedCommission,
-  sumIf(sale_cents, status != 'rejected') AS conversionSale,
-  sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
+  kind = 'cpc' AS isCpc,
+  toString(status) AS state,
+  count() AS n,
+  sum(sale_cents) AS sale,
+  sum(commission_cents) AS commission,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
@@ -36,19 +29,14 @@ FROM (
       toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
       toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
-      SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money, c.mine AS mine,
-        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours,
-        c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
-      FROM (
-        SELECT site_uuid AS key, kind, status, network_uuid, campaign_uuid,
+      SELECT site_uuid AS key, kind, status, network_uuid, campaign_uuid,
           currency AS money, {currency:String} AS mine, toDate(at) AS day,
-          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
+          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw,
+        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours
         FROM conversion FINAL
         WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND merchant IN {names:Array(String)} AND campaign_uuid IN {trackerUuids:Array(String)} AND site_uuid IN {sites:Array(String)} AND network_uuid IN {networkUuids:Array(String)} AND smart_link IN {urlShortCodes:Array(String)} AND target IN {targetUrlPaths:Array(String)} AND connection_uuid IN {connectionUuids:Array(String)} AND device IN {deviceTypes:Array(String)} AND if(is_boost, 'yes', 'no') IN {revshareAccountUuids:Array(String)} AND (hasAny([sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5], {subIds:Array(String)}) OR (sub_id = '' AND sub_id_1 = '' AND sub_id_2 = '' AND sub_id_3 = '' AND sub_id_4 = '' AND sub_id_5 = '')) AND sub_id_1 IN {subId1:Array(String)} AND sub_id_2 IN {subId2:Array(String)} AND sub_id_3 IN {subId3:Array(String)} AND sub_id_4 IN {subId4:Array(String)} AND sub_id_5 IN {subId5:Array(String)} AND (tags[{tag0:String}] = {tagValue0:String}) AND origin IN {origin:Array(String)} AND referrer IN {referers:Array(String)} AND page IN {pageUrlPaths:Array(String)} AND network_uuid NOT IN {networkNot:Array(String)} AND is_partial AND (merchant IN {managed:Array(String)} OR (merchant != '' AND merchant NOT IN {allManaged:Array(String)}))
-      ) AS c
     )
   )
-GROUP BY key
-ORDER BY conversionTotalCommission DESC, conversionCount DESC, grp
+GROUP BY key, isCpc, state
 LIMIT {limit:UInt32}
 -- {"names":["shop.example",""],"trackerUuids":["00000000-0000-4000-8000-000000000001"],"sites":["00000000-0000-4000-8000-000000000001"],"networkUuids":["00000000-0000-4000-8000-000000000001"],"urlShortCodes":["summer"],"targetUrlPaths":["shop.example/p"],"connectionUuids":["00000000-0000-4000-8000-000000000001"],"deviceTypes":["Mobile"],"revshareAccountUuids":["yes"],"subIds":["left"],"subId1":["left"],"subId2":["left"],"subId3":["left"],"subId4":["left"],"subId5":["left"],"tag0":"season","tagValue0":"summer","origin":["plugin"],"referers":["google.com"],"pageUrlPaths":["blog.example/café"],"managed":[],"allManaged":["shop.example"],"from0":"2026-03-01 23:00:00.000","to0":"2026-03-31 22:00:00.000","networkNot":["00000000-0000-4000-8000-000000000001"],"currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-03-31","limit":25001}

@@ -17,18 +17,11 @@ LIMIT {limit:UInt32}
 -- conversion
 SELECT
   toString(key) AS grp,
-  countIf(kind != 'cpc' AND status != 'rejected') AS conversionCount,
-  countIf(kind != 'cpc' AND status = 'rejected') AS rejectedConversionCount,
-  sumIf(commission_cents, kind != 'cpc' AND status != 'rejected') AS conversionCommission,
-  sumIf(commission_cents, kind != 'cpc' AND status = 'rejected') AS rejectedConversionCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS cpcCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status = 'rejected') AS rejectedCpcCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS conversionClickCommission,
-  sumIf(commission_cents, status != 'rejected') AS conversionTotalCommission,
-  sumIf(commission_cents, status = 'pending') AS conversionPendingCommission,
-  sumIf(commission_cents, status = 'rejected') AS conversionRejectedCommission,
-  sumIf(sale_cents, status != 'rejected') AS conversionSale,
-  sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
+  kind = 'cpc' AS isCpc,
+  toString(status) AS state,
+  count() AS n,
+  sum(sale_cents) AS sale,
+  sum(commission_cents) AS commission,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   arrayStringConcat(arraySort(groupUniqArrayIf(campaign_uuid, 1 AND campaign_uuid != '')), ',') AS campaigns,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
@@ -38,19 +31,14 @@ FROM (
       toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
       toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
-      SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money, c.mine AS mine,
-        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours,
-        c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
-      FROM (
-        SELECT connection_uuid AS key, kind, status, network_uuid, campaign_uuid,
+      SELECT connection_uuid AS key, kind, status, network_uuid, campaign_uuid,
           currency AS money, {currency:String} AS mine, toDate(at) AS day,
-          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
+          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw,
+        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours
         FROM conversion FINAL
         WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
-      ) AS c
     )
   )
-GROUP BY key
-ORDER BY conversionTotalCommission DESC, conversionCount DESC, grp
+GROUP BY key, isCpc, state
 LIMIT {limit:UInt32}
 -- {"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-04-05","limit":25001}

@@ -38,16 +38,12 @@ FROM (
       toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
       toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
-      SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money, c.mine AS mine,
-        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours,
-        c.sale_raw AS sale_raw, c.commission_raw AS commission_raw
-      FROM (
-        SELECT smart_link AS key, kind, status, network_uuid, campaign_uuid,
+      SELECT smart_link AS key, kind, status, network_uuid, campaign_uuid,
           currency AS money, {currency:String} AS mine, toDate(at) AS day,
-          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
+          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw,
+        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours
         FROM conversion FINAL
         WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
-      ) AS c
     )
   )
 GROUP BY key
