@@ -10,7 +10,7 @@ import { createAttempts } from './attempts.ts'
 import { accountCalls } from './calls.ts'
 import { createSessionReader } from './session.ts'
 import { createPasswords, createSignIn } from './sign-in.ts'
-import { account, credential, user } from './tables.ts'
+import { account, credential, session, user } from './tables.ts'
 
 describe('accounts', () => {
   let stores: TestStores
@@ -88,6 +88,7 @@ describe('accounts', () => {
     const entered = await send('login', { userEmail: p.userEmail.toUpperCase(), userPassword: p.userPassword })
     expect(entered.code).toBe(200)
     const cookie = cookieOf(entered.cookies)
+    expect((await send('me', {}, cookie)).code).toBe(200)
     expect((await send('logout', {}, cookie)).code).toBe(200)
     expect(await send('me', {}, cookie)).toMatchObject({ code: 401, message: 'Sign in first', data: null })
   })
@@ -137,8 +138,30 @@ describe('accounts', () => {
   it('ends the sessions of a user who is deactivated with the next call', async () => {
     const made = await send('signup', person())
     const { userUuid } = made.data as { userUuid: string }
+    expect((await send('me', {}, cookieOf(made.cookies))).code).toBe(200)
     await stores.database.system.update(user).set({ isActive: false }).where(eq(user.id, userUuid))
     expect(await send('me', {}, cookieOf(made.cookies))).toMatchObject({ code: 401 })
+  })
+  it('ends a session that ran out, and prolongs one of yesterday, however well its cookie is known', async () => {
+    const made = await send('signup', person())
+    const cookie = cookieOf(made.cookies)
+    const { userUuid } = made.data as { userUuid: string }
+    const { system } = stores.database
+    const mine = eq(session.userId, userUuid)
+    expect((await send('me', {}, cookie)).code).toBe(200)
+    const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
+    await system
+      .update(session)
+      .set({ expiresAt: daysFromNow(20), updatedAt: daysFromNow(-10) })
+      .where(mine)
+    expect((await send('me', {}, cookie)).code).toBe(200)
+    const [prolonged] = await system.select().from(session).where(mine)
+    expect(prolonged?.expiresAt.getTime()).toBeGreaterThan(daysFromNow(29).getTime())
+    await system
+      .update(session)
+      .set({ expiresAt: daysFromNow(-1) })
+      .where(mine)
+    expect((await send('me', {}, cookie)).code).toBe(401)
   })
   it('refuses every session cookie that was altered or made up', async () => {
     const made = await send('signup', person())

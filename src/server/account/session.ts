@@ -1,28 +1,67 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SessionReader } from '../http/answer.ts'
 import type { Database } from '../store/database/open.ts'
 import type { SignIn } from './sign-in.ts'
-import { account, user } from './tables.ts'
+import { account, session, user } from './tables.ts'
 
-/** Who is asking. The user's row is read each time: a deactivated user is signed out with the next call. */
-export const createSessionReader =
-  (database: Database, signIn: SignIn): SessionReader =>
-  async (headers) => {
-    if (!headers.get('cookie')?.includes('outbound.')) return null
-    const found = await signIn.api.getSession({ headers })
-    if (!found) return null
-    const [row] = await database.system
-      .select()
-      .from(user)
-      .innerJoin(account, eq(account.uuid, user.accountUuid))
-      .where(eq(user.id, found.user.id))
-    if (!row?.user.isActive) return null
-    return {
-      accountUuid: row.user.accountUuid,
-      userUuid: row.user.id,
-      role: row.user.role,
-      isDemo: row.account.isDemo,
-      timezone: row.user.timezone,
-      currencyCode: row.user.currencyCode,
+/** Cookies whose signature was checked and the session each names. */
+const mostCookies = 5000
+/** A session is prolonged once a day, by the sign-in library: what is looked up here was prolonged less than a day ago. */
+const prolongedAfter = 24 * 3600 * 1000
+const longestCookie = 4000
+
+const columns = {
+  accountUuid: user.accountUuid,
+  userUuid: user.id,
+  role: user.role,
+  isActive: user.isActive,
+  isDemo: account.isDemo,
+  timezone: user.timezone,
+  currencyCode: user.currencyCode,
+  updatedAt: session.updatedAt,
+  expiresAt: session.expiresAt,
+}
+
+/**
+ * Who is asking. The sign-in library reads a cookie once; after that its session, user and account are one question to the
+ * record store. That question is asked each time: who signed out or was deactivated is refused with the next call.
+ */
+export function createSessionReader(database: Database, signIn: SignIn, now = (): number => Date.now()): SessionReader {
+  const tokens = new Map<string, string>()
+  const bySession = database.system
+    .select(columns)
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .innerJoin(account, eq(account.uuid, user.accountUuid))
+    .where(eq(session.token, sql.placeholder('token')))
+    .prepare('')
+  const remember = (cookie: string, token: string) => {
+    if (cookie.length > longestCookie) return
+    tokens.set(cookie, token)
+    for (const oldest of tokens.keys()) {
+      if (tokens.size <= mostCookies) break
+      tokens.delete(oldest)
     }
   }
+  const lookUp = async (token: string) => {
+    const [found] = await bySession.execute({ token })
+    return found
+  }
+  return async (headers) => {
+    const cookie = headers.get('cookie')
+    if (!cookie?.includes('outbound.')) return null
+    const token = tokens.get(cookie)
+    let known = token === undefined ? undefined : await lookUp(token)
+    const isFresh = known && known.expiresAt.getTime() > now() && now() - known.updatedAt.getTime() < prolongedAfter
+    if (!isFresh) {
+      tokens.delete(cookie)
+      const found = await signIn.api.getSession({ headers })
+      if (!found) return null
+      remember(cookie, found.session.token)
+      known = await lookUp(found.session.token)
+    }
+    if (!known?.isActive) return null
+    const { accountUuid, userUuid, role, isDemo, timezone, currencyCode } = known
+    return { accountUuid, userUuid, role, isDemo, timezone, currencyCode }
+  }
+}
