@@ -87,7 +87,7 @@ describe('the numbers', () => {
       '/?from=2026-03-02&to=2026-03-03&cmp=none',
     )
     const chart = await region('Conversions and Revenue')
-    const note = await within(chart).findByText('Conversions of dashed days are still coming in: 89% of all are known')
+    const note = await within(chart).findByText('Shaded: conversions still coming in. 89% of the period’s are known')
     expect(note.title).toContain('89% are known by now')
     expect(within(chart).getByText(/Tue 3 Mar/).textContent).toBe('Tue 3 Mar, 70% known')
     expect(within(chart).getByText(/Mon 2 Mar/).textContent).toBe('Mon 2 Mar')

@@ -18,8 +18,8 @@ export const texts = {
   test: 'Test conversion',
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   immature: (known: string) => ({
-    label: `Conversions of dashed days are still coming in: ${known} of all are known`,
-    help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. Days of which less than 90% are known are dashed.`,
+    label: `Shaded: conversions still coming in. ${known} of the period’s are known`,
+    help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. Days of which less than 90% are known are shaded.`,
   }),
   awaitingTitle: 'Awaiting data',
   awaitingText: 'Your numbers appear here by themselves as soon as the first visitor or sale is seen.',

@@ -24,7 +24,7 @@ export const texts = {
   expectedMissing: (reason: string) => `Expected net could not be loaded: ${reason}`,
   noMaturity: 'Maturity: not enough history yet. It is learned from 50 sales whose clicks are older than 30 days.',
   noExpected: 'Expected net: not enough history yet. It is learned from 50 approved or rejected conversions.',
-  immature: 'Dashed: conversions still coming in',
+  immature: 'Shaded: conversions still coming in',
   immatureHelp:
     'Of these days less than 90% of the conversions that their clicks will bring are known. The rest is still to come.',
   costsMissing: (reason: string) => `Ads costs could not be loaded: ${reason}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastBars } from '../live-bars.tsx'
 import { FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
 import { isolateSeries, toggleSeries } from './series-toggles.tsx'
-import { dashedValue, isImmature, knownText, previousBars, roundEnd, solidValue } from './trend-data.ts'
+import { dashedValue, immatureSpan, isImmature, knownText, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 const keys = ['a', 'b', 'c']
@@ -59,6 +59,12 @@ describe('days whose numbers are still coming in', () => {
     expect(points.map(solidValue({ key: 'a', matures: true }))).toEqual([0, 1, 2, null, null])
     expect(points.map(dashedValue({ key: 'a', matures: true }, points))).toEqual([null, null, 2, 3, 4])
     expect(points.map(solidValue({ key: 'a' }))).toEqual([0, 1, 2, 3, 4])
+  })
+  it('are shaded from the last day that is known', () => {
+    expect(immatureSpan(points)).toEqual({ from: 'd2', to: 'd4' })
+    expect(immatureSpan(points.slice(0, 3))).toBeNull()
+    expect(immatureSpan(points.slice(4))).toEqual({ from: 'd4', to: 'd4' })
+    expect(immatureSpan([])).toBeNull()
   })
   it('are called by what is known of them', () => {
     expect(points.filter(isImmature).map(knownText)).toEqual(['89% known', '30% known'])

@@ -13,6 +13,14 @@ type Drawn = Pick<TrendSeries, 'key' | 'matures'>
 export const isOpen = (series: Drawn, point: TrendPoint): boolean =>
   point.partial === true || (series.matures === true && isImmature(point))
 
+/** The part of the axis that is shaded: from the last mature bucket to the last one that is not; null when all are mature. */
+export function immatureSpan(points: readonly TrendPoint[]): { from: string; to: string } | null {
+  const first = points.findIndex(isImmature)
+  const from = points[Math.max(0, first - 1)]
+  const to = points.findLast(isImmature)
+  return from && to ? { from: from.at, to: to.at } : null
+}
+
 /** The values of a line up to the last complete bucket; what is open belongs to the dashed part. */
 export const solidValue = (series: Drawn) => (point: TrendPoint) =>
   isOpen(series, point) ? null : (point.values[series.key] ?? null)

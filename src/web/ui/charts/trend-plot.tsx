@@ -6,6 +6,7 @@ import {
   ComposedChart,
   Line,
   Rectangle,
+  ReferenceArea,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -14,7 +15,7 @@ import {
 } from 'recharts'
 import { compact } from '../../lib/format.ts'
 import { edge, fill, ink } from '../hues.ts'
-import { dashedValue, isOpen, previousBars, roundEnd, solidValue } from './trend-data.ts'
+import { dashedValue, immatureSpan, isOpen, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import { TrendTip } from './trend-tip.tsx'
 import type { TrendChartProps, TrendPoint, TrendSeries } from './trend-types.ts'
 
@@ -62,6 +63,7 @@ export default function TrendPlot({
   const lines = series.filter((s) => s.as !== 'bar')
   const bars = series.filter((s) => s.as === 'bar')
   const isCut = (s: TrendSeries) => points.some((p) => isOpen(s, p))
+  const shaded = series.some((s) => s.matures) ? immatureSpan(points) : null
   const pale = lines.length > 2 // four full areas on top of each other are mud
   const previousLines = compare && series.length <= 3 ? lines : []
   const ghosts = compare ? previousBars(series) : []
@@ -123,6 +125,16 @@ export default function TrendPlot({
             </pattern>
           ))}
         </defs>
+        {shaded ? (
+          <ReferenceArea
+            x1={shaded.from}
+            x2={shaded.to}
+            yAxisId={axes[0]}
+            fill="var(--text-3)"
+            fillOpacity={0.12}
+            stroke="none"
+          />
+        ) : null}
         <CartesianGrid vertical={false} stroke="var(--grid-line)" />
         <XAxis
           dataKey="at"

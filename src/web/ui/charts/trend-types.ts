@@ -20,7 +20,7 @@ export interface TrendSeries {
   /** Ratios change in percentage points. */
   ratio?: boolean
   invert?: boolean
-  /** Its last values still grow for days: drawn dashed where a point's maturity is low. */
+  /** Its last values still grow for days: drawn dashed, on a shade, where a point's maturity is low. */
   matures?: boolean
 }
 
@@ -63,6 +63,6 @@ export interface TrendChartProps {
   error?: string | null
   onRetry?: () => void
   actions?: ReactNode
-  /** What dashes mean, under the drawing while some days are not mature; `null` only keeps the place. */
+  /** What shade and dashes mean, under the drawing while some days are not mature; `null` only keeps the place. */
   immature?: { label: string; help: string } | null
 }
