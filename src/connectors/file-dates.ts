@@ -17,16 +17,17 @@ function ofSerial(text: string): string | null {
 }
 
 /**
- * Dates as UTC instants. `3-4-2026` may be March or April: a value above 12 anywhere in the file decides; where none does,
- * `dayFirst` says what the service that wrote the file uses.
+ * Dates as UTC instants. `3-4-2026` may be March or April: values above 12 decide, by most of them, so that one odd row does not
+ * turn the others; where none does, `dayFirst` says what the service that wrote the file uses.
  */
 export function datesOf(samples: Iterable<string>, { dayFirst }: { dayFirst: boolean }): ReadDate {
-  let isDayFirst = dayFirst
+  let votes = 0
   for (const sample of samples) {
     const [, a, b] = numeric.exec(sample.trim()) ?? []
-    if (Number(a) > 12) isDayFirst = true
-    else if (Number(b) > 12) isDayFirst = false
+    if (Number(a) > 12 && Number(b) <= 12) votes++
+    else if (Number(b) > 12 && Number(a) <= 12) votes--
   }
+  const isDayFirst = votes === 0 ? dayFirst : votes > 0
   return (text) => {
     const t = text.trim()
     if (iso.test(t) || /^\d{10}$|^\d{13}$/.test(t)) return instant(t.replace(/ UTC$/, 'Z'))

@@ -1,0 +1,28 @@
+/** Numbers that are the same for the same seed. */
+export type Random = {
+  /** A whole number from 0 up to `below`, not included. */
+  upTo: (below: number) => number
+  chance: (of: number) => boolean
+  pick: <T>(list: readonly [T, ...T[]]) => T
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const upTo = (below: number) => Math.floor(next() * below)
+  return { upTo, chance: (of) => next() < of, pick: (list) => list[upTo(list.length)] ?? list[0] }
+}
+
+/** The seed of this run, printed; `FUZZ_SEED` repeats one. */
+export function fuzzSeed(): number {
+  const given = Number(process.env.FUZZ_SEED)
+  const seed = Number.isInteger(given) && given > 0 ? given : Date.now() % 1_000_000_007
+  console.info(`FUZZ_SEED=${seed}`)
+  return seed
+}
