@@ -16,6 +16,7 @@ import { networkOverview } from './network-overview.ts'
 import { networkSignIns } from './network-sign-ins.ts'
 import { networks } from './networks.ts'
 import { outlook } from './outlook.ts'
+import { schedules } from './schedules.ts'
 import { sites } from './sites.ts'
 import { uploads } from './uploads.ts'
 import { views } from './views.ts'
@@ -40,6 +41,7 @@ export const contract = {
   networkSignIns,
   networks,
   outlook,
+  schedules,
   sites,
   uploads,
   views,

@@ -67,7 +67,7 @@ export const views = {
     method: 'DELETE',
     path: '/insights/v1/views/{viewUuid}',
     kind: 'write',
-    summary: 'Deletes a view',
+    summary: 'Deletes a view, and what sends it by mail',
     input: z.object({ viewUuid: z.uuid() }),
     output: z.object({}),
   }),

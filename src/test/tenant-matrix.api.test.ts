@@ -21,6 +21,7 @@ type Ids = {
   merchant: string
   favourite: string
   view: string
+  schedule: string
   conversion: string
   click: string
 }
@@ -124,6 +125,17 @@ const inputs: Record<string, ((ids: Ids) => object) | null> = {
   'networks.callbackUrl': (ids) => ({ connectionUuid: ids.connection, networkUuid: ids.network }),
   'networks.importNow': (ids) => ({ connectionUuid: ids.connection }),
   'networks.imports': (ids) => ({ connectionUuid: ids.connection }),
+  'schedules.list': (ids) => ({ viewUuid: ids.view }),
+  'schedules.add': (ids) => ({
+    viewUuid: ids.view,
+    scheduleFormat: 'csv',
+    scheduleRecipients: ['a@example.com'],
+    scheduleCadence: 'daily',
+    scheduleHour: 7,
+  }),
+  'schedules.update': (ids) => ({ scheduleUuid: ids.schedule, scheduleHour: 8 }),
+  'schedules.send': (ids) => ({ scheduleUuid: ids.schedule }),
+  'schedules.remove': (ids) => ({ scheduleUuid: ids.schedule }),
   'sites.options': null,
   'sites.channels': null,
   'sites.channelsByNetwork': null,
@@ -184,12 +196,20 @@ describe('one account and another', () => {
       viewPath: '/insights/reports',
       viewSearch: 'tab=date',
     })
+    const scheduled = await theirs.ask<{ scheduleUuid: string }>('/insights/v1/schedules', {
+      viewUuid: saved.data.viewUuid,
+      scheduleFormat: 'csv',
+      scheduleRecipients: [`${marker}@example.com`],
+      scheduleCadence: 'daily',
+      scheduleHour: 7,
+    })
     theirIds = {
       account: theirs.accountUuid,
       user: theirs.userUuid,
       merchant: merchant?.uuid ?? '',
       favourite: starred.data.favoriteUuid,
       view: saved.data.viewUuid,
+      schedule: scheduled.data.scheduleUuid,
       site: shop.siteUuid,
       connection: connection?.uuid ?? '',
       campaign: shop.campaigns[0] ?? '',
@@ -253,6 +273,7 @@ describe('one account and another', () => {
         merchant: theirIds.merchant,
         favourite: randomUUID(),
         view: randomUUID(),
+        schedule: randomUUID(),
         site: randomUUID(),
         connection: randomUUID(),
         campaign: randomUUID(),

@@ -16,11 +16,14 @@ import {
   favouritesCalls,
   insightsCalls,
   outlookCalls,
+  schedulesCalls,
+  schedulesJob,
   viewsCalls,
 } from '../insights/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
+import { createMailer } from '../mail/index.ts'
 import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
 import { conversionStory, createMoney, ensureRates, ledgerCalls, moneyJobs, rateOfDay } from '../money/index.ts'
 import {
@@ -39,6 +42,7 @@ import { openSecret } from '../secret.ts'
 import { sitesCalls } from '../sites/index.ts'
 import { clickTime, createTracking, isClickId } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
+import { insideCalls } from './inside-calls.ts'
 import { createNames } from './names.ts'
 import type { Stores } from './stores.ts'
 
@@ -111,6 +115,18 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     jobs: [
       ...networks.jobs,
       ...googleAdsJobs(googleAds),
+      schedulesJob({
+        database,
+        clock,
+        log,
+        sendMail: createMailer({
+          smtpUrl: env.SMTP_URL,
+          from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
+          outbox: join(env.DATA_DIR, 'outbox'),
+        }),
+        callsOf: (reader) => insideCalls(handlers, reader),
+        publicUrl,
+      }),
       ...moneyJobs({ database, events, clock, networkUuid, readBank: networks.readBank }),
       ...(env.DEMO === 'on' ? [demoJob({ stores, clock, log })] : []),
     ],
@@ -171,6 +187,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     networkSignIns: networks.signIns,
     networks: networks.calls,
     outlook: outlookCalls(insightsPorts),
+    schedules: schedulesCalls({ database, clock, send: (...job) => jobs.send(...job) }),
     sites: sitesCalls({
       database,
       events,

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { savedView } from '../tables.ts'
+import { reportSchedule, savedView } from '../tables.ts'
 
 /** Most views of an account: they are asked for whole. */
 export const mostViews = 500
@@ -82,6 +82,7 @@ export function viewsCalls({ database, clock }: { database: Database; clock: Clo
     remove: ({ viewUuid }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
         await one(tx, viewUuid)
+        await tx.delete(reportSchedule).where(eq(reportSchedule.viewUuid, viewUuid))
         await tx.delete(savedView).where(eq(savedView.uuid, viewUuid))
         return {}
       }),

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import PDFDocument from 'pdfkit'
+import PdfKit from 'pdfkit'
 
 export type Weight = 400 | 600
 export type Ink = { size: number; weight?: Weight; color?: string }
@@ -20,7 +20,7 @@ type Opened = { font: { hasGlyphForCodePoint: (point: number) => boolean } }
  * library wraps and moves on by itself; here every place is computed.
  */
 export function createPen(info: { title: string; at: Date }) {
-  const doc = new PDFDocument({
+  const doc = new PdfKit({
     size: 'A4',
     layout: 'landscape',
     margin: 0,
@@ -35,7 +35,7 @@ export function createPen(info: { title: string; at: Date }) {
     doc.on('error', failed)
   })
   const faces = new Map<string, Opened>()
-  const use = (alphabet: string, weight: Weight): Opened => {
+  const choose = (alphabet: string, weight: Weight): Opened => {
     const name = `${alphabet}-${weight}`
     const known = faces.get(name)
     if (known) {
@@ -44,7 +44,7 @@ export function createPen(info: { title: string; at: Date }) {
     }
     doc.registerFont(name, join(files, `inter-${alphabet}-${weight}-normal.woff`))
     doc.font(name)
-    const opened = (doc as unknown as { _font: Opened })._font
+    const opened = Reflect.get(doc, '_font') as Opened
     faces.set(name, opened)
     return opened
   }
@@ -55,7 +55,7 @@ export function createPen(info: { title: string; at: Date }) {
     const known = pieceOf.get(key)
     if (known !== undefined) return known
     const point = letter.codePointAt(0) ?? 0
-    const found = alphabets.find((alphabet) => use(alphabet, weight).font.hasGlyphForCodePoint(point)) ?? null
+    const found = alphabets.find((alphabet) => choose(alphabet, weight).font.hasGlyphForCodePoint(point)) ?? null
     pieceOf.set(key, found)
     return found
   }
@@ -65,7 +65,7 @@ export function createPen(info: { title: string; at: Date }) {
     let width = widths.get(key)
     if (width === undefined) {
       const at = piece(letter, weight)
-      use(at ?? 'latin', weight)
+      choose(at ?? 'latin', weight)
       width = doc.fontSize(1000).widthOfString(at === null ? missing : letter)
       widths.set(key, width)
     }
@@ -105,7 +105,7 @@ export function createPen(info: { title: string; at: Date }) {
     }
     let at = ink.right ? x - runs.reduce((sum, run) => sum + run.width, 0) : x
     for (const run of runs) {
-      use(run.face, weight)
+      choose(run.face, weight)
       doc.fontSize(size).fillColor(color).text(run.text, at, y, { lineBreak: false, features: [] })
       at += run.width
     }

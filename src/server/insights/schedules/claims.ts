@@ -1,0 +1,80 @@
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { account } from '../../account/tables.ts'
+import type { Database } from '../../store/database/open.ts'
+import { reportSchedule } from '../tables.ts'
+import type { ScheduleRow } from './calls.ts'
+import { latestSlot, nextSlot, type Rhythm } from './slots.ts'
+
+/** How long a worker has a run to itself, in milliseconds. One that was killed leaves it to others after that. */
+export const claimMs = 10 * 60_000
+
+const rhythm = ({ cadence, day, hour, timezone }: ScheduleRow): Rhythm => ({ cadence, day, hour, zone: timezone })
+const until = (now: Date) => new Date(now.getTime() + claimMs)
+/** The demo account shows a schedule; no mail ever leaves it. */
+const isReal = sql`NOT EXISTS (SELECT 1 FROM ${account} WHERE ${account.uuid} = ${reportSchedule.accountUuid} AND ${account.isDemo})`
+
+const due = (now: Date) =>
+  or(
+    and(eq(reportSchedule.isActive, true), lte(reportSchedule.nextAt, now)),
+    and(eq(reportSchedule.state, 'waiting'), lte(reportSchedule.retryAt, now)),
+    and(eq(reportSchedule.state, 'sending'), lte(reportSchedule.claimedUntil, now)),
+  )
+
+/** What is to be sent by now, of all accounts, the longest waiting first. */
+export const dueSchedules = (database: Database, now: Date): Promise<{ uuid: string }[]> =>
+  database.system
+    .select({ uuid: reportSchedule.uuid })
+    .from(reportSchedule)
+    .where(and(isReal, due(now)))
+    .orderBy(sql`coalesce(${reportSchedule.nextAt}, ${reportSchedule.slotAt})`)
+    .limit(500)
+
+/**
+ * Takes one run for this worker, or null when another was faster. A slot that came due takes the place of an older run that
+ * still waits: of what was missed only the latest is sent.
+ */
+export function claim(database: Database, uuid: string, now: Date): Promise<ScheduleRow | null> {
+  return database.system.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(reportSchedule)
+      .where(and(eq(reportSchedule.uuid, uuid), isReal, due(now)))
+      .for('update', { skipLocked: true })
+    if (!row) return null
+    const isBusy = row.state === 'sending' && row.claimedUntil !== null && row.claimedUntil > now
+    if (isBusy) return null // by hand, just now; the slot stays due
+    const isSlot = row.isActive && row.nextAt !== null && row.nextAt <= now
+    const slotAt = isSlot ? latestSlot(rhythm(row), now) : row.slotAt
+    const [claimed] = await tx
+      .update(reportSchedule)
+      .set({
+        state: 'sending',
+        claimedUntil: until(now),
+        retryAt: null,
+        slotAt,
+        attempts: isSlot ? 1 : row.attempts + 1,
+        ...(isSlot ? { nextAt: nextSlot(rhythm(row), now), message: '' } : {}),
+      })
+      .where(eq(reportSchedule.uuid, uuid))
+      .returning()
+    return claimed ?? null
+  })
+}
+
+export type Outcome = { state: 'sent' | 'failed' | 'waiting'; message: string; retryAt?: Date }
+
+/** Notes how a run ended, unless somebody else has it by now. */
+export async function settle(database: Database, run: ScheduleRow, outcome: Outcome): Promise<void> {
+  const { claimedUntil, uuid } = run
+  if (!claimedUntil) return
+  await database.system
+    .update(reportSchedule)
+    .set({ state: outcome.state, message: outcome.message, retryAt: outcome.retryAt ?? null, claimedUntil: null })
+    .where(
+      and(
+        eq(reportSchedule.uuid, uuid),
+        isNotNull(reportSchedule.claimedUntil),
+        eq(reportSchedule.claimedUntil, claimedUntil),
+      ),
+    )
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schedule } from '../../../contract/schedules.ts'
+import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { user } from '../../account/index.ts'
+import { reportSchedule } from '../tables.ts'
+
+let app: TestApp
+let now = new Date('2026-03-10T12:00:00Z')
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => now } })
+})
+afterAll(() => app.stop())
+
+const path = '/insights/v1/schedules'
+const saveView = async (who: Session, viewSearch = 'tab=date&period=last-7-days') => {
+  const input = { viewName: `Ugens tal ${randomUUID()}`, viewPath: '/insights/reports', viewSearch }
+  return (await who.ask<{ viewUuid: string }>('/insights/v1/views', input)).data.viewUuid
+}
+const add = async (who: Session, over: object = {}) =>
+  who.ask<Schedule>(path, {
+    viewUuid: await saveView(who),
+    scheduleFormat: 'csv',
+    scheduleRecipients: ['Mette@Blog.dk'],
+    scheduleCadence: 'weekly',
+    scheduleDay: 1,
+    scheduleHour: 7,
+    ...over,
+  })
+const list = async (who: Session) => (await who.ask<Schedule[]>(path, {}, 'GET')).data
+const update = (who: Session, uuid: string, over: object) => who.ask<Schedule>(`${path}/${uuid}`, over, 'PUT')
+const send = (who: Session, uuid: string) => who.ask<Schedule>(`${path}/${uuid}/send`)
+
+describe('schedules of saved views', () => {
+  it('are made, listed, changed and deleted; the next day follows the calendar of who saves', async () => {
+    const me = await app.signUp()
+    const { data } = await add(me)
+    expect(data).toMatchObject({
+      scheduleRecipients: ['mette@blog.dk'],
+      schedulePeriod: 'view',
+      scheduleColumns: null,
+      scheduleIsActive: true,
+      scheduleTimezone: 'Europe/Copenhagen',
+      scheduleCurrencyCode: 'DKK',
+      scheduleNextDatetime: '2026-03-16T06:00:00.000Z', // Monday 07:00
+      scheduleState: 'never',
+      scheduleMessage: '',
+      scheduleLastDatetime: null,
+    })
+    expect(await list(me)).toEqual([data])
+    // after the clock went forward 07:00 is an hour earlier in UTC
+    const changed = await update(me, data.scheduleUuid, { scheduleCadence: 'monthly', scheduleDay: 31 })
+    expect(changed.data).toMatchObject({ scheduleNextDatetime: '2026-03-31T05:00:00.000Z', scheduleFormat: 'csv' })
+    expect((await update(me, data.scheduleUuid, { scheduleIsActive: false })).data.scheduleNextDatetime).toBeNull()
+    expect((await me.ask(`${path}/${data.scheduleUuid}`, {}, 'DELETE')).code).toBe(200)
+    expect(await me.ask(`${path}/${data.scheduleUuid}`, {}, 'DELETE')).toMatchObject({ code: 404 })
+    expect(await list(me)).toEqual([])
+  })
+
+  it('refuse what is wrong by the name of its field', async () => {
+    const me = await app.signUp()
+    const viewUuid = await saveView(me)
+    const many = Array.from({ length: 11 }, (_, i) => `a${i}@blog.dk`)
+    const bad: [string, unknown][] = [
+      ['scheduleRecipients', []],
+      ['scheduleRecipients', ['nobody']],
+      ['scheduleRecipients', ['a@blog.dk\r\nBcc: b@blog.dk']],
+      ['scheduleRecipients', many],
+      ['scheduleFormat', 'xlsx'],
+      ['scheduleCadence', 'hourly'],
+      ['scheduleDay', 8],
+      ['scheduleDay', null],
+      ['scheduleHour', 24],
+      ['schedulePeriod', 'always'],
+      ['scheduleColumns', []],
+      ['viewUuid', 'x'],
+    ]
+    for (const [field, value] of bad) {
+      const answer = await add(me, { viewUuid, [field]: value })
+      expect(answer.code, `${field} ${JSON.stringify(value)}`).toBe(400)
+      expect(answer.message).toMatch(new RegExp(`^${field}`))
+    }
+    const { data } = await add(me, { viewUuid })
+    expect(await update(me, data.scheduleUuid, { scheduleDay: 9 })).toMatchObject({
+      code: 400,
+      message: 'scheduleDay: Must be a day from 1 to 7',
+    })
+    expect(await list(me)).toEqual([data])
+  })
+
+  it('are those of the account, changed by whoever may manage, and go with their view', async () => {
+    const [me, other] = [await app.signUp(), await app.signUp()]
+    const { data } = await add(me)
+    for (const uuid of [data.scheduleUuid, randomUUID()]) {
+      expect(await update(other, uuid, { scheduleHour: 8 })).toMatchObject({ code: 404, message: 'Not found' })
+      expect(await send(other, uuid)).toMatchObject({ code: 404, message: 'Not found' })
+    }
+    expect(await add(other, { viewUuid: data.viewUuid })).toMatchObject({ code: 404, message: 'Not found' })
+    expect(await list(other)).toEqual([])
+    const { system } = app.stores.database
+    await system.update(user).set({ role: 'readonly' }).where(eq(user.id, me.userUuid))
+    expect(await list(me)).toHaveLength(1)
+    expect(await send(me, data.scheduleUuid)).toMatchObject({ code: 403 })
+    await system.update(user).set({ role: 'owner' }).where(eq(user.id, me.userUuid))
+    await me.ask(`/insights/v1/views/${data.viewUuid}`, {}, 'DELETE')
+    expect(await list(me)).toEqual([])
+  })
+
+  it('send now: the report of the view lies in the outbox as a mail, once', { timeout: 90_000 }, async () => {
+    const me = await app.signUp()
+    const { data } = await add(me, { scheduleIsActive: false, schedulePeriod: 'yesterday' })
+    now = new Date('2026-03-10T12:30:00Z')
+    expect((await send(me, data.scheduleUuid)).data).toMatchObject({
+      scheduleState: 'waiting',
+      scheduleLastDatetime: '2026-03-10T12:30:00.000Z',
+    })
+    expect(await send(me, data.scheduleUuid)).toMatchObject({
+      code: 409,
+      message: 'Wait a minute before sending it again',
+    })
+    await expect.poll(async () => (await list(me))[0]?.scheduleState, { timeout: 60_000 }).toBe('sent')
+    const outbox = join(app.dir, 'outbox')
+    const mails = readdirSync(outbox).filter((name) => name.startsWith(data.scheduleUuid))
+    expect(mails).toEqual([`${data.scheduleUuid}.${Date.parse('2026-03-10T12:30:00Z')}.eml`])
+    const mail = readFileSync(join(outbox, mails[0] ?? ''), 'utf8')
+    expect(mail).toContain('To: mette@blog.dk')
+    expect(mail).toContain('filename=outbound_hour_260309-260309_260308-260308.csv')
+    const [, csv = ''] =
+      /csv\r\n[\s\S]*?base64[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(mail.slice(mail.indexOf('text/csv'))) ?? []
+    expect(Buffer.from(csv, 'base64').toString().split('\r\n').slice(0, 2)).toEqual([
+      '\uFEFFHour,Revenue (DKK),"Revenue (DKK), previous",Pageviews,"Pageviews, previous",Clicks,"Clicks, previous",CTR (%),"CTR (%), previous",Conversions,"Conversions, previous",CR (%),"CR (%), previous",EPC (DKK),"EPC (DKK), previous",EPM (DKK),"EPM (DKK), previous",ECR (%),"ECR (%), previous",Sale (DKK),"Sale (DKK), previous",Commission (DKK),"Commission (DKK), previous",Pending commission (DKK),"Pending commission (DKK), previous",CPC commission (DKK),"CPC commission (DKK), previous",Rejected conversions,"Rejected conversions, previous",Gross conversions,"Gross conversions, previous",Rejection rate (%),"Rejection rate (%), previous",Rejected sale (DKK),"Rejected sale (DKK), previous",Gross sale (DKK),"Gross sale (DKK), previous",Rejected commission (DKK),"Rejected commission (DKK), previous",Rejected CPC commission (DKK),"Rejected CPC commission (DKK), previous"',
+      '2026-03-09T00:00+01:00,0,0,0,0,0,0,,,0,0,,,,,,,,,0,0,0,0,0,0,0,0,0,0,0,0,,,0,0,0,0,0,0,0,0',
+    ])
+    expect(existsSync(join(outbox, `${mails[0]}.new`))).toBe(false)
+  })
+
+  it('say why a view cannot be reported, and do not try again', { timeout: 90_000 }, async () => {
+    const me = await app.signUp()
+    const { data } = await add(me, {
+      viewUuid: await saveView(me, 'from=2000-01-01&to=2026-01-01'),
+      scheduleIsActive: false,
+    })
+    await send(me, data.scheduleUuid)
+    await expect.poll(async () => (await list(me))[0]?.scheduleState, { timeout: 60_000 }).toBe('failed')
+    expect((await list(me))[0]?.scheduleMessage).toBe(
+      'The view cannot be reported: fromDate: A range may span at most 3660 days',
+    )
+    const [row] = await app.stores.database.system
+      .select()
+      .from(reportSchedule)
+      .where(eq(reportSchedule.uuid, data.scheduleUuid))
+    expect(row).toMatchObject({ attempts: 1, retryAt: null, claimedUntil: null })
+  })
+})

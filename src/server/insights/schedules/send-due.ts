@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { csvFileName } from '../../../contract/report/csv.ts'
+import { parseSearch, stringifySearch } from '../../../contract/report/search.ts'
+import type { ViewPath } from '../../../contract/views.ts'
+import { account, user } from '../../account/tables.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail } from '../../http/fail.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import { MailError, type SendMail } from '../../mail/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { dayOf } from '../../time/index.ts'
+import { savedView } from '../tables.ts'
+import { type ScheduleRow, sendJobName } from './calls.ts'
+import { claim, dueSchedules, type Outcome, settle } from './claims.ts'
+import { mailText } from './mail-text.ts'
+import { viewPdf } from './pdf/view-pdf.ts'
+import { BadView, type ReportCalls, viewCsv, viewReport } from './view-report.ts'
+
+/** In whose name a report is asked for. */
+export type Reader = { accountUuid: string; userUuid: string; timezone: string; currencyCode: string }
+
+export type SendingParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  sendMail: SendMail
+  /** The product's calls in the name of a person. */
+  callsOf: (reader: Reader) => ReportCalls
+  publicUrl: string
+}
+
+const minute = 60_000
+/** Pauses before the second try, the third …: after the last one it has failed. */
+const pauses = [1, 5, 20, 60, 180].map((n) => n * minute)
+
+/** A mail is the same mail however often it is tried: receivers drop the second of one id. */
+const messageId = (run: ScheduleRow, publicUrl: string): string =>
+  `${run.uuid}.${(run.slotAt ?? new Date(0)).getTime()}@${new URL(publicUrl).hostname}`
+
+async function read(database: Database, run: ScheduleRow) {
+  const [found] = await database.system
+    .select({ view: savedView, accountName: account.name, first: user.firstName, last: user.lastName })
+    .from(savedView)
+    .innerJoin(account, eq(account.uuid, savedView.accountUuid))
+    .leftJoin(user, eq(user.id, run.ownerUuid))
+    .where(eq(savedView.uuid, run.viewUuid))
+  if (!found || found.view.accountUuid !== run.accountUuid) throw new BadView('The view is gone')
+  return found
+}
+
+/** Makes the report of a run and hands it over. The days are those of the instant it was due, also when it is late. */
+async function send(parts: SendingParts, run: ScheduleRow): Promise<{ refused: string[] }> {
+  const { accountUuid, ownerUuid: userUuid, timezone, currencyCode } = run
+  const slot = run.slotAt ?? parts.clock.now()
+  const { view, accountName, first, last } = await read(parts.database, run)
+  const path = view.path as ViewPath // the contract lets nothing else in
+  const report = await viewReport(
+    parts.callsOf({ accountUuid, userUuid, timezone, currencyCode }),
+    { path, search: view.search },
+    { today: dayOf(slot, timezone), period: run.period, columns: run.columns, currency: currencyCode },
+  )
+  const { name, text } = viewCsv(report)
+  const isPdf = run.format === 'pdf'
+  const words = { viewName: view.name, accountName }
+  const attachment = isPdf
+    ? {
+        filename: `${name}.pdf`,
+        contentType: 'application/pdf',
+        content: await viewPdf(report, { ...words, at: slot }),
+      }
+    : { filename: csvFileName(name), contentType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
+  const link = `${parts.publicUrl}${path}${stringifySearch({ ...parseSearch(view.search), view: view.uuid })}`
+  const ownerName = [first, last].filter(Boolean).join(' ')
+  return parts.sendMail({
+    to: run.recipients,
+    ...mailText(report, { ...words, ownerName, link, isPdf }),
+    messageId: messageId(run, parts.publicUrl),
+    date: slot,
+    attachments: [attachment],
+  })
+}
+
+/** What an error means for the run: some pass by themselves, some are about the view or the addresses. */
+function afterError(error: unknown, run: ScheduleRow, now: Date): Outcome {
+  const isLasting =
+    error instanceof BadView ||
+    error instanceof z.ZodError ||
+    (error instanceof MailError && !error.isTemporary) ||
+    (error instanceof Fail && error.code < 500)
+  const [issue] = error instanceof z.ZodError ? error.issues : []
+  const message = issue
+    ? `The view cannot be reported: ${issue.path.join('.')}: ${issue.message}`
+    : error instanceof BadView || error instanceof MailError || error instanceof Fail
+      ? error.message
+      : 'The report could not be made'
+  const pause = pauses[run.attempts - 1]
+  if (isLasting || pause === undefined) return { state: 'failed', message }
+  return { state: 'waiting', message, retryAt: new Date(now.getTime() + pause) }
+}
+
+/**
+ * Sends what is due. Each run is claimed before and settled after: two workers never make the same one, and one that is
+ * killed in between is made again. So a mail goes out at least once, always under the same Message-ID.
+ */
+export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promise<void> {
+  const { database, clock, log } = parts
+  for (const { uuid } of await dueSchedules(database, clock.now())) {
+    if (signal?.aborted) return
+    const run = await claim(database, uuid, clock.now())
+    if (!run) continue
+    if (run.attempts > pauses.length + 1) {
+      await settle(database, run, { state: 'failed', message: 'The server stopped each time it made the report' })
+      continue
+    }
+    try {
+      const { refused } = await send(parts, run)
+      const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : ''
+      await settle(database, run, { state: 'sent', message })
+    } catch (error) {
+      log.warn('a report was not sent', { schedule: uuid, attempt: run.attempts, error })
+      await settle(database, run, afterError(error, run, clock.now()))
+    }
+  }
+}
+
+/** Every minute, and when somebody asks for it. */
+export const schedulesJob = (parts: SendingParts): Job =>
+  defineJob({
+    name: sendJobName,
+    payload: z.object({}).loose(),
+    schedule: '* * * * *',
+    expireInSeconds: 1800,
+    retries: 0, // the next minute is the next try
+    handler: (_, signal) => sendDue(parts, signal),
+  })
