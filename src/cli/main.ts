@@ -2,6 +2,8 @@ import { readEnv } from '../server/env.ts'
 
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
+  /** Started by the benchmark. */
+  'bench-server': async () => (await import('./bench/money/bench-server.ts')).benchServer(),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
   'rotate-key': async () => (await import('./rotate-key.ts')).rotateKey(readEnv(process.env)),
   seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),
@@ -10,7 +12,11 @@ const commands: Record<string, () => Promise<void>> = {
 const name = process.env.npm_lifecycle_event ?? process.argv[2] ?? ''
 const command = commands[process.argv[2] ?? ''] ?? commands[name]
 if (!command) {
-  process.stderr.write(`Usage: npm run ${Object.keys(commands).join(' | ')}\n`)
+  process.stderr.write(
+    `Usage: npm run ${Object.keys(commands)
+      .filter((c) => c !== 'bench-server')
+      .join(' | ')}\n`,
+  )
   process.exit(1)
 }
 command().then(

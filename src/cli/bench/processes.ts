@@ -20,9 +20,9 @@ export async function startSource(source: string): Promise<Running> {
   return { port, child, stop: stopper(child) }
 }
 
-/** Starts the built server with these variables and waits until `/healthz` answers 200. */
-export async function startServer(main: string, port: number, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [main], {
+/** Starts a built program with its arguments and these variables, and waits until `/healthz` answers 200. */
+export async function startServer(program: string[], port: number, env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
   })

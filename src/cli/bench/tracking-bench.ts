@@ -1,14 +1,14 @@
 import { type LoadResult, load } from './load.ts'
 import type { Row } from './table.ts'
 
-type Target = { port: number; siteUuid: string; shop: string; page: string; callbackToken: string }
+type Target = { port: number; siteUuid: string; shop: string; page: string }
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const eventId = (n: number) => Date.now().toString(36).padStart(9, '0') + n.toString(36).padStart(15, '0')
 
 const get = (path: string, host: string, referer: string, address: string) =>
   `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\nreferer: ${referer}\r\nx-forwarded-for: ${address}\r\n\r\n`
-const post = (path: string, host: string, body: string, type = 'text/plain') =>
-  `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+const post = (path: string, host: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nuser-agent: ${browser}\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 /** A click of a visitor of their own each time, so that none is taken for a repeat. */
@@ -35,24 +35,6 @@ const batch = (t: Target, size: number) => (n: number) =>
     `127.0.0.1:${t.port}`,
     JSON.stringify({ events: Array.from({ length: size }, (_, i) => event(t, n * size + i)) }),
   )
-
-/** A sale of its own each time, as Awin tells of it. */
-const callback = (t: Target) => {
-  const run = Date.now().toString(36)
-  return (n: number) => {
-    const push = {
-      transactionId: `${run}-${n}`,
-      advertiserId: '1',
-      transactionAmount: '84.50',
-      commission: '5.92',
-      transactionCurrency: 'GBP',
-      transactionDate: new Date().toISOString().slice(0, 19),
-    }
-    const body = new URLSearchParams({ AwinTransactionPush: JSON.stringify(push) }).toString()
-    const type = 'application/x-www-form-urlencoded'
-    return post(`/tr/callbacks/v1/${t.callbackToken}`, `127.0.0.1:${t.port}`, body, type)
-  }
-}
 
 const rate = (r: LoadResult) => `${Math.round(r.perSecond)}/s`
 const times = (r: LoadResult) => `${r.p50.toFixed(1)} / ${r.p99.toFixed(1)} ms`
@@ -98,33 +80,7 @@ async function pair(
   ]
 }
 
-/** Networks send many sales at once (a month is approved): how fast are they in the ledger, on disk, and answered? */
-async function benchCallbacks(target: Target, controlPort: number, seconds: number): Promise<Row[]> {
-  const connections = 64
-  const request = callback(target)
-  const control = await load({ port: controlPort, connections, seconds, request })
-  const ours = await load({ port: target.port, connections, seconds, request })
-  return [
-    {
-      what: `callback, ${connections} connections`,
-      value: rate(ours),
-      control: rate(control),
-      ratio: (ours.perSecond / control.perSecond).toFixed(2),
-      target: '2,000/s',
-      ok: ours.perSecond >= 2000 && onlyStatus(ours, '200'),
-    },
-    {
-      what: '  p50 / p99',
-      value: times(ours),
-      control: times(control),
-      ratio: (ours.p99 / control.p99).toFixed(1),
-      target: '',
-      ok: null,
-    },
-  ]
-}
-
-/** Durable redirect, collection and callbacks against node:http doing nothing, and events in batches. */
+/** Durable redirect and collection against node:http doing nothing, and events in batches. */
 export async function benchTracking(target: Target, controlPort: number, seconds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 64]) {
@@ -148,6 +104,5 @@ export async function benchTracking(target: Target, controlPort: number, seconds
     target: '30,000 rows/s',
     ok: ours.perSecond * size >= 30_000 && onlyStatus(ours, '204'),
   })
-  rows.push(...(await benchCallbacks(target, controlPort, seconds)))
   return rows
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Stores } from '../../../server/compose/stores.ts'
+import { connection } from '../../../server/networks/tables.ts'
+import { projectRoot } from '../../../server/project-root.ts'
+import { freePort } from '../../../server/store/embedded/free-port.ts'
+import { post, signUp } from '../account.ts'
+import { startServer } from '../processes.ts'
+import type { Row } from '../table.ts'
+import { benchCallbacks } from './callback-bench.ts'
+import { benchImport } from './import-bench.ts'
+import { createSales, startNetwork } from './network.ts'
+import { benchUpload } from './upload-bench.ts'
+
+const made = z.object({ channelUuid: z.string() })
+
+/** The money side on a server of its own: callbacks, an import, and an upload. `scale` makes fewer rows and seconds. */
+export async function benchMoney(
+  stores: Stores,
+  home: string,
+  scale: number,
+  print: (line: string) => void,
+): Promise<Row[]> {
+  const sales = createSales(Math.round(200_000 * scale), Date.now())
+  const network = await startNetwork(sales)
+  const port = await freePort()
+  const cli = join(projectRoot, 'dist/server/cli.js')
+  const server = await startServer([cli, 'bench-server'], port, {
+    DATA_DIR: join(home, 'money'),
+    DATABASE_URL: stores.databaseUrl,
+    CLICKHOUSE_URL: stores.clickhouseUrl,
+    NETWORK_BASE_URLS: JSON.stringify({ awin: network.url }),
+    DEMO: 'off',
+  })
+  const pid = server.child.pid ?? 0
+  try {
+    const base = `http://127.0.0.1:${port}`
+    const account = await signUp(base)
+    const site = { channelName: 'Bench', channelDomain: 'dailydeals.example' }
+    const { channelUuid } = made.parse(await post(account, '/api/channels/v1/channels', site))
+    print('An import …')
+    const rows = await benchImport(stores, account, channelUuid, pid, sales)
+    print('An upload …')
+    rows.push(...(await benchUpload(stores, account, pid, 10_000)))
+    print('Callbacks …')
+    const callbackToken = randomUUID().replaceAll('-', '')
+    const other = { accountUuid: account.accountUuid, network: 'awin', name: 'Awin 2', partnerId: '2', callbackToken }
+    await stores.database.system.insert(connection).values(other)
+    const file = join(home, 'bare-callbacks')
+    rows.push(...(await benchCallbacks(stores, { port, pid }, callbackToken, file, Math.max(2, 8 * scale))))
+    return rows
+  } finally {
+    await server.stop()
+    await network.close()
+  }
+}
