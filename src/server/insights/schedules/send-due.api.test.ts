@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestStores, testStores } from '../../../test/stores.ts'
+import { account } from '../../account/tables.ts'
+import { silentLog } from '../../log.ts'
+import { type Mail, MailError } from '../../mail/index.ts'
+import { emptyMetrics } from '../../../contract/metrics.ts'
+import { reportSchedule, savedView } from '../tables.ts'
+import { claim, claimMs } from './claims.ts'
+import { sendDue, type SendingParts } from './send-due.ts'
+import type { ReportCalls } from './view-report.ts'
+
+let stores: TestStores
+let now = new Date(0)
+let mails: Mail[] = []
+/** What the mail server says to the next mails, in order; then it takes them. */
+let answers: (() => { refused: string[] })[] = []
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+beforeEach(async () => {
+  mails = []
+  answers = []
+  await stores.database.system.delete(reportSchedule)
+})
+
+const calls: ReportCalls = {
+  statistics: async () => ({ rows: [], totals: { ...emptyMetrics(), currencyCode: 'DKK' } }),
+  costs: async () => [],
+  maturity: async () => ({ rows: [], total: null, hasHistory: false }),
+  expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
+  networks: async () => [],
+  campaigns: async () => [],
+  favourites: async () => [],
+}
+const parts = (over: Partial<SendingParts> = {}): SendingParts => ({
+  database: stores.database,
+  clock: { now: () => now },
+  log: silentLog,
+  sendMail: async (mail) => {
+    mails.push(mail)
+    return answers.shift()?.() ?? { refused: [] }
+  },
+  callsOf: () => calls,
+  publicUrl: 'https://outbound.example',
+  ...over,
+})
+const schedule = async (over: Partial<typeof reportSchedule.$inferInsert> = {}, isDemo = false) => {
+  const { system } = stores.database
+  const [accountUuid, ownerUuid] = [randomUUID(), randomUUID()]
+  await system.insert(account).values({ uuid: accountUuid, name: 'Café & Co', isDemo })
+  const [view] = await system
+    .insert(savedView)
+    .values({
+      accountUuid,
+      name: 'Week <3',
+      path: '/insights/reports',
+      search: 'tab=page&period=last-7-days',
+      ownerUuid,
+    })
+    .returning()
+  const [row] = await system
+    .insert(reportSchedule)
+    .values({
+      accountUuid,
+      viewUuid: view?.uuid ?? '',
+      ownerUuid,
+      format: 'csv',
+      recipients: ['mette@blog.dk', 'ole@blog.dk'],
+      cadence: 'daily',
+      hour: 7,
+      period: 'view',
+      timezone: 'Europe/Copenhagen',
+      currencyCode: 'DKK',
+      isActive: true,
+      nextAt: new Date('2026-03-10T06:00:00Z'),
+      ...over,
+    })
+    .returning()
+  return row?.uuid ?? ''
+}
+const rowOf = async (uuid: string) => {
+  const [row] = await stores.database.system.select().from(reportSchedule).where(eq(reportSchedule.uuid, uuid))
+  return row
+}
+const refusal = (message: string, isTemporary: boolean) => () => {
+  throw new MailError(message, isTemporary)
+}
+const ids = () => mails.map((mail) => mail.messageId)
+
+describe('what is due', () => {
+  it('is sent when its time has come and not before, and comes again the next day', async () => {
+    const uuid = await schedule()
+    now = new Date('2026-03-10T05:59:59Z')
+    await sendDue(parts())
+    expect(mails).toEqual([])
+    now = new Date('2026-03-10T06:00:20Z')
+    await sendDue(parts())
+    await sendDue(parts())
+    expect(ids()).toEqual([`${uuid}.${Date.parse('2026-03-10T06:00:00Z')}@outbound.example`])
+    expect(await rowOf(uuid)).toMatchObject({
+      state: 'sent',
+      message: '',
+      slotAt: new Date('2026-03-10T06:00:00Z'),
+      nextAt: new Date('2026-03-11T06:00:00Z'),
+      claimedUntil: null,
+    })
+    const [mail] = mails
+    expect(mail).toMatchObject({
+      to: ['mette@blog.dk', 'ole@blog.dk'],
+      subject: expect.stringMatching(/^Week <3: 3.–.9 Mar 2026$/),
+      attachments: [
+        { filename: 'outbound_page_260303-260309_260224-260302.csv', contentType: 'text/csv; charset=utf-8' },
+      ],
+    })
+    expect(mail?.text).toContain('Outbound sends this for Café & Co.')
+    expect(mail?.text).toMatch(
+      /https:\/\/outbound\.example\/insights\/reports\?tab=page&period=last-7-days&view=[\w-]{36}/,
+    )
+    expect(mail?.html).toContain('Week &#60;3')
+    expect(mail?.html).not.toContain('<3')
+  })
+  it('is sent once by two workers that look at the same moment', async () => {
+    now = new Date('2026-03-10T06:00:20Z')
+    await Promise.all(Array.from({ length: 8 }, () => schedule()))
+    await Promise.all([sendDue(parts()), sendDue(parts()), sendDue(parts())])
+    expect(mails).toHaveLength(8)
+    expect(new Set(ids()).size).toBe(8)
+  })
+  it('is, of all that was missed, only the latest, with the days of its own date', async () => {
+    const uuid = await schedule({ nextAt: new Date('2026-03-07T06:00:00Z') })
+    now = new Date('2026-03-10T22:30:00Z')
+    await sendDue(parts())
+    await sendDue(parts())
+    expect(ids()).toEqual([`${uuid}.${Date.parse('2026-03-10T06:00:00Z')}@outbound.example`])
+    expect((await rowOf(uuid))?.nextAt).toEqual(new Date('2026-03-11T06:00:00Z'))
+    expect(mails[0]?.attachments[0]?.filename).toContain('_260303-260309_')
+  })
+  it('comes once on the day the clock goes back', async () => {
+    const uuid = await schedule({ hour: 2, nextAt: new Date('2026-10-25T00:00:00Z') })
+    for (const at of ['2026-10-25T00:00:10Z', '2026-10-25T01:00:10Z', '2026-10-25T02:00:10Z']) {
+      now = new Date(at)
+      await sendDue(parts())
+    }
+    expect(mails).toHaveLength(1)
+    expect((await rowOf(uuid))?.nextAt).toEqual(new Date('2026-10-26T01:00:00Z'))
+  })
+  it('never leaves the demo account, nor one that is switched off', async () => {
+    now = new Date('2026-03-10T06:00:20Z')
+    const demo = await schedule({ state: 'waiting', retryAt: now }, true)
+    await schedule({ isActive: false })
+    await sendDue(parts())
+    expect(await claim(stores.database, demo, now)).toBeNull()
+    expect(mails).toEqual([])
+  })
+})
+
+describe('a mail that does not go out', () => {
+  it('is tried again after 1, 5, 20, 60 and 180 minutes as the same mail, then given up', async () => {
+    const uuid = await schedule()
+    now = new Date('2026-03-10T06:00:00Z')
+    answers = Array.from({ length: 6 }, () => refusal('full', true))
+    for (const minutes of [1, 5, 20, 60, 180]) {
+      await sendDue(parts())
+      const row = await rowOf(uuid)
+      expect(row).toMatchObject({ state: 'waiting', message: 'full' })
+      expect(row?.retryAt?.getTime()).toBe(now.getTime() + minutes * 60_000)
+      now = new Date(now.getTime() + minutes * 60_000 - 1)
+      await sendDue(parts()) // a moment too soon
+      now = new Date(now.getTime() + 1)
+    }
+    await sendDue(parts())
+    expect(await rowOf(uuid)).toMatchObject({ state: 'failed', message: 'full', retryAt: null })
+    expect(mails).toHaveLength(6)
+    expect(new Set(ids()).size).toBe(1)
+    expect((await rowOf(uuid))?.nextAt).toEqual(new Date('2026-03-11T06:00:00Z'))
+  })
+  it('is not tried again when that cannot help', async () => {
+    const uuid = await schedule()
+    now = new Date('2026-03-10T06:00:20Z')
+    answers = [refusal('The mail server refused it: 550 no such user', false)]
+    await sendDue(parts())
+    expect(await rowOf(uuid)).toMatchObject({
+      state: 'failed',
+      message: 'The mail server refused it: 550 no such user',
+    })
+  })
+  it('names the addresses that were refused while others were not', async () => {
+    const uuid = await schedule()
+    now = new Date('2026-03-10T06:00:20Z')
+    answers = [() => ({ refused: ['ole@blog.dk'] })]
+    await sendDue(parts())
+    expect(await rowOf(uuid)).toMatchObject({ state: 'sent', message: 'Refused by the mail server: ole@blog.dk' })
+  })
+  it('leaves the place to the next slot', async () => {
+    const uuid = await schedule()
+    now = new Date('2026-03-10T06:00:20Z')
+    answers = [refusal('full', true)]
+    await sendDue(parts())
+    now = new Date('2026-03-11T06:00:20Z')
+    await sendDue(parts())
+    expect(ids().map((id) => id.slice(37, 50))).toEqual(
+      ['2026-03-10T06:00:00Z', '2026-03-11T06:00:00Z'].map((at) => String(Date.parse(at))),
+    )
+    expect(await rowOf(uuid)).toMatchObject({ state: 'sent', attempts: 1 })
+  })
+  it('is taken up by another worker when the first was killed, not before its time is over', async () => {
+    const uuid = await schedule()
+    now = new Date('2026-03-10T06:00:20Z')
+    expect(await claim(stores.database, uuid, now)).toMatchObject({ state: 'sending', attempts: 1 }) // and then killed
+    now = new Date(now.getTime() + claimMs - 1)
+    await sendDue(parts())
+    expect(mails).toEqual([])
+    now = new Date(now.getTime() + 1)
+    await sendDue(parts())
+    expect(ids()).toEqual([`${uuid}.${Date.parse('2026-03-10T06:00:00Z')}@outbound.example`])
+    expect(await rowOf(uuid)).toMatchObject({ state: 'sent', attempts: 2 })
+  })
+  it('is given up when every worker dies of it', async () => {
+    const uuid = await schedule({
+      nextAt: new Date('2026-03-11T06:00:00Z'),
+      state: 'sending',
+      slotAt: new Date('2026-03-10T06:00:00Z'),
+      claimedUntil: new Date('2026-03-10T07:00:00Z'),
+      attempts: 6,
+    })
+    now = new Date('2026-03-10T07:00:01Z')
+    await sendDue(parts())
+    expect(mails).toEqual([])
+    expect(await rowOf(uuid)).toMatchObject({ state: 'failed' })
+  })
+  it('says that its view is gone', async () => {
+    const uuid = await schedule({ viewUuid: randomUUID() })
+    now = new Date('2026-03-10T06:00:20Z')
+    await sendDue(parts())
+    expect(await rowOf(uuid)).toMatchObject({ state: 'failed', message: 'The view is gone' })
+  })
+})
