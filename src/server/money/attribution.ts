@@ -14,43 +14,66 @@ type Known = {
 
 const key = (...parts: string[]) => parts.join('\n')
 
+type Found = {
+  kind: 'programme' | 'media' | 'campaign'
+  a: string
+  b: string
+  uuid: string
+  merchant_uuid: string | null
+  domain: string | null
+  name: string | null
+}
+
+/** Connections with one of their ids each, every pair once: a batch names few programmes many times. */
+const distinct = (pairs: readonly (readonly [string, string])[]) => {
+  const all = [...new Map(pairs.filter(([, id]) => id !== '').map((p) => [key(...p), p])).values()]
+  return [all.map(([connection]) => connection), all.map(([, id]) => id)] as const
+}
+
+/** One statement for all three: it is asked with every batch, and each more would be a way there and back. */
 async function readKnown(client: PoolClient, states: readonly Attributable[]): Promise<Known> {
-  const pairs = JSON.stringify(states.map((s) => ({ c: s.connectionUuid, p: s.programmeId, m: s.mediaId })))
-  const programmes = await client.query<{
-    c: string
-    p: string
-    uuid: string
-    merchant_uuid: string
-    domain: string
-    name: string
-  }>(
-    `SELECT p.connection_uuid AS c, p.external_id AS p, p.uuid, p.merchant_uuid, m.domain, p.name
-       FROM programme p JOIN merchant m ON m.uuid = p.merchant_uuid
-      WHERE (p.connection_uuid, p.external_id) IN (SELECT r.c, r.p FROM jsonb_to_recordset($1::jsonb) AS r(c uuid, p text))`,
-    [pairs],
-  )
-  // A media that stands for several sites says nothing about which one.
-  const media = await client.query<{ c: string; m: string; site: string }>(
-    `SELECT m.connection_uuid AS c, m.external_id AS m, min(x.site_uuid::text) AS site
-       FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid
-      WHERE (m.connection_uuid, m.external_id) IN (SELECT r.c, r.m FROM jsonb_to_recordset($1::jsonb) AS r(c uuid, m text))
-      GROUP BY 1, 2 HAVING count(*) = 1`,
-    [pairs],
-  )
-  const campaigns = await client.query<{ programme: string; site: string; uuid: string }>(
-    `SELECT programme_uuid AS programme, site_uuid AS site, uuid FROM campaign WHERE programme_uuid = ANY($1::uuid[])`,
-    [programmes.rows.map((r) => r.uuid)],
-  )
-  const byProgramme = new Map(programmes.rows.map((r) => [key(r.c, r.p), r]))
-  const byMedia = new Map(media.rows.map((r) => [key(r.c, r.m), r.site]))
-  const byCampaign = new Map(campaigns.rows.map((r) => [key(r.programme, r.site), r.uuid]))
+  const programmes = distinct(states.map((s) => [s.connectionUuid, s.programmeId]))
+  const media = distinct(states.map((s) => [s.connectionUuid, s.mediaId]))
+  const none = programmes[0].length === 0 && media[0].length === 0
+  const found = none
+    ? []
+    : await client
+        .query<Found>(
+          // A media that stands for several sites says nothing about which one.
+          `WITH named AS (
+           SELECT p.connection_uuid, p.external_id, p.uuid, p.merchant_uuid, m.domain, p.name
+             FROM unnest($1::uuid[], $2::text[]) AS r(c, p)
+             JOIN programme p ON p.connection_uuid = r.c AND p.external_id = r.p
+             JOIN merchant m ON m.uuid = p.merchant_uuid)
+         SELECT 'programme' AS kind, connection_uuid::text AS a, external_id AS b, uuid::text, merchant_uuid::text, domain, name FROM named
+         UNION ALL
+         SELECT 'media', m.connection_uuid::text, m.external_id, min(x.site_uuid::text), NULL, NULL, NULL
+           FROM unnest($3::uuid[], $4::text[]) AS r(c, m)
+           JOIN media m ON m.connection_uuid = r.c AND m.external_id = r.m
+           JOIN media_mapping x ON x.media_uuid = m.uuid
+          GROUP BY m.connection_uuid, m.external_id HAVING count(*) = 1
+         UNION ALL
+         SELECT 'campaign', c.programme_uuid::text, c.site_uuid::text, c.uuid::text, NULL, NULL, NULL
+           FROM campaign c WHERE c.programme_uuid IN (SELECT uuid FROM named)`,
+          [...programmes, ...media],
+        )
+        .then((r) => r.rows)
+  const of = (kind: Found['kind']) => new Map(found.filter((r) => r.kind === kind).map((r) => [key(r.a, r.b), r]))
+  const [byProgramme, byMedia, byCampaign] = [of('programme'), of('media'), of('campaign')]
   return {
     programme: (s) => {
       const found = byProgramme.get(key(s.connectionUuid, s.programmeId))
-      return found && { uuid: found.uuid, merchantUuid: found.merchant_uuid, merchant: found.domain, name: found.name }
+      return (
+        found && {
+          uuid: found.uuid,
+          merchantUuid: found.merchant_uuid ?? '',
+          merchant: found.domain ?? '',
+          name: found.name ?? '',
+        }
+      )
     },
-    site: (s) => byMedia.get(key(s.connectionUuid, s.mediaId)) ?? '',
-    campaign: (programmeUuid, siteUuid) => byCampaign.get(key(programmeUuid, siteUuid)) ?? '',
+    site: (s) => byMedia.get(key(s.connectionUuid, s.mediaId))?.uuid ?? '',
+    campaign: (programmeUuid, siteUuid) => byCampaign.get(key(programmeUuid, siteUuid))?.uuid ?? '',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { State } from './arrival.ts'
 import type { Base } from './attribution.ts'
+import { toStored } from './inherited.ts'
 
 const columns = `account_uuid uuid, connection_uuid uuid, network text, transaction_id text, at timestamptz, click_at timestamptz,
   changed_at timestamptz, status text, kind text, sale numeric, commission numeric, currency text, order_id text, name text,
@@ -30,7 +31,7 @@ const toRow = (s: State, { base, attributedBy, name }: Base, now: Date) => ({
   media_id: s.mediaId,
   sub_ids: s.subIds,
   attributed_by: attributedBy,
-  inherited: base,
+  inherited: toStored(base),
   match_after: s.clickId === '' ? null : now,
 })
 
@@ -109,6 +110,7 @@ export type Current = { state: State; version: string }
 
 /** Locks the rows in the order of their key and reads them. */
 export async function lockCurrent(client: PoolClient, keys: readonly State[]): Promise<Map<string, Current>> {
+  if (keys.length === 0) return new Map()
   const { rows } = await client.query<Row>(
     `SELECT * FROM conversion WHERE (connection_uuid, transaction_id) IN
        (SELECT r.c, r.t FROM jsonb_to_recordset($1::jsonb) AS r(c uuid, t text))

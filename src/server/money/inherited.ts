@@ -30,9 +30,6 @@ export const inherited = z.object({
   tags: z.record(z.string(), z.string()),
 })
 export type Inherited = z.output<typeof inherited>
-/** As stored: an earlier version may have known fewer columns. Made once, because making a schema costs more than using it. */
-export const storedInherited = inherited.partial()
-
 export const nothingInherited: Readonly<Inherited> = {
   site_uuid: '',
   page: '',
@@ -59,6 +56,35 @@ export const nothingInherited: Readonly<Inherited> = {
   sub_id_4: '',
   sub_id_5: '',
   tags: {},
+}
+
+const isEmpty = (value: unknown) =>
+  value === '' || value === false || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** As stored: what says something, and always the site. A row is a third as long. */
+export const toStored = (i: Inherited): Partial<Inherited> =>
+  Object.fromEntries(Object.entries(i).filter(([name, value]) => name === 'site_uuid' || !isEmpty(value)))
+
+const names = Object.keys(nothingInherited) as (keyof Inherited)[]
+
+/**
+ * What is stored, whole again. An earlier version may have known fewer columns. Written by hand: it is read three times for
+ * each sale of an import, and taking it apart with the schema was most of what copying cost.
+ *
+ * @throws TypeError when a column is of another kind
+ */
+export function fromStored(stored: unknown): Inherited {
+  if (typeof stored !== 'object' || stored === null) throw new TypeError('inherited is not an object')
+  const known: Record<string, unknown> = { ...stored }
+  const whole: Record<string, unknown> = { ...nothingInherited }
+  for (const name of names) {
+    const value = known[name]
+    if (value === undefined) continue
+    if (typeof value !== typeof nothingInherited[name] || value === null)
+      throw new TypeError(`inherited.${name} is odd`)
+    whole[name] = value
+  }
+  return whole as Inherited
 }
 
 /**

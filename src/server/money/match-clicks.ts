@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
-import { inherited, type Inherited, nothingInherited, storedInherited, withClick } from './inherited.ts'
+import { fromStored, inherited, type Inherited, nothingInherited, toStored, withClick } from './inherited.ts'
 
 export type MatchParts = { database: Database; events: Events; clock: Clock; clickTime: (clickId: string) => number }
 
 type Waiting = { uuid: string; account_uuid: string; click_id: string; inherited: unknown; created_at: Date }
 
-const batch = 1000
+const batch = 4000
 const minute = 60_000
 /** How long a batch is kept from other processes while it is being looked up. */
 const lease = 30_000
@@ -63,8 +63,12 @@ export async function matchClicks(parts: MatchParts): Promise<boolean> {
     [now, new Date(now.getTime() + lease)],
   )
   const accounts = new Map<string, Waiting[]>()
-  for (const w of waiting) accounts.set(w.account_uuid, [...(accounts.get(w.account_uuid) ?? []), w])
-  const matched: { uuid: string; click_id: string; click_at: Date; inherited: Inherited }[] = []
+  for (const w of waiting) {
+    const list = accounts.get(w.account_uuid)
+    if (list) list.push(w)
+    else accounts.set(w.account_uuid, [w])
+  }
+  const matched: { uuid: string; click_id: string; click_at: Date; inherited: Partial<Inherited> }[] = []
   const missed: { uuid: string; click_id: string; at: Date | null }[] = []
   for (const [account, list] of accounts) {
     const clicks = await readClicks(
@@ -76,12 +80,11 @@ export async function matchClicks(parts: MatchParts): Promise<boolean> {
       const found = clicks.get(w.click_id)
       const wait = nextTry(now.getTime() - w.created_at.getTime())
       if (found) {
-        const base = { ...nothingInherited, ...storedInherited.parse(w.inherited) }
         matched.push({
           uuid: w.uuid,
           click_id: w.click_id,
           click_at: new Date(clickTime(w.click_id)),
-          inherited: withClick(base, found),
+          inherited: toStored(withClick(fromStored(w.inherited), found)),
         })
       } else
         missed.push({ uuid: w.uuid, click_id: w.click_id, at: wait === null ? null : new Date(now.getTime() + wait) })

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConversionEventRow } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
-import { nothingInherited, storedInherited } from './inherited.ts'
+import { fromStored } from './inherited.ts'
 
 const batch = 5000
 type Row = Record<
@@ -32,8 +32,7 @@ type Row = Record<
 const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
 const toEvent = (r: Row): ConversionEventRow => ({
-  ...nothingInherited,
-  ...storedInherited.parse(r.inherited),
+  ...fromStored(r.inherited),
   account_uuid: r.account_uuid,
   conversion_uuid: r.uuid,
   version: r.version,
@@ -92,8 +91,8 @@ export async function project({ database, events, log }: ProjectParts): Promise<
   if (done.length > 0)
     await database.pool.query(
       `UPDATE conversion c SET projected_version = greatest(c.projected_version, r.version)
-       FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, version bigint) WHERE c.uuid = r.uuid`,
-      [JSON.stringify(done.map(({ uuid, version }) => ({ uuid, version })))],
+       FROM unnest($1::uuid[], $2::bigint[]) AS r(uuid, version) WHERE c.uuid = r.uuid`,
+      [done.map((r) => r.uuid), done.map((r) => r.version)],
     )
   return done.length === batch
 }

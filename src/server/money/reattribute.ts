@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import { type Attributable, attribute } from './attribution.ts'
-import { nothingInherited, storedInherited } from './inherited.ts'
+import { fromStored, toStored } from './inherited.ts'
 
 export type ReattributeParts = {
   database: Pick<Database, 'pool'>
@@ -59,7 +59,7 @@ async function oneBatch(
   const base = await attribute(client, rows.map(attributable), networkUuid)
   const changed = rows.flatMap((r) => {
     const found = base(attributable(r)).base
-    const before = { ...nothingInherited, ...storedInherited.parse(r.inherited) }
+    const before = fromStored(r.inherited)
     // A mapping that went, or became several, says nothing of where a sale came from: what was known stays.
     if (
       found.site_uuid === '' ||
@@ -67,7 +67,7 @@ async function oneBatch(
     )
       return []
     const { site_uuid, campaign_uuid } = found
-    return [{ uuid: r.uuid, inherited: { ...before, site_uuid, campaign_uuid } }]
+    return [{ uuid: r.uuid, inherited: toStored({ ...before, site_uuid, campaign_uuid }) }]
   })
   if (changed.length > 0)
     await client.query(

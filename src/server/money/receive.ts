@@ -63,7 +63,11 @@ export function createTake({ clock, networkUuid, isClickId }: Omit<Parts, 'datab
   const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[]) => {
     const appended = await append(client, entries)
     const byKey = new Map<string, Entry[]>()
-    for (const e of entries) byKey.set(keyOf(e.state), [...(byKey.get(keyOf(e.state)) ?? []), e])
+    for (const e of entries) {
+      const list = byKey.get(keyOf(e.state))
+      if (list) list.push(e)
+      else byKey.set(keyOf(e.state), [e])
+    }
     const firsts = [...byKey.values()].map((list) => list.map((e) => e.state).reduce(nextState))
     const base = await attribute(client, firsts, networkUuid)
     const now = clock.now()

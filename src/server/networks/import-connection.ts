@@ -18,8 +18,8 @@ import { connection } from './tables.ts'
 
 export type ImportParts = { database: Database; door: Door; seal: Seal; receive: Receive; clock: Clock; log: Log }
 
-/** Sales handed over at once. */
-const batch = 500
+/** Sales handed over at once, in one transaction of the record store. */
+const batch = 2000
 
 /** Rejected rows kept in words, and how long each may be: the count goes on. */
 const mostRejected = 50
