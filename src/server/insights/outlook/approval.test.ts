@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../cli/seed/random.ts'
-import { ageStarts, ageSteps, chancesOf, type Decision, learnApprovals, leastDecisions } from './approval.ts'
+import {
+  ageStarts,
+  ageSteps,
+  chancesOf,
+  type Decision,
+  learnApprovals,
+  leastDecisions,
+  mostMerchants,
+} from './approval.ts'
 
 const sale = (outcome: Decision['outcome'], left: number, n: number, over: Partial<Decision> = {}): Decision => ({
   merchant: 'shop.example',
@@ -69,6 +77,18 @@ describe('learning how pending sales end', () => {
     // a Beta distribution of 21 sales
     expect(chance?.variance).toBeCloseTo(((18 / 21) * (3 / 21)) / 22, 9)
     expect(chancesOf(learned, 'unheard.example')).toBe(learned.account)
+  })
+
+  it('keeps chances of the merchants with the most sales', () => {
+    const many = Array.from({ length: mostMerchants + 10 }, (_, i) =>
+      sale('approved', 0, i + 1, { merchant: `m${i}.example` }),
+    )
+    const merchants = learnApprovals(many)?.merchants
+    expect([merchants?.size, merchants?.has('m9.example'), merchants?.has('m10.example')]).toEqual([
+      mostMerchants,
+      false,
+      true,
+    ])
   })
 
   it('says that it does not know while too few were decided', () => {

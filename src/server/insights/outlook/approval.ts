@@ -26,6 +26,9 @@ export const leastDecisions = 50
 /** A merchant's own sales count against as many of the account's: with none its chances are the account's. */
 const lean = 20
 
+/** Merchants with chances of their own, those with the most sales: chances are kept and travel in an address. */
+export const mostMerchants = 300
+
 type Step = { approved: number; rejected: number; atRisk: number }
 
 /** What happened in each step of age. Who joined or was last seen within a step was there for half of it. */
@@ -84,11 +87,14 @@ export function learnApprovals(decisions: readonly Decision[]): Approvals | null
       return { p, variance: (p * (1 - p)) / ((own[i]?.atRisk ?? 0) + more + 1) }
     })
   }
-  const byMerchant = groupBy(decisions, (d) => d.merchant)
+  const byMerchant = [...groupBy(decisions, (d) => d.merchant)]
+    .map(([merchant, list]) => ({ merchant, list, n: count(list) }))
+    .toSorted((a, b) => b.n - a.n)
+    .slice(0, mostMerchants)
   return {
     account: chances(rates, account, 0),
     merchants: new Map(
-      [...byMerchant].map(([merchant, list]) => {
+      byMerchant.map(({ merchant, list }) => {
         const own = stepsOf(list)
         const leaning = rates.map(({ approves, rejects }, i) => {
           const { approved = 0, rejected = 0, atRisk = 0 } = own[i] ?? {}

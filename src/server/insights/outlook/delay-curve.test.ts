@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../cli/seed/random.ts'
-import { type Delay, learnDelays, leastSales } from './delay-curve.ts'
+import { type Delay, learnDelays, leastSales, mostCurves } from './delay-curve.ts'
 import { delayEdges, delaySteps, stepOf } from './delay-steps.ts'
 
 const sale = (delay: number, age: number, n: number, merchant = 'shop.example'): Delay => ({ merchant, delay, age, n })
@@ -59,6 +59,16 @@ describe('learning how long sales take', () => {
     expect(learned?.account.weight).toBeCloseTo(3961 / 105_000, 9)
     expect(learned?.merchants.get('quick.example')?.weight).toBeCloseTo((1980 + (500 * 3961) / 105_000) / 100_500, 9)
     expect(learned?.merchants.get('never.example')?.weight).toBeCloseTo((500 * 3961) / 105_000 / 5500, 9)
+  })
+
+  it('keeps curves of the merchants with the most clicks', () => {
+    const many = Array.from({ length: mostCurves + 30 }, (_, i) => ({ merchant: `m${i}.example`, n: i }))
+    const merchants = learnDelays([sale(0, 34, leastSales, 'm0.example')], many)?.merchants
+    expect([merchants?.size, merchants?.has('m29.example'), merchants?.has('m30.example')]).toEqual([
+      mostCurves,
+      false,
+      true,
+    ])
   })
 
   it('finds the delays clicks were made with, however many of them are recent', () => {

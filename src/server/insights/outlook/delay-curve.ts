@@ -21,6 +21,9 @@ const lean = 20
 /** The same for clicks, when learning how many sales a click brings. */
 const leanClicks = 500
 
+/** Merchants with a curve of their own, those with the most clicks: curves are kept and travel in an address. */
+export const mostCurves = 120
+
 type Counts = { came: number[]; asked: number[] }
 const zeros = () => Array.from({ length: delaySteps }, () => 0)
 
@@ -80,8 +83,10 @@ export function learnDelays(delays: readonly Delay[], clicks: readonly Clicks[])
     const n = clickCounts.get(merchant) ?? 0
     return { curve: curveOf(rate), weight: (sum(own) + leanClicks * everywhere) / (n + leanClicks) }
   }
+  const byClicks = clicks.toSorted((a, b) => b.n - a.n).map((c) => c.merchant)
+  const known = [...new Set([...byClicks, ...sales.keys()])].slice(0, mostCurves)
   return {
     account: { curve: curveOf((step) => rateOf(account, step)), weight: everywhere },
-    merchants: new Map([...new Set([...clickCounts.keys(), ...sales.keys()])].map((m) => [m, learn(m)])),
+    merchants: new Map(known.map((merchant) => [merchant, learn(merchant)])),
   }
 }

@@ -11,8 +11,6 @@ import { type Expected, expect } from './expect.ts'
 import { groupBy } from './group-by.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
 
-/** Merchants with chances of their own in one question, because they travel in an address. The rest take the account's. */
-const mostMerchants = 300
 const whole = 10_000
 
 const row = z.object({
@@ -26,13 +24,13 @@ const row = z.object({
   unconverted: z.number(),
 })
 
-/** Chances as they travel: merchants with own ones, in order, and whole ten-thousandths. What is asked uses the same. */
+/** Chances as they travel, in whole ten-thousandths: the range is made of the same. */
 export function travelling({ account, merchants }: Approvals): Approvals {
   const rounded = (chances: Approvals['account']) =>
     chances.map(({ p, variance }) => ({ p: Math.round(p * whole) / whole, variance }))
   return {
     account: rounded(account),
-    merchants: new Map([...merchants].slice(0, mostMerchants).map(([m, chances]) => [m, rounded(chances)])),
+    merchants: new Map([...merchants].map(([m, chances]) => [m, rounded(chances)])),
   }
 }
 

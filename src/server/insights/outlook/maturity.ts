@@ -9,8 +9,6 @@ import type { DelayCurves } from './delay-curve.ts'
 import { delaySteps, stepSql } from './delay-steps.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
 
-/** Merchants with a curve of their own in one question, because curves travel in an address. The rest take the account's. */
-const mostCurves = 120
 const row = z.object({ grp: z.string(), due: z.number(), come: z.number() })
 
 /** One row a group: sales its clicks are expected to bring (`due`), and those of them to be known by now. Pure. */
@@ -24,7 +22,7 @@ export function maturitySql(
   const key = total ? `''` : groupKeySql(query, 'click', bind)
   const where = key === null ? null : whereSql(query, 'click', bind)
   if (!where) return null
-  const own = [...merchants].slice(0, mostCurves)
+  const own = [...merchants]
   const all = [account, ...own.map(([, learned]) => learned)]
   const names = bind(
     'merchants',
