@@ -54,16 +54,14 @@ it.each(['Europe/Copenhagen', 'Australia/Lord_Howe'])('clicks mature as a slow l
     clicks.map((e) => click(account, e)),
     randomUUID(),
   )
-  const delays = merchants
-    .slice(0, 4)
-    .flatMap((merchant) =>
-      Array.from({ length: 30 }, () => ({
-        merchant,
-        delay: Math.floor(random() * 20),
-        age: delayEdges.length - 1,
-        n: 5,
-      })),
-    )
+  const delays = merchants.slice(0, 4).flatMap((merchant) =>
+    Array.from({ length: 30 }, () => ({
+      merchant,
+      delay: Math.floor(random() * 20),
+      age: delayEdges.length - 1,
+      n: 5,
+    })),
+  )
   const curves: DelayCurves | null = learnDelays(
     delays,
     merchants.slice(0, 4).map((merchant) => ({ merchant, n: Math.floor(random() * 5000) })),
