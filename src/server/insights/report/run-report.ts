@@ -138,16 +138,15 @@ export async function runReport(events: Events, query: ReportQuery, memory = cre
   const asking = { events, query, memory }
   const first = await Promise.all(byWork.map(async (source) => ({ source, rows: await ask(asking, { source }) })))
   const parts = first.map(({ source, rows }) => ({ source, rows: rows.slice(0, readLimit(query)) }))
-  const merged = merge(parts)
-  const answered = merged.slice(0, query.limit)
+  const { groups: answered, count } = merge(parts, query.limit)
   const isTableCut = first.some(({ rows }) => rows.length > readLimit(query))
-  const isCut = merged.length > answered.length || isTableCut
+  const isCut = count > answered.length || isTableCut
   const shown = answered.map((g) => g.grp)
   const [filled, totals] = await Promise.all([
     Promise.all(first.map(async ({ source, rows }) => ({ source, rows: await fillIn(asking, source, rows, shown) }))),
     Promise.all(first.map(async ({ source, rows }) => ({ source, rows: await totalOf(asking, source, rows) }))),
   ])
-  const all = isTableCut ? merge(filled).slice(0, query.limit) : answered
+  const all = isTableCut ? merge(filled, query.limit).groups : answered
   const groups = query.time ? foldTime(all, query.time) : all
   for (const { metrics } of groups) inMajorUnits(metrics)
   return {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { columnTypes } from './column-types.ts'
 import { eventTables, type EventTableName } from './event-tables.ts'
+import { type Columns, readRows } from './read-rows.ts'
 
 export type Query<T extends z.ZodType> = {
   /** Appears in the log; every query has one. */
@@ -62,17 +63,6 @@ const onlyAccount = (account: string) => {
 
 const reading = { output_format_json_quote_64bit_integers: 0, output_format_json_quote_decimals: 0 } as const
 
-type Columns = Record<string, unknown[]>
-
-function rowsOf(columns: Columns): Record<string, unknown>[] {
-  const entries = Object.entries(columns)
-  return Array.from({ length: entries[0]?.[1].length ?? 0 }, (_, i) => {
-    const row: Record<string, unknown> = {}
-    for (const [name, values] of entries) row[name] = values[i]
-    return row
-  })
-}
-
 /** `url` may name every server of a cluster, separated by commas: questions and rows go to the first, definitions to all. */
 export function openEvents(url: string, { database = 'default', requestTimeout = 60_000 } = {}): Events {
   const open = (address: string) =>
@@ -93,7 +83,7 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
       format: 'JSONColumnsWithMetadata', // names once, not in every row: half of the time a long answer takes to read
       clickhouse_settings: { ...reading, log_comment: q.name, ...settings },
     })
-    return z.array(q.row).parse(rowsOf((JSON.parse(await found.text()) as { data: Columns }).data))
+    return readRows((JSON.parse(await found.text()) as { data: Columns }).data, q.row)
   }
   return {
     query: (account, q) => run(q, { additional_table_filters: onlyAccount(account), readonly: '1' }),
