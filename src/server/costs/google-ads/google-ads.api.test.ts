@@ -1,13 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type GoogleAdsStandIn, startGoogleAdsStandIn } from '../../../connectors/google-ads/stand-in.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights.ts'
+import { loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
+import { reportMetrics } from '../../../contract/report/report-metrics.ts'
+import { loadReport } from '../../../contract/report/report-data.ts'
 import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { click, conversion } from '../../insights/event-builders.ts'
 import { account } from '../../account/tables.ts'
 import { adCost, googleAdsConnection } from '../tables.ts'
 
 const [secret, token] = ['ZZ-client-secret-of-stand-in', 'ZZ-developer-token']
 const [manager, direct, below] = ['1000000001', '2000000002', '3000000003']
+type StatisticsAnswer = Output<typeof insights.statistics>
+const march = { fromDate: '2026-03-01', toDate: '2026-03-31' }
 const connection = '/google/ads/v1/connection'
 let google: GoogleAdsStandIn
 let app: TestApp
@@ -176,6 +185,34 @@ describe('costs', () => {
     await me.ask(connection, {}, 'DELETE')
     await app.stores.database.system.delete(adCost).where(eq(adCost.currency, 'DKK'))
     expect(await stats()).toEqual([['shop.dk', 12.5]])
+  })
+  test('stand in the report by merchant as Ads cost, beside the clicks they brought', async () => {
+    google.costs.push({ customerId: direct, day: '2026-03-02', url: 'https://www.shop.dk/', micros: '12500000' })
+    const merchant = { at: '2026-03-02T10:00:00Z', target: 'shop.dk/', merchant: 'shop.dk' }
+    const mine = { uuid: me.accountUuid, site: randomUUID() }
+    await app.stores.events.insert('click', [click(mine, merchant)], randomUUID())
+    const sale = { ...merchant, commission: '25.0000', currency: 'EUR' }
+    await app.stores.events.insert('conversion', [conversion(mine, sale)], randomUUID())
+    await connect()
+    await choose(direct)
+    await settled()
+    const request = { current: { ...march, groupBy: 'name' as const, filters: {} }, previous: null }
+    const report = await loadReport(
+      async (input) => (await me.ask<StatisticsAnswer>('/insights/v1/statistics', input)).data,
+      request,
+    )
+    const costs = await loadCosts(
+      async (span) => (await me.ask<{ domain: string; cost: number }[]>('/google/ads/v1/campaigns/stats', span)).data,
+      request,
+    )
+    const shown = withCosts(report, costs)
+    expect(shown).toMatchObject({
+      rows: [{ grp: 'shop.dk', adsCost: 12.5 }],
+      totals: { now: { adsCost: 12.5 } },
+    })
+    // 25 EUR of commission for 12.50 EUR of ads
+    const [roas] = reportMetrics.flatMap((m) => (m.id === 'roas' && shown?.rows[0] ? [m.of(shown.rows[0])] : []))
+    expect(roas).toBe(2)
   })
   test('are read again for the last 30 days: corrected, removed and moved ones too, and nothing twice', async () => {
     const cost = { customerId: direct, day: '2026-03-02', url: 'https://shop.dk/', micros: '5000000' }
