@@ -68,3 +68,17 @@ test('builds deep links from the property and the plain target', () => {
   expect(cj.deepLink(parts)).toBe('https://www.anrdoezrs.net/links/189069/type/dlg/sid/abc/https://shop.example/a?b=1')
   expect(cj.deepLink({ ...parts, clickId: 'a'.repeat(31) })).toBeNull()
 })
+
+test('a correction without a readable date costs the rest of the window nothing', async () => {
+  const standIn = await startCjStandIn()
+  const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'eur' }
+  const add = (id: string, event: string, posted: string) =>
+    standIn.records.push({ id, action: `A${id}`, status: 'new', commission: '1.00', event, posted })
+  add('1', '2026-03-02T18:20:31Z', '2026-03-02T20:00:00Z')
+  add('2', '2026-02-30T18:20:31Z', '2026-03-02T20:00:00Z')
+  add('3', 'last Monday', '2026-03-02T20:00:00Z')
+  const { get, credentials } = open(standIn.url, raw)
+  const page = await cj.transactions?.(get, credentials, { from: '2026-03-01', to: '2026-03-31' })
+  expect(page?.transactions.map((t) => t.transactionId)).toEqual(['A1'])
+  await standIn.close()
+})

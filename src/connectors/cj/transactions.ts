@@ -131,7 +131,7 @@ function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials
 export async function transactions(get: Get, c: CjCredentials, window: Window): Promise<TransactionPage> {
   const inside = await recordsOf(get, c, 'Event', window)
   const posted = await recordsOf(get, c, 'Posting', window)
-  const dayOf = (r: CjRecord) => (r.eventDate ?? '').slice(0, 10)
+  const dayOf = (r: CjRecord) => instant(r.eventDate)?.slice(0, 10) ?? ''
   const older = posted.records.filter((r) => dayOf(r) !== '' && (dayOf(r) < window.from || dayOf(r) > window.to))
   const wanted = new Set(older.map((r) => r.originalActionId))
   const all = [...inside.records]

@@ -48,8 +48,14 @@ export async function daisyconSubject(): Promise<Subject> {
     clickUrl: 'https://ds1.nl/c/?si=9011&li=77&wi=189069&ws=',
     emptyBody: '[]',
     add: (n, day) => {
-      standIn.parts.push({ sale: `5${n}`, id: 'A1', status: 'open', commission: '1.00', date: `${day} 12:00:00` })
-      return `5${n}-A1`
+      standIn.parts.push({
+        sale: String(5_000_000 + n),
+        id: 'A1',
+        status: 'open',
+        commission: '1.00',
+        date: `${day} 12:00:00`,
+      })
+      return `${5_000_000 + n}-A1`
     },
   }
 }
