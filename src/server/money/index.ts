@@ -37,7 +37,7 @@ export type Money = {
   poke: () => void
   /** Matches clicks and copies to the event store until nothing is left to do now. */
   flush: () => Promise<void>
-  /** Does the same in the background, after each arrival and every second. For processes that work. */
+  /** Does the same in the background, soon after an arrival and every second. For processes that work. */
   start: () => void
   stop: () => Promise<void>
 }
@@ -47,11 +47,11 @@ export function createMoney({ database, events, clock, log, networkUuid, clickId
   const receive = createReceive(database, take)
   const work = async () => {
     const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
-    const mayProject = await project({ database, events, log })
+    const mayProject = await project({ database, events, clock, log })
     return mayMatch || mayProject
   }
   const onError = (error: unknown) => log.warn('money waits for a store', { error })
-  const loop = createLoop({ work, everyMs: 1000, onError })
+  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, onError })
   return {
     take,
     poke: loop.poke,

@@ -65,26 +65,29 @@ const isEmpty = (value: unknown) =>
 export const toStored = (i: Inherited): Partial<Inherited> =>
   Object.fromEntries(Object.entries(i).filter(([name, value]) => name === 'site_uuid' || !isEmpty(value)))
 
-const names = Object.keys(nothingInherited) as (keyof Inherited)[]
+export const inheritedNames = Object.keys(nothingInherited) as (keyof Inherited)[]
 
 /**
- * What is stored, whole again. An earlier version may have known fewer columns. Written by hand: it is read three times for
- * each sale of an import, and taking it apart with the schema was most of what copying cost.
+ * The values of what is stored, in the order of `inheritedNames`. An earlier version may have known fewer columns. Read by
+ * hand: taking each row apart with the schema was most of what copying conversions cost.
  *
  * @throws TypeError when a column is of another kind
  */
-export function fromStored(stored: unknown): Inherited {
+export function storedValues(stored: unknown): Inherited[keyof Inherited][] {
   if (typeof stored !== 'object' || stored === null) throw new TypeError('inherited is not an object')
-  const known: Record<string, unknown> = { ...stored }
-  const whole: Record<string, unknown> = { ...nothingInherited }
-  for (const name of names) {
-    const value = known[name]
-    if (value === undefined) continue
-    if (typeof value !== typeof nothingInherited[name] || value === null)
-      throw new TypeError(`inherited.${name} is odd`)
-    whole[name] = value
-  }
-  return whole as Inherited
+  const known: Partial<Inherited> = stored
+  return inheritedNames.map((name) => {
+    const [value, nothing] = [known[name], nothingInherited[name]]
+    if (value === undefined) return nothing
+    if (typeof value !== typeof nothing || value === null) throw new TypeError(`inherited.${name} is odd`)
+    return value
+  })
+}
+
+/** What is stored, whole again. Throws as `storedValues` does. */
+export const fromStored = (stored: unknown): Inherited => {
+  const values = storedValues(stored)
+  return Object.fromEntries(inheritedNames.map((name, i) => [name, values[i]])) as Inherited
 }
 
 /**

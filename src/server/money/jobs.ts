@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob, type Job } from '../jobs/job.ts'
+import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
 import { reattribute, type ReattributeParts, searchAgain } from './reattribute.ts'
 import type { RateStores } from './rates/load-rates.ts'
 import { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
@@ -9,7 +9,7 @@ export const ratesJob = 'money.rates'
 export const reattributeJob = 'money.reattribute'
 
 /** Rates are published at about 16:00 in Frankfurt on working days: asked twice, in case the first is early. */
-export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: ReadBank }): Job[] {
+export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: ReadBank; send: SendJob }): Job[] {
   return [
     defineJob({
       name: ratesJob,
@@ -23,13 +23,18 @@ export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: Rea
     }),
     defineJob({
       name: reattributeJob,
-      payload: z.object({ connectionUuid: z.uuid().optional() }),
+      payload: z.object({
+        connectionUuid: z.uuid().optional(),
+        after: z.object({ connection: z.uuid(), transaction: z.string() }).optional(),
+      }),
       // every night for all of them: a mapping that changed while the queue was away
       schedule: '41 2 * * *',
       expireInSeconds: 3600,
-      handler: async ({ connectionUuid }, signal) => {
-        await reattribute(parts, connectionUuid, signal)
-        if (!connectionUuid) await searchAgain(parts)
+      handler: async ({ connectionUuid, after }, signal) => {
+        const { next } = await reattribute(parts, { connectionUuid, after }, signal)
+        // A job of its own for the rest: each has its own time and is tried again from where it began.
+        if (next) await parts.send(reattributeJob, { connectionUuid, after: next })
+        else if (!connectionUuid) await searchAgain(parts)
       },
     }),
   ]

@@ -1,29 +1,32 @@
 export type Loop = {
-  /** There may be work: looks soon instead of at the next tick. */
+  /** There may be work: looks within `gatherMs` instead of at the next tick. */
   poke: () => void
   start: () => void
   stop: () => Promise<void>
 }
 
-/** Runs `work` every `everyMs` and after each poke, never twice at once; at once again while it says there is more. */
+/**
+ * Runs `work` every `everyMs` and soon after a poke, never twice at once; at once again while it says there is more. Pokes
+ * gather for `gatherMs`: many small arrivals are one piece of work, not one each.
+ */
 export function createLoop({
   work,
   everyMs,
+  gatherMs,
   onError,
 }: {
   work: () => Promise<boolean>
   everyMs: number
+  gatherMs: number
   onError: (error: unknown) => void
 }): Loop {
   let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  const state = { isPoked: false, isStopped: true }
+  const state = { isStopped: true }
   const run = async () => {
     try {
-      for (let more = true; more && !state.isStopped; ) {
-        state.isPoked = false
-        more = (await work()) || state.isPoked
-      }
+      while (!state.isStopped && (await work()));
     } catch (error) {
       onError(error)
     }
@@ -34,10 +37,14 @@ export function createLoop({
       running = undefined
     })
   }
+  /** While it runs, a poke waits on: what came after the last look is found by the next one. */
+  const tickSoon = () => {
+    soon = running ? setTimeout(tickSoon, gatherMs) : undefined
+    tick()
+  }
   return {
     poke: () => {
-      state.isPoked = true
-      tick()
+      if (!state.isStopped) soon ??= setTimeout(tickSoon, gatherMs)
     },
     start: () => {
       state.isStopped = false
@@ -47,6 +54,7 @@ export function createLoop({
     stop: async () => {
       state.isStopped = true
       clearInterval(timer)
+      clearTimeout(soon)
       await running
     },
   }

@@ -341,7 +341,7 @@ describe('the way into the event store', () => {
       }
     const events = {
       ...stores.events,
-      insert: whenBack(stores.events.insert),
+      insertLines: whenBack(stores.events.insertLines),
       ping: async () => !isAway,
     }
     const m = money({ events })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConversionEventRow } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
-import { fromStored } from './inherited.ts'
+import { inheritedNames, storedValues } from './inherited.ts'
 
 const batch = 5000
 type Row = Record<
@@ -31,50 +32,78 @@ type Row = Record<
 
 const utc = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '')
 
-const toEvent = (r: Row): ConversionEventRow => ({
-  ...fromStored(r.inherited),
-  account_uuid: r.account_uuid,
-  conversion_uuid: r.uuid,
-  version: r.version,
-  is_deleted: r.is_deleted ? 1 : 0,
-  at: utc(r.at),
-  click_at: r.click_at && utc(r.click_at),
-  click_id: r.click_id,
-  status: r.status,
-  kind: r.kind,
-  sale: r.sale,
-  commission: r.commission,
-  currency: r.currency,
-  transaction_id: r.transaction_id,
-  order_id: r.order_id,
-  error_code: r.error_code,
-  name: r.name,
-  attributed_by: r.attributed_by,
-})
+const columns = [
+  'account_uuid',
+  'conversion_uuid',
+  'version',
+  'is_deleted',
+  'at',
+  'click_at',
+  'click_id',
+  'status',
+  'kind',
+  'sale',
+  'commission',
+  'currency',
+  'transaction_id',
+  'order_id',
+  'error_code',
+  'name',
+  'attributed_by',
+  ...inheritedNames,
+] satisfies (keyof ConversionEventRow)[]
+
+/** The values of `columns`. */
+const toLine = (r: Row): string =>
+  `${JSON.stringify([
+    r.account_uuid,
+    r.uuid,
+    r.version,
+    r.is_deleted ? 1 : 0,
+    utc(r.at),
+    r.click_at && utc(r.click_at),
+    r.click_id,
+    r.status,
+    r.kind,
+    r.sale,
+    r.commission,
+    r.currency,
+    r.transaction_id,
+    r.order_id,
+    r.error_code,
+    r.name,
+    r.attributed_by,
+    ...storedValues(r.inherited),
+  ])}\n`
 
 const tokenOf = (rows: readonly Row[]) =>
   createHash('sha256')
     .update(rows.map((r) => `${r.uuid}:${r.version}`).join())
     .digest('base64url')
 
-export type ProjectParts = { database: Database; events: Events; log: Log }
+export type ProjectParts = { database: Database; events: Events; clock: Clock; log: Log }
 
 /**
  * Copies the latest states into the event store. A row is copied until its version is noted as copied, so a stop between
  * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts.
- * Says whether there may be more to do at once.
+ * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
+ * is copied once and not twice.
  */
-export async function project({ database, events, log }: ProjectParts): Promise<boolean> {
+export async function project({ database, events, clock, log }: ProjectParts): Promise<boolean> {
   const { rows } = await database.pool.query<Row>(
     `SELECT uuid, account_uuid, transaction_id, at, click_at, status, kind, sale, commission, currency, order_id, name,
             error_code, click_id, attributed_by, inherited, is_deleted, version
-       FROM conversion WHERE projected_version < version ORDER BY updated_at LIMIT ${batch}`,
+       FROM conversion WHERE projected_version < version
+        AND (match_after IS NULL OR match_after > $1 OR created_at < now() - interval '10 seconds')
+      ORDER BY updated_at LIMIT ${batch}`,
+    [clock.now()],
   )
   /** One row the event store does not take must not hold back the others: halves, down to the one. */
   const insert = async (list: readonly Row[]): Promise<Row[]> => {
     if (list.length === 0) return []
     try {
-      await events.insert('conversion', list.map(toEvent), `conversion-${tokenOf(list)}`)
+      const body = [Buffer.from(list.map(toLine).join(''))]
+      await events.insertLines({ table: 'conversion', columns, token: `conversion-${tokenOf(list)}`, body })
       return [...list]
     } catch (error) {
       if (!(await events.ping())) throw error

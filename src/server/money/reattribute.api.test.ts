@@ -5,7 +5,7 @@ import { emptyTransaction } from '../../connectors/connector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { silentLog } from '../log.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
-import { createMoney, type Payer } from './index.ts'
+import { createMoney, moneyJobs, type Payer, reattributeJob } from './index.ts'
 import { reattribute, searchAgain } from './reattribute.ts'
 import { conversion } from './tables.ts'
 
@@ -18,7 +18,8 @@ afterAll(() => stores.close())
 const now = new Date('2026-03-05T12:00:00Z')
 const clock = { now: () => now }
 const networkUuid = () => ''
-const again = (payer: Payer) => reattribute({ database: stores.database, clock, networkUuid }, payer.uuid)
+const parts = () => ({ database: stores.database, clock, networkUuid })
+const again = async (payer: Payer) => (await reattribute(parts(), { connectionUuid: payer.uuid })).changed
 const newPayer = (): Payer => ({ uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' })
 const receive = (payer: Payer, id: string, at: string, subIds: string[] = []) =>
   createMoney({
@@ -109,4 +110,42 @@ it('leaves what a click gave, and looks again for clicks that were given up', as
     ['click', null],
     ['media', now],
   ])
+})
+it('goes on where a run stopped, so that none is out of reach', async () => {
+  const payer = newPayer()
+  const site = randomUUID()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await receive(payer, id, '2026-03-01T00:00:00Z')
+  await map(payer, site)
+  const connectionUuid = payer.uuid
+  const few = { size: 1, most: 2 }
+  const first = await reattribute(parts(), { connectionUuid }, undefined, few)
+  expect(first).toEqual({ changed: 2, next: { connection: payer.uuid, transaction: 'b' } })
+  const second = await reattribute(parts(), { connectionUuid, after: first.next ?? undefined }, undefined, few)
+  expect(second).toEqual({ changed: 2, next: { connection: payer.uuid, transaction: 'd' } })
+  expect(await reattribute(parts(), { connectionUuid, after: second.next ?? undefined }, undefined, few)).toEqual({
+    changed: 1,
+    next: null,
+  })
+  expect((await places(payer)).map((p) => p[2])).toEqual([site, site, site, site, site])
+})
+it('the job goes on behind the conversion it is given', async () => {
+  const sent: object[] = []
+  const payer = newPayer()
+  await receive(payer, 'a', '2026-03-01T00:00:00Z')
+  const site = randomUUID()
+  await map(payer, site)
+  const jobs = moneyJobs({
+    ...parts(),
+    events: stores.events,
+    readBank: async () => '',
+    send: async (_, payload) => void sent.push(payload),
+  })
+  const job = jobs.find((j) => j.name === reattributeJob)
+  const payload = (after: string) =>
+    job?.payload.parse({ connectionUuid: payer.uuid, after: { connection: payer.uuid, transaction: after } })
+  await job?.handler(payload('a'), new AbortController().signal)
+  expect((await places(payer))[0]?.[2]).toBe('')
+  await job?.handler(payload('A'), new AbortController().signal)
+  expect((await places(payer))[0]?.[2]).toBe(site)
+  expect(sent).toEqual([])
 })

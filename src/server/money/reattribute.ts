@@ -13,7 +13,7 @@ export type ReattributeParts = {
 
 /** How far back a changed mapping reaches, in days. */
 const reach = 90
-/** Conversions looked at under one lock, and locks in one run: the next run goes over the rest. */
+/** Conversions looked at under one lock, and locks in one run: another run goes on behind them. */
 const batch = 1000
 const mostBatches = 500
 
@@ -29,7 +29,9 @@ type Row = {
   attributed_by: string
   inherited: unknown
 }
-type Key = { connection: string; transaction: string }
+/** The last conversion that was looked at. */
+export type Key = { connection: string; transaction: string }
+export type Reattributed = { changed: number; next: Key | null }
 const start: Key = { connection: '00000000-0000-0000-0000-000000000000', transaction: '' }
 
 const attributable = (r: Row): Attributable => ({
@@ -47,13 +49,14 @@ async function oneBatch(
   { clock, networkUuid }: ReattributeParts,
   connectionUuid: string | undefined,
   after: Key,
-): Promise<{ next: Key | null; changed: number }> {
+  size: number,
+): Promise<Reattributed> {
   const { rows } = await client.query<Row>(
     `SELECT uuid, connection_uuid, transaction_id, network, programme_id, media_id, name, sub_ids, attributed_by, inherited
        FROM conversion
       WHERE (connection_uuid, transaction_id) > ($1::uuid, $2) AND ($3::uuid IS NULL OR connection_uuid = $3)
         AND attributed_by <> 'click' AND NOT is_deleted AND media_id <> '' AND at >= $4
-      ORDER BY connection_uuid, transaction_id LIMIT ${batch} FOR UPDATE`,
+      ORDER BY connection_uuid, transaction_id LIMIT ${size} FOR UPDATE`,
     [after.connection, after.transaction, connectionUuid ?? null, new Date(clock.now().getTime() - reach * 86_400_000)],
   )
   const base = await attribute(client, rows.map(attributable), networkUuid)
@@ -75,7 +78,7 @@ async function oneBatch(
          FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, inherited jsonb) WHERE c.uuid = r.uuid`,
       [JSON.stringify(changed)],
     )
-  const last = rows.length === batch ? rows.at(-1) : undefined
+  const last = rows.length === size ? rows.at(-1) : undefined
   return {
     next: last ? { connection: last.connection_uuid, transaction: last.transaction_id } : null,
     changed: changed.length,
@@ -84,25 +87,26 @@ async function oneBatch(
 
 /**
  * Conversions of the last 90 days that found their site by their media, or not at all, look again: the mapping may be another one
- * by now. What a click gave stays. Gives how many found another site.
+ * by now. What a click gave stays. Gives how many found another site, and behind which conversion to go on; null: that was all.
  */
 export async function reattribute(
   parts: ReattributeParts,
-  connectionUuid?: string,
+  { connectionUuid, after = start }: { connectionUuid?: string | undefined; after?: Key | undefined },
   signal?: AbortSignal,
-): Promise<number> {
+  { size = batch, most = mostBatches } = {},
+): Promise<Reattributed> {
   let total = 0
-  let after: Key | null = start
-  for (let n = 0; after && n < mostBatches; n++) {
+  let next: Key | null = after
+  for (let n = 0; next && n < most; n++) {
     signal?.throwIfAborted()
-    const from: Key = after
-    const { next, changed } = await inTransaction(parts.database.pool, (client) =>
-      oneBatch(client, parts, connectionUuid, from),
+    const from: Key = next
+    const done = await inTransaction(parts.database.pool, (client) =>
+      oneBatch(client, parts, connectionUuid, from, size),
     )
-    total += changed
-    after = next
+    total += done.changed
+    next = done.next
   }
-  return total
+  return { changed: total, next }
 }
 
 /** Conversions whose click was given up look for it once more: clicks kept through a long outage arrive late. */

@@ -1,11 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { CallbackRequest } from '../../connectors/connector.ts'
 import { connectorOf } from '../../connectors/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Arrival, Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
-import { connection } from './tables.ts'
 
 /** `kept`: in the ledger, and the store has said so. `away`: the store could not be reached, the network may try again. */
 export type CallbackResult = 'kept' | 'unknown' | 'away' | { problem: string }
@@ -16,29 +14,29 @@ type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
 
 /** Most callbacks in one transaction of the record store. */
 const most = 500
+/** So many groups are written side by side, the second one only when it is not small: each costs a commit. */
+const sideBySide = 2
+const worthIt = 24
 /** Most that may wait; above, networks are asked to come back, rather than the memory to hold them all. */
 const mostWaiting = 20_000
 
-async function readConnections(database: Database, tokens: string[]) {
-  const rows = await database.system
-    .select({
-      uuid: connection.uuid,
-      accountUuid: connection.accountUuid,
-      network: connection.network,
-      token: connection.callbackToken,
-    })
-    .from(connection)
-    .where(and(inArray(connection.callbackToken, tokens), eq(connection.isActive, true)))
+type Known = { uuid: string; accountUuid: string; network: string; token: string; isHeard: boolean }
+async function readConnections({ pool }: Database, tokens: string[]): Promise<Map<string, Known>> {
+  const { rows } = await pool.query<Known>(
+    `SELECT uuid, account_uuid AS "accountUuid", network, callback_token AS token, callback_status = 'ACTIVE' AS "isHeard"
+       FROM connection WHERE callback_token = ANY($1::text[]) AND is_active`,
+    [tokens],
+  )
   return new Map(rows.map((r) => [r.token, r]))
 }
 
 /**
- * Takes callbacks in groups: while one group is being written, the next one gathers, and all of a group share one commit. Each is
+ * Takes callbacks in groups: while groups are being written, the next one gathers, and all of a group share one commit. Each is
  * answered only after that commit.
  */
 export function createTakeCallback({ database, receive, clock, log }: Parts): TakeCallback {
   let waiting: Waiting[] = []
-  let isWriting = false
+  let writing = 0
 
   const keep = async (list: readonly { waiting: Waiting; arrival: Arrival }[]): Promise<void> => {
     try {
@@ -78,15 +76,16 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
     }
     if (arrivals.length === 0) return
     await keep(arrivals)
-    const heard = [...new Set(arrivals.map((a) => a.arrival.payer.uuid))]
-    await database.system
-      .update(connection)
-      .set({ callbackStatus: 'ACTIVE' })
-      .where(and(inArray(connection.uuid, heard), ne(connection.callbackStatus, 'ACTIVE')))
+    const isOfThis = (k: Known) => arrivals.some((a) => a.arrival.payer.uuid === k.uuid)
+    const heard = [...known.values()].filter((k) => !k.isHeard && isOfThis(k))
+    if (heard.length > 0)
+      await database.pool.query(`UPDATE connection SET callback_status = 'ACTIVE' WHERE uuid = ANY($1::uuid[])`, [
+        heard.map((k) => k.uuid),
+      ])
   }
 
-  const run = async () => {
-    isWriting = true
+  const writeAside = async () => {
+    writing++
     while (waiting.length > 0) {
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
@@ -95,13 +94,23 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
         for (const w of group) w.answer('away') // answering twice is harmless: a promise settles once
       })
     }
-    isWriting = false
+    writing--
+  }
+  let isPlanned = false
+  /** At the end of this turn of the event loop: what else came with it belongs to the same group. */
+  const plan = () => {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(() => {
+      isPlanned = false
+      if (writing === 0 || (writing < sideBySide && waiting.length >= worthIt)) void writeAside()
+    })
   }
 
   return (token, request) =>
     new Promise((answer) => {
       if (waiting.length >= mostWaiting) return answer('away')
       waiting.push({ token, request, receivedAt: clock.now(), answer })
-      if (!isWriting) void run()
+      plan()
     })
 }
