@@ -105,6 +105,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           search={search}
           range={range}
           today={today}
+          columns={columns === '' ? [] : columns.split(',')}
           setSearch={setSearch}
         />
         <ListFilter

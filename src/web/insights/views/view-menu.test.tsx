@@ -116,7 +116,11 @@ describe('saved views', () => {
       [path]: () => [view(1, 'Weekly', 'tab=name')],
     })
     const menu = await openMenu(user, /View: Weekly/)
-    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Weekly', 'Copy link'])
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Weekly',
+      'Schedule by e-mail…',
+      'Copy link',
+    ])
   })
 
   it('say when they cannot be loaded, and are asked for again', async () => {

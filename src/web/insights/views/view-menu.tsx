@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconDeviceFloppy,
   IconLink,
+  IconMail,
   IconPencil,
   IconPlus,
   IconTrash,
@@ -25,6 +26,7 @@ import { isEdited, movingSearch, namesDays, periodName, shareLink, viewHref, vie
 import { useViews } from './use-views.ts'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'))
+const ScheduleDialog = lazy(() => import('../schedules/schedule-dialog.tsx'))
 
 interface ViewMenuProps {
   path: ViewPath
@@ -33,6 +35,8 @@ interface ViewMenuProps {
   search: Search
   range: Range
   today: Day
+  /** Ids of the columns that are shown. */
+  columns: readonly string[]
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
@@ -44,11 +48,11 @@ const screenNames: Readonly<Record<ViewPath, string>> = {
 }
 
 /** The saved views of the account: open one, keep what is shown under a name, change, delete, copy the link. */
-export function ViewMenu({ path, current, search, range, today, setSearch }: ViewMenuProps) {
+export function ViewMenu({ path, current, search, range, today, columns, setSearch }: ViewMenuProps) {
   const navigate = useNavigate()
   const mayChange = useMe().userRights.includes('manage')
   const { list, add, update, remove } = useViews()
-  const [asking, setAsking] = useState<'add' | 'rename' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'add' | 'rename' | 'schedule' | 'delete' | null>(null)
   const close = () => setAsking(null)
   const view = list.data?.find((v) => v.viewUuid === current)
   const edited = view !== undefined && isEdited(view, search)
@@ -132,6 +136,11 @@ export function ViewMenu({ path, current, search, range, today, setSearch }: Vie
               </Menu.Item>
             </>
           ) : null}
+          {view ? (
+            <Menu.Item leftSection={<IconMail size={14} aria-hidden />} onClick={() => setAsking('schedule')}>
+              Schedule by e-mail…
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconLink size={14} aria-hidden />} onClick={() => void copy()}>
             Copy link
           </Menu.Item>
@@ -146,6 +155,7 @@ export function ViewMenu({ path, current, search, range, today, setSearch }: Vie
             onClose={close}
           />
         ) : null}
+        {asking === 'schedule' && view ? <ScheduleDialog view={view} columns={columns} onClose={close} /> : null}
         {asking === 'rename' && view ? (
           <ViewDialog
             title="Rename view"
@@ -170,7 +180,7 @@ export function ViewMenu({ path, current, search, range, today, setSearch }: Vie
             notify('View deleted')
           }}
         >
-          “{view.viewName}” will be gone for everybody in your account.
+          “{view.viewName}” will be gone for everybody in your account, and is no longer sent by e-mail.
         </ConfirmDialog>
       ) : null}
     </>

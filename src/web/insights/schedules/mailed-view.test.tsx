@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { StatisticsRow } from '../../../contract/insights.ts'
+import type { ReportInput } from '../../../contract/report/report-request.ts'
+import { type FilterItem, packFilters } from '../../../contract/report/search.ts'
+import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'
+import { todayIn } from '../../lib/dates.ts'
+import { awin, catchDownloads, inbound, mette, showPage } from '../../lib/test-page.tsx'
+import AllStatisticsPage from '../all-statistics-page.tsx'
+import { metrics, statisticsRow } from '../test-rows.ts'
+
+const shop = (name: string, over: Partial<StatisticsRow>) => statisticsRow(name, { name, ...over })
+/** What the server answers to a question; it depends on all of it, so that a question asked differently shows. */
+const statistics = ({ fromDate, groupBy, filters }: ReportInput) => {
+  const scale = (Number(fromDate.slice(8)) % 7) + 1 + Object.keys(filters).length
+  const rows =
+    groupBy === 'name'
+      ? [
+          shop('gård.dk', {
+            networkUuids: awin.networkUuid,
+            clickCount: 1000 * scale,
+            conversionCount: 7,
+            conversionSale: 900,
+            conversionTotalCommission: 40.1 * scale,
+          }),
+          shop('=1+1', {
+            clickCount: 600,
+            conversionCount: 4,
+            conversionSale: 100 * scale,
+            conversionTotalCommission: 0.1 + 0.2,
+          }),
+          shop('Ægir, "Co"', { clickCount: 12 * scale, conversionCount: 3, conversionTotalCommission: 9.5 }),
+          statisticsRow('', { clickCount: 30, conversionCount: 1, conversionTotalCommission: 10 }),
+        ]
+      : [`${groupBy} a`, `${groupBy} b`].map((grp, i) =>
+          statisticsRow(grp, { clickCount: (i + 1) * scale, pageviewCount: 70 }),
+        )
+  const totals = { ...metrics({ clickCount: 9 * scale }), currencyCode: 'DKK' }
+  return { rows: filters.withPartialTraffic ? rows.slice(0, 2) : rows, totals }
+}
+const costs = () => [{ domain: 'gård.dk', cost: 12.5, currencyCode: 'DKK' }]
+const maturity = () => ({ rows: [{ grp: 'gård.dk', maturity: 0.5, due: 20 }], total: 0.5, hasHistory: true })
+const stars = () => [
+  { favoriteUuid: '1', favoriteGroupBy: 'name', favoriteGroupName: 'gård.dk' },
+  { favoriteUuid: '2', favoriteGroupBy: 'name', favoriteGroupName: '=1+1' },
+]
+const calls: ReportCalls = {
+  statistics: async (input) => statistics(input),
+  costs: async () => costs(),
+  maturity: async () => maturity(),
+  expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
+  networks: async () => [awin, inbound],
+  campaigns: async () => [],
+  favourites: async () => stars(),
+}
+const items: FilterItem[] = [
+  { key: 'networkUuids', value: 'all' },
+  { key: 'deviceTypes', value: 'Mobile, Unknown' },
+  { key: 'tags', value: 'season=summer' },
+]
+const plain = encodeURIComponent(JSON.stringify(items))
+const days = 'from=2026-03-01&to=2026-03-30'
+
+afterEach(() => void vi.restoreAllMocks())
+
+it.each([
+  ['a range, compared', async () => `${days}&cmp=previous`],
+  ['a period, not compared', async () => 'period=last-7-days&cmp=none'],
+  ['nothing but the defaults', async () => 'sort=clickCount&dir=asc'],
+  ['filters as JSON', async () => `${days}&cmp=none&filters=${plain}`],
+  ['compressed filters', async () => `${days}&filters=${await packFilters(items)}`],
+  ['another grouping, sorted by a column that is not shown', async () => `${days}&tab=page&sort=trackerUuids`],
+  ['a search', async () => `${days}&cmp=none&q=gård`],
+  ['a search that the graph hides', async () => `${days}&cmp=none&q=gård&graph=true`],
+  ['the toggles', async () => `${days}&cmp=previous&crFilter=true&fav=true&split=true&sort=name&dir=asc`],
+  ['the drop in ECR', async () => 'ecrFilter=true'],
+  ['a single day', async () => 'tab=date&from=2026-03-02&to=2026-03-02&cmp=none'],
+])('mails the very file that the screen saves: %s', async (_, searchOf) => {
+  const search = await searchOf()
+  const user = userEvent.setup()
+  const files = catchDownloads()
+  showPage(`/insights/reports?${search}`, AllStatisticsPage, {
+    '/insights/v1/statistics': statistics,
+    '/google/ads/v1/campaigns/stats': costs,
+    '/insights/v1/outlook/maturity': maturity,
+    '/insights/v1/favoritestatistics': stars,
+  })
+  await screen.findByText(/\d results?$/)
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  const mailed = viewCsv(
+    await viewReport(
+      calls,
+      { path: '/insights/reports', search },
+      { today: todayIn(mette.userTimezone), period: 'view', columns: null, currency: 'DKK' },
+    ),
+  )
+  expect(mailed.text.split('\r\n').length).toBeGreaterThan(2)
+  expect({ name: files[0]?.name, text: await files[0]?.text }).toEqual({
+    name: `${mailed.name}.csv`,
+    text: mailed.text,
+  })
+})
+
+it('writes the columns that were chosen, in their order, the name first', async () => {
+  const report = await viewReport(
+    calls,
+    { path: '/insights/reports', search: `${days}&cmp=none` },
+    {
+      today: '2026-04-01',
+      period: 'yesterday',
+      columns: ['clickCount', 'adsCost', 'gone', 'networkUuids'],
+      currency: 'DKK',
+    },
+  )
+  expect(viewCsv(report).name).toBe('outbound_name_260331-260331')
+  expect(viewCsv(report).text.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+    'Merchant,Clicks,Ads cost (DKK),Networks',
+    'gård.dk,4000,12.5,Awin',
+  ])
+})

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Schedule } from '../../../contract/schedules.ts'
+import { type OutboundApi, useApi } from '../../lib/api.tsx'
+
+const soon = 2000 // milliseconds: while one is being sent its state is looked at again
+
+export const schedulesQuery = (api: OutboundApi, viewUuid: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'list', viewUuid],
+    queryFn: ({ signal }) => api.schedules.list({ viewUuid }, { signal }),
+    placeholderData: undefined, // the schedules of another view are no stand-in
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? soon : false),
+  })
+
+/** On its way now, not waiting for another try later. */
+export const isUnderWay = (s: Schedule): boolean =>
+  s.scheduleState === 'sending' || (s.scheduleState === 'waiting' && s.scheduleMessage === '')
+
+type Api = OutboundApi['schedules']
+
+/** What sends a view by mail, and what can be done with it. Every change waits for the server; refusals are thrown. */
+export function useSchedules(viewUuid: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const list = useQuery(schedulesQuery(api, viewUuid))
+  const done = async <T>(change: Promise<T>): Promise<T> => {
+    const answer = await change
+    await queries.invalidateQueries({ queryKey: ['schedules'] })
+    return answer
+  }
+  return {
+    list,
+    add: (input: Parameters<Api['add']>[0]) => done(api.schedules.add(input)),
+    update: (input: Parameters<Api['update']>[0]) => done(api.schedules.update(input)),
+    send: (scheduleUuid: string) => done(api.schedules.send({ scheduleUuid })),
+    remove: (scheduleUuid: string) => done(api.schedules.remove({ scheduleUuid })),
+  }
+}
