@@ -143,6 +143,33 @@ describe('insights', () => {
       expect((await ask(days)).hasData).toBe(true)
     })
 
+    it('lists what was clicked in a long range, its first and last hours included, and nothing of the moments beside it', async () => {
+      const at = (when: string, n: string, over = {}) =>
+        click(account, {
+          at: when,
+          campaign_uuid: `cam-${n}`,
+          merchant: `${n}.example`,
+          network_uuid: `net-${n}`,
+          ...over,
+        })
+      await add(
+        'click',
+        at('2025-08-31T21:59:59.999Z', 'before'),
+        at('2025-08-31T22:00:00Z', '1'), // Copenhagen's first of September, still August in UTC
+        at('2025-12-24T12:00:00Z', '2'),
+        at('2025-12-24T12:00:00Z', '2', { site_uuid: '00000000-0000-4000-8000-00000000000a' }),
+        at('2025-12-24T12:00:00Z', 'seen', { kind: 'discover' }),
+        at('2026-03-28T22:59:59.999Z', '3'),
+        at('2026-03-28T23:00:00Z', 'after'),
+      )
+      const answer = await ask({ fromDate: '2025-09-01', toDate: '2026-03-28' })
+      expect(answer.trackers.map((t) => t.trackerUuid)).toEqual(['cam-1', 'cam-2', 'cam-3'])
+      expect(answer.advertisers.map((a) => a.name)).toEqual(['1.example', '2.example', '3.example'])
+      expect(answer.networks.map((n) => n.networkUuid)).toEqual(['net-1', 'net-2', 'net-3'])
+      expect(answer.channels.map((c) => c.channelUuid)).toEqual(
+        [account.site, '00000000-0000-4000-8000-00000000000a'].sort(),
+      )
+    })
     it('has no pageviews for a merchant, and no share of clicks then', async () => {
       await add('pageview', pageview(account, { at: now }))
       await add('click', click(account, { at: now }))
