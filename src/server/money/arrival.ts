@@ -105,8 +105,8 @@ export function stateOf(
 export const contentOf = (t: NetworkTransaction) => ({
   ...t,
   ...Object.fromEntries(Object.entries(t).flatMap(([k, v]) => (typeof v === 'string' ? [[k, cleanText(v, 500)]] : []))),
-  sale: decimal(t.sale) ?? cleanText(t.sale, 100),
-  commission: decimal(t.commission) ?? cleanText(t.commission, 100),
+  sale: cleanText(decimal(t.sale) ?? t.sale, 100), // a number may have any number of digits, too
+  commission: cleanText(decimal(t.commission) ?? t.commission, 100),
   subIds: t.subIds.map((s) => cleanText(s, 300)),
 })
 
