@@ -8,7 +8,7 @@ import type { Database } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
 import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
-import { type ChangesQuery, changesSql } from './changes-sql.ts'
+import { type ChangesQuery, changesSql, countSql, pageSql } from './changes-sql.ts'
 
 export type NetworkNames = {
   /** Uuid and name of a network by its identifier. */
@@ -101,12 +101,10 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
   }
   return {
     async changes({ offset, limit, ...input }, { accountUuid, timezone }) {
-      const changes = changesSql(queryOf(input, timezone))
+      const query = queryOf(input, timezone)
       return database.as(accountUuid, async (tx) => {
-        const total = await tx.execute(sql`SELECT count(*)::int AS n FROM (${changes}) AS all_changes`)
-        const page = await tx.execute(
-          sql`${changes} ORDER BY c.received_at DESC, c.id DESC LIMIT ${limit} OFFSET ${offset}`,
-        )
+        const total = await tx.execute(countSql(query))
+        const page = await tx.execute(pageSql(query, { offset, limit }))
         return { rows: z.array(found).parse(page.rows).map(shown), total: z.number().parse(total.rows[0]?.n) }
       })
     },

@@ -13,6 +13,7 @@ export type ChangesQuery = {
   /** Only this transaction. */
   conversionUuid?: string
 }
+export type Page = { offset: number; limit: number }
 
 /** Amounts are exact text where the network's was readable, and anything at all where it was not. */
 const numeric = (content: SQL, field: string) =>
@@ -39,12 +40,34 @@ const conditions = (q: ChangesQuery): SQL[] => [
     : []),
 ]
 
+const from = sql.raw(`FROM ledger l
+    JOIN connection n ON n.uuid = l.connection_uuid
+    LEFT JOIN conversion v ON v.connection_uuid = l.connection_uuid AND v.transaction_id = l.transaction_id`)
+const where = (list: readonly SQL[]) => (list.length > 0 ? sql`WHERE ${sql.join([...list], sql` AND `)}` : sql``)
+
+/** How many arrivals there are. What was before each is looked up only where the answer depends on it. */
+export const countSql = (q: ChangesQuery): SQL =>
+  q.kinds?.length
+    ? sql`SELECT count(*)::int AS n FROM (${changesSql(q)}) AS all_changes`
+    : sql`SELECT count(*)::int AS n ${from} ${where(conditions(q))}`
+
+/** A page of them, the newest first. Without a choice of kinds the page is cut before anything is looked up. */
+export function pageSql(q: ChangesQuery, { offset, limit }: Page): SQL {
+  const cut = sql`LIMIT ${limit} OFFSET ${offset}`
+  const newest = sql`ORDER BY c.received_at DESC, c.id DESC`
+  if (q.kinds?.length) return sql`${changesSql(q)} ${newest} ${cut}`
+  const ids = sql`l.id IN (SELECT l.id ${from} ${where(conditions(q))} ORDER BY l.received_at DESC, l.id DESC ${cut})`
+  return sql`${changesOf([ids])} ${newest}`
+}
+
 /**
  * Every arrival with the one before it of the same transaction, and what became of the money between the two. Runs under the
  * account's row-level security, so it names no account. An index on (connection, transaction) finds what was before.
  */
-export function changesSql(q: ChangesQuery): SQL {
-  const list = conditions(q)
+export const changesSql = (q: ChangesQuery): SQL =>
+  sql`${changesOf(conditions(q))} ${q.kinds?.length ? sql`WHERE c.kind = ANY(${sql.param([...q.kinds])}::text[])` : sql``}`
+
+function changesOf(list: readonly SQL[]): SQL {
   return sql`SELECT * FROM (
     SELECT l.id, l.received_at, l.source, l.transaction_id, l.connection_uuid, v.uuid AS conversion_uuid, n.name AS connection_name, n.network,
       ${now}->>'orderId' AS order_id, coalesce(nullif(${now}->>'name', ''), ${now}->>'programmeName', '') AS name,
@@ -62,14 +85,12 @@ export function changesSql(q: ChangesQuery): SQL {
           OR ${numeric(now, 'commission')} <> ${numeric(before, 'commission')} OR ${now}->>'currency' IS DISTINCT FROM ${before}->>'currency' THEN 'changed'
         ELSE 'detail'
       END AS kind
-    FROM ledger l
-    JOIN connection n ON n.uuid = l.connection_uuid
-    LEFT JOIN conversion v ON v.connection_uuid = l.connection_uuid AND v.transaction_id = l.transaction_id
+    ${from}
     LEFT JOIN LATERAL (
       SELECT b.id, b.content FROM ledger b
        WHERE b.connection_uuid = l.connection_uuid AND b.transaction_id = l.transaction_id AND b.id < l.id
        ORDER BY b.id DESC LIMIT 1
     ) p ON true
-    ${list.length > 0 ? sql`WHERE ${sql.join(list, sql` AND `)}` : sql``}
-  ) AS c ${q.kinds?.length ? sql`WHERE c.kind = ANY(${sql.param([...q.kinds])}::text[])` : sql``}`
+    ${where(list)}
+  ) AS c`
 }
