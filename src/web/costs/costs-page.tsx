@@ -13,6 +13,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
 import { costUploadsQuery } from './cost-queries.ts'
 import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
+import { googleAdsQuery } from './google-ads/google-ads-queries.ts'
 import { uploadColumns } from './upload-columns.tsx'
 import './costs.css'
 
@@ -26,6 +27,8 @@ export default function CostsPage() {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<CostUpload | null>(null)
   const uploads = useQuery(costUploadsQuery(api))
+  const google = useQuery(googleAdsQuery(api))
+  const hasGoogle = google.data?.customers.some((c) => c.rowCount > 0) ?? false
   const columns = useMemo(() => uploadColumns(userTimezone, setLeaving), [userTimezone])
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -41,7 +44,7 @@ export default function CostsPage() {
           <section className="card">
             <EmptyState
               icon={IconCoins}
-              title="No costs added yet"
+              title={hasGoogle ? 'No files added yet' : 'No costs added yet'}
               subtitle="Add a CSV export of your ads, and the report by merchant shows Ads cost and ROAS."
               action={add}
             />
