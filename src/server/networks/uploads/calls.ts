@@ -1,4 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { addDecimals } from '../../../connectors/add-decimals.ts'
+import { cleanText } from '../../../connectors/clean-text.ts'
 import type { NetworkTransaction } from '../../../connectors/connector.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import type { UploadContent } from '../../../connectors/uploads/upload.ts'
@@ -46,22 +48,14 @@ const shown = (
 
 const count = (outcomes: readonly Outcome[], kind: Outcome['kind']) => outcomes.filter((o) => o.kind === kind).length
 
+/** Sums by currency, exact to the cent however many rows there are; rejected sales do not count. */
 function sumsOf(transactions: readonly NetworkTransaction[]) {
-  const units = (text: string) => Math.round(Number(text) * 10_000)
-  const sums = new Map<string, { sale: number; commission: number }>()
-  for (const t of transactions) {
-    const sum = sums.get(t.currency) ?? { sale: 0, commission: 0 }
-    if (t.status !== 'rejected') {
-      sum.sale += units(t.sale)
-      sum.commission += units(t.commission)
-    }
-    sums.set(t.currency, sum)
-  }
-  return [...sums].map(([currencyCode, s]) => ({
-    currencyCode,
-    sale: Math.round(s.sale / 100) / 100,
-    commission: Math.round(s.commission / 100) / 100,
-  }))
+  const counted = transactions.filter((t) => t.status !== 'rejected')
+  const cents = (amounts: string[]) => Math.round(Number(addDecimals(amounts)) * 100) / 100
+  return [...new Set(transactions.map((t) => t.currency))].map((currencyCode) => {
+    const own = counted.filter((t) => t.currency === currencyCode)
+    return { currencyCode, sale: cents(own.map((t) => t.sale)), commission: cents(own.map((t) => t.commission)) }
+  })
 }
 
 export function uploadsCalls(
@@ -109,7 +103,7 @@ export function uploadsCalls(
         rowCount: transactions.length + rejected.length,
         fromDate: content.fromDay,
         toDate: content.toDay,
-        sums: sumsOf(transactions),
+        sums: sumsOf(transactions.filter((_, i) => outcomes[i]?.kind !== 'rejected')),
         byStatus: conversionStatuses
           .map((status) => ({ status, count: transactions.filter((t) => t.status === status).length }))
           .filter((s) => s.count > 0),
@@ -138,7 +132,11 @@ export function uploadsCalls(
           'badInput',
           `file: ${content.rejected.length} of ${content.rejected.length + content.transactions.length} rows cannot be read; the first one is line ${first.line}: ${first.reason}. Nothing was taken in.`,
         )
-      const kept = await keepUpload(parts, row, content, { name: name || file.name, userUuid, now: clock.now() })
+      const kept = await keepUpload(parts, row, content, {
+        name: cleanText(name || file.name, 255) || 'file',
+        userUuid,
+        now: clock.now(),
+      })
       poke()
       const [who] = await database.as(accountUuid, (tx) =>
         tx.select({ firstName: user.firstName, lastName: user.lastName }).from(user).where(eq(user.id, userUuid)),
