@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { account, user } from '../../../server/account/tables.ts'
 import { adCost, costSource } from '../../../server/costs/tables.ts'
-import { favourite, savedView } from '../../../server/insights/tables.ts'
+import { favourite, reportSchedule, savedView } from '../../../server/insights/tables.ts'
 import { smartLink } from '../../../server/links/tables.ts'
 import {
   campaign,
@@ -39,6 +39,7 @@ import { importRuns } from './import-runs.ts'
 import { insertRows } from './insert-rows.ts'
 import { betterOfferRows, formerConnectionRow } from './offers-elsewhere.ts'
 import { favouriteRows, managerRows, statusRows, viewRows } from './report-rows.ts'
+import { scheduleRows } from './schedule-rows.ts'
 
 /** The catalogue is the installation's: a domain that is there already keeps its uuid, which then must be ours. */
 async function addMerchants(tx: Tx, rows: readonly (typeof merchant.$inferInsert)[]) {
@@ -121,7 +122,9 @@ export async function writeAccount(
   await insertRows(tx, merchantManager, managerRows(scenario))
   await insertRows(tx, merchantStatus, statusRows(scenario))
   await insertRows(tx, favourite, favouriteRows(scenario))
-  await insertRows(tx, savedView, viewRows(scenario, uuidOf(accountUuid, 'user', colleagues[0].email), until))
+  const views = viewRows(scenario, uuidOf(accountUuid, 'user', colleagues[0].email), until)
+  await insertRows(tx, savedView, views)
+  await insertRows(tx, reportSchedule, scheduleRows(views, colleagues[0].email))
   await addConversions(tx, conversions)
   await insertRows(tx, importRun, importRuns(scenario, conversions, until))
   const costs = adCostRows(accountUuid, calendar, conversions, until)
