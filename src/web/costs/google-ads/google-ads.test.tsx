@@ -162,7 +162,10 @@ test('a list of accounts that fails can be tried again; an empty one says so', a
 test('shows accounts and runs, and what failed last without a click', async () => {
   show({
     ...connected,
-    runs: [{ ...run, state: 'failed', message: 'Google Ads has a problem of its own (500).' }, { ...run, googleAdsRunUuid: connection }],
+    runs: [
+      { ...run, state: 'failed', message: 'Google Ads has a problem of its own (500).' },
+      { ...run, googleAdsRunUuid: connection },
+    ],
   })
   const is = await card()
   expect((await is.findByRole('alert')).textContent).toBe('Café: Google Ads has a problem of its own (500).')
