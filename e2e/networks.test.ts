@@ -158,7 +158,7 @@ describe('each network, through the screens', () => {
   it('shows in the report by network what the list of conversions adds up to', async () => {
     await app.app.flush()
     const range = { fromDate: '2025-06-01', toDate: '2026-03-02' }
-    const { data } = await me.ask<{ conversions: ConversionRow[] }>('/insights/v1/conversions', {
+    const { data } = await me.ask<ConversionRow[]>('/insights/v1/conversions', {
       ...range,
       limit: 500,
     })
