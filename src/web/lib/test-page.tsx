@@ -54,9 +54,12 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   const all: Answers = { ...standard, ...answers }
   const api = outboundApi(async (request) => {
     asked.push(request)
-    const answer = all[request.url]
+    // what is asked with GET stands in the address
+    const [address = '', query] = request.url.split('?')
+    const answer = all[request.url] ?? all[address]
+    const sent = request.body ?? (query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query)))
     try {
-      const data = answer ? await answer(request.body as never) : []
+      const data = answer ? await answer(sent as never) : []
       return { code: 200, message: '', data }
     } catch (error) {
       if (error instanceof Refusal) return { code: 400, message: error.message, data: null }
