@@ -15,10 +15,11 @@ export type Mail = {
 }
 
 /**
- * Hands a mail over. Answers the addresses the server did not take, as long as it took one.
+ * Hands a mail over. Answers the addresses the server did not take, as long as it took one; `note` is what else whoever
+ * set the mail up should know.
  * @throws {MailError} when nobody gets it
  */
-export type SendMail = (mail: Mail) => Promise<{ refused: string[] }>
+export type SendMail = (mail: Mail) => Promise<{ refused: string[]; note?: string }>
 
 export type MailerParts = {
   /** smtp:// or smtps://; without it mails become files in `outbox`. */
@@ -80,6 +81,6 @@ function toFiles(from: string, outbox: string): SendMail {
     } catch (error) {
       throw new MailError('The mail could not be written into the outbox', true, { cause: error })
     }
-    return { refused: [] }
+    return { refused: [], note: 'No mail server is set up: the mail lies in the outbox of this server' }
   }
 }

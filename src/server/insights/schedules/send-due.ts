@@ -51,7 +51,7 @@ async function read(database: Database, run: ScheduleRow) {
 }
 
 /** Makes the report of a run and hands it over. The days are those of the instant it was due, also when it is late. */
-async function send(parts: SendingParts, run: ScheduleRow): Promise<{ refused: string[] }> {
+async function send(parts: SendingParts, run: ScheduleRow): ReturnType<SendMail> {
   const { accountUuid, ownerUuid: userUuid, timezone, currencyCode } = run
   const slot = run.slotAt ?? parts.clock.now()
   const { view, accountName, first, last } = await read(parts.database, run)
@@ -115,8 +115,8 @@ export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promis
       continue
     }
     try {
-      const { refused } = await send(parts, run)
-      const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : ''
+      const { refused, note = '' } = await send(parts, run)
+      const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : note
       await settle(database, run, { state: 'sent', message })
     } catch (error) {
       log.warn('a report was not sent', { schedule: uuid, attempt: run.attempts, error })
