@@ -90,6 +90,7 @@ describe('the dialog of schedules', () => {
   it('stays open with the reason at its field when an address is refused', async () => {
     const user = userEvent.setup()
     show({
+      [listed]: () => [],
       [path]: () => {
         throw new Refusal('scheduleRecipients.0: Must be an e-mail address')
       },
