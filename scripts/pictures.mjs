@@ -1,0 +1,69 @@
+// node scripts/pictures.mjs http://127.0.0.1:4000: the pictures of docs/screens.md, taken from a running server with the demo account.
+import { chromium } from 'playwright-core'
+
+const [base, folder = 'docs/pictures', only] = process.argv.slice(2)
+if (!base) throw new Error('node scripts/pictures.mjs <address of a running server> [folder] [name]')
+
+const row = 'tbody tr[data-index]'
+const openFirst = async (page) => {
+  await page.locator(row).nth(1).locator('td').last().click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^(What happened to it|What the visitor got)$/)
+    .waitFor()
+}
+const screens = [
+  { name: 'report-compared', path: '/insights/reports?cmp=previous', height: 640 },
+  { name: 'report-graph', path: '/insights/reports?tab=date&graph=true&cmp=previous', height: 700 },
+  { name: 'plugin', path: '/insights/plugin', height: 640 },
+  { name: 'pages', path: '/insights/pages', height: 640 },
+  { name: 'sources', path: '/insights/sources', height: 640 },
+  { name: 'conversion', path: '/insights/conversions', height: 720, open: openFirst },
+  { name: 'click', path: '/insights/clicks', height: 640, open: openFirst },
+  { name: 'closed', path: '/insights/closed' },
+  { name: 'costs', path: '/insights/costs' },
+  { name: 'discover-targets', path: '/discover/other?tab=targetDomain' },
+  { name: 'network-clicks', path: '/discover/networkclicks' },
+  { name: 'report-phone', path: '/insights/reports', width: 390, height: 844 },
+]
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+})
+const context = await browser.newContext({
+  viewport: { width: 1440, height: 900 },
+  locale: 'da-DK',
+  reducedMotion: 'reduce',
+})
+const page = await context.newPage()
+await page.goto(`${base}/login`)
+await page.getByRole('button', { name: /demo/i }).click()
+await page.getByText('Welcome to your demo dashboard!').waitFor()
+for (const { name, path, open, width = 1440, height = 900 } of screens) {
+  if (only && only !== name) continue
+  try {
+    await page.setViewportSize({ width, height })
+    await page.goto(base + path)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.locator(row).first().waitFor()
+    await open?.(page)
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: `${folder}/${name}.png` })
+    console.log(`${folder}/${name}.png`)
+  } catch (error) {
+    process.exitCode = 1
+    console.error(`${name}: ${error.message}`)
+  }
+}
+await browser.close()
