@@ -42,6 +42,7 @@ import { openSecret } from '../secret.ts'
 import { sitesCalls } from '../sites/index.ts'
 import { clickTime, createTracking, isClickId } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
+import { createLinkRules } from './link-rules.ts'
 import { insideCalls } from './inside-calls.ts'
 import { createNames } from './names.ts'
 import type { Stores } from './stores.ts'
@@ -182,7 +183,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     }),
     costs: costsCalls({ database, clock }),
     customNetworks: networks.customNetworks,
-    discover: discoverCalls({ ...insightsPorts, linkRules: allNetworks() }),
+    discover: discoverCalls({ ...insightsPorts, linkRules: createLinkRules(database, allNetworks()) }),
     favourites: favouritesCalls({ database }),
     googleAds: googleAdsCalls(googleAds),
     insights: insightsCalls(insightsPorts),

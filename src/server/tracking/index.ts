@@ -28,6 +28,7 @@ import { createVisitors } from './visitor.ts'
 
 export { clickTime, isClickId } from './click-id.ts'
 export type { NetworkLinks } from './network-links.ts'
+export { ownNetworkOf } from './routing/own-networks.ts'
 export { expectedPerClick } from './routing/expected.ts'
 
 export type TrackingParts = {

@@ -41,7 +41,7 @@ const calls = () =>
     clock: { now: () => new Date('2026-03-30T10:00:00Z') },
     closedCampaigns: async () => [],
     settings: { ownDomain: 'outbound.example' },
-    linkRules: [
+    linkRules: async () => [
       { networkUuid: 'n-1', clickHosts: ['www.one.example', 'one-click.example'], targetParameters: ['ued', 'p'] },
       { networkUuid: 'n-2', clickHosts: ['two.example'], targetParameters: ['url'] },
     ],

@@ -10,7 +10,10 @@ import { hostSql, untilSql } from './others.ts'
 
 /** How a network's own link is recognised, and where in it the shop's address stands. */
 export type LinkRule = { networkUuid: string; clickHosts: readonly string[]; targetParameters: readonly string[] }
-export type DiscoverPorts = InsightsPorts & { linkRules: readonly LinkRule[] }
+export type DiscoverPorts = InsightsPorts & {
+  /** Rules of the networks an account may meet. */
+  linkRules: (accountUuid: string) => Promise<readonly LinkRule[]>
+}
 
 type Input = Parsed<typeof discover.networkClicks>
 type PathsInput = Parsed<typeof discover.networkClickPaths>
@@ -42,11 +45,17 @@ function destinationSql(rules: readonly LinkRule[], bind: Bind): string {
 }
 
 /** One row a click: network, destination and site; nothing when a filter leaves the clicks out. */
-function clicksSql(ports: DiscoverPorts, query: ReportQuery, asOf: string | undefined, bind: Bind): string | null {
+async function clicksSql(
+  ports: DiscoverPorts,
+  query: ReportQuery,
+  asOf: string | undefined,
+  bind: Bind,
+): Promise<string | null> {
   const where = whereSql(query, 'click', bind)
   if (!where) return null
+  const rules = await ports.linkRules(query.account)
   const all = [`kind = 'network'`, ...where, ...untilSql(asOf, bind)]
-  return `SELECT ${networkSql(ports.linkRules, bind)} AS network, ${destinationSql(ports.linkRules, bind)} AS written,
+  return `SELECT ${networkSql(rules, bind)} AS network, ${destinationSql(rules, bind)} AS written,
   splitByChar('/', written)[1] AS host, lower(host) AS domain, concat(domain, substring(written, length(host) + 1)) AS address,
   toString(site_uuid) AS site FROM click WHERE ${all.join(' AND ')}`
 }
@@ -72,7 +81,7 @@ const channelOf = (uuid: string, names: Names) => ({
 export async function networkClickRows(ports: DiscoverPorts, input: Input, viewer: Viewer): Promise<NetworkClickRow[]> {
   const { query, names } = await askClicks(ports, viewer, input)
   const { params, bind } = binder()
-  const clicks = clicksSql(ports, query, input.asOf, bind)
+  const clicks = await clicksSql(ports, query, input.asOf, bind)
   if (!clicks) return []
   const found = input.search ? `WHERE position(domain, ${bind('search', 'String', input.search)}) > 0` : ''
   const rows = await ports.events.query(query.account, {
@@ -99,7 +108,7 @@ export async function networkClickPaths(
 ): Promise<NetworkClickPath[]> {
   const { query, names } = await askClicks(ports, viewer, input)
   const { params, bind } = binder()
-  const clicks = clicksSql(ports, query, input.asOf, bind)
+  const clicks = await clicksSql(ports, query, input.asOf, bind)
   if (!clicks) return []
   const network = bind('network', 'String', input.networkDiscoverNetworkUuid)
   const domain = bind('domain', 'String', input.networkDiscoverDestinationDomain.toLowerCase())

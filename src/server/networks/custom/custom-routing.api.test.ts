@@ -45,10 +45,10 @@ const hostsOf = async (siteUuid: string) => {
   const config = await fetch(`${app.base}/tr/v1/config/${siteUuid}`)
   return ((await config.json()) as { networkHosts: string[] }).networkHosts
 }
-const list = async (who: Session, path: string) => {
+const list = async (who: Session, path: string, method = 'POST') => {
   await app.app.flush()
   const today = new Date().toISOString().slice(0, 10)
-  return (await who.ask(path, { fromDate: addDays(today, -1), toDate: today })).data
+  return (await who.ask(path, { fromDate: addDays(today, -1), toDate: today }, method)).data
 }
 
 it('routes a click with its id in the sub-id parameter, and gives the conversion of the callback to that click', async () => {
@@ -106,6 +106,14 @@ it('knows the click hosts of its own network, for its sites only', async () => {
     row: z.object({ kind: z.string(), merchant: z.string(), target: z.string() }),
   })
   expect(kinds).toMatchObject([{ kind: 'network', target: 'go.own-net.com/c' }])
+
+  expect(await list(own.who, '/discovers/v1/networkclicks/overview', 'GET')).toMatchObject([
+    {
+      network: { networkUuid: own.networkUuid, networkName: 'Own net' },
+      networkDiscoverDestinationDomain: 'hosted-shop.com',
+      networkDiscoverCount: 1,
+    },
+  ])
 
   const path = `/networks/v1/custom/${own.networkUuid}`
   expect(

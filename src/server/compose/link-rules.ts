@@ -1,0 +1,18 @@
+import type { LinkRule } from '../insights/index.ts'
+import { customNetwork } from '../networks/tables.ts'
+import type { Database } from '../store/database/open.ts'
+import { ownNetworkOf } from '../tracking/index.ts'
+
+/** How links of networks are recognised: of those everybody knows, and of those the account describes itself. */
+export const createLinkRules =
+  (database: Database, known: readonly LinkRule[]) =>
+  async (accountUuid: string): Promise<readonly LinkRule[]> => {
+    const own = await database.as(accountUuid, (tx) => tx.select().from(customNetwork))
+    return [
+      ...known,
+      ...own.map((row) => {
+        const { hosts, targetParameters } = ownNetworkOf(row)
+        return { networkUuid: row.uuid, clickHosts: hosts, targetParameters }
+      }),
+    ]
+  }
