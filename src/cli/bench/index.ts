@@ -11,6 +11,7 @@ import { connection } from '../../server/networks/tables.ts'
 import { projectRoot } from '../../server/project-root.ts'
 import { freePort } from '../../server/store/embedded/free-port.ts'
 import { type Account, post, signUp } from './account.ts'
+import { benchBrowser } from './browser/index.ts'
 import { controlSource } from './control.ts'
 import { fullSize, loadDataset } from './dataset.ts'
 import { benchMoney } from './money/index.ts'
@@ -26,7 +27,7 @@ const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
 
-const parts = ['tracking', 'reports', 'money'] as const
+const parts = ['tracking', 'reports', 'browser', 'money'] as const
 type Part = (typeof parts)[number]
 /** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
 function chosen(): readonly Part[] {
@@ -94,7 +95,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
       const target = { port, siteUuid, shop: 'shop.dk', page: 'https://dailydeals.example/page' }
       rows.push(...(await benchTracking(target, control.port, Math.max(2, 8 * scale))))
     }
-    if (only.includes('reports')) {
+    if (only.includes('reports') || only.includes('browser')) {
       const size = {
         pageviews: fullSize.pageviews * scale,
         clicks: fullSize.clicks * scale,
@@ -104,6 +105,8 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
         `Loading ${size.pageviews / 1e6} million pageviews, ${size.clicks / 1e6} million clicks, ${size.conversions / 1e3} thousand conversions …`,
       )
       await loadDataset(stores.events, account.accountUuid, size, targets)
+    }
+    if (only.includes('reports')) {
       print('Reports …')
       rows.push(
         ...(await benchReports(
@@ -112,6 +115,10 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
           Math.max(5, Math.round(20 * scale)),
         )),
       )
+    }
+    if (only.includes('browser')) {
+      print('Browser …')
+      rows.push(...(await benchBrowser(account, Math.max(3, Math.round(7 * scale)), print)))
     }
     if (idle !== null)
       rows.push({
