@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal, showPage } from '../../lib/test-page.tsx'
 import { CustomNetworkDialog } from './custom-network-dialog.tsx'
 import { headerOf } from './header-of.ts'
+import { wrongIn } from './network-draft.ts'
 
 afterEach(cleanup)
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -29,6 +30,47 @@ it('shows an example of the link, names what the server refuses, and never calls
     expect(page.bodies('/networks/v1/custom')).toMatchObject([{ networkName: 'Own net', columnMapping: null }]),
   )
   expect(onSaved).not.toHaveBeenCalled()
+})
+it('offers the columns of an example file, sends what holds what, and says which one is missing', async () => {
+  const page = showPage(
+    '/networks',
+    () => <CustomNetworkDialog network={null} onClose={() => undefined} onSaved={() => undefined} />,
+    {
+      '/networks/v1/custom': () => {
+        throw new Refusal('columnMapping.columns.commission: Choose a column')
+      },
+    },
+  )
+  await screen.findByLabelText('Name')
+  const file = document.querySelector('input[type=file]')
+  if (!(file instanceof HTMLInputElement)) throw new Error('no field for a file')
+  fireEvent.change(file, { target: { files: [new File(['Day;Id;Earned;State\n'], 'own.csv')] } })
+  await waitFor(() => expect(screen.getAllByRole('option', { name: 'Earned' }).length).toBeGreaterThan(0))
+  type('Date column', 'Day')
+  type('Transaction ID column', 'Id')
+  type('Dates like 3/4/2026', 'month')
+  type('States', 'ok = approved')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Choose a column')).toBeTruthy()
+  expect(screen.getByLabelText('Commission column').getAttribute('aria-invalid')).toBe('true')
+  expect(page.bodies('/networks/v1/custom')).toMatchObject([
+    {
+      columnMapping: {
+        columns: { date: 'Day', transactionId: 'Id', commission: '' },
+        dayFirst: false,
+        statuses: { ok: 'approved' },
+      },
+    },
+  ])
+})
+it.each([
+  ['hosts: x is not a host', { field: 'hosts', problem: 'x is not a host' }],
+  ['hosts.0: Too long', { field: 'hosts', problem: 'Too long' }],
+  ['columnMapping.columns.date: Choose a column', { field: 'date', problem: 'Choose a column' }],
+  ['columnMapping.statuses.ok: Invalid option', { field: 'statuses', problem: 'Invalid option' }],
+  ['The server is away', null],
+])('knows the field of “%s”', (message, field) => {
+  expect(wrongIn(message)).toEqual(field)
 })
 it('reads the columns of a file, with any delimiter and quotes', () => {
   expect(headerOf('\uFEFFDay;"Earned; net";Id\n1;2;3')).toEqual(['Day', 'Earned; net', 'Id'])

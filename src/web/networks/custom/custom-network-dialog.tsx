@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { headerOf } from './header-of.ts'
-import { columnLabels, type Draft, draftOf, exampleOf, inputOf } from './network-draft.ts'
+import { columnLabels, type Draft, draftOf, exampleOf, inputOf, wrongIn } from './network-draft.ts'
 
 /** Describes a network of the account's own, or changes one: its links, and which column of its files holds what. */
 export function CustomNetworkDialog({
@@ -42,7 +42,8 @@ export function CustomNetworkDialog({
     save.mutate()
   }
   const message = save.error ? messageOf(save.error) : ''
-  const errorOf = (field: string) => (message.startsWith(`${field}: `) ? message.slice(field.length + 2) : undefined)
+  const wrong = wrongIn(message)
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.problem : undefined)
   const text = (field: 'networkName' | 'subIdParameter' | 'hosts' | 'currencyCode', label: string, hint?: string) => (
     <TextInput
       label={label}
@@ -88,17 +89,29 @@ export function CustomNetworkDialog({
             key={column}
             label={label}
             value={draft.columns[column]}
+            error={errorOf(column)}
             data={['', ...new Set([...header, draft.columns[column]].filter(Boolean))]}
             onChange={(e) => set({ columns: { ...draft.columns, [column]: e.currentTarget.value } })}
           />
         ))}
+        <NativeSelect
+          label="Dates like 3/4/2026"
+          description="Used only where no day above 12 in the file decides"
+          value={draft.dayFirst ? 'day' : 'month'}
+          data={[
+            { value: 'day', label: '3 April: the day first' },
+            { value: 'month', label: '4 March: the month first' },
+          ]}
+          onChange={(e) => set({ dayFirst: e.currentTarget.value === 'day' })}
+        />
         <Textarea
           label="States"
           description="One a line, like: confirmed = approved. States are pending, approved, rejected and paid."
           value={draft.statuses}
+          error={errorOf('statuses')}
           onChange={(e) => set({ statuses: e.currentTarget.value })}
         />
-        {message ? (
+        {message && !wrong ? (
           <p className="form-error" role="alert">
             {message}
           </p>

@@ -10,6 +10,7 @@ export type Draft = {
   hosts: string
   currencyCode: string
   columns: Columns
+  dayFirst: boolean
   statuses: string
 }
 
@@ -41,6 +42,7 @@ export const draftOf = (n: CustomNetworkView | null): Draft => ({
   hosts: n?.hosts.join(', ') ?? '',
   currencyCode: n?.currencyCode ?? 'EUR',
   columns: n?.columnMapping?.columns ?? none,
+  dayFirst: n?.columnMapping?.dayFirst ?? true,
   statuses: Object.entries(n?.columnMapping?.statuses ?? {})
     .map(([word, status]) => `${word} = ${status}`)
     .join('\n'),
@@ -60,7 +62,7 @@ export function inputOf(d: Draft): Input<typeof customNetworks.create> {
     subIdParameter: d.subIdParameter,
     hosts: d.hosts.split(/[\s,]+/).filter(Boolean),
     currencyCode: d.currencyCode,
-    columnMapping: isMapped ? { columns: d.columns, statuses: Object.fromEntries(pairs) } : null,
+    columnMapping: isMapped ? { columns: d.columns, dayFirst: d.dayFirst, statuses: Object.fromEntries(pairs) } : null,
   }
 }
 
@@ -72,3 +74,19 @@ const sample: Record<string, string> = {
 }
 export const exampleOf = (template: string): string =>
   template.replaceAll(/\{(\w+)(?::raw)?\}/g, (all, name: string) => sample[name] ?? all)
+
+const plainFields: ReadonlySet<string> = new Set([
+  'networkName',
+  'linkTemplate',
+  'subIdParameter',
+  'hosts',
+  'currencyCode',
+])
+const columnFields: ReadonlySet<string> = new Set(columnLabels.map(([column]) => column))
+
+/** Which field of the form the server's words are about; null when they are about none. */
+export function wrongIn(message: string): { field: string; problem: string } | null {
+  const [, path = '', problem = ''] =
+    /^([\w.]+?)(?:\.[^:]*)?: (.*)$/s.exec(message.replace(/^columnMapping\.(columns\.)?/, '')) ?? []
+  return plainFields.has(path) || columnFields.has(path) || path === 'statuses' ? { field: path, problem } : null
+}
