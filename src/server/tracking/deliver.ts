@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client'
 import type { Events } from '../store/events/open.ts'
-import { isContentError } from '../store/events/content-error.ts'
+import { isContentError, isStoreError } from '../store/events/content-error.ts'
 import { type Entry, entryColumns, type EntryTable } from './entry.ts'
 import { withoutKnown } from './known-ids.ts'
 
@@ -48,7 +48,8 @@ const mostRefusedFirst = 8
 
 /**
  * As `deliver`, for a batch the store has refused again and again with an error nobody knows: what it refuses alone, twice,
- * while it takes others of the same batch, is at fault whatever the error says. Rejects when it takes none of them.
+ * while it takes others of the same batch, is at fault whatever the error says. Rejects when it takes none of them, and when
+ * an error is about the store itself.
  */
 export async function deliverStubborn(
   events: Events,
@@ -56,7 +57,7 @@ export async function deliverStubborn(
   entries: readonly Entry[],
   delivery: Delivery,
 ): Promise<void> {
-  const isFault = (error: unknown): error is Error => error instanceof ClickHouseError
+  const isFault = (error: unknown): error is Error => error instanceof ClickHouseError && !isStoreError(error)
   let taken = 0
   const onTaken = (count: number) => {
     taken += count

@@ -31,3 +31,31 @@ const codes = new Set([
 /** Whether the store refused rows for what they hold: sent again, they would be refused again. */
 export const isContentError = (error: unknown): error is ClickHouseError =>
   error instanceof ClickHouseError && codes.has(error.code)
+
+/** Exception codes that are known to say nothing about rows: the store is short of something, busy, stopping or set up wrongly. */
+const ofTheStore = new Set([
+  '16', // NO_SUCH_COLUMN_IN_TABLE
+  '60', // UNKNOWN_TABLE
+  '81', // UNKNOWN_DATABASE
+  '159', // TIMEOUT_EXCEEDED
+  '164', // READONLY
+  '201', // QUOTA_EXCEEDED
+  '202', // TOO_MANY_SIMULTANEOUS_QUERIES
+  '209', // SOCKET_TIMEOUT
+  '210', // NETWORK_ERROR
+  '236', // ABORTED
+  '241', // MEMORY_LIMIT_EXCEEDED
+  '242', // TABLE_IS_READ_ONLY
+  '243', // NOT_ENOUGH_SPACE
+  '252', // TOO_MANY_PARTS
+  '285', // TOO_FEW_LIVE_REPLICAS
+  '319', // UNKNOWN_STATUS_OF_INSERT
+  '394', // QUERY_WAS_CANCELLED
+  '439', // CANNOT_SCHEDULE_TASK
+  '497', // ACCESS_DENIED
+  '516', // AUTHENTICATION_FAILED
+  '999', // KEEPER_EXCEPTION
+])
+
+/** Whether the store could not take any rows just now, whatever they hold: the same ones may be taken later. */
+export const isStoreError = (error: unknown): boolean => error instanceof ClickHouseError && ofTheStore.has(error.code)
