@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { accessibleIds, customers, type Customer } from '../../../connectors/google-ads/customers.ts'
 import { googleAds, oauth } from '../../../connectors/google-ads/index.ts'
 import { revoke } from '../../../connectors/google-ads/sign-in.ts'
@@ -86,6 +86,8 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
       if (unknown) throw new Fail('badInput', `customerIds: ${unknown} is not one of your Google Ads accounts`)
       const wanted = found.filter((c) => customerIds.includes(c.id))
       const started = await database.as(accountUuid, async (tx) => {
+        // two choices at the same moment: the second sees what the first made
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`google-ads choice ${accountUuid}`}, 0))`)
         const known = await tx.select().from(googleAdsCustomer).for('update')
         for (const c of wanted) {
           const is = { loginCustomerId: c.loginCustomerId, currency: c.currency, isActive: true }

@@ -150,6 +150,24 @@ describe('the connection', () => {
   })
 })
 
+describe('the choice', () => {
+  test('made twice at the same moment makes each account one source', async () => {
+    google.costs.push({ customerId: direct, day: '2026-03-02', url: 'https://shop.dk/', micros: '5000000' })
+    await connect()
+    const held = await app.stores.database.pool.connect()
+    await held.query('BEGIN; LOCK TABLE cost_source IN SHARE MODE')
+    const answers = Promise.all([choose(direct), choose(direct)])
+    const waiting = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE NOT l.granted AND a.datname = current_database()`
+    await vi.waitFor(async () => expect((await held.query(waiting)).rows).toEqual([{ n: 2 }]), { timeout: 20_000 })
+    await held.query('COMMIT')
+    held.release()
+    expect((await answers).map((a) => a.code)).toEqual([200, 200])
+    expect((await settled()).customers).toHaveLength(1)
+    expect(await stats()).toEqual([['shop.dk', 5]])
+  })
+})
+
 describe('costs', () => {
   test('stand in the answer by domain, in the user’s currency, added up over pages and accounts', async () => {
     google.customers.push({ id: below, name: 'Bikes', currency: 'DKK' })
