@@ -58,6 +58,10 @@ describe('the environment', () => {
       expect(() => readEnv({ [name]: 'http://user:swordfish@host' })).toThrow(
         expect.objectContaining({ message: expect.not.stringContaining('swordfish') }),
       )
+    for (const name of ['GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_DEVELOPER_TOKEN'])
+      expect(() => readEnv({ [name]: 'swordfish'.repeat(40) })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('swordfish') }),
+      )
   })
   it('names every wrong variable at once', () => {
     expect(() => readEnv({ PORT: 'x', ROLE: 'y' })).toThrow(/PORT[\s\S]*ROLE/)

@@ -133,7 +133,14 @@ const together = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_AD
 export type Env = z.output<typeof schema>
 
 /** Values that hold a password or a key: what was wrong in them is never printed. */
-const hidden: ReadonlySet<string> = new Set(['SMTP_URL', 'DATABASE_URL', 'CLICKHOUSE_URL', 'SECRET_KEY'])
+const hidden: ReadonlySet<string> = new Set([
+  'SMTP_URL',
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'SECRET_KEY',
+  'GOOGLE_ADS_CLIENT_SECRET',
+  'GOOGLE_ADS_DEVELOPER_TOKEN',
+])
 
 /** Reads the environment. A wrong value is refused with its name and what it must be. */
 export function readEnv(source: Record<string, string | undefined>): Env {
