@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, useMemo } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
 import type { Hue } from '../hues.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { FLAT_LABELS, type GroupBar, mergeTop, roomForLabels } from './group-data.ts'
+import { LatePlot } from './late-plot.tsx'
 
 const GroupPlot = lazy(() => import('./group-plot.tsx'))
 
@@ -57,9 +58,9 @@ export function GroupChart(p: GroupChartProps) {
         {p.loading ? blank : null}
         {!p.loading && groups.length === 0 ? <EmptyState small title="Nothing found" /> : null}
         {!p.loading && groups.length > 0 ? (
-          <Suspense fallback={blank}>
+          <LatePlot blank={blank}>
             <GroupPlot groups={groups} series={p.series} labelRoom={labelRoom} onGroup={p.onGroup} />
-          </Suspense>
+          </LatePlot>
         ) : null}
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
+import { LatePlot } from './late-plot.tsx'
 import { isImmature } from './trend-data.ts'
 import { SeriesToggles } from './series-toggles.tsx'
 import { TrendTable } from './trend-table.tsx'
@@ -31,7 +32,7 @@ export function TrendChart(p: TrendChartProps) {
         {p.error ? <ErrorPanel small message={p.error} onRetry={p.onRetry} /> : null}
         {p.loading && !p.error ? blank : null}
         {p.loading || p.error ? null : (
-          <Suspense fallback={blank}>
+          <LatePlot blank={blank}>
             <TrendPlot
               points={p.points}
               series={on}
@@ -42,7 +43,7 @@ export function TrendChart(p: TrendChartProps) {
               onPoint={p.onPoint}
               marks={p.marks}
             />
-          </Suspense>
+          </LatePlot>
         )}
       </div>
       {p.immature === undefined ? null : (

@@ -1,0 +1,18 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { ErrorPanel } from '../error-panel.tsx'
+
+const always = () => 'plot'
+const again = () => window.location.reload()
+
+// a file that did not arrive is remembered as failed: only a new page asks for it again, and the address keeps the state
+const Failed = () => (
+  <ErrorPanel small message="The chart did not arrive. Everything else on this page works." onRetry={again} />
+)
+
+/** A plot that loads by itself, later than the page: while it does, and when it cannot, the rest of the page stays. */
+export const LatePlot = ({ blank, children }: { blank: ReactNode; children: ReactNode }) => (
+  <CatchBoundary getResetKey={always} errorComponent={Failed}>
+    <Suspense fallback={blank}>{children}</Suspense>
+  </CatchBoundary>
+)
