@@ -9,6 +9,9 @@ import type { DelayCurves } from './delay-curve.ts'
 import { delaySteps, stepSql } from './delay-steps.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
 
+/** Sales a click brings at most, in millionths it fits 32 bits. There are more only where sales are older than the tracking of clicks. */
+const mostWeight = 1000
+
 const row = z.object({ grp: z.string(), due: z.number(), come: z.number() })
 
 /** One row a group: sales its clicks are expected to bring (`due`), and those of them to be known by now. Pure. */
@@ -42,7 +45,7 @@ export function maturitySql(
   const weights = bind(
     'weights',
     'Array(UInt32)',
-    all.map(({ weight }) => Math.round(weight * 1e6)),
+    all.map(({ weight }) => Math.round(Math.min(weight, mostWeight) * 1e6)),
   )
   const age = `greatest(0, ${bind('now', 'Int64', Math.floor(now.getTime() / 1000))} - toInt64(toUnixTimestamp(at)))`
   const sql = `SELECT toString(grp) AS grp, toFloat64(sum(weight)) / 1000000 AS due, toFloat64(sum(weight * share)) / 10000000000 AS come
