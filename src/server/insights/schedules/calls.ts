@@ -164,4 +164,4 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
   }
 }
 
-const stopped = { state: 'failed', message: 'Switched off before it was sent', retryAt: null } as const
+export const stopped = { state: 'failed', message: 'Switched off before it was sent', retryAt: null } as const

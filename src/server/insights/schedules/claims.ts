@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { account } from '../../account/tables.ts'
 import type { Database } from '../../store/database/open.ts'
 import { reportSchedule } from '../tables.ts'
-import type { ScheduleRow } from './calls.ts'
+import { type ScheduleRow, stopped } from './calls.ts'
 import { latestSlot, nextSlot, type Rhythm } from './slots.ts'
 
 /** How long a worker has a run to itself, in milliseconds. One that was killed leaves it to others after that. */
@@ -67,14 +67,22 @@ export type Outcome = { state: 'sent' | 'failed' | 'waiting'; message: string; r
 export async function settle(database: Database, run: ScheduleRow, outcome: Outcome): Promise<void> {
   const { claimedUntil, uuid } = run
   if (!claimedUntil) return
+  const mine = and(
+    eq(reportSchedule.uuid, uuid),
+    isNotNull(reportSchedule.claimedUntil),
+    eq(reportSchedule.claimedUntil, claimedUntil),
+  )
+  if (outcome.state === 'waiting' && run.isActive) {
+    // switched off while it was being sent: nobody wants another try
+    const off = await database.system
+      .update(reportSchedule)
+      .set({ ...stopped, claimedUntil: null })
+      .where(and(mine, eq(reportSchedule.isActive, false)))
+      .returning({ uuid: reportSchedule.uuid })
+    if (off.length > 0) return
+  }
   await database.system
     .update(reportSchedule)
     .set({ state: outcome.state, message: outcome.message, retryAt: outcome.retryAt ?? null, claimedUntil: null })
-    .where(
-      and(
-        eq(reportSchedule.uuid, uuid),
-        isNotNull(reportSchedule.claimedUntil),
-        eq(reportSchedule.claimedUntil, claimedUntil),
-      ),
-    )
+    .where(mine)
 }

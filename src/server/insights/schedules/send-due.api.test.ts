@@ -90,6 +90,22 @@ const refusal = (message: string, isTemporary: boolean) => () => {
 }
 const ids = () => mails.map((mail) => mail.messageId)
 
+it('is not tried again when it was switched off while it was being sent', async () => {
+  const uuid = await schedule()
+  now = new Date('2026-03-10T06:00:20Z')
+  const sendMail = async () => {
+    const off = { isActive: false, nextAt: null }
+    await stores.database.system.update(reportSchedule).set(off).where(eq(reportSchedule.uuid, uuid))
+    throw new MailError('busy', true)
+  }
+  await sendDue(parts({ sendMail }))
+  const end = { state: 'failed', message: 'Switched off before it was sent', retryAt: null, claimedUntil: null }
+  expect(await rowOf(uuid)).toMatchObject(end)
+  now = new Date('2026-03-10T07:00:00Z')
+  await sendDue(parts())
+  expect(mails).toEqual([])
+})
+
 describe('what is due', () => {
   it('is sent when its time has come and not before, and comes again the next day', async () => {
     const uuid = await schedule()
