@@ -11,6 +11,7 @@ type Person = Pick<Ctx, 'accountUuid' | 'userUuid'>
 type Parts = { database: Database; seal: Seal; clock: Clock }
 /** Long enough to sign in elsewhere and to look up a password. */
 const lasts = 15 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const secret = () => randomBytes(32).toString('base64url')
@@ -33,9 +34,10 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
       const [state, verifier] = [secret(), secret()]
       const [stateHash, challenge] = [digest(state), digest(verifier)]
       const now = clock.now()
-      await database.as(accountUuid, async (tx) => {
-        await tx.delete(oauthSignIn).where(lt(oauthSignIn.expiresAt, new Date(now.getTime() - 24 * 60 * 60_000)))
-        await tx.insert(oauthSignIn).values({
+      // of all accounts: whoever never came back left credentials behind
+      await database.system.delete(oauthSignIn).where(lt(oauthSignIn.expiresAt, new Date(now.getTime() - dayMs)))
+      await database.as(accountUuid, (tx) =>
+        tx.insert(oauthSignIn).values({
           stateHash,
           accountUuid,
           userUuid,
@@ -43,8 +45,8 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
           challenge,
           plan: seal.close(JSON.stringify(plan), about(accountUuid, stateHash)),
           expiresAt: new Date(now.getTime() + lasts),
-        })
-      })
+        }),
+      )
       return { state, verifier, challenge }
     },
     async take({ accountUuid, userUuid }, { state, verifier }) {
