@@ -112,7 +112,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
         ...(await benchReports(
           createAsk(base, account.cookie),
           createAsk(`http://127.0.0.1:${control.port}`, ''),
-          Math.max(5, Math.round(20 * scale)),
+          Math.max(5, Math.round(60 * scale)),
         )),
       )
     }
