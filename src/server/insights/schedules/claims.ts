@@ -35,11 +35,13 @@ export const dueSchedules = (database: Database, now: Date): Promise<{ uuid: str
  */
 export function claim(database: Database, uuid: string, now: Date): Promise<ScheduleRow | null> {
   return database.system.transaction(async (tx) => {
+    // Waits for who has the row: that may be somebody who only looks whether it can be asked for again, and the run must
+    // not be left to the next minute for that. A worker that was faster has made it no longer due by then.
     const [row] = await tx
       .select()
       .from(reportSchedule)
       .where(and(eq(reportSchedule.uuid, uuid), isReal, due(now)))
-      .for('update', { skipLocked: true })
+      .for('update')
     if (!row) return null
     const isBusy = row.state === 'sending' && row.claimedUntil !== null && row.claimedUntil > now
     if (isBusy) return null // by hand, just now; the slot stays due

@@ -106,6 +106,25 @@ it('is not tried again when it was switched off while it was being sent', async 
   expect(mails).toEqual([])
 })
 
+it('waits for somebody who only looks at its row, and is sent in the same run', async () => {
+  const uuid = await schedule()
+  now = new Date('2026-03-10T06:00:20Z')
+  const held = await stores.database.pool.connect()
+  await held.query('BEGIN')
+  await held.query('SELECT 1 FROM report_schedule WHERE uuid = $1 FOR UPDATE', [uuid])
+  let isOver = false
+  const run = sendDue(parts()).finally(() => {
+    isOver = true
+  })
+  const waiting = `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE NOT l.granted AND a.datname = current_database()`
+  await expect.poll(async () => isOver || (await held.query(waiting)).rows.length > 0).toBe(true)
+  await held.query('COMMIT')
+  held.release()
+  await run
+  expect(mails).toHaveLength(1)
+})
+
 describe('what is due', () => {
   it('is sent when its time has come and not before, and comes again the next day', async () => {
     const uuid = await schedule()
