@@ -21,7 +21,7 @@ export function ConnectionTabs({ network, connection, title }: ConnectionTabsPro
   const items: TabItem<Key>[] = [
     { key: 'sites', label: 'Map sites' },
     ...(network.features.callbacks ? [{ key: 'callback' as const, label: 'Setup real-time callback' }] : []),
-    ...(network.uploadEndings.length > 0 ? [{ key: 'upload' as const, label: 'Manual upload' }] : []),
+    ...(network.uploadEndings.length > 0 ? [{ key: 'upload' as const, label: 'Manual upload of earnings' }] : []),
   ]
   const wanted = searchOneOf(search, 'tab', keys)
   const tab = items.find((i) => i.key === wanted)?.key ?? 'sites'

@@ -61,7 +61,7 @@ test('offers tabs by what the network can do; the tab stands in the address', as
   expect(screen.getAllByRole('tab').map((t) => t.textContent)).toEqual([
     'Map sites',
     'Setup real-time callback',
-    'Manual upload',
+    'Manual upload of earnings',
   ])
   screen.getByRole('tab', { name: 'Map sites' }).focus()
   await user.keyboard('{ArrowRight}')
