@@ -11,12 +11,13 @@ const days = 120
 /** What a sale's advertising costs on average, in kroner: some merchants pay it back, some do not. */
 const perSale = [12, 70] as const
 
-/** A file of ads costs as a publisher would bring it: merchants with the most sales, each with a budget of its own. */
+/** A file of ads costs as a colleague would bring it: merchants with the most sales, each with a budget of its own. */
 export function adCostRows(
   accountUuid: string,
   calendar: DemoCalendar,
   conversions: readonly DemoConversion[],
   until: Date,
+  userUuid: string,
 ): { source: typeof costSource.$inferInsert; rows: (typeof adCost.$inferInsert)[] } {
   const last = addDays(calendar.anchor, calendar.today - 1)
   const first = addDays(last, 1 - days)
@@ -46,6 +47,7 @@ export function adCostRows(
     accountUuid,
     kind: 'upload' as const,
     name: `ads-costs-${last}.csv`,
+    userUuid,
     rowCount: rows.length,
     fromDay: first,
     toDay: last,
