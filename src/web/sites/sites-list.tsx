@@ -80,6 +80,7 @@ export function SitesList({ form }: { form: SiteForm }) {
             error={sites.error && !sites.data ? messageOf(sites.error) : null}
             onRetry={() => void sites.refetch()}
             emptyText="Nothing found"
+            onRow={(site) => void navigate({ to: `${texts.base}/${site.channelUuid}` as '/' })}
             toolbar={
               <FilterSelect
                 label="Status"

@@ -84,6 +84,18 @@ test('channels are the same sites with six network tags, the rest named in a too
   expect(screen.getByRole('button', { name: '2 more networks: Network 6, Network 7' })).toBeTruthy()
 })
 
+test.each([
+  ['/sites', SitesPage],
+  ['/channels', ChannelsPage],
+])('%s: a row leads to its site, also by keyboard', async (path, page) => {
+  const shown = showPage(path, page, { [list]: () => [guide] })
+  await screen.findByRole('link', { name: 'Guiden' })
+  const row = screen.getAllByRole('row')[1]
+  row?.focus()
+  await userEvent.setup().keyboard('{Enter}')
+  await waitFor(() => expect(shown.path()).toBe(`${path}/${guide.channelUuid}`))
+})
+
 test('a site is added with what was typed; what the server refuses stands at its field', async () => {
   let refusals = 1
   const page = showPage('/sites', SitesPage, {
