@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
 import type { ConnectionChannel, mappings } from '../../contract/mappings.ts'
 import { notFound } from '../http/fail.ts'
@@ -33,7 +33,7 @@ export async function readMappings(tx: Tx, network?: string): Promise<MappedConn
     .select()
     .from(connection)
     .where(and(eq(connection.isActive, true), network ? eq(connection.network, network) : undefined))
-    .orderBy(asc(connection.network), sql`lower(${connection.name})`, desc(connection.createdAt))
+    .orderBy(asc(connection.network), sql`lower(${connection.name})`, asc(connection.createdAt))
     .limit(1000)
   if (connections.length === 0) return []
   const rows = await tx

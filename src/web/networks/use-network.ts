@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { searchText } from '../lib/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
-import { connectionTitles } from './connection-title.ts'
+import { connectionTitles } from '../lib/connection-title.ts'
 import { networkQuery } from './network-queries.ts'
 
 /** An id that is unknown, or no id at all. */

@@ -7,12 +7,14 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 interface AddNetworkDialogProps {
   /** Connections without a mapping to this site. */
   connections: readonly SiteConnection[]
+  /** What they are called, by uuid. */
+  titles: ReadonlyMap<string, string>
   onClose: () => void
   onChosen: (connectionUuid: string) => void
 }
 
 /** Chooses a connected network to map to a site, or leads to connecting another one. */
-export function AddNetworkDialog({ connections, onClose, onChosen }: AddNetworkDialogProps) {
+export function AddNetworkDialog({ connections, titles, onClose, onChosen }: AddNetworkDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Add network" size={460}>
       {connections.length === 0 ? (
@@ -23,13 +25,13 @@ export function AddNetworkDialog({ connections, onClose, onChosen }: AddNetworkD
             <li key={c.connectionUuid}>
               <LetterTile name={c.network.networkName} />
               <div className="mapname">
-                <b>{c.connectionName || c.network.networkName}</b>
+                <b>{titles.get(c.connectionUuid)}</b>
                 <span className="dim">{c.network.networkName}</span>
               </div>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Map ${c.connectionName || c.network.networkName}`}
+                aria-label={`Map ${titles.get(c.connectionUuid)}`}
                 onClick={() => onChosen(c.connectionUuid)}
               >
                 Map

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { SiteDetail } from '../../contract/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { connectionTitles } from '../lib/connection-title.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -20,6 +21,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
   const [adding, setAdding] = useState(false)
   const [edited, setEdited] = useState<string | null>(null)
   const connections = useQuery(mappingsQuery(api, site.channelUuid))
+  const titles = connectionTitles(connections.data ?? [])
   const mapped = (connections.data ?? []).filter((c) => c.connectionChannelIsMappedToThisChannel)
   const current = connections.data?.find((c) => c.connectionUuid === edited)
   return (
@@ -53,7 +55,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
           <li key={c.connectionUuid}>
             <LetterTile name={c.network.networkName} />
             <div className="mapname">
-              <b>{c.connectionName || c.network.networkName}</b>
+              <b>{titles.get(c.connectionUuid)}</b>
               <span className="dim">
                 {c.network.networkName} · {mappedCount(c, site.channelUuid)}
               </span>
@@ -61,7 +63,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
             <Button
               variant="default"
               size="xs"
-              aria-label={`Edit mapping of ${c.connectionName || c.network.networkName}`}
+              aria-label={`Edit mapping of ${titles.get(c.connectionUuid)}`}
               onClick={() => setEdited(c.connectionUuid)}
             >
               Edit mapping
@@ -72,6 +74,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
       {adding && connections.data ? (
         <AddNetworkDialog
           connections={connections.data.filter((c) => !c.connectionChannelIsMappedToThisChannel)}
+          titles={titles}
           onClose={() => setAdding(false)}
           onChosen={(uuid) => {
             setAdding(false)
@@ -79,7 +82,14 @@ export function MappingCard({ site }: { site: SiteDetail }) {
           }}
         />
       ) : null}
-      {current ? <EditMappingDialog site={site} connection={current} onClose={() => setEdited(null)} /> : null}
+      {current ? (
+        <EditMappingDialog
+          site={site}
+          connection={current}
+          title={titles.get(current.connectionUuid) ?? ''}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
     </Card>
   )
 }

@@ -160,6 +160,20 @@ test('maps network sites: only those not mapped can be added, and the filter nar
   ])
 })
 
+test('calls a connection without a name by its network and its place', async () => {
+  const two = [
+    { ...connectionOf(['te.dk'], []), connectionUuid: '7f0e8c1a-0000-4000-8000-000000000198', connectionName: '' },
+    { ...connectionOf(['kaffebloggen.dk'], ['kaffebloggen.dk']), connectionName: '' },
+  ]
+  show({ [mappings]: () => two })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit mapping of Awin 2' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit mapping of Awin 2' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Add network' }))
+  expect(await screen.findByRole('button', { name: 'Map Awin 1' })).toBeTruthy()
+})
+
 test('saves script settings joined by commas, and names the line that is wrong', async () => {
   const saved = optionsOf({ append_classes: ['ad'], append_attributes: ['data-kind=shop'], rel_nofollow: true })
   const page = show({

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
+import { connectionTitles } from '../../lib/connection-title.ts'
 import { addDays, type Day, daysIn, fullDay } from '../../lib/dates.ts'
 import {
   campaignOptionsQuery,
@@ -93,7 +94,7 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
   },
   connectionUuids: async ({ api }) => {
     const list = await api.networks.connections({})
-    return byLabel(list.map((c) => ({ value: c.connectionUuid, label: c.connectionName || c.network.networkName })))
+    return byLabel([...connectionTitles(list)].map(([value, label]) => ({ value, label })))
   },
   currencyCodes: async ({ api }) => plain((await api.account.currencies({})).map((c) => c.currencyCode)),
   urlShortCodes: async ({ api }) => {

@@ -11,9 +11,9 @@ import './mapping.css'
 
 interface EditMappingDialogProps {
   site: Pick<Site, 'channelUuid' | 'channelName'>
-  connection: Pick<SiteConnection, 'connectionName' | 'network' | 'connectionChannels'>
-  /** What the connection is called; its own name when left out. */
-  title?: string
+  connection: Pick<SiteConnection, 'connectionChannels'>
+  /** What the connection is called. */
+  title: string
   onClose: () => void
 }
 const mappedText = 'Mappings updated successfully. It might take a few seconds before changes take place.'
@@ -67,12 +67,11 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
       </li>
     )
   }
-  const name = title ?? (connection.connectionName || connection.network.networkName)
   return (
-    <Modal opened onClose={onClose} title={`Edit mapping of ${name}`} size={520}>
+    <Modal opened onClose={onClose} title={`Edit mapping of ${title}`} size={520}>
       <h3 className="map-title">Mapped to {site.channelName}</h3>
       {mapped.length === 0 ? (
-        <p className="dim">Nothing yet: programmes of {name} are no campaigns of this site.</p>
+        <p className="dim">Nothing yet: programmes of {title} are no campaigns of this site.</p>
       ) : (
         <ul className="maplist">{mapped.map((c) => row(c, 'Remove'))}</ul>
       )}

@@ -1,11 +1,13 @@
 import type { Connection } from '../../contract/networks.ts'
 
+type Named = Pick<Connection, 'connectionUuid' | 'connectionName' | 'network'>
+
 /** What a connection is called: its name, or its place among the connections of the network (from 0). */
-export const connectionTitle = (c: Pick<Connection, 'connectionName' | 'network'>, index: number): string =>
-  c.connectionName.trim() || `${c.network.networkName} ${index + 1}`
+const connectionTitle = ({ connectionName, network }: Named, index: number): string =>
+  connectionName.trim() || `${network.networkName} ${index + 1}`
 
 /** Titles by uuid of connections of any networks, in their order. */
-export function connectionTitles(connections: readonly Connection[]): ReadonlyMap<string, string> {
+export function connectionTitles(connections: readonly Named[]): ReadonlyMap<string, string> {
   const count = new Map<string, number>()
   return new Map(
     connections.map((c) => {
