@@ -26,7 +26,7 @@ const hour = z
   .int()
   .min(0, 'Must be an hour from 0 to 23')
   .max(23, 'Must be an hour from 0 to 23')
-/** Ids of the columns that are written, in their order; those the grouping does not have are left out. Null: the usual ones. */
+/** Ids of the columns that are written, in their order; those the grouping does not have are left out. Null: those of the view. */
 const columns = z
   .array(z.string().regex(/^\w{1,64}$/))
   .min(1)

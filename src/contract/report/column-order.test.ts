@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, mergeOrder, moveColumn } from './column-order.ts'
+import { arrange, mergeOrder, moveColumn, named } from './column-order.ts'
 
 describe('the order of columns', () => {
   it('is the default one when nothing is stored', () => {
@@ -14,6 +14,11 @@ describe('the order of columns', () => {
   it('puts a new column behind its neighbour of the default order', () => {
     expect(arrange(['name', 'c', 'a'], ['name', 'a', 'b', 'c'])).toEqual(['name', 'c', 'a', 'b'])
   })
+})
+
+it('takes of named columns those the table has, and none where it has none of them', () => {
+  expect(named(['b', 'gone', 'name'], ['name', 'a', 'b'])).toEqual(['b', 'name'])
+  for (const names of [['gone'], [], null, undefined]) expect(named(names, ['name', 'a'])).toBeNull()
 })
 
 describe('moving a column', () => {

@@ -14,6 +14,12 @@ export function arrange(stored: readonly string[], ids: readonly string[]): stri
   return order
 }
 
+/** Those of the named columns a table has, in the order they are named; null where it has none of them. */
+export function named(names: readonly string[] | null | undefined, ids: readonly string[]): string[] | null {
+  const known = (names ?? []).filter((id) => ids.includes(id))
+  return known.length > 0 ? known : null
+}
+
 /** Moves a column onto the place of another. The first column neither moves nor gives up its place. */
 export function moveColumn(order: readonly string[], active: string, over: string): readonly string[] {
   const from = order.indexOf(active)

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { rangeToSearch } from './ranges.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import { ecrPatch, filterPatch, flagPatch, rangePatch, readReport, sortPatch, tabPatch } from './report-search.ts'
+import {
+  columnsPatch,
+  ecrPatch,
+  filterPatch,
+  flagPatch,
+  rangePatch,
+  readReport,
+  sortPatch,
+  tabPatch,
+} from './report-search.ts'
 
 const today = '2026-11-20'
 const read = (text: string) => readReport(parseSearch(text), 'name', today)
@@ -15,6 +24,7 @@ describe('the address of the report', () => {
       hidden: [],
       query: '',
       sort: { id: 'conversionTotalCommission', desc: true },
+      columns: null,
       lowCr: false,
       droppedEcr: false,
       favourites: false,
@@ -38,6 +48,7 @@ describe('the address of the report', () => {
       ...flagPatch('crFilter', true),
       ...flagPatch('fav', true),
       ...flagPatch('split', true),
+      ...columnsPatch(['name', 'epc', 'clickCount']),
       hide: 'clickCount,conversionCount',
       q: '662E41',
       view: '7f0e8c1a-0000-4000-8000-000000000001',
@@ -49,6 +60,7 @@ describe('the address of the report', () => {
       hidden: ['clickCount', 'conversionCount'],
       query: '662E41',
       sort: { id: 'cr', desc: false },
+      columns: ['name', 'epc', 'clickCount'],
       lowCr: true,
       droppedEcr: false,
       favourites: true,
@@ -67,6 +79,13 @@ describe('the address of the report', () => {
   it('falls back where it makes no sense', () => {
     const { groupBy, range, sort } = read('tab=colour&from=2026-02-31&to=2026-03-01&sort=%3Cb%3E&cmp=never')
     expect([groupBy, range.from, sort.id]).toEqual(['name', '2026-10-21', 'conversionTotalCommission'])
+  })
+  it('names columns, of the grouping it shows: another tab has its own', () => {
+    expect(read('cols=name,%3Cb%3E,,epc').columns).toEqual(['name', 'epc'])
+    expect(read('cols=,').columns).toBeNull()
+    expect(read(`cols=${'a,'.repeat(500)}`).columns).toHaveLength(100)
+    expect(stringifySearch({ ...parseSearch('cols=name,epc'), ...tabPatch('page') })).toBe('?tab=page')
+    expect(stringifySearch({ ...parseSearch('cols=name,epc&graph=true'), ...columnsPatch(null) })).toBe('?graph=true')
   })
   it('opens groupings that have no tab of their own', () => expect(read('tab=boost').groupBy).toBe('boost'))
 })

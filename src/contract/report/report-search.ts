@@ -8,7 +8,7 @@ import { ecrRange } from './report-request.ts'
 
 /**
  * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `graph`, `hide`, `q`, `sort`, `dir`, `crFilter`, `ecrFilter`, `fav`, `split`, and `view`, the saved view it began as.
+ * `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `fav`, `split`, and `view`, the saved view it began as.
  */
 export interface ReportState {
   groupBy: GroupBy
@@ -18,6 +18,8 @@ export interface ReportState {
   hidden: string[]
   query: string
   sort: Sort
+  /** Ids of the columns shown, in their order; null: those the viewer is used to. */
+  columns: string[] | null
   lowCr: boolean
   droppedEcr: boolean
   favourites: boolean
@@ -54,6 +56,7 @@ export function readReport(search: Search, first: GroupBy, today: Day): ReportSt
     hidden: (searchText(search, 'hide') ?? '').split(',').filter((key) => /^\w+$/.test(key)),
     query: searchText(search, 'q') ?? '',
     sort: id !== undefined && /^\w+$/.test(id) ? { id, desc: search.dir !== 'asc' } : defaultSort,
+    columns: readColumns(search),
     lowCr: searchFlag(search, 'crFilter') ?? false,
     droppedEcr,
     favourites: searchFlag(search, 'fav') ?? false,
@@ -62,8 +65,16 @@ export function readReport(search: Search, first: GroupBy, today: Day): ReportSt
   }
 }
 
-/** Another tab starts with an empty search. */
-export const tabPatch = (groupBy: GroupBy): Search => ({ tab: groupBy, q: undefined })
+const mostColumns = 100
+
+function readColumns(search: Search): string[] | null {
+  const ids = (searchText(search, 'cols') ?? '').split(',').filter((id) => /^\w{1,64}$/.test(id))
+  return ids.length > 0 ? ids.slice(0, mostColumns) : null
+}
+
+/** Another tab starts with an empty search and has columns of its own. */
+export const tabPatch = (groupBy: GroupBy): Search => ({ tab: groupBy, q: undefined, cols: undefined })
+export const columnsPatch = (ids: readonly string[] | null): Search => ({ cols: ids?.join(',') })
 export const sortPatch = (sort: Sort): Search => ({ sort: sort.id, dir: sort.desc ? 'desc' : 'asc' })
 /** Without the default, so that short addresses stay short. */
 export const flagPatch = (key: string, on: boolean): Search => ({ [key]: on ? 'true' : undefined })

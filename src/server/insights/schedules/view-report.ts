@@ -1,6 +1,6 @@
 import type { Day } from '../../../contract/days.ts'
 import { type AskCosts, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
-import { arrange } from '../../../contract/report/column-order.ts'
+import { arrange, named } from '../../../contract/report/column-order.ts'
 import {
   type AskExpected,
   type AskMaturity,
@@ -45,7 +45,7 @@ export type ViewOptions = {
   /** The day "yesterday" is counted from. */
   today: Day
   period: SchedulePeriod
-  /** Ids of columns; null for the usual ones of the grouping. */
+  /** Ids of columns; null for those the view keeps, or else the usual ones of the grouping. */
   columns: readonly string[] | null
   currency: string
 }
@@ -66,14 +66,20 @@ export type ViewReport = {
 /** A view that no report can be made of. */
 export class BadView extends Error {}
 
-/** The columns by id and order; what the grouping does not have is left out, the first one always stays. */
-function chosenColumns(all: ReportColumn[], ids: readonly string[] | null): ReportColumn[] {
-  if (ids === null) return all.filter((column) => column.hiddenByDefault !== true)
-  const order = arrange(
-    ids,
-    all.map((column) => column.id),
+/**
+ * The columns by id and order: those of the schedule, else those of the view, else the usual ones. What the grouping does
+ * not have is left out, the first one always stays.
+ */
+function chosenColumns(all: ReportColumn[], ...choices: (readonly string[] | null)[]): ReportColumn[] {
+  const ids = all.map((column) => column.id)
+  const [chosen] = choices.flatMap((choice) => {
+    const known = named(choice, ids)
+    return known ? [known] : []
+  })
+  if (!chosen) return all.filter((column) => column.hiddenByDefault !== true)
+  return arrange(chosen, ids).flatMap((id, i) =>
+    i === 0 || chosen.includes(id) ? all.filter((column) => column.id === id) : [],
   )
-  return order.flatMap((id, i) => (i === 0 || ids.includes(id) ? all.filter((column) => column.id === id) : []))
 }
 
 /** Reads the address of a view and asks what the screen would ask, in the same order of thought. */
@@ -103,7 +109,7 @@ export async function viewReport(
     networkName: (uuid) => networkNames.get(uuid),
     campaignName: (uuid) => campaignNames.get(uuid),
   })
-  const columns = chosenColumns(all, options.columns)
+  const columns = chosenColumns(all, options.columns, state.columns)
   const shows = (id: string) => columns.some((column) => column.id === id)
   const droppedEcr = state.droppedEcr && request.previous !== null
   const [report, costs, campaigns, favourites, splitTests, maturity, expected] = await Promise.all([

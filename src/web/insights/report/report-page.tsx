@@ -25,8 +25,8 @@ import { needsNetworks, toFilters } from '../filters/to-filters.ts'
 import { outlookMetrics } from './report-metrics.ts'
 import { reportRequest } from './report-request.ts'
 import { hasAnything } from './report-rows.ts'
-import { filterPatch, flagPatch, rangePatch, readReport, tabPatch } from './report-search.ts'
-import { ReportView } from './report-view.tsx'
+import { columnsPatch, filterPatch, flagPatch, rangePatch, readReport, tabPatch } from './report-search.ts'
+import { ReportView, type ShownColumns } from './report-view.tsx'
 import { splitTestsQuery } from './split-tests.ts'
 import { texts } from './texts.ts'
 import { useMerchants } from './use-merchants.tsx'
@@ -64,8 +64,11 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     placeholderData: undefined,
   })
   const merchants = useMerchants(names.merchantOf)
-  const [columns, setColumns] = useState('')
-  const shows = (id: string) => columns.split(',').includes(id)
+  const [shown, setShown] = useState<ShownColumns | null>(null)
+  const columns = shown?.ids.split(',') ?? []
+  const shows = (id: string) => columns.includes(id)
+  // what only this browser remembers is part of what is handed on
+  const isOwn = state.columns === null && shown?.isUsual === false && shown.groupBy === request.current.groupBy
   const outlook = useOutlook(request, {
     maturity:
       !waiting &&
@@ -105,7 +108,8 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           search={search}
           range={range}
           today={today}
-          columns={columns === '' ? [] : columns.split(',')}
+          columns={columns}
+          own={isOwn ? columnsPatch(columns) : {}}
           setSearch={setSearch}
         />
         <ListFilter
@@ -159,7 +163,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               unit={isTime(groupBy) && groupBy !== 'hour' ? groupBy : null}
               onUnit={onTab}
               setSearch={setSearch}
-              onColumns={setColumns}
+              onColumns={setShown}
             />
           )}
         </div>

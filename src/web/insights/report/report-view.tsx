@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { rangeText } from '../../lib/dates.ts'
 import { int } from '../../lib/format.ts'
@@ -15,9 +15,16 @@ import { ReportGraph } from './report-graph.tsx'
 import { reportMetrics } from './report-metrics.ts'
 import type { ReportRequest } from './report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from './report-rows.ts'
-import { type ReportState, sortPatch } from './report-search.ts'
+import { columnsPatch, type ReportState, sortPatch } from './report-search.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts } from './texts.ts'
+
+/** What the table of a grouping shows: ids joined by commas, and whether they are the ones everybody starts with. */
+export interface ShownColumns {
+  groupBy: GroupBy
+  ids: string
+  isUsual: boolean
+}
 
 export interface ReportViewProps {
   state: ReportState
@@ -39,8 +46,7 @@ export interface ReportViewProps {
   unit: GroupBy | null
   onUnit: (unit: GroupBy) => void
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
-  /** Ids of the columns that are shown. */
-  onColumns: (ids: string) => void
+  onColumns: (shown: ShownColumns) => void
 }
 
 const metrics = new Map(reportMetrics.map((metric) => [metric.id, metric]))
@@ -80,6 +86,19 @@ export function ReportView(p: ReportViewProps) {
   const extra: ExtraRow[] = unknownTotals
     ? [{ key: 'unknown', label: texts.unknown, help: texts.unknownHelp, cell: (id) => cell(unknownTotals, id) }]
     : []
+  const { onColumns } = p
+  const tellColumns = useCallback(
+    (ids: string, isUsual: boolean) => onColumns({ groupBy, ids, isUsual }),
+    [onColumns, groupBy],
+  )
+  // the columns of the last answer have no say in an address that is of another grouping already
+  const named =
+    groupBy === current.groupBy
+      ? {
+          ids: state.columns,
+          onChange: (ids: readonly string[] | null) => setSearch(columnsPatch(ids), { replace: true }),
+        }
+      : undefined
   const running = current.toDate >= p.today
   const name = groupName(groupBy)
   return (
@@ -129,7 +148,8 @@ export function ReportView(p: ReportViewProps) {
         error={p.error}
         onRetry={p.onRetry}
         emptyText={texts.nothing}
-        onColumns={p.onColumns}
+        named={named}
+        onColumns={tellColumns}
         toolbar={
           <ReportToolbar
             state={state}

@@ -75,6 +75,8 @@ it.each([
   ['a search that the graph hides', async () => `${days}&cmp=none&q=gård&graph=true`],
   ['the toggles', async () => `${days}&cmp=previous&crFilter=true&fav=true&split=true&sort=name&dir=asc`],
   ['the drop in ECR', async () => 'ecrFilter=true'],
+  ['columns of one’s own', async () => `${days}&cmp=none&cols=name,adsCost,clickCount,gone,networkUuids`],
+  ['columns the report does not have', async () => `${days}&cmp=none&cols=gone`],
   ['a single day', async () => 'tab=date&from=2026-03-02&to=2026-03-02&cmp=none'],
 ])('mails the very file that the screen saves: %s', async (_, searchOf) => {
   const search = await searchOf()
@@ -102,17 +104,16 @@ it.each([
   })
 })
 
-it('writes the columns that were chosen, in their order, the name first', async () => {
-  const report = await viewReport(
-    calls,
-    { path: '/insights/reports', search: `${days}&cmp=none` },
-    {
-      today: '2026-04-01',
-      period: 'yesterday',
-      columns: ['clickCount', 'adsCost', 'gone', 'networkUuids'],
-      currency: 'DKK',
-    },
-  )
+it('writes the columns that were chosen, in their order, the name first; else those of the view', async () => {
+  const mailed = (columns: string[] | null) =>
+    viewReport(
+      calls,
+      { path: '/insights/reports', search: `${days}&cmp=none&cols=name,epc,clickCount` },
+      { today: '2026-04-01', period: 'yesterday', columns, currency: 'DKK' },
+    )
+  const report = await mailed(['clickCount', 'adsCost', 'gone', 'networkUuids'])
+  const own = await mailed(null)
+  expect(own.columns.map((column) => column.id)).toEqual(['name', 'epc', 'clickCount'])
   expect(viewCsv(report).name).toBe('outbound_name_260331-260331')
   expect(viewCsv(report).text.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
     'Merchant,Clicks,Ads cost (DKK),Networks',

@@ -8,7 +8,7 @@ import { addressesOf, rhythmText, stateText } from './schedule-text.ts'
 import ScheduleDialog from './schedule-dialog.tsx'
 
 const path = '/insights/v1/schedules'
-const view = { viewUuid: '33333333-0000-4000-8000-000000000001', viewName: 'Weekly' }
+const view = { viewUuid: '33333333-0000-4000-8000-000000000001', viewName: 'Weekly', viewSearch: 'tab=date' }
 const uuid = '44444444-0000-4000-8000-000000000001'
 const schedule = (over: Partial<Schedule> = {}): Schedule => ({
   scheduleUuid: uuid,
@@ -30,8 +30,8 @@ const schedule = (over: Partial<Schedule> = {}): Schedule => ({
   scheduleRetryDatetime: null,
   ...over,
 })
-const show = (answers: Answers, columns: string[] = ['name', 'clickCount']) =>
-  showPage('/x', () => <ScheduleDialog view={view} columns={columns} onClose={() => undefined} />, answers)
+const show = (answers: Answers, columns: string[] = ['name', 'clickCount'], of = view) =>
+  showPage('/x', () => <ScheduleDialog view={of} columns={columns} onClose={() => undefined} />, answers)
 const listed = `${path}?viewUuid=${view.viewUuid}`
 const inDialog = async () => within(await screen.findByRole('dialog', { name: 'Send “Weekly” by e-mail' }))
 
@@ -85,6 +85,14 @@ describe('the dialog of schedules', () => {
         scheduleColumns: ['name', 'clickCount'],
       },
     ])
+  })
+
+  it('says whose columns are sent: those of the view where it keeps some', async () => {
+    const user = userEvent.setup()
+    show({ [listed]: () => [] }, [], { ...view, viewSearch: 'tab=date&cols=name,epc' })
+    const dialog = await inDialog()
+    await user.click(await dialog.findByRole('button', { name: 'Add schedule' }))
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Columns' }).value).toBe('Those of the view')
   })
 
   it('stays open with the reason at its field when an address is refused', async () => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Schedule } from '../../../contract/schedules.ts'
 import type { View } from '../../../contract/views.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { parseSearch, searchText } from '../../lib/search.ts'
 import { useMe } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -13,7 +14,7 @@ import { ScheduleLine } from './schedule-line.tsx'
 import { useSchedules } from './use-schedules.ts'
 
 interface ScheduleDialogProps {
-  view: Pick<View, 'viewUuid' | 'viewName'>
+  view: Pick<View, 'viewUuid' | 'viewName' | 'viewSearch'>
   /** Ids of the columns the report shows now. */
   columns: readonly string[]
   onClose: () => void
@@ -40,6 +41,7 @@ export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialo
           address={me.userEmail}
           timeZone={me.userTimezone}
           columns={columns}
+          ofView={searchText(parseSearch(view.viewSearch), 'cols') !== undefined}
           onSave={save}
           onCancel={() => setEdited(null)}
         />

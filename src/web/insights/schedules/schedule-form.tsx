@@ -30,6 +30,8 @@ interface ScheduleFormProps {
   timeZone: string
   /** Ids of the columns the report shows now. */
   columns: readonly string[]
+  /** Whether the view keeps columns of its own. */
+  ofView: boolean
   /** Throws what the server refuses. */
   onSave: (choice: ScheduleChoice) => Promise<void>
   onCancel: () => void
@@ -44,7 +46,7 @@ const daysOf = (cadence: Cadence) =>
 type Columns = 'usual' | 'kept' | 'now'
 
 /** When, how and to whom a view is sent. Stays open with the reason when it cannot be saved. */
-export function ScheduleForm({ known, address, timeZone, columns, onSave, onCancel }: ScheduleFormProps) {
+export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave, onCancel }: ScheduleFormProps) {
   const [to, setTo] = useState(known?.scheduleRecipients.join(', ') ?? address)
   const [format, setFormat] = useState<ScheduleFormat>(known?.scheduleFormat ?? 'csv')
   const [cadence, setCadence] = useState<Cadence>(known?.scheduleCadence ?? 'weekly')
@@ -141,7 +143,7 @@ export function ScheduleForm({ known, address, timeZone, columns, onSave, onCanc
           label="Columns"
           allowDeselect={false}
           data={[
-            { value: 'usual', label: 'The usual ones' },
+            { value: 'usual', label: ofView ? 'Those of the view' : 'The usual ones' },
             ...(kept ? [{ value: 'kept', label: `The ${kept.length} chosen` }] : []),
             ...(columns.length > 0 ? [{ value: 'now', label: `The ${columns.length} shown now` }] : []),
           ]}

@@ -66,6 +66,36 @@ describe('saved views', () => {
     })
   })
 
+  it('keep the columns, also those that only this browser remembered, and say so when they change', async () => {
+    const user = userEvent.setup()
+    localStorage.setItem('insights-statistics-columns-visible', '{"ecr":false,"networkUuids":false}')
+    const list: View[] = []
+    const { search, asked } = show('?tab=device', {
+      [path]: (body: { viewSearch: string } | undefined) => {
+        if (body) list.push(view(2, 'Mine', body.viewSearch))
+        return body ? list[0] : list
+      },
+    })
+    await screen.findByRole('columnheader', { name: /Clicks/ })
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: /Save as new view/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as new view' }))
+    await user.type(dialog.getByLabelText('Name'), 'Mine{Enter}')
+    await waitFor(() => expect(search().view).toBe(uuid(2)))
+    const body = asked.find((r) => r.url === path && r.method === 'POST')?.body as { viewSearch: string }
+    const cols = new URLSearchParams(body.viewSearch).get('cols')?.split(',') ?? []
+    expect(cols.slice(0, 3)).toEqual(['name', 'conversionTotalCommission', 'pageviewCount'])
+    expect(cols).not.toContain('ecr')
+    expect(search().cols).toBe(cols.join(','))
+    const button = await screen.findByRole('button', { name: /View: Mine/ })
+    expect(within(button).queryByText('edited')).toBeNull()
+    await user.click(screen.getByRole('button', { name: /Columns/ }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Clicks' }))
+    await waitFor(() => expect(search().cols).toBe(cols.filter((id) => id !== 'clickCount').join(',')))
+    expect(await within(button).findByText('edited')).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Page' }))
+    await waitFor(() => expect(search().cols).toBeUndefined())
+  })
+
   it('ask for another name when it is taken, without the name of the field', async () => {
     const user = userEvent.setup()
     show('', {

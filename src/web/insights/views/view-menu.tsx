@@ -37,6 +37,8 @@ interface ViewMenuProps {
   today: Day
   /** Ids of the columns that are shown. */
   columns: readonly string[]
+  /** What the address does not say because this browser remembers it; a view and a link do say it. */
+  own: Search
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
@@ -48,7 +50,7 @@ const screenNames: Readonly<Record<ViewPath, string>> = {
 }
 
 /** The saved views of the account: open one, keep what is shown under a name, change, delete, copy the link. */
-export function ViewMenu({ path, current, search, range, today, columns, setSearch }: ViewMenuProps) {
+export function ViewMenu({ path, current, search, range, today, columns, own, setSearch }: ViewMenuProps) {
   const navigate = useNavigate()
   const mayChange = useMe().userRights.includes('manage')
   const { list, add, update, remove } = useViews()
@@ -56,22 +58,23 @@ export function ViewMenu({ path, current, search, range, today, columns, setSear
   const close = () => setAsking(null)
   const view = list.data?.find((v) => v.viewUuid === current)
   const edited = view !== undefined && isEdited(view, search)
-  const here = viewSearch(search)
+  const whole = { ...search, ...own }
   const copy = async () => {
-    const done = await copyText(await shareLink(window.location.origin, path, search))
+    const done = await copyText(await shareLink(window.location.origin, path, whole))
     notify(done ? 'Copied to clipboard!' : 'Could not copy: the browser refused', done ? 'good' : 'bad')
   }
   const overwrite = async () => {
     if (!view) return
     try {
-      await update({ viewUuid: view.viewUuid, viewPath: path, viewSearch: here })
+      await update({ viewUuid: view.viewUuid, viewPath: path, viewSearch: viewSearch(whole) })
+      setSearch(own, { replace: true })
       notify('View updated')
     } catch (error) {
       if (messageOf(error) !== demoMessage) notify(messageOf(error), 'bad') // the demo has a dialog for that
     }
   }
   const save = async (viewName: string, moving: boolean) => {
-    const kept = moving ? movingSearch(search, range, today) : search
+    const kept = moving ? movingSearch(whole, range, today) : whole
     const made = await add({ viewName, viewPath: path, viewSearch: viewSearch(kept) })
     await navigate({ href: viewHref(made), replace: true })
     notify('View saved')

@@ -68,6 +68,57 @@ describe('sorting', () => {
   })
 })
 
+describe('columns the address names', () => {
+  const named = (ids: string[] | null) => {
+    const onChange = vi.fn<(ids: readonly string[] | null) => void>()
+    const onColumns = vi.fn<(ids: string, isUsual: boolean) => void>()
+    return { named: { ids, onChange }, onChange, onColumns }
+  }
+  const toggle = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+    if (!screen.queryByRole('checkbox', { name })) await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name }))
+  }
+  it('go before the remembered ones, which stay as they are', () => {
+    localStorage.setItem('t-columns-visible', '{"sale":false}')
+    const { named: names, onColumns } = named(['name', 'sale', 'gone', 'clicks'])
+    render(table({ named: names, onColumns }))
+    expect(heads()).toEqual(['Merchant', 'Sale', 'Clicks'])
+    expect(onColumns).toHaveBeenLastCalledWith('name,sale,clicks', false)
+    expect(localStorage.getItem('t-columns-visible')).toBe('{"sale":false}')
+  })
+  it('are the remembered ones where this table has none of them', () => {
+    localStorage.setItem('t-columns-visible', '{"sale":false}')
+    const { named: names, onColumns } = named(['gone'])
+    render(table({ named: names, onColumns }))
+    expect(heads()).toEqual(['Merchant', 'Clicks'])
+    expect(onColumns).toHaveBeenLastCalledWith('name,clicks', false)
+  })
+  it('take a step as the remembered ones do, each from where it stood', async () => {
+    const user = userEvent.setup()
+    localStorage.setItem('t-columns', '["name","sale","clicks"]')
+    const { named: names, onChange } = named(['name', 'clicks'])
+    render(table({ named: names }))
+    await toggle(user, 'Sale')
+    expect(onChange).toHaveBeenLastCalledWith(['name', 'clicks', 'sale'])
+    expect(localStorage.getItem('t-columns-visible')).toBe('{"sale":true}')
+    expect(localStorage.getItem('t-columns')).toBe('["name","sale","clicks"]')
+  })
+  it('are named from the first step on, and no longer when all is as everybody starts with', async () => {
+    const user = userEvent.setup()
+    const { named: names, onChange, onColumns } = named(null)
+    const { rerender } = render(table({ named: names, onColumns }))
+    expect(onColumns).toHaveBeenLastCalledWith('name,clicks,sale', true)
+    await toggle(user, 'Sale')
+    expect(onChange).toHaveBeenLastCalledWith(['name', 'clicks'])
+    rerender(table({ named: { ids: ['name', 'clicks'], onChange }, onColumns }))
+    await toggle(user, 'Sale')
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    rerender(table({ named: { ids: ['name', 'sale'], onChange }, onColumns }))
+    await user.click(screen.getByRole('button', { name: 'Reset to default' }))
+    expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+})
+
 describe('columns', () => {
   it('hide and come back, remembered under the key of the page', async () => {
     const user = userEvent.setup()

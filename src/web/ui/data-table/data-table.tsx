@@ -12,7 +12,7 @@ import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
 import { searchRows, sortRows } from './table-rows.ts'
 import { Toolbar } from './toolbar.tsx'
 import { TotalsRows } from './totals-rows.tsx'
-import { useColumns } from './use-columns.ts'
+import { type NamedColumns, useColumns } from './use-columns.ts'
 import { useShown } from './use-shown.ts'
 import { VirtualBody } from './virtual-body.tsx'
 
@@ -77,15 +77,20 @@ export interface DataTableProps<T> {
   }
   remote?: Remote
   chooser?: boolean
-  /** Ids of the columns that are shown, joined by commas: for what is only asked for while somebody looks. Keep it stable. */
-  onColumns?: (ids: string) => void
+  /** Columns the address names, in place of the remembered ones. */
+  named?: NamedColumns | undefined
+  /**
+   * Ids of the columns that are chosen, joined by commas, and whether they are the ones everybody starts with: for what is
+   * only asked for while somebody looks. Keep it stable.
+   */
+  onColumns?: (ids: string, isUsual: boolean) => void
 }
 
 const NO_ROWS: readonly ExtraRow[] = []
 
 export function DataTable<T>(p: DataTableProps<T>) {
   const { columns: given, rows: source, searchText, remote } = p
-  const columns = useColumns(p.storageKey, given)
+  const columns = useColumns(p.storageKey, given, p.named)
   const [ownSort, setOwnSort] = useState<Sort | null>(p.defaultSort ?? null)
   const [ownQuery, setOwnQuery] = useState('')
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
@@ -130,9 +135,10 @@ export function DataTable<T>(p: DataTableProps<T>) {
     else if (p.csv?.build) downloadCsv(p.csv.name, p.csv.build(columns.visible, sorted))
     else if (p.csv) downloadCsv(p.csv.name, tableCsv(p.csv.columns ?? csvColumns(columns.visible), sorted))
   }
-  const shownIds = columns.visible.map((c) => c.id).join(',')
+  const chosenIds = columns.chosen.map((c) => c.id).join(',')
+  const { isUsual } = columns
   const { onColumns } = p
-  useEffect(() => onColumns?.(shownIds), [onColumns, shownIds])
+  useEffect(() => onColumns?.(chosenIds, isUsual), [onColumns, chosenIds, isUsual])
   const labelOf = useCallback((id: string) => given.find((c) => c.id === id)?.label ?? id, [given])
 
   const extra = p.extraRows ?? NO_ROWS

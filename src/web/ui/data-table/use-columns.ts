@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type Parse, parseTexts, useStored } from '../../lib/storage.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import type { DataColumn } from './column.ts'
-import { arrange, mergeOrder, moveColumn } from './column-order.ts'
+import { arrange, mergeOrder, moveColumn, named } from './column-order.ts'
 
 const parseShown: Parse<Record<string, boolean>> = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -14,6 +14,10 @@ const NO_CHOICE: Record<string, boolean> = {}
 export interface Columns<T> {
   /** All columns in the viewer's order. */
   all: readonly DataColumn<T>[]
+  /** Those that are chosen, also where a phone has no room for them. */
+  chosen: readonly DataColumn<T>[]
+  /** Whether these are the ones everybody starts with. */
+  isUsual: boolean
   /** Those that are shown. */
   visible: readonly DataColumn<T>[]
   isVisible: (column: DataColumn<T>) => boolean
@@ -22,31 +26,69 @@ export interface Columns<T> {
   reset: () => void
 }
 
-/** Order (under `key`) and visibility (under `key-visible`) of columns, remembered in local storage. */
-export function useColumns<T>(key: string, columns: readonly DataColumn<T>[]): Columns<T> {
+/** A choice of columns kept in the address, which goes before the remembered one. */
+export interface NamedColumns {
+  /** Ids of those that are shown, in their order; null while the address names none. */
+  ids: readonly string[] | null
+  /** Null when the address need not say it: the usual columns, which are also the remembered ones. */
+  onChange: (ids: readonly string[] | null) => void
+}
+
+const NO_NAMES: readonly string[] = []
+const same = (a: readonly string[], b: readonly string[]) => a.join(',') === b.join(',')
+
+/**
+ * Order (under `key`) and visibility (under `key-visible`) of columns, remembered in local storage. What the address names
+ * goes before it without changing it; a step taken by the viewer is taken in both.
+ */
+export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], address?: NamedColumns): Columns<T> {
   const [order, setOrder] = useStored(key, parseTexts, NO_ORDER)
   const [shown, setShown] = useStored(`${key}-visible`, parseShown, NO_CHOICE)
   const phone = useMedia(PHONE)
-  const ids = useMemo(
-    () =>
-      arrange(
-        order,
-        columns.map((c) => c.id),
-      ),
-    [order, columns],
-  )
+  const every = useMemo(() => columns.map((c) => c.id), [columns])
+  const names = address?.ids ?? NO_NAMES
+  const picked = useMemo(() => named(names, every), [names, every])
+  const ids = useMemo(() => arrange(picked ?? order, every), [picked, order, every])
   const all = useMemo(() => ids.flatMap((id) => columns.filter((c) => c.id === id)), [ids, columns])
   const isVisible = useCallback(
-    (column: DataColumn<T>) =>
-      column.id === ids[0] || column.hideable === false || (shown[column.id] ?? column.hiddenByDefault !== true),
-    [ids, shown],
+    (column: DataColumn<T>) => isFixed(column, every) || (picked?.includes(column.id) ?? isRemembered(column, shown)),
+    [every, picked, shown],
   )
-  const visible = useMemo(() => all.filter((c) => isVisible(c) && !(phone && c.hideOnPhone)), [all, isVisible, phone])
-  const move = (active: string, over: string) => setOrder(mergeOrder(order, moveColumn(ids, active, over)))
-  const setVisible = (id: string, on: boolean) => setShown({ ...shown, [id]: on })
+  const chosen = useMemo(() => all.filter(isVisible), [all, isVisible])
+  const visible = useMemo(() => chosen.filter((c) => !(phone && c.hideOnPhone)), [chosen, phone])
+  const idsOf = (inOrder: readonly string[], isShown: (column: DataColumn<T>) => boolean) =>
+    inOrder.filter((id) => columns.some((c) => c.id === id && (isFixed(c, every) || isShown(c))))
+  const usual = idsOf(every, (c) => isRemembered(c, NO_CHOICE))
+  /** Tells the address what is shown after a step, unless the step changed nothing that is seen. */
+  const tell = (next: readonly string[], remembered: readonly string[]) => {
+    if (!same(next, idsOf(ids, isVisible))) address?.onChange(same(next, usual) && same(next, remembered) ? null : next)
+  }
+  const move = (active: string, over: string) => {
+    const remembered = moveColumn(arrange(order, every), active, over)
+    setOrder(mergeOrder(order, remembered))
+    tell(
+      idsOf(moveColumn(ids, active, over), isVisible),
+      idsOf(remembered, (c) => isRemembered(c, shown)),
+    )
+  }
+  const setVisible = (id: string, on: boolean) => {
+    const next = { ...shown, [id]: on }
+    setShown(next)
+    tell(
+      idsOf(ids, (c) => (c.id === id ? on : isVisible(c))),
+      idsOf(arrange(order, every), (c) => isRemembered(c, next)),
+    )
+  }
   const reset = () => {
     setOrder(NO_ORDER)
     setShown(NO_CHOICE)
+    address?.onChange(null)
   }
-  return { all, visible, isVisible, setVisible, move, reset }
+  const isUsual = same(idsOf(ids, isVisible), usual)
+  return { all, chosen, isUsual, visible, isVisible, setVisible, move, reset }
 }
+
+const isFixed = (column: DataColumn<never>, ids: readonly string[]): boolean =>
+  column.id === ids[0] || column.hideable === false
+const isRemembered = (column: DataColumn<never>, shown: Record<string, boolean>): boolean =>
+  shown[column.id] ?? column.hiddenByDefault !== true
