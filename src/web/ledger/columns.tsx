@@ -34,7 +34,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'at',
     label: 'Time',
     align: 'start',
-    size: 145,
+    size: 160,
     sortable: false,
     value: (r) => r.ledgerDatetime,
     cell: (r) => <span className="num">{dateTimeIn(r.ledgerDatetime, timeZone)}</span>,
