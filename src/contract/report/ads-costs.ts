@@ -1,3 +1,5 @@
+import type { Filters } from '../insights.ts'
+import { filterDefinition } from './filter-definitions.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportInput, ReportRequest } from './report-request.ts'
 import { sumRows } from './report-rows.ts'
@@ -10,6 +12,26 @@ export interface AdsCosts {
 
 type Span = Pick<ReportInput, 'fromDate' | 'toDate'>
 export type AskCosts = (span: Span) => Promise<readonly { domain: string; cost: number }[]>
+
+/** Filters that choose whole merchants, or days: what is left of the report still has all of its costs. */
+const wholeMerchants: ReadonlySet<string> = new Set(['names', 'assigneeUserUuids', 'date', 'month', 'year'])
+
+/**
+ * Why costs stay away, or null. Any other filter (a site, a network, a status …) leaves a part of a merchant's revenue, and
+ * nobody knows which part of the costs belongs to it: all of them against that part would be a ROAS that is wrong.
+ */
+export function costsProblem(filters: Filters): string | null {
+  const others = Object.entries(filters).filter(([key, value]) => {
+    const isSet = Array.isArray(value) ? value.length > 0 : value === true
+    return isSet && !wholeMerchants.has(key)
+  })
+  if (others.length === 0) return null
+  const names = others.map(([key]) => filterDefinition(key)?.label ?? 'Network')
+  return `Ads cost and ROAS are not known with these filters: ${names.join(', ')}. What ads cost is known by merchant and day only.`
+}
+
+/** The columns that show costs, or what they brought. */
+export const costMetrics: readonly string[] = ['adsCost', 'roas']
 
 /** The ranges costs are asked for: of the report, and of what it is compared with. */
 export const costSpans = ({ current, previous }: ReportRequest): [Span, Span | null] => {

@@ -144,7 +144,7 @@ export const reportMetrics: readonly ReportMetric[] = [
     label: 'Ads cost',
     kind: 'money',
     of: (r) => r.adsCost ?? null,
-    help: 'What ads that led to the domain cost in the period, whatever the filters',
+    help: 'What ads that led to the domain cost in the period. Known by merchant and day: not with a filter on a part of a merchant, such as a site',
     needs: 'merchants',
     hiddenByDefault: true,
     invert: true,

@@ -30,8 +30,12 @@ export function mailText(report: ViewReport, words: MailWords): { subject: strin
   const sums = report.columns.flatMap(({ metric, label, unit }) =>
     metric ? [`${label}: ${unit ? `${unit} ` : ''}${metricText(metric, report.totals.now)}`] : [],
   )
-  const left =
-    words.isPdf && count > mostPdfRows ? [`The PDF lists the first ${int(mostPdfRows)} rows; a CSV has them all.`] : []
+  const left = [
+    ...(words.isPdf && count > mostPdfRows
+      ? [`The PDF lists the first ${int(mostPdfRows)} rows; a CSV has them all.`]
+      : []),
+    ...report.notes,
+  ]
   const owner = words.ownerName === '' ? '' : `${words.ownerName} of `
   const why = `Outbound sends this for ${owner}${words.accountName}. To change or stop it, open the view and choose Schedule by e-mail in its menu:`
   const subject = `${words.viewName}: ${days}`

@@ -1,5 +1,5 @@
 import type { Day } from '../../../contract/days.ts'
-import { type AskCosts, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
+import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
 import { arrange, named } from '../../../contract/report/column-order.ts'
 import {
   type AskExpected,
@@ -61,6 +61,8 @@ export type ViewReport = {
   /** Rows without a name; exported last, where nothing was left out. */
   unknown: readonly ReportRow[]
   totals: Totals
+  /** Sentences on what its columns cannot say. */
+  notes: readonly string[]
 }
 
 /** A view that no report can be made of. */
@@ -112,9 +114,10 @@ export async function viewReport(
   const columns = chosenColumns(all, options.columns, state.columns)
   const shows = (id: string) => columns.some((column) => column.id === id)
   const droppedEcr = state.droppedEcr && request.previous !== null
+  const withoutCosts = costsProblem(current.filters)
   const [report, costs, campaigns, favourites, splitTests, maturity, expected] = await Promise.all([
     loadReport(calls.statistics, request),
-    groupBy === 'name' ? loadCosts(calls.costs, request) : undefined,
+    groupBy === 'name' && withoutCosts === null ? loadCosts(calls.costs, request) : undefined,
     shows('trackerUuids') ? calls.campaigns() : [],
     current.groupBy === 'name' && state.favourites ? calls.favourites() : [],
     state.splitTests ? loadSplitTests(calls.statistics, current) : undefined,
@@ -142,6 +145,7 @@ export async function viewReport(
     rows,
     unknown: isWhole ? unknown : [],
     totals: isWhole ? data.totals : sumRows(rows),
+    notes: withoutCosts !== null && costMetrics.some(shows) ? [withoutCosts] : [],
   }
 }
 

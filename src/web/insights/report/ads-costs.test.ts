@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { metrics, reportRow } from '../test-rows.ts'
-import { withCosts } from './ads-costs.ts'
+import { costsProblem, withCosts } from './ads-costs.ts'
 import type { ReportData } from './report-data.ts'
 
 const before = metrics({ conversionTotalCommission: 50 })
@@ -26,6 +26,16 @@ it('gives merchants the cost of their domain, and the total of those listed, to 
   ])
   expect(found?.totals.now).toMatchObject({ adsCost: 10.3, conversionTotalCommission: 400 })
   expect(found?.totals.prev?.adsCost).toBe(7)
+})
+it('is known where filters leave whole merchants and days, and says why where they do not', () => {
+  const whole = { names: ['garden.dk'], assigneeUserUuids: ['No manager'], date: ['2026-03-02'], channelUuids: [] }
+  expect(costsProblem(whole)).toBeNull()
+  expect(costsProblem({ ...whole, withPartialTraffic: false })).toBeNull()
+  expect(costsProblem({ ...whole, channelUuids: ['x'], statusKeys: ['approved'] })).toBe(
+    'Ads cost and ROAS are not known with these filters: Site, Status. What ads cost is known by merchant and day only.',
+  )
+  for (const filters of [{ networkNotUuids: ['x'] }, { withPartialTraffic: true }, { origin: ['plugin'] }])
+    expect(costsProblem(filters)).toMatch(/with these filters: (Network|Partial traffic only|Origin)\./)
 })
 it('leaves other groupings, and reports whose costs are not known, as they are', () => {
   const pages = data('page', false)

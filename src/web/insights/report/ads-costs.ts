@@ -3,7 +3,7 @@ import { costSpans, loadCosts } from '../../../contract/report/ads-costs.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import type { ReportRequest } from './report-request.ts'
 
-export { withCosts } from '../../../contract/report/ads-costs.ts'
+export { costMetrics, costsProblem, withCosts } from '../../../contract/report/ads-costs.ts'
 
 export const adsCostsQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({

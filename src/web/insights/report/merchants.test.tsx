@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../../../contract/account.ts'
@@ -247,6 +247,20 @@ it('adds ads cost and ROAS to merchants when they are chosen', async () => {
   expect(totalOf(/^ROAS/)).toBe('306.25%') // 490 / 160
   expect(screen.getByText('250.00%')).toBeTruthy() // 400 / 160
   expect(bodies('/google/ads/v1/campaigns/stats')).toEqual([{ fromDate: '2026-03-01', toDate: '2026-03-31' }])
+})
+
+it('shows no ads cost and no ROAS where a filter leaves a part of a merchant, and says why', async () => {
+  const filters = (key: string) => `&cols=name,adsCost,roas&filters=${JSON.stringify([{ key, value: uuid(1) }])}`
+  const costs = { '/google/ads/v1/campaigns/stats': () => [{ domain: 'garden.dk', cost: 160, currencyCode: 'DKK' }] }
+  const { bodies } = show(filters('connectionUuids'), costs)
+  expect(await screen.findByText(/not known with these filters: Network account/)).toBeTruthy()
+  await screen.findByText('Garden')
+  expect([totalOf(/^Ads cost/), totalOf(/^ROAS/)]).toEqual(['–', '–'])
+  expect(bodies('/google/ads/v1/campaigns/stats')).toEqual([])
+  cleanup()
+  show(filters('names'), costs)
+  await waitFor(() => expect(totalOf(/^Ads cost/)).toBe('160.00'))
+  expect(screen.queryByText(/not known with these filters/)).toBeNull()
 })
 
 it('finds merchants of the filter by a pasted address', async () => {

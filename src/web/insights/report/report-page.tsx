@@ -12,7 +12,7 @@ import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ViewMenu } from '../views/view-menu.tsx'
-import { adsCostsQuery, withCosts } from './ads-costs.ts'
+import { adsCostsQuery, costMetrics, costsProblem, withCosts } from './ads-costs.ts'
 import { NoDataYet } from '../no-data-yet.tsx'
 import { barFilters, siteFilter } from '../filters/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from './grouping.ts'
@@ -52,10 +52,11 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [networks, groupBy, filters, preset.origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo])
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
-  // neither may stand in for another range or grouping while the next answer is on its way
+  // neither costs nor split tests may stand in for another range or grouping while the next answer is on its way
+  const withoutCosts = costsProblem(request.current.filters)
   const costs = useQuery({
     ...adsCostsQuery(api, request),
-    enabled: groupBy === 'name' && !waiting,
+    enabled: groupBy === 'name' && !waiting && withoutCosts === null,
     placeholderData: undefined,
   })
   const split = useQuery({
@@ -78,15 +79,17 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     expected: !waiting && shows(outlookMetrics.expected),
   })
   const [maturity, expected] = outlook.answers
+  const known = withoutCosts === null ? costs.data : undefined // the query still has those of before the filter
   const data = useMemo(
-    () => withOutlook(withCosts(report.data, costs.data), [maturity, expected]),
-    [report.data, costs.data, maturity, expected],
+    () => withOutlook(withCosts(report.data, known), [maturity, expected]),
+    [report.data, known, maturity, expected],
   )
   // a drop that is only missing conversions must not show for a moment either
   const isUnjudged = state.droppedEcr && outlook.isWaiting
   const problems = [
     merchants.problem,
-    costs.error ? texts.costsMissing(messageOf(costs.error)) : null,
+    groupBy === 'name' && costMetrics.some(shows) ? withoutCosts : null,
+    costs.error && withoutCosts === null ? texts.costsMissing(messageOf(costs.error)) : null,
     split.error ? texts.splitMissing(messageOf(split.error)) : null,
     ...outlook.problems,
   ].filter((problem) => problem !== null)

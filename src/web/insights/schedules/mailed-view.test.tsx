@@ -104,6 +104,22 @@ it.each([
   })
 })
 
+it('mails no costs with a filter that leaves a part of a merchant, and says so where a column shows them', async () => {
+  const mailed = (cols: string, key: string) =>
+    viewReport(
+      calls,
+      { path: '/insights/reports', search: `${days}&cols=${cols}&filters=${JSON.stringify([{ key, value: 'x' }])}` },
+      { today: '2026-04-01', period: 'view', columns: null, currency: 'DKK' },
+    )
+  const site = await mailed('name,adsCost', 'channelUuids')
+  expect(viewCsv(site).text).toContain('gård.dk,,\r\n')
+  expect(site.notes[0]).toMatch(/^Ads cost and ROAS are not known with these filters: Site\./)
+  expect((await mailed('name,clickCount', 'channelUuids')).notes).toEqual([])
+  const merchant = await mailed('name,adsCost', 'names')
+  expect(viewCsv(merchant).text).toContain('gård.dk,12.5,12.5\r\n')
+  expect(merchant.notes).toEqual([])
+})
+
 it('writes the columns that were chosen, in their order, the name first; else those of the view', async () => {
   const mailed = (columns: string[] | null) =>
     viewReport(

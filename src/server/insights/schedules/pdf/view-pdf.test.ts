@@ -39,6 +39,7 @@ const report = (rows: ReportRow[], ids?: string[]): ViewReport => {
     rows,
     unknown: [],
     totals,
+    notes: [],
   }
 }
 const words = { viewName: 'Ugens køb: æøå €', accountName: 'Café Ø', at: new Date('2026-04-01T05:00:00Z') }

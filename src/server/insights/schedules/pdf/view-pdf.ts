@@ -51,7 +51,8 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
 }
 
 /** Sentences on what the table does not show. */
-const notesOf = ({ rows, data }: ViewReport): string[] => [
+const notesOf = ({ rows, data, notes }: ViewReport): string[] => [
+  ...notes,
   ...(rows.length === 0 ? ['Nothing found'] : []),
   ...(rows.length > mostPdfRows
     ? [
