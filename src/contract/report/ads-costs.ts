@@ -22,7 +22,7 @@ const wholeMerchants: ReadonlySet<string> = new Set(['names', 'assigneeUserUuids
  */
 export function costsProblem(filters: Filters): string | null {
   const others = Object.entries(filters).filter(([key, value]) => {
-    const isSet = Array.isArray(value) ? value.length > 0 : value === true
+    const isSet = Array.isArray(value) ? value.length > 0 : value
     return isSet && !wholeMerchants.has(key)
   })
   if (others.length === 0) return null
