@@ -5,7 +5,6 @@ import { connection, credentialField, network } from './networks.ts'
 
 /** A network, seen from the account: a tile of the overview. */
 export const networkTile = network.extend({
-  networkLogoUrl: z.string().nullable(),
   networkIsConnected: z.boolean(),
   /** Clicks of the last 30 days earned nothing that a programme here could carry. */
   networkHasOpportunities: z.boolean(),
@@ -21,7 +20,6 @@ export const networkConnection = connection.extend({ connectionChannels: z.array
 export type NetworkConnection = z.output<typeof networkConnection>
 
 export const networkDetail = network.extend({
-  networkLogoUrl: z.string().nullable(),
   networkIsCustom: z.boolean(),
   /** Empty for a network that has a name here and links, and no more. */
   credentialFields: z.array(credentialField),

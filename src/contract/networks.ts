@@ -16,6 +16,7 @@ export const network = z.object({
   networkName: z.string(),
   networkIdentifier: z.string(),
   networkUrl: z.string(),
+  networkLogoUrl: z.string().nullable(),
   features: networkFeatures,
 })
 export const connection = z.object({

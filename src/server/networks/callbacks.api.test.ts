@@ -42,6 +42,22 @@ describe('callbacks', () => {
     ])
     expect((await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus).toBe('ACTIVE')
   })
+  it('are pending from the connecting on, active with the first, and over with the connection', async () => {
+    const { connectionUuid } = await connect()
+    const status = async () => (await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus
+    expect(await status()).toBe('PENDING')
+    const url = await rig.networks.calls.callbackUrl({ connectionUuid, networkUuid: awinUuid }, ctx)
+    expect(await status()).toBe('PENDING')
+    expect(await rig.standIn.notify(url, sale)).toBe(200)
+    expect(await status()).toBe('ACTIVE')
+    await rig.networks.calls.disconnect({ connectionUuid }, ctx)
+    expect(await status()).toBe('INACTIVE')
+  })
+  it('are not awaited from a network that sends none', async () => {
+    const bol = 'a0000000-0000-4000-8000-000000000014'
+    const made = await connect({ networkUuid: bol, credentials: { partnerId: '12345' } })
+    expect(made.connectionCallbackStatus).toBe('INACTIVE')
+  })
   it('a thousand times in parallel are one conversion', async () => {
     const { connectionUuid, url } = await prepare()
     const answers = await Promise.all(Array.from({ length: 1000 }, () => rig.standIn.notify(url, sale)))

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { type Connector, features, noFeatures } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
 import { connectorOf, connectors, factsOf, networks } from '../../connectors/index.ts'
@@ -27,8 +27,15 @@ export const shownNetwork = (identifier: string) => {
     networkName: facts.name,
     networkIdentifier: facts.identifier,
     networkUrl: facts.url,
+    networkLogoUrl: null, // logos are others' property: screens draw a letter
     features: connector ? features(connector) : noFeatures,
   }
+}
+
+/** A network that can call is awaited from the beginning: pending until its first callback, inactive once disconnected. */
+const callbackStatusOf = ({ isActive, callbackStatus, network }: ConnectionRow) => {
+  if (!isActive || !connectorOf(network)?.callback) return 'INACTIVE'
+  return callbackStatus === 'ACTIVE' ? 'ACTIVE' : 'PENDING'
 }
 
 export const shownConnection = (c: ConnectionRow): Connection => {
@@ -39,7 +46,7 @@ export const shownConnection = (c: ConnectionRow): Connection => {
     connectionApiPartnerId: c.partnerId,
     connectionIsActive: c.isActive,
     connectionIsFallback: c.isFallback,
-    connectionCallbackStatus: c.callbackStatus,
+    connectionCallbackStatus: callbackStatusOf(c),
     connectionCreatedDatetime: c.createdAt.toISOString(),
     connectionUpdatedDatetime: c.updatedAt.toISOString(),
     connectionLastImportDatetime: c.lastImportAt?.toISOString() ?? null,
@@ -114,12 +121,6 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       const connector = connectorOf(row.network)
       if (!row.isActive || factsOf(row.network)?.networkUuid !== networkUuid) throw notFound()
       if (!connector?.callback) throw new Fail('badInput', 'This network sends no callbacks')
-      await database.as(accountUuid, (tx) =>
-        tx
-          .update(connection)
-          .set({ callbackStatus: 'PENDING' })
-          .where(and(eq(connection.uuid, connectionUuid), ne(connection.callbackStatus, 'ACTIVE'))),
-      )
       return connector.callback.template(`${publicUrl}${callbackPath}${row.callbackToken}`)
     },
     async importNow({ connectionUuid }, { accountUuid }) {

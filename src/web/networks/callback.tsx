@@ -11,7 +11,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 const hue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
 const word = { ACTIVE: 'Active', PENDING: 'Pending', INACTIVE: 'Inactive' } as const
 
-/** Whether sales arrive by callback: once the address was asked for it is awaited, with the first call it is active. */
+/** Whether sales arrive by callback: awaited from the beginning, active with the first call. */
 export function CallbackStatus({ connection }: { connection: Connection }) {
   const status = connection.connectionCallbackStatus
   return <StatusDot hue={hue[status]}>{word[status]}</StatusDot>

@@ -13,6 +13,7 @@ export const shownOwn = (row: CustomRow, connector: Connector) => ({
   networkName: row.name,
   networkIdentifier: connector.identifier,
   networkUrl: '',
+  networkLogoUrl: null,
   features: features(connector),
   credentialFields: [...connector.credentialFields],
   uploadEndings: row.mapping ? ['.csv'] : [],

@@ -56,7 +56,6 @@ export function networkOverviewCalls(parts: Parts): Handlers<typeof networkOverv
       return [...connectors.map((c) => shownPublic(c.identifier)), ...mine].map(
         ({ credentialFields: _, uploadEndings: __, ...n }) => ({
           ...n,
-          networkLogoUrl: null,
           networkIsConnected: connected.has(n.networkIdentifier),
           networkHasOpportunities: found.opportunities.has(n.networkUuid),
           networkHasAlternatives: found.alternatives.has(n.networkUuid),
@@ -78,7 +77,6 @@ export function networkOverviewCalls(parts: Parts): Handlers<typeof networkOverv
       const channels = new Map(mapped.map((m) => [m.row.uuid, m.channels]))
       return {
         ...network,
-        networkLogoUrl: null,
         connections: rows.map((row) => ({
           ...shownConnection(row),
           connectionChannels: channels.get(row.uuid) ?? [],
