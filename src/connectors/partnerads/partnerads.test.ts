@@ -40,6 +40,27 @@ test('reads the time of a sale on the country’s clock, and letters beyond ASCI
   await subject.standIn.close()
 })
 
+test('a sale that is taken back in a later window is rejected with its own day and value; one not to be found is left', async () => {
+  const subject = await partneradsSubject()
+  subject.standIn.cancelled.push(
+    { day: '2026-04-10', programid: '4321', ordrenr: '2', provision: '1235.00' },
+    { day: '2026-04-11', programid: '4321', ordrenr: '999', provision: '1.00' },
+  )
+  const door = createDoor({
+    now: () => 0,
+    sleep: async () => {},
+    random: () => 0.5,
+    baseUrls: { partnerads: subject.standIn.url },
+  })
+  const { get } = openNetwork(door, partnerads, subject.credentials, inMemory(subject.credentials))
+  const credentials = partnerads.credentials.parse(subject.credentials)
+  const page = await partnerads.transactions?.(get, credentials, { from: '2026-04-01', to: '2026-04-30' })
+  expect(page?.transactions).toMatchObject([
+    { transactionId: '4321-2', status: 'rejected', at: '2026-01-31T13:05:09.000Z', commission: '1235.00' },
+  ])
+  await subject.standIn.close()
+})
+
 test('a callback without programme or order, or with its placeholders unfilled, is refused by name', () => {
   const parse = (query: string) =>
     callback.parse({ query: new URLSearchParams(query), form: new URLSearchParams(), json: undefined })

@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/days.ts'
 import { addDecimals } from '../add-decimals.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { named } from '../status-words.ts'
@@ -62,7 +63,23 @@ function joined(sales: readonly NetworkTransaction[]): NetworkTransaction[] {
   return [...found.values()]
 }
 
-/** Sales of the window, and which of them were taken back. */
+/** A cancellation names neither value nor day of its sale, which is looked for so many days back: as far as clients ask at once. */
+const furthestDays = 270
+
+/** Sales made before the window and taken back within it. */
+async function takenBackLater(
+  get: Get,
+  credentials: PartneradsCredentials,
+  from: string,
+  wanted: ReadonlySet<string>,
+): Promise<NetworkTransaction[]> {
+  if (wanted.size === 0) return []
+  const span = { fra: shortDay(addDays(from, -furthestDays)), til: shortDay(addDays(from, -1)) }
+  const sales = await report(get, 'vissalg', { key: credentials.key, ...span }, 'salgspec', 'salg')
+  return joined(sales.filter((row) => wanted.has(saleKey(row))).map((row) => toSale(row, credentials)))
+}
+
+/** Sales of the window, older ones that were taken back in it, and which of them were taken back. */
 export async function transactions(
   get: Get,
   credentials: PartneradsCredentials,
@@ -71,7 +88,7 @@ export async function transactions(
   const query = { key: credentials.key, fra: shortDay(from), til: shortDay(to) }
   const sales = await report(get, 'vissalg', query, 'salgspec', 'salg')
   const cancelled = await report(get, 'annulleringer', query, 'annulleredeordrer', 'annullering')
-  const gone = new Set(cancelled.map(saleKey))
+  const gone = new Set(cancelled.filter((row) => textOf(row, 'ordrenr') !== '').map(saleKey))
   const rejected: string[] = []
   const read = sales.flatMap((row, i) => {
     if (textOf(row, 'konvid') === '' && textOf(row, 'ordrenr') === '') {
@@ -80,7 +97,10 @@ export async function transactions(
     }
     return [toSale(row, credentials)]
   })
-  const list = joined(read).map((t) =>
+  const made = joined(read)
+  const inside = new Set(made.map((t) => t.transactionId))
+  const older = new Set([...gone].filter((key) => !inside.has(key)))
+  const list = [...made, ...(await takenBackLater(get, credentials, from, older))].map((t) =>
     gone.has(t.transactionId) ? { ...t, status: 'rejected' as const, statusWord: 'annulleret' } : t,
   )
   return { transactions: list, rejected }
