@@ -6,6 +6,7 @@ import { callback } from './callback.ts'
 import { partnerads } from './index.ts'
 import { commissionOf } from './programmes.ts'
 import { shortDay } from './report.ts'
+import { startPartneradsStandIn } from './stand-in.ts'
 import { partneradsSubject } from './subject.ts'
 
 test('asks for days as the reports want them', () => expect(shortDay('2026-03-01')).toBe('26-3-1'))
@@ -41,24 +42,30 @@ test('reads the time of a sale on the country’s clock, and letters beyond ASCI
 })
 
 test('a sale that is taken back in a later window is rejected with its own day and value; one not to be found is left', async () => {
-  const subject = await partneradsSubject()
-  subject.standIn.cancelled.push(
-    { day: '2026-04-10', programid: '4321', ordrenr: '2', provision: '1235.00' },
+  const standIn = await startPartneradsStandIn()
+  const sale = { programid: '4321', tidspunkt: '14:05:09', omsaetning: '799.00', uid: '5f0c8a1e' }
+  standIn.sales.push(
+    { ...sale, day: '2026-01-31', konvid: '92', ordrenr: '2', provision: '63.92' },
+    { ...sale, day: '2026-01-31', konvid: '93', ordrenr: '3', provision: '7.00' },
+  )
+  standIn.cancelled.push(
+    { day: '2026-04-10', programid: '4321', ordrenr: '2', provision: '63.92' },
     { day: '2026-04-11', programid: '4321', ordrenr: '999', provision: '1.00' },
   )
+  const raw = { key: 'stand-in-key', partnerId: '189069', country: '' }
   const door = createDoor({
     now: () => 0,
     sleep: async () => {},
     random: () => 0.5,
-    baseUrls: { partnerads: subject.standIn.url },
+    baseUrls: { partnerads: standIn.url },
   })
-  const { get } = openNetwork(door, partnerads, subject.credentials, inMemory(subject.credentials))
-  const credentials = partnerads.credentials.parse(subject.credentials)
-  const page = await partnerads.transactions?.(get, credentials, { from: '2026-04-01', to: '2026-04-30' })
+  const { get } = openNetwork(door, partnerads, raw, inMemory(raw))
+  const april = { from: '2026-04-01', to: '2026-04-30' }
+  const page = await partnerads.transactions?.(get, partnerads.credentials.parse(raw), april)
   expect(page?.transactions).toMatchObject([
-    { transactionId: '4321-2', status: 'rejected', at: '2026-01-31T13:05:09.000Z', commission: '1235.00' },
+    { transactionId: '4321-2', status: 'rejected', at: '2026-01-31T13:05:09.000Z', commission: '63.92' },
   ])
-  await subject.standIn.close()
+  await standIn.close()
 })
 
 test('a callback without programme or order, or with its placeholders unfilled, is refused by name', () => {
