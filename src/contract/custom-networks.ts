@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from './call.ts'
-import { conversionStatus } from './status.ts'
+import { conversionStatuses } from './status.ts'
 
-const column = z.string().trim().max(200)
+const column = z.string().trim().max(200, 'Must have at most 200 characters')
 const optional = column.default('')
 const needed = column.min(1, 'Choose a column')
 
@@ -19,7 +19,13 @@ export const customMapping = z.object({
     programme: optional,
   }),
   /** The network's words for states, without case. A word that is not here is pending, with an error code. */
-  statuses: z.record(z.string().trim().toLowerCase().min(1).max(60), conversionStatus).default({}),
+  statuses: z
+    .record(
+      z.string().trim().toLowerCase().min(1).max(60),
+      z.enum(conversionStatuses, 'Must be pending, approved, rejected or paid'),
+      { error: (issue) => (issue.code === 'invalid_key' ? 'A word must have 1 to 60 characters' : undefined) },
+    )
+    .default({}),
   /** Of rows that name none. */
   currency: z
     .string()
@@ -34,10 +40,11 @@ export type CustomMapping = z.output<typeof customMapping>
 /** The network's currency is the mapping's; without columns it takes no files. */
 const mapping = customMapping.omit({ currency: true }).nullable()
 const currencyCode = customMapping.shape.currency
-const name = z.string().trim().max(60)
-const linkTemplate = z.string().trim().max(2000)
-const subIdParameter = z.string().trim().max(40)
-const hosts = z.array(z.string().trim().toLowerCase().max(253)).max(20)
+const name = z.string().trim().max(60, 'Must have 1 to 60 characters')
+const linkTemplate = z.string().trim().max(2000, 'Must have at most 2000 characters')
+const subIdParameter = z.string().trim().max(40, 'Must be the name of a parameter')
+const host = z.string().trim().toLowerCase().max(253, 'Must be a host like track.network.example')
+const hosts = z.array(host).max(20, 'Must be at most 20 hosts')
 const networkUuid = z.uuid()
 
 export const customNetwork = z.object({

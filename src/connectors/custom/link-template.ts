@@ -32,14 +32,10 @@ const sample: LinkParts = {
 
 const isBelow = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
-/** The first thing that is wrong, with the name of its field; null when links can be made of it. */
+/** The first thing that is wrong, in the order of the form, with the name of its field; null when links can be made of it. */
 export function customProblem(n: CustomNetwork): { field: keyof CustomNetwork; problem: string } | null {
   const wrong = (field: keyof CustomNetwork, problem: string) => ({ field, problem })
   if (n.name.trim() === '' || n.name.length > 60) return wrong('name', 'Must have 1 to 60 characters')
-  if (!/^[\w-]{1,40}$/.test(n.subIdParameter)) return wrong('subIdParameter', 'Must be the name of a parameter')
-  if (n.hosts.length > 20) return wrong('hosts', 'Must be at most 20 hosts')
-  const bad = n.hosts.find((h) => !host.test(h))
-  if (bad !== undefined) return wrong('hosts', `${bad.slice(0, 60)} is not a host like track.network.example`)
   if (n.linkTemplate.length > 2000) return wrong('linkTemplate', 'Must have at most 2000 characters')
   const unknown = [...n.linkTemplate.matchAll(/\{(\w*)(?::raw)?\}/g)].find(([, name = '']) => !macros.has(name))
   if (unknown)
@@ -48,6 +44,10 @@ export function customProblem(n: CustomNetwork): { field: keyof CustomNetwork; p
   // The host is fixed text: a visitor's address must not choose where the click goes.
   const before = /^https?:\/\/[^/?#]*/i.exec(n.linkTemplate)?.[0]
   if (!before || /[{}@\\]/.test(before)) return wrong('linkTemplate', 'Must be an http(s) link with a fixed host')
+  if (!/^[\w-]{1,40}$/.test(n.subIdParameter)) return wrong('subIdParameter', 'Must be the name of a parameter')
+  if (n.hosts.length > 20) return wrong('hosts', 'Must be at most 20 hosts')
+  const bad = n.hosts.find((h) => !host.test(h))
+  if (bad !== undefined) return wrong('hosts', `${bad.slice(0, 60)} is not a host like track.network.example`)
   const filled = fillLink(n.linkTemplate, customSubId(n.subIdParameter), sample)
   const url = filled ? parseUrl(filled) : null
   if (!url) return wrong('linkTemplate', 'Must be a link')

@@ -1,12 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { CustomNetworkView } from '../../../contract/custom-networks.ts'
 import { Refusal, showPage } from '../../lib/test-page.tsx'
 import { CustomNetworkDialog } from './custom-network-dialog.tsx'
 import { headerOf } from './header-of.ts'
-import { wrongIn } from './network-draft.ts'
+import { draftOf, inputOf, wrongIn } from './network-draft.ts'
 
 afterEach(cleanup)
+const saved: CustomNetworkView = {
+  networkUuid: '7f0e8c1a-0000-4000-8000-000000000001',
+  networkName: 'Own net',
+  networkIdentifier: 'custom:7f0e8c1a-0000-4000-8000-000000000001',
+  linkTemplate: 'https://go.example/?s={target}',
+  subIdParameter: 's',
+  hosts: [],
+  currencyCode: 'EUR',
+  columnMapping: null,
+  createdDatetime: '2026-03-01T00:00:00.000Z',
+  updatedDatetime: '2026-03-01T00:00:00.000Z',
+}
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it('shows an example of the link, names what the server refuses, and never calls that saved', async () => {
@@ -63,11 +76,39 @@ it('offers the columns of an example file, sends what holds what, and says which
     },
   ])
 })
+it('leads to what is refused, keeps what was typed, and is left by no Escape meant for the question', async () => {
+  const onClose = vi.fn()
+  const network = { ...saved, networkName: 'Own net' }
+  showPage('/networks', () => <CustomNetworkDialog network={network} onClose={onClose} onSaved={() => undefined} />, {
+    [`/networks/v1/custom/${saved.networkUuid}`]: () => {
+      throw new Refusal('linkTemplate: Must contain {clickId}')
+    },
+  })
+  await screen.findByLabelText('Name')
+  type('Name', 'Other')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Link template')))
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Other')
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
+  fireEvent.keyDown(cancel, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+})
+it('sends states without a column too, which the server refuses, and no word with two states', () => {
+  const draft = { ...draftOf(null), statuses: 'OK = approved\nno\n a=b = Rejected' }
+  expect(inputOf(draft).columnMapping?.statuses).toEqual({ ok: 'approved', no: '', 'a=b': 'rejected' })
+  expect(() => inputOf({ ...draft, statuses: 'ok = approved\nOK = rejected' })).toThrow(
+    /statuses\.ok: Stands there twice/,
+  )
+  expect(inputOf(draftOf(null)).columnMapping).toBeNull()
+})
 it.each([
   ['hosts: x is not a host', { field: 'hosts', problem: 'x is not a host' }],
   ['hosts.0: Too long', { field: 'hosts', problem: 'Too long' }],
   ['columnMapping.columns.date: Choose a column', { field: 'date', problem: 'Choose a column' }],
-  ['columnMapping.statuses.ok: Invalid option', { field: 'statuses', problem: 'Invalid option' }],
+  ['columnMapping.statuses.ok: No state', { field: 'statuses', problem: 'ok: No state' }],
+  ['columnMapping.statuses.a: b.c: No state', { field: 'statuses', problem: 'a: b.c: No state' }],
   ['The server is away', null],
 ])('knows the field of “%s”', (message, field) => {
   expect(wrongIn(message)).toEqual(field)

@@ -1,6 +1,6 @@
 import { Button, FileInput, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CustomNetworkView } from '../../../contract/custom-networks.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -43,6 +43,11 @@ export function CustomNetworkDialog({
   }
   const message = save.error ? messageOf(save.error) : ''
   const wrong = wrongIn(message)
+  const form = useRef<HTMLFormElement>(null)
+  // the form is longer than the screen: what was refused must be in sight, and under the hands
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [save.error])
   const errorOf = (field: string) => (wrong?.field === field ? wrong.problem : undefined)
   const text = (field: 'networkName' | 'subIdParameter' | 'hosts' | 'currencyCode', label: string, hint?: string) => (
     <TextInput
@@ -50,12 +55,21 @@ export function CustomNetworkDialog({
       description={hint}
       value={draft[field]}
       error={errorOf(field)}
+      data-autofocus={field === 'networkName' || undefined}
       onChange={(e) => set({ [field]: e.currentTarget.value })}
     />
   )
   return (
-    <Modal opened onClose={onClose} title={network ? network.networkName : 'Add your own network'} size={560}>
-      <form className="auth-form" noValidate onSubmit={submit}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={network ? network.networkName : 'Add custom network'}
+      size={560}
+      // much was typed: neither a click beside it nor the Escape that leaves the question below may lose it
+      closeOnClickOutside={false}
+      closeOnEscape={!asks}
+    >
+      <form className="auth-form" noValidate onSubmit={submit} ref={form}>
         {text('networkName', 'Name')}
         <Textarea
           label="Link template"
@@ -64,7 +78,7 @@ export function CustomNetworkDialog({
           error={errorOf('linkTemplate')}
           onChange={(e) => set({ linkTemplate: e.currentTarget.value })}
         />
-        <output aria-label="Example link" style={{ overflowWrap: 'anywhere' }}>
+        <output aria-label="Example link" className="dim small" style={{ overflowWrap: 'anywhere' }}>
           {exampleOf(draft.linkTemplate)}
         </output>
         {text('subIdParameter', 'Sub-id parameter', 'The parameter of the link that carries the click id')}
@@ -72,9 +86,12 @@ export function CustomNetworkDialog({
         {text('currencyCode', 'Currency', 'A code like EUR')}
         <FileInput
           label="Example CSV"
-          description="Its first row offers the columns; the file stays in your browser."
+          description="Where sales come as files: its first row offers the columns. It stays in your browser."
+          placeholder="Choose a file"
           accept=".csv"
-          onChange={(file) =>
+          clearable
+          onChange={(file) => {
+            setHeader([])
             void file
               ?.slice(0, 65_536)
               .text()
@@ -82,7 +99,7 @@ export function CustomNetworkDialog({
                 (t) => setHeader(headerOf(t)),
                 () => setHeader([]),
               )
-          }
+          }}
         />
         {columnLabels.map(([column, label]) => (
           <NativeSelect

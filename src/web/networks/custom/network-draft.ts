@@ -48,14 +48,20 @@ export const draftOf = (n: CustomNetworkView | null): Draft => ({
     .join('\n'),
 })
 
-/** What the call takes. Without any column the network takes no files. */
+/**
+ * What the call takes. Without any column or state the network takes no files. Throws in the server's form where a word stands twice:
+ * the call could carry only one of its states.
+ */
 export function inputOf(d: Draft): Input<typeof customNetworks.create> {
   const pairs = d.statuses.split('\n').flatMap((line) => {
-    const at = line.lastIndexOf('=')
-    // a state that does not exist is refused by the server, which names it
-    return line.trim() === '' ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim() as Status] as const]
+    if (line.trim() === '') return []
+    const [, word = line, status = ''] = /^(.*)=(.*)$/.exec(line) ?? []
+    // a state that does not exist is refused by the server, which names its word
+    return [[word.trim().toLowerCase(), status.trim().toLowerCase() as Status] as const]
   })
-  const isMapped = Object.values(d.columns).some((c) => c !== '')
+  const twice = pairs.find(([word], i) => pairs.findIndex(([w]) => w === word) < i)
+  if (twice) throw new Error(`columnMapping.statuses.${twice[0]}: Stands there twice`)
+  const isMapped = pairs.length > 0 || Object.values(d.columns).some((c) => c !== '')
   return {
     networkName: d.networkName,
     linkTemplate: d.linkTemplate,
@@ -86,7 +92,8 @@ const columnFields: ReadonlySet<string> = new Set(columnLabels.map(([column]) =>
 
 /** Which field of the form the server's words are about; null when they are about none. */
 export function wrongIn(message: string): { field: string; problem: string } | null {
-  const [, path = '', problem = ''] =
-    /^([\w.]+?)(?:\.[^:]*)?: (.*)$/s.exec(message.replace(/^columnMapping\.(columns\.)?/, '')) ?? []
-  return plainFields.has(path) || columnFields.has(path) || path === 'statuses' ? { field: path, problem } : null
+  const [, field = '', word, problem = ''] =
+    /^(\w+)(?:\.(.*?))?: (.*)$/s.exec(message.replace(/^columnMapping\.(columns\.)?/, '')) ?? []
+  if (field === 'statuses') return { field, problem: word ? `${word}: ${problem}` : problem }
+  return plainFields.has(field) || columnFields.has(field) ? { field, problem } : null
 }
