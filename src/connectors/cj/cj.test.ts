@@ -22,6 +22,24 @@ test('tells programmes with their contracts and rates', async () => {
   await subject.standIn.close()
 })
 
+test('keeps programmes open whose contract is not among the contracts given, and closes those whose contract has ended', async () => {
+  const standIn = await startCjStandIn({ mostContracts: 2 })
+  standIn.advertisers.push(
+    { id: '1', name: 'Runs', url: 'https://a.example' },
+    { id: '2', name: 'Ended', url: 'https://b.example', contract: 'EXPIRED' },
+    { id: '3', name: 'Not told', url: 'https://c.example' },
+  )
+  const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'usd' }
+  const { get, credentials } = open(standIn.url, raw)
+  const list = await cj.programmes?.(get, credentials)
+  expect(list?.map((p) => [p.name, p.relationship])).toEqual([
+    ['Runs', 'joined'],
+    ['Ended', 'suspended'],
+    ['Not told', 'joined'],
+  ])
+  await standIn.close()
+})
+
 test('reads currency, click and kind; a click that pays is no sale', async () => {
   const standIn = await startCjStandIn()
   const raw = { token: 'stand-in-token', companyId: '4455', propertyId: '189069', currency: 'usd' }

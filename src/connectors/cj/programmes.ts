@@ -21,7 +21,9 @@ const contract = z.object({
     .nullish(),
 })
 type Contract = z.output<typeof contract>
-const contracts = z.object({ contracts: z.object({ resultList: z.array(z.unknown()) }) })
+const contracts = z.object({
+  contracts: z.object({ totalCount: z.coerce.number().nullish(), resultList: z.array(z.unknown()) }),
+})
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
 const highest = (rates: readonly string[]) => rates.toSorted((a, b) => Number(b) - Number(a))[0]
@@ -43,19 +45,25 @@ function commissionOf(c: Contract): Commission {
 }
 
 const query =
-  'query ($publisherId: ID!, $limit: Int!) { publisher { contracts(publisherId: $publisherId, limit: $limit) { resultList { advertiserId status programTerms { actionTerms { commissions { rate { type value currency } } } } } } } }'
+  'query ($publisherId: ID!, $limit: Int!) { publisher { contracts(publisherId: $publisherId, limit: $limit) { totalCount resultList { advertiserId status programTerms { actionTerms { commissions { rate { type value currency } } } } } } } }'
 const mostContracts = 10_000
 
-async function activeContracts(get: Get, companyId: string): Promise<Map<string, Contract>> {
+/** `seen` are advertisers with any contract in the list, `active` those with one that runs. */
+type Contracts = { active: Map<string, Contract>; seen: Set<string>; isWhole: boolean }
+
+/** CJ may give fewer contracts than there are: what is not in such a list is not known to have ended. */
+async function contractsOf(get: Get, companyId: string): Promise<Contracts> {
   const data = await graphql(get, programsApi, query, { publisherId: companyId, limit: mostContracts })
   const read = contracts.safeParse(data.publisher)
   if (!read.success) throw new NetworkError('unreadable', 'CJ answered with contracts that could not be read.')
-  const found = new Map<string, Contract>()
-  for (const row of read.data.contracts.resultList) {
+  const { resultList, totalCount } = read.data.contracts
+  const [active, seen] = [new Map<string, Contract>(), new Set<string>()]
+  for (const row of resultList) {
     const one = contract.safeParse(row).data
-    if (one && one.status === 'ACTIVE') found.set(one.advertiserId, one)
+    if (one) seen.add(one.advertiserId)
+    if (one && one.status === 'ACTIVE') active.set(one.advertiserId, one)
   }
-  return found
+  return { active, seen, isWhole: resultList.length > 0 && resultList.length >= (totalCount ?? 0) }
 }
 
 const size = 100
@@ -85,14 +93,15 @@ async function joined(get: Get, companyId: string): Promise<XmlNode[]> {
   return found
 }
 
-/** Joined advertisers; open is who has an active account and, where contracts are told, an active contract. */
+/** Joined advertisers; open is who has an active account and no contract that is known to have ended. */
 export async function programmes(get: Get, { companyId }: CjCredentials): Promise<NetworkProgramme[]> {
-  const terms = await activeContracts(get, companyId)
+  const { active, seen, isWhole } = await contractsOf(get, companyId)
+  const hasContract = (id: string) => active.has(id) || (!isWhole && !seen.has(id))
   return (await joined(get, companyId)).flatMap((row) => {
     const id = textOf(row, 'advertiser-id')
     if (id === '') return []
-    const isOpen = /^active$/i.test(textOf(row, 'account-status')) && (terms.size === 0 || terms.has(id))
-    const known = terms.get(id)
+    const isOpen = /^active$/i.test(textOf(row, 'account-status')) && hasContract(id)
+    const known = active.get(id)
     const parent = childOf(row, 'primary-category')
     return [
       {

@@ -27,6 +27,7 @@ export async function startCjStandIn({
   token = 'stand-in-token',
   companyId = '4455',
   propertyId = '189069',
+  mostContracts = 1e9,
 } = {}): Promise<CjStandIn> {
   const records: CjStandInRecord[] = []
   const advertisers: CjStandIn['advertisers'] = []
@@ -88,7 +89,8 @@ export async function startCjStandIn({
         data: {
           publisher: {
             contracts: {
-              resultList: advertisers.map((a) => ({
+              totalCount: advertisers.length,
+              resultList: advertisers.slice(0, mostContracts).map((a) => ({
                 advertiserId: a.id,
                 status: a.contract ?? 'ACTIVE',
                 programTerms: {
