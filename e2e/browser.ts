@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -47,4 +48,14 @@ export async function picture(page: Page, name: string): Promise<void> {
   const path = `${folder}/${name}.png`
   mkdirSync(dirname(path), { recursive: true })
   await page.screenshot({ path })
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const serious = `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations
+  .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))`
+
+/** What axe holds against the page as it stands, one line a rule. Nothing may be moving: what fades in has no contrast yet. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe} }`)
+  return page.evaluate<string[]>(serious)
 }
