@@ -9,7 +9,7 @@ const medium = z.object({ id: z.coerce.string().min(1), name: text, url: text, d
 /** Media of the publisher account. Names of their fields are not documented: the first readable one is shown. */
 export async function accounts(get: Get, { publisherId }: DaisyconCredentials): Promise<NetworkAccount[]> {
   const found: NetworkAccount[] = []
-  for await (const rows of listOf(get, `/publishers/${publisherId}/media`))
+  for await (const { rows } of listOf(get, `/publishers/${publisherId}/media`))
     for (const row of rows) {
       const { data } = medium.safeParse(row)
       if (data) found.push({ id: data.id, name: data.name || data.domain || data.url || data.id })

@@ -30,6 +30,18 @@ test('keeps the refresh token that each sign-in brings, because the old one serv
   expect(await daisycon.accounts?.(again.get, credentials)).toHaveLength(1)
 })
 
+test('closes a programme whose end has passed by the network’s clock', async () => {
+  standIn.programmes.push(
+    { id: '1', name: 'Over', url: 'https://a.example', ends: '2020-01-31' },
+    { id: '2', name: 'Runs on', url: 'https://b.example', ends: '2099-01-31' },
+    { id: '3', name: 'Without end', url: 'https://c.example' },
+    { id: '4', name: 'Another state', url: 'https://d.example', status: 'inactive' },
+  )
+  const { get, credentials } = open()
+  const list = await daisycon.programmes?.(get, credentials)
+  expect(list?.map((p) => p.relationship)).toEqual(['suspended', 'joined', 'joined', 'suspended'])
+})
+
 test('reads times on the clock of Amsterdam, and no content as nothing', async () => {
   const { get, credentials } = open()
   const march = { from: '2026-03-01', to: '2026-03-31' }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import type { DaisyconCredentials } from './credentials.ts'
+import { hasEnded } from '../network-clock.ts'
 import { listOf } from './lists.ts'
 
 const text = z.string().nullish()
@@ -41,11 +42,11 @@ export const linkOf = (url: string, mediaId: string): string =>
 /** With a media only the programmes it is subscribed to are listed; one with an end in the past or another state is closed. */
 export async function programmes(get: Get, { publisherId, mediaId }: DaisyconCredentials): Promise<NetworkProgramme[]> {
   const found: NetworkProgramme[] = []
-  for await (const rows of listOf(get, `/publishers/${publisherId}/programs`, { media_id: mediaId }))
+  for await (const { rows, answeredAt } of listOf(get, `/publishers/${publisherId}/programs`, { media_id: mediaId }))
     for (const row of rows) {
       const { data } = programme.safeParse(row)
       if (!data) continue
-      const isOpen = (data.status ?? 'active').toLowerCase() === 'active'
+      const isOpen = (data.status ?? 'active').toLowerCase() === 'active' && !hasEnded(data.enddate, answeredAt)
       found.push({
         programmeId: data.id,
         name: data.name || data.id,

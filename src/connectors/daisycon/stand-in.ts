@@ -13,7 +13,7 @@ export type DaisyconPart = {
 }
 export type DaisyconStandIn = StandIn & {
   parts: DaisyconPart[]
-  programmes: { id: string; name: string; url: string; status?: string; deeplink?: string }[]
+  programmes: { id: string; name: string; url: string; status?: string; deeplink?: string; ends?: string }[]
   /** Makes the access tokens handed out until now worthless. */
   expire: () => void
 }
@@ -81,6 +81,7 @@ export async function startDaisyconStandIn({
             name: p.name,
             display_url: p.url,
             status: p.status ?? 'active',
+            enddate: p.ends ?? null,
             url: `//ds1.nl/c/?si=${p.id}&li=77&wi=#MEDIA_ID#&ws=#SUB_ID#`,
             deeplink: p.deeplink ?? 'true',
             currency: 'EUR',

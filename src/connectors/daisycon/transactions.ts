@@ -83,7 +83,7 @@ export async function transactions(
     ['date_modified_start', 'date_modified_end'],
   ] as const) {
     const query = { media_id: mediaId, [start]: `${from} 00:00:00`, [end]: `${to} 23:59:59` }
-    for await (const rows of listOf(get, `/publishers/${publisherId}/transactions`, query)) {
+    for await (const { rows } of listOf(get, `/publishers/${publisherId}/transactions`, query)) {
       const parts: unknown[] = []
       const rejected: string[] = []
       const sales: z.output<typeof transaction>[] = []

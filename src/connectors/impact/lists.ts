@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Get, WithHeaders } from '../connector.ts'
+import type { Get } from '../connector.ts'
+import { askWithClock } from '../network-clock.ts'
 import { NetworkError } from '../network-error.ts'
 import { pageGuard } from '../transaction-rows.ts'
 
 const answer = z.record(z.string(), z.unknown())
-const withHeaders = z.object({ content: answer, headers: z.record(z.string(), z.string()) })
 
 /** Rows of one page, and the network's own clock at the time of the answer. */
 export type ImpactPage = { rows: unknown[]; answeredAt: number | null }
@@ -16,19 +16,17 @@ export async function* listOf(
 ): AsyncGenerator<ImpactPage> {
   const watch = pageGuard('impact.com')
   for (let page = 1; ; page++) {
-    const asked = (await get({
+    const { content, answeredAt } = await askWithClock(get, {
       path,
       query: { ...query, Page: String(page), PageSize: '1000' },
-      withHeaders: true,
-    })) as WithHeaders
-    const read = withHeaders.safeParse(asked)
-    const rows = read.data?.content[key]
+    })
+    const read = answer.safeParse(content)
+    const rows = read.data?.[key]
     if (!read.success || !Array.isArray(rows))
       throw new NetworkError('unreadable', `impact.com answered with ${key} that could not be read.`)
     watch(rows)
-    const time = Date.parse(read.data.headers['date'] ?? '')
-    yield { rows, answeredAt: Number.isNaN(time) ? null : time }
-    const last = Number(read.data.content['@numpages'] ?? 1)
+    yield { rows, answeredAt }
+    const last = Number(read.data['@numpages'] ?? 1)
     if (rows.length === 0 || !(page < last)) return
   }
 }

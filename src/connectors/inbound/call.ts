@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Get } from '../connector.ts'
+import { askWithClock } from '../network-clock.ts'
 import { NetworkError } from '../network-error.ts'
 import { pageGuard } from '../transaction-rows.ts'
 import type { InboundCredentials } from './credentials.ts'
@@ -16,19 +17,23 @@ const paged = z.object({ pageCount: z.coerce.number().nullish(), data: z.unknown
 
 const isAboutKey = (text: string) => /api.?key|network.?token|auth|permission|access/i.test(text)
 
-/** One call. Errors come with status 200 and `response.status` -1. */
+/** One call, with the partner's clock. Errors come with status 200 and `response.status` -1. */
 export async function call(
   get: Get,
   { apiKey }: InboundCredentials,
   [target, method]: readonly [string, string],
   search: readonly (readonly [string, string])[] = [],
-): Promise<unknown> {
+): Promise<{ data: unknown; answeredAt: number | null }> {
   const query = new URLSearchParams([['Target', target], ['Method', method], ...search.map(([k, v]) => [k, v])])
-  const read = answer.safeParse(await get({ path: `/Apiv3/json?${query.toString()}`, query: { api_key: apiKey } }))
+  const { content, answeredAt } = await askWithClock(get, {
+    path: `/Apiv3/json?${query.toString()}`,
+    query: { api_key: apiKey },
+  })
+  const read = answer.safeParse(content)
   if (!read.success)
     throw new NetworkError('unreadable', `The partner answered ${method} with data that could not be read.`)
   const { status, data, errors, errorMessage } = read.data.response
-  if (status === 1) return data
+  if (status === 1) return { data, answeredAt }
   // The words stay out of the message: they may repeat the key.
   throw isAboutKey(`${errorMessage ?? ''} ${JSON.stringify(errors ?? '')}`)
     ? new NetworkError('credentials', 'The partner does not accept the API key. Reconnect with a valid one.')
@@ -49,15 +54,19 @@ export async function* listOf(
   credentials: InboundCredentials,
   about: readonly [string, string],
   search: readonly (readonly [string, string])[],
-): AsyncGenerator<unknown[]> {
+): AsyncGenerator<{ rows: unknown[]; answeredAt: number | null }> {
   const watch = pageGuard('The partner')
   for (let page = 1; ; page++) {
-    const data = await call(get, credentials, about, [...search, ['limit', '500'], ['page', String(page)]])
+    const { data, answeredAt } = await call(get, credentials, about, [
+      ...search,
+      ['limit', '500'],
+      ['page', String(page)],
+    ])
     const read = paged.safeParse(data)
     const isPaged = read.success && typeof data === 'object' && data !== null && 'pageCount' in data
     const rows = rowsOf(isPaged ? read.data.data : data, about[1])
     watch(rows)
-    yield rows
+    yield { rows, answeredAt }
     if (!isPaged || rows.length === 0 || page >= (read.data.pageCount ?? 1)) return
   }
 }

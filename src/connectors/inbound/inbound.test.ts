@@ -13,6 +13,19 @@ it('tells a wrong key from other refusals, though both come with status 200', as
   })
   await standIn.close()
 })
+it('closes an offer whose end has passed by the partner’s clock', async () => {
+  const standIn = await startInboundStandIn()
+  standIn.offers.push(
+    { id: '1', name: 'Over', url: 'https://a.example', approval: 'approved', ends: '2020-01-31' },
+    { id: '2', name: 'Runs', url: 'https://b.example', approval: 'approved' },
+    { id: '3', name: 'Asked', url: 'https://c.example', approval: 'pending', ends: '2020-01-31' },
+  )
+  const raw = { networkId: 'partner', apiKey: 'stand-in-key', affiliateId: '189069' }
+  const { get } = openNetwork(createDoor({ baseUrls: { inbound: standIn.url } }), inbound, raw)
+  const list = await inbound.programmes?.(get, inbound.credentials.parse(raw))
+  expect(list?.map((p) => p.relationship)).toEqual(['suspended', 'joined', 'pending'])
+  await standIn.close()
+})
 it.each([
   ['networkId', 'evil.example/', 'Must be the network ID, letters and digits'],
   ['timeZone', 'Mars/Base', 'Must be a time zone like Europe/Amsterdam'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
+import { hasEnded } from '../network-clock.ts'
 import { listOf } from './call.ts'
 import type { InboundCredentials } from './credentials.ts'
 
@@ -16,6 +17,7 @@ const row = z.object({
     percent_payout: text,
     payout_type: text,
     preview_url: text,
+    expiration_date: text,
   }),
   TrackingLink: z.object({ click_url: text }).nullish(),
   Country: z.record(z.string(), z.unknown()).nullish().catch(null),
@@ -31,23 +33,24 @@ function commissionOf({ Offer: o }: Row, fallback: string): Commission {
   return flat ? { ...none, type: 'CPA', flat, currency: o.currency || fallback || null } : none
 }
 
-function relationshipOf({ Offer: o }: Row): Relationship {
+function relationshipOf({ Offer: o }: Row, answeredAt: number | null): Relationship {
   const approval = (o.approval_status ?? 'approved').toLowerCase()
   if (approval === 'pending') return 'pending'
   if (approval === 'rejected') return 'rejected'
   if (approval !== 'approved' && approval !== '') return 'notjoined'
-  return (o.status ?? '').toLowerCase() === 'active' ? 'joined' : 'suspended'
+  const isOver = hasEnded(o.expiration_date, answeredAt)
+  return (o.status ?? '').toLowerCase() === 'active' && !isOver ? 'joined' : 'suspended'
 }
 
 const builtLink = ({ trackingHost, affiliateId }: InboundCredentials, offerId: string) =>
   trackingHost ? `https://${trackingHost}/aff_c?offer_id=${encodeURIComponent(offerId)}&aff_id=${affiliateId}` : null
 
-const toProgramme = (r: Row, credentials: InboundCredentials): NetworkProgramme => ({
+const toProgramme = (r: Row, credentials: InboundCredentials, answeredAt: number | null): NetworkProgramme => ({
   programmeId: r.Offer.id,
   name: r.Offer.name || r.Offer.id,
   domains: [r.Offer.preview_url ?? ''].filter((d) => d !== ''),
   countries: Object.keys(r.Country ?? {}).filter((c) => /^[A-Z]{2}$/.test(c)),
-  relationship: relationshipOf(r),
+  relationship: relationshipOf(r, answeredAt),
   clickUrl: r.TrackingLink?.click_url || builtLink(credentials, r.Offer.id),
   commission: commissionOf(r, credentials.currency),
 })
@@ -59,10 +62,10 @@ export async function programmes(get: Get, credentials: InboundCredentials): Pro
     ['contain[]', 'Country'],
   ] as const
   const found = new Map<string, NetworkProgramme>()
-  for await (const rows of listOf(get, credentials, ['Affiliate_Offer', 'findMyOffers'], search))
+  for await (const { rows, answeredAt } of listOf(get, credentials, ['Affiliate_Offer', 'findMyOffers'], search))
     for (const each of rows) {
       const { data } = row.safeParse(each)
-      if (data) found.set(data.Offer.id, toProgramme(data, credentials))
+      if (data) found.set(data.Offer.id, toProgramme(data, credentials, answeredAt))
     }
   return [...found.values()]
 }

@@ -11,7 +11,7 @@ export type InboundConversion = {
 }
 export type InboundStandIn = StandIn & {
   conversions: InboundConversion[]
-  offers: { id: string; name: string; url: string; approval: string; status?: string }[]
+  offers: { id: string; name: string; url: string; approval: string; status?: string; ends?: string }[]
 }
 
 /** Answers as TUNE documents, with invented values, two rows a page, rows by key. */
@@ -49,6 +49,7 @@ export async function startInboundStandIn({
             percent_payout: '0',
             payout_type: 'cpa_flat',
             preview_url: o.url,
+            expiration_date: o.ends ?? '2099-12-31',
           },
           TrackingLink: { click_url: `https://partner.go2cloud.org/aff_c?offer_id=${o.id}&aff_id=${affiliateId}` },
           Country: { NL: { code: 'NL' } },

@@ -76,7 +76,7 @@ export async function transactions(
     ['filters[Stat.date][values][]', to],
   ] as const
   const pages: TransactionPage[] = []
-  for await (const rows of listOf(get, credentials, ['Affiliate_Report', 'getConversions'], search))
+  for await (const { rows } of listOf(get, credentials, ['Affiliate_Report', 'getConversions'], search))
     pages.push(transactionRows('The partner', row, rows, (r) => toTransaction(r, credentials)))
   return joinPages(pages)
 }

@@ -1,21 +1,22 @@
 import type { Get } from '../connector.ts'
+import { clockOf } from '../network-clock.ts'
 import { pageGuard } from '../transaction-rows.ts'
 import { childrenOf, findXml, type XmlNode } from '../xml.ts'
 import { call, type Parameter } from './soap.ts'
 
 const size = 500
 
-/** Items of a list, page by page, in the order of their ids, so that nothing is missed or read twice while pages are turned. */
-export async function listOf(
+/** Items of a list, page by page, in the order of their ids, so that nothing is missed or read twice while pages are turned; and the network's clock. */
+export async function listWithClock(
   get: Get,
   method: string,
   siteId: string | null,
   options: readonly Parameter[],
-): Promise<XmlNode[]> {
+): Promise<{ rows: XmlNode[]; answeredAt: number | null }> {
   const found: XmlNode[] = []
   const watch = pageGuard('TradeTracker')
   for (let page = 0; ; page++) {
-    const { result } = await call(get, method, [
+    const { result, headers } = await call(get, method, [
       ...(siteId === null ? [] : [['affiliateSiteID', siteId] as const]),
       [
         'options',
@@ -26,6 +27,9 @@ export async function listOf(
     const items = rows.length > 0 ? rows : childrenOf(findXml(result, 'return'), 'item')
     watch(items)
     found.push(...items)
-    if (items.length < size) return found
+    if (items.length < size) return { rows: found, answeredAt: clockOf({ headers }) }
   }
 }
+
+export const listOf = async (...about: Parameters<typeof listWithClock>): Promise<XmlNode[]> =>
+  (await listWithClock(...about)).rows

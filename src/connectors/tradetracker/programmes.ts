@@ -2,7 +2,8 @@ import type { Commission, Get, NetworkProgramme, Relationship } from '../connect
 import { decimal } from '../decimal.ts'
 import { childOf, textOf, type XmlNode } from '../xml.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
-import { listOf } from './lists.ts'
+import { hasEnded } from '../network-clock.ts'
+import { listWithClock } from './lists.ts'
 
 const relations: Readonly<Record<string, Relationship>> = {
   notsignedup: 'notjoined',
@@ -28,13 +29,15 @@ function commissionOf(rates: XmlNode | undefined): Commission {
   return click ? { ...none, type: 'CPC', flat: click } : none
 }
 
-/** A campaign that has ended is closed whatever its assignment says; `today` is not known here, so its end is left to the network's state. */
+/** A campaign that has ended by the network's clock is closed whatever its assignment says. */
 export async function programmes(get: Get, { siteId }: TradetrackerCredentials): Promise<NetworkProgramme[]> {
-  const rows = await listOf(get, 'getCampaigns', siteId, [['assignmentStatus', 'accepted']])
+  const { rows, answeredAt } = await listWithClock(get, 'getCampaigns', siteId, [['assignmentStatus', 'accepted']])
   return rows.flatMap((row) => {
     const id = textOf(row, 'ID')
     const info = childOf(row, 'info')
     if (id === '') return []
+    const known = relations[textOf(info, 'assignmentStatus') || 'accepted'] ?? 'notjoined'
+    const isOver = hasEnded(textOf(info, 'stopDate'), answeredAt)
     const takesLinks = textOf(info, 'deeplinkingSupported') !== 'false'
     return [
       {
@@ -42,7 +45,7 @@ export async function programmes(get: Get, { siteId }: TradetrackerCredentials):
         name: textOf(row, 'name') || id,
         domains: [textOf(row, 'URL')].filter(Boolean),
         countries: [],
-        relationship: relations[textOf(info, 'assignmentStatus') || 'accepted'] ?? 'notjoined',
+        relationship: known === 'joined' && isOver ? 'suspended' : known,
         clickUrl: takesLinks ? textOf(info, 'trackingURL') || null : null,
         commission: commissionOf(childOf(info, 'commission')),
       },

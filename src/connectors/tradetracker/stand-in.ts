@@ -14,7 +14,7 @@ export type TradetrackerTransaction = {
 }
 export type TradetrackerStandIn = StandIn & {
   transactions: TradetrackerTransaction[]
-  campaigns: { id: string; name: string; url: string; deepLinks?: boolean }[]
+  campaigns: { id: string; name: string; url: string; deepLinks?: boolean; ends?: string }[]
   /** Ends the session that was opened last. */
   expire: () => void
 }
@@ -102,6 +102,7 @@ export async function startTradetrackerStandIn({
               URL: c.url,
               info: {
                 assignmentStatus: 'accepted',
+                stopDate: c.ends ?? '',
                 trackingURL: `https://tc.tradetracker.net/?c=${c.id}&m=77&a=${siteId}`,
                 deeplinkingSupported: String(c.deepLinks ?? true),
                 commission: { saleCommissionVariable: '6.5', saleCommissionFixed: '0' },

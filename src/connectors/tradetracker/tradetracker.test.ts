@@ -75,6 +75,17 @@ test('signs in again when the session is over', async () => {
   await expect(tradetracker.accounts?.(get, credentials)).rejects.toMatchObject({ trouble: 'credentials' })
 })
 
+test('closes a campaign whose end has passed by the network’s clock', async () => {
+  standIn.campaigns.push(
+    { id: '1', name: 'Over', url: 'https://a.example', ends: '2020-01-31T00:00:00+01:00' },
+    { id: '2', name: 'Runs on', url: 'https://b.example', ends: '2099-01-31T00:00:00+01:00' },
+    { id: '3', name: 'Without end', url: 'https://c.example' },
+  )
+  const { get, credentials } = open()
+  const list = await tradetracker.programmes?.(get, credentials)
+  expect(list?.map((p) => p.relationship)).toEqual(['suspended', 'joined', 'joined'])
+})
+
 test('extends links of the network and leaves those of a shop’s own host alone', async () => {
   standIn.campaigns.push({ id: '7052', name: 'A', url: 'https://a.example' })
   const { get, credentials } = open()

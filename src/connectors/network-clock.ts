@@ -1,0 +1,27 @@
+import type { Get, GetRequest, WithHeaders } from './connector.ts'
+import { instant } from './instant.ts'
+
+const aDay = 86_400_000
+
+/** The network's own clock (ms since 1970) at the time of an answer, off its `Date` header; null when it does not say. */
+export function clockOf({ headers }: Pick<WithHeaders, 'headers'>): number | null {
+  const time = Date.parse(headers['date'] ?? '')
+  return Number.isNaN(time) ? null : time
+}
+
+/** An answer with the network's clock: a connector has none of its own. */
+export async function askWithClock(
+  get: Get,
+  request: GetRequest,
+): Promise<{ content: unknown; answeredAt: number | null }> {
+  const answer = (await get({ ...request, withHeaders: true })) as WithHeaders
+  return { content: answer.content, answeredAt: clockOf(answer) }
+}
+
+/** Whether the end a network names has passed by its clock. A day without a time counts until it is over; what cannot be read is no end. */
+export function hasEnded(end: string | null | undefined, answeredAt: number | null): boolean {
+  const text = (end ?? '').trim()
+  const at = instant(text)
+  if (at === null || answeredAt === null) return false
+  return Date.parse(at) + (text.length <= 10 ? aDay : 0) < answeredAt
+}
