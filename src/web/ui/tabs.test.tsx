@@ -32,3 +32,34 @@ it('chooses the first when the address names a tab that is not there', () => {
   render(<Host start="gone" />)
   expect(selected().textContent).toBe('Merchant')
 })
+it('brings the chosen tab into sight where the list is wider than the screen, and moves nothing else', () => {
+  // a list of 200 pixels that begins 16 pixels into the page, with tabs of 100
+  const place = (of: (element: HTMLElement) => number) => ({
+    configurable: true,
+    get(this: HTMLElement) {
+      return of(this)
+    },
+  })
+  const at = (element: HTMLElement) => items.findIndex((item) => item.key === element.dataset.key)
+  const before = ['offsetLeft', 'offsetWidth', 'clientWidth'].map(
+    (name) => [name, Object.getOwnPropertyDescriptor(HTMLElement.prototype, name)] as const,
+  )
+  Object.defineProperties(HTMLElement.prototype, {
+    offsetLeft: place((e) => (e.role === 'tab' ? 16 + 100 * at(e) : 16)),
+    offsetWidth: place(() => 100),
+    clientWidth: place(() => 200),
+  })
+  try {
+    const list = () => screen.getByRole('tablist').scrollLeft
+    const { unmount } = render(<Host start="b" />)
+    expect(list()).toBe(0) // the second ends where the list ends
+    unmount()
+    render(<Host start="c" />)
+    expect(list()).toBe(132) // the third ends 100 pixels further, and 32 are left beside it
+    expect(document.documentElement.scrollLeft).toBe(0)
+  } finally {
+    for (const [name, descriptor] of before)
+      if (descriptor) Object.defineProperty(HTMLElement.prototype, name, descriptor)
+      else Reflect.deleteProperty(HTMLElement.prototype, name)
+  }
+})

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 export interface TabItem<K extends string> {
   key: K
@@ -19,6 +19,11 @@ export interface TabsProps<K extends string> {
 /** Tabs with a roving tab stop: arrows, Home and End move, and choose at once. */
 export function Tabs<K extends string>({ label, items, value, onChange, controls, right }: TabsProps<K>) {
   const active = items.some((item) => item.key === value) ? value : items[0]?.key
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const tab = active === undefined ? null : list.current?.querySelector(`[data-key="${CSS.escape(active)}"]`)
+    if (list.current && tab instanceof HTMLElement) bringIntoSight(list.current, tab)
+  }, [active])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.key === active)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key]
@@ -31,7 +36,7 @@ export function Tabs<K extends string>({ label, items, value, onChange, controls
   }
   return (
     <div className="tabs">
-      <div role="tablist" aria-label={label} className="tablist" onKeyDown={onKeyDown} tabIndex={-1}>
+      <div ref={list} role="tablist" aria-label={label} className="tablist" onKeyDown={onKeyDown} tabIndex={-1}>
         {items.map((item) => (
           <button
             key={item.key}
@@ -53,3 +58,12 @@ export function Tabs<K extends string>({ label, items, value, onChange, controls
     </div>
   )
 }
+
+/** Scrolls the list alone: scrollIntoView would move the page as well. What comes next or before stays in sight a little. */
+function bringIntoSight(list: HTMLElement, tab: HTMLElement): void {
+  const start = tab.offsetLeft - list.offsetLeft
+  const end = start + tab.offsetWidth
+  if (start < list.scrollLeft) list.scrollLeft = start - PEEK
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth + PEEK
+}
+const PEEK = 32 // pixels
