@@ -10,6 +10,11 @@ export type Job<Payload = unknown> = {
   schedule?: string
   /** How many of them run at the same time in one process. */
   concurrency?: number
+  /**
+   * For work that mostly waits for somebody else: a job that takes longer than this gives its place to the next one and goes on
+   * beside it, so that those who wait for ever keep nobody waiting. At most ten times `concurrency` then run at once.
+   */
+  stepAsideSeconds?: number
   expireInSeconds?: number
   retries?: number
   /** Written as a method, so that a job with one payload fits a list of all: the payload is parsed before. */

@@ -43,6 +43,36 @@ it('lets a slow job keep one place and delay no other', async () => {
   await expect.poll(() => seen, soon).toEqual([1, 2, 3])
   release()
 })
+it('lets jobs that wait for ever step aside, as many as ten times the places', async () => {
+  const begun: number[] = []
+  let release = () => undefined as void
+  const never = new Promise<void>((r) => {
+    release = r
+  })
+  const waits = defineJob({
+    name: 'waits',
+    payload,
+    concurrency: 2,
+    stepAsideSeconds: 0.01,
+    handler: async ({ n }) => {
+      begun.push(n)
+      if (n < 25) await never
+    },
+  })
+  const other = defineJob({ name: 'other', payload, handler: async ({ n }) => void begun.push(n) })
+  const jobs = await start([waits, other])
+  for (let n = 0; n < 19; n++) await jobs.send('waits', { n })
+  await jobs.send('waits', { n: 100 })
+  await expect.poll(() => begun, soon).toContain(100)
+  for (let n = 19; n < 25; n++) await jobs.send('waits', { n })
+  await expect.poll(() => begun.length, soon).toBe(21)
+  await jobs.send('other', { n: 200 })
+  await expect.poll(() => begun, soon).toContain(200)
+  // twenty wait, so nothing more is begun until they end
+  expect(begun.length).toBe(22)
+  release()
+  await expect.poll(() => begun.length, soon).toBe(27)
+})
 it('adds a job once while one with its key waits', async () => {
   const seen: number[] = []
   const sender = await start([defineJob({ name: 'c', payload, handler: async () => undefined })], { work: false })

@@ -21,16 +21,20 @@ export type Jobs = {
 }
 
 const fallback = { concurrency: 1, expireInSeconds: 900, retries: 2 }
+/** So many times its places may a queue have under way, with those that stepped aside. */
+const beside = 10
 
 /**
  * Jobs in the record store (pg-boss, schema `jobs`). Each queue takes as many jobs as it has free places and ends each one by
- * itself, so a slow job keeps one place and delays no other.
+ * itself, so a slow job keeps one place and delays no other; where so is said, it gives up even that one after a while.
  */
 export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 4, application_name: 'outbound jobs' })
   boss.on('error', (error) => log.warn('jobs wait for the database', { error }))
   const stopping = new AbortController()
   const running = new Map<string, Set<Promise<void>>>()
+  /** Of those, how many keep a place. */
+  const placed = new Map<string, number>()
   const fetching = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let isWorking = false
@@ -50,17 +54,39 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts)
     }
   }
   const fetchFor = async (job: Job) => {
-    const places = running.get(job.name) ?? new Set()
-    running.set(job.name, places)
-    const free = (job.concurrency ?? fallback.concurrency) - places.size
+    const underWay = running.get(job.name) ?? new Set()
+    running.set(job.name, underWay)
+    const places = job.concurrency ?? fallback.concurrency
+    const free = Math.min(places - (placed.get(job.name) ?? 0), places * beside - underWay.size)
     if (free <= 0 || stopping.signal.aborted) return
     for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: free })) {
+      const leavePlace = takePlace(job)
       const work = runOne(job, id, data).finally(() => {
-        places.delete(work)
+        underWay.delete(work)
+        leavePlace()
         look(job)
       })
-      places.add(work)
+      underWay.add(work)
     }
+  }
+  /** Keeps a place until the answer is called, or the job has to step aside. */
+  const takePlace = (job: Job): (() => void) => {
+    const count = (change: number) => placed.set(job.name, (placed.get(job.name) ?? 0) + change)
+    let keeps = true
+    count(1)
+    const leave = () => {
+      clearTimeout(patience)
+      if (keeps) count(-1)
+      keeps = false
+    }
+    const patience =
+      job.stepAsideSeconds === undefined
+        ? undefined
+        : setTimeout(() => {
+            leave()
+            look(job)
+          }, job.stepAsideSeconds * 1000)
+    return leave
   }
   const look = (job: Job) => {
     if (!isWorking || stopping.signal.aborted || fetching.has(job.name)) return

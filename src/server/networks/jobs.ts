@@ -10,8 +10,11 @@ const one = z.object({ connectionUuid: z.uuid() })
 export const importJob = 'networks.import'
 export const commissionsJob = 'networks.commissions'
 
-/** An import may wait for its network's limit; so many may wait side by side without keeping the next one waiting. */
-const sideBySide = 24
+/**
+ * An import may wait for its network's limit, or for a network that never answers. Whichever waits longer goes on beside the
+ * others, so that as many as hang together keep the next one waiting for seconds, not for their time-outs.
+ */
+const places = { concurrency: 24, stepAsideSeconds: 4 }
 
 export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
   const { database, send, log } = parts
@@ -37,7 +40,7 @@ export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
     defineJob({
       name: importJob,
       payload: one,
-      concurrency: sideBySide,
+      ...places,
       expireInSeconds: 3600,
       retries: 1,
       handler: ({ connectionUuid }, signal) =>
@@ -52,7 +55,7 @@ export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
     defineJob({
       name: commissionsJob,
       payload: one,
-      concurrency: sideBySide,
+      ...places,
       expireInSeconds: 3600,
       retries: 0,
       handler: ({ connectionUuid }, signal) =>
