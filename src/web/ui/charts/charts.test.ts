@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lastBars } from '../live-bars.tsx'
-import { FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
+import { fittingLabel, FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
 import { isolateSeries, toggleSeries } from './series-toggles.tsx'
 import { dashedValue, immatureSpan, isImmature, knownText, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
@@ -38,6 +38,14 @@ describe('a bar chart by group', () => {
     expect(roomForLabels([3, 9], false)).toBeGreaterThan(FLAT_LABELS)
     expect(roomForLabels([400], true)).toBe(roomForLabels([40], true))
     expect(roomForLabels([], true)).toBe(FLAT_LABELS)
+  })
+  it('cuts a turned label to what fits left of its bar, an address at its beginning', () => {
+    // 106 pixels are 20 letters of 5.8 pixels, turned by 24 degrees
+    expect(fittingLabel('loparkompassen.se/basta-skaljacka', 106)).toBe('….se/basta-skaljacka')
+    expect(fittingLabel('A merchant with a long name', 106)).toBe('A merchant with a l…')
+    expect(fittingLabel('Snurreophold', 106)).toBe('Snurreophold')
+    expect(fittingLabel('x'.repeat(50), 900)).toBe(`${'x'.repeat(39)}…`) // 40 letters are drawn at most
+    expect(fittingLabel('Snurreophold', 0)).toBe('S…')
   })
 })
 

@@ -1,3 +1,5 @@
+import { truncate } from '../../lib/format.ts'
+
 export interface GroupBar {
   key: string
   label: string
@@ -25,11 +27,23 @@ export const FLAT_LABELS = 28
 /** Longest label drawn, in characters (specification 1, section 9). */
 export const LABEL_LENGTH = 40
 export const LABEL_ANGLE = -24
+const LETTER = 5.8 // pixels a letter is wide, on average
+const radians = (Math.abs(LABEL_ANGLE) * Math.PI) / 180
 
 /** Height labels need below the bars: level while they fit side by side, else turned and as high as the longest is long. */
 export function roomForLabels(lengths: readonly number[], wide: boolean): number {
   const longest = Math.min(LABEL_LENGTH, Math.max(0, ...lengths))
   if (longest <= (wide ? 14 : 7)) return FLAT_LABELS
-  const sine = Math.sin((Math.abs(LABEL_ANGLE) * Math.PI) / 180)
-  return Math.ceil(FLAT_LABELS + longest * 5.8 * sine)
+  return Math.ceil(FLAT_LABELS + longest * LETTER * Math.sin(radians))
+}
+
+/**
+ * A turned label that ends `x` pixels from the left edge, cut to what fits before it: beyond the edge it could not be
+ * read. Addresses begin alike, so theirs keep the end.
+ */
+export function fittingLabel(label: string, x: number): string {
+  const room = Math.min(LABEL_LENGTH, Math.max(2, Math.floor(x / (LETTER * Math.cos(radians)))))
+  const letters = Array.from(label)
+  if (letters.length <= room) return label
+  return label.includes('/') ? `…${letters.slice(1 - room).join('')}` : truncate(label, room)
 }

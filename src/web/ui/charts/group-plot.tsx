@@ -3,7 +3,7 @@ import { compact, truncate } from '../../lib/format.ts'
 import { edge, fill, ink } from '../hues.ts'
 import { Swatch } from '../swatch.tsx'
 import type { GroupSeries } from './group-chart.tsx'
-import { FLAT_LABELS, type GroupBar, LABEL_ANGLE, LABEL_LENGTH } from './group-data.ts'
+import { fittingLabel, FLAT_LABELS, type GroupBar, LABEL_ANGLE, LABEL_LENGTH } from './group-data.ts'
 
 interface GroupPlotProps {
   groups: readonly GroupBar[]
@@ -42,10 +42,11 @@ function Tip({ group, series }: { group: GroupBar; series: readonly GroupSeries[
 export default function GroupPlot({ groups, series, labelRoom, onGroup }: GroupPlotProps) {
   const rotated = labelRoom > FLAT_LABELS
   const axes = [...new Set(series.map((s) => s.axis))]
-  const labels = new Map(groups.map((g) => [g.key, truncate(g.label, LABEL_LENGTH)]))
+  const labels = new Map(groups.map((g) => [g.key, g.label]))
   const tick = (raw: unknown) => {
     const { x = 0, y = 0, payload } = raw as TickProps
-    const text = labels.get(String(payload?.value)) ?? ''
+    const label = labels.get(String(payload?.value)) ?? ''
+    const text = rotated ? fittingLabel(label, x) : truncate(label, LABEL_LENGTH)
     return (
       <g transform={`translate(${x},${y})`}>
         <text
