@@ -16,9 +16,13 @@ export type DoorDeps = {
   resolve?: Resolve
   /** Other addresses for named networks (`NETWORK_BASE_URLS`): the only way plain http or a private address is reached. */
   baseUrls?: Readonly<Record<string, string>>
+  /** Other limits for named networks (`NETWORK_LIMITS`), instead of those of their connectors. */
+  networkLimits?: Readonly<Record<string, Partial<NetworkLimits>>>
   limits?: Partial<DoorLimits>
   onRetry?: (about: { network: string; attempt: number; waitMs: number; why: string }) => void
 }
+/** Requests a minute, and days of transactions in one request. */
+export type NetworkLimits = { perMinute: number; windowDays: number }
 export type DoorLimits = SendLimits & {
   attempts: number
   /** Longest single wait a network may ask for; a longer one ends the request as `limited`. */
@@ -39,6 +43,8 @@ export type Target = {
 export type Door = {
   open: (target: Target, signal?: AbortSignal) => Get
   baseUrl: (network: string, usual: string) => { url: string; trusted: boolean }
+  /** The limits of a network: those of its connector, where nothing else was set for it. */
+  networkLimits: <L extends { perMinute: number }>(network: string, usual: L) => L
 }
 
 const usual: DoorLimits = { headerMs: 30_000, totalMs: 120_000, maxBytes: 50_000_000, attempts: 6, maxWaitMs: 300_000 }
@@ -197,5 +203,9 @@ export function createDoor(deps: DoorDeps = {}): Door {
       }
     }
   }
-  return { open, baseUrl }
+  const networkLimits: Door['networkLimits'] = (network, usual) => {
+    const { networkLimits: other = {} } = deps
+    return Object.hasOwn(other, network) ? { ...usual, ...other[network] } : usual
+  }
+  return { open, baseUrl, networkLimits }
 }

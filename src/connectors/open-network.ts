@@ -51,13 +51,14 @@ const isSignedOut = (error: unknown) => error instanceof NetworkError && error.t
  */
 export function openNetwork<C extends Enterable>(
   door: Door,
-  connector: C,
+  known: C,
   raw: Raw,
   {
     exclusively = (work) => work(raw).then(() => undefined),
     signal,
   }: { exclusively?: Exclusively; signal?: AbortSignal | undefined } = {},
 ): Live<C> {
+  const connector: C = { ...known, limits: door.networkLimits(known.identifier, known.limits) }
   const credentials = connector.credentials.parse(raw)
   const secrets = secretsOf(connector, raw)
   const target = {

@@ -41,12 +41,20 @@ describe('the environment', () => {
     ['TRUST_PROXY', 'yes', 'must be a number of proxies'],
     ['DEMO', 'maybe', 'must be on or off'],
     ['NETWORK_BASE_URLS', '{', 'must be a JSON object of http(s) URLs'],
+    ['NETWORK_LIMITS', '{"awin":{"perMinute":0}}', 'must be a JSON object of whole numbers'],
+    ['NETWORK_LIMITS', '{"awin":{"windowdays":14}}', 'must be a JSON object of whole numbers'],
     ['SMTP_URL', 'mail.example.com:587', 'must be a URL starting with smtp:// or smtps://'],
     ['SMTP_URL', 'smtp://', 'must name a host'],
     ['MAIL_FROM', 'nobody', 'must be an address'],
     ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com', 'must be an address'],
   ])('refuses %s=%s with its name and the rule', (name, value, rule) => {
     expect(() => readEnv({ [name]: value })).toThrow(`${name} ${rule}`)
+  })
+  it('reads other limits of networks', () => {
+    expect(readEnv({}).NETWORK_LIMITS).toEqual({})
+    expect(readEnv({ NETWORK_LIMITS: '{"daisycon":{"windowDays":14}}' }).NETWORK_LIMITS).toEqual({
+      daisycon: { windowDays: 14 },
+    })
   })
   it('wants to know who mails are from where there is a server that takes them', () => {
     const SMTP_URL = 'smtps://user:pass%40word@mail.example.com'

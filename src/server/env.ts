@@ -19,6 +19,8 @@ const parsedJson = (text: string): unknown => {
   }
 }
 /** An empty variable counts as not set, as in `PORT= npm start`. */
+const limit = (most: number) => z.number().int().min(1).max(most).optional()
+const networkLimits = z.strictObject({ perMinute: limit(10_000), windowDays: limit(366) })
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema)
 
 const schema = z.object({
@@ -89,6 +91,24 @@ const schema = z.object({
         ctx.addIssue({
           code: 'custom',
           message: 'must be a JSON object of http(s) URLs, like {"awin":"http://127.0.0.1:9999"}',
+        })
+        return z.NEVER
+      }),
+  ),
+  /**
+   * Other limits for named networks, as JSON: `{"daisycon":{"perMinute":20,"windowDays":14}}`. Several networks document none, and
+   * what stands for it (README of the connector) may have to be changed when one does.
+   */
+  NETWORK_LIMITS: optional(
+    z
+      .string()
+      .default('{}')
+      .transform((text, ctx) => {
+        const read = z.record(z.string(), networkLimits).safeParse(parsedJson(text))
+        if (read.success) return read.data
+        ctx.addIssue({
+          code: 'custom',
+          message: 'must be a JSON object of whole numbers, like {"daisycon":{"perMinute":20,"windowDays":14}}',
         })
         return z.NEVER
       }),

@@ -98,6 +98,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     credentialsKey: secret.derive('credentials'),
     olderCredentialsKeys: secret.older('credentials'),
     baseUrls,
+    networkLimits: env.NETWORK_LIMITS,
     publicUrl,
     send: (...job) => jobs.send(...job),
     ...(door ? { door } : {}),

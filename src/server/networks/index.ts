@@ -45,6 +45,8 @@ export type NetworksParts = {
   olderCredentialsKeys?: readonly Buffer[]
   /** Other addresses for named networks (NETWORK_BASE_URLS); the only way a private address is reached. */
   baseUrls: Readonly<Record<string, string>>
+  /** Other limits for named networks (NETWORK_LIMITS). */
+  networkLimits?: DoorDeps['networkLimits']
   publicUrl: string
   /** Adds a job; given late, because the jobs are built from this module. */
   send: SendJob
@@ -105,9 +107,9 @@ const readBank = (door: Door) => {
 }
 
 export function createNetworks(parts: NetworksParts): Networks {
-  const { database, receive, clock, log, credentialsKey, baseUrls, publicUrl, send } = parts
+  const { database, receive, clock, log, credentialsKey, baseUrls, networkLimits = {}, publicUrl, send } = parts
   const onRetry: DoorDeps['onRetry'] = (about) => log.info('network is asked again', about)
-  const door = createDoor({ baseUrls, now: () => clock.now().getTime(), onRetry, ...parts.door })
+  const door = createDoor({ baseUrls, networkLimits, now: () => clock.now().getTime(), onRetry, ...parts.door })
   const seal = createSeal([credentialsKey, ...(parts.olderCredentialsKeys ?? [])])
   const calls = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl }))
   const signIns = createSignIns({ database, seal, clock })

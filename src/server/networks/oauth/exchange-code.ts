@@ -30,7 +30,7 @@ export const tokenDoor = (
     {
       network: place.identifier,
       name: place.name,
-      perMinute: place.limits.perMinute,
+      perMinute: door.networkLimits(place.identifier, place.limits).perMinute,
       baseUrl: base,
       bases: { login: base },
       headers: {},
