@@ -5,7 +5,7 @@ import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { type Day, rangeText } from '../lib/dates.ts'
 import { int } from '../lib/format.ts'
-import { networkOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { everyNetworkQuery, siteOptionsQuery } from '../lib/option-queries.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -85,7 +85,7 @@ export function ClosedTable({ today, selection }: { today: Day; selection: Selec
   const api = useApi()
   const query = useQuery(closedQuery(api, today))
   const sites = useQuery(siteOptionsQuery(api))
-  const networks = useQuery(networkOptionsQuery(api))
+  const networks = useQuery(everyNetworkQuery(api))
   const named = (sites.data ?? sites.error) && (networks.data ?? networks.error)
   const rows = useMemo(
     () =>

@@ -54,6 +54,7 @@ const answers: Answers = {
   '/profile/v1/me': () => me,
   '/channels/v1/list': () => sites,
   '/networks/v1/list': () => networks,
+  '/networks/v1/networks': () => networks,
   '/advs/v1/minlist': () => [],
   '/advs/v1/camps/list': () => [],
   '/overview/v1/dashboard': () => aDashboard({ hasData: true }),

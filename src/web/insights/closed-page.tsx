@@ -5,7 +5,7 @@ import { closedMinClicks } from '../../contract/performance.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
-import { networkOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { everyNetworkQuery, siteOptionsQuery } from '../lib/option-queries.ts'
 import { rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
@@ -30,7 +30,7 @@ export default function ClosedPage() {
     queryKey: ['insights', 'closed', input],
     queryFn: ({ signal }) => api.insights.closed(input, { signal }),
   })
-  const networks = useQuery(networkOptionsQuery(api))
+  const networks = useQuery(everyNetworkQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
   const columns = useMemo(
     () =>

@@ -19,7 +19,7 @@ export function ChangeCards({ sums, currency }: { sums: Sums | undefined; curren
           <li key={kind} className="card card-pad">
             <StatusDot hue={kinds[kind].hue}>{kinds[kind].label}</StatusDot>
             <b className="num ledger-sum">{sums ? money(cents / 100, currency) : '–'}</b>
-            <span className="dim">{sums ? plural(count, 'transaction') : int(null)}</span>
+            <span className="dim">{sums ? plural(count, kind === 'new' ? 'transaction' : 'change') : int(null)}</span>
           </li>
         )
       })}

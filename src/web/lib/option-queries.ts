@@ -22,6 +22,13 @@ export const networkOptionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networks.list({}, { signal }),
     staleTime: LONG,
   })
+/** Every network there is: statistics of one that was left go on being called by its name. */
+export const everyNetworkQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'available'],
+    queryFn: ({ signal }) => api.networks.networks({}, { signal }),
+    staleTime: LONG,
+  })
 export const campaignOptionsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['merchants', 'campaigns'],

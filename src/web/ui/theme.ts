@@ -36,10 +36,23 @@ const dark: MantineColorsTuple = [
   '#0d1014',
   '#080a0d',
 ]
+// the kit's own shade 6 is too pale for the white words of a button that deletes
+const red: MantineColorsTuple = [
+  '#fdeaee',
+  '#fbd0d9',
+  '#f7a3b4',
+  '#f3758f',
+  '#ee486b',
+  '#ec1f4e',
+  '#dc0a3a',
+  '#c70030',
+  '#9e0027',
+  '#77001d',
+]
 
 export const theme = createTheme({
   primaryColor: 'iris',
-  colors: { iris, gray, dark },
+  colors: { iris, gray, dark, red },
   primaryShade: 6, // in dark too: white on shade 5 is below 4.5:1
   fontFamily: 'var(--font-sans)',
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
