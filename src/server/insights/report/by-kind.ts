@@ -1,12 +1,13 @@
-import type { BaseRow } from '../../../contract/metrics.ts'
+import type { BaseMetric } from '../../../contract/metrics.ts'
+import { joinLists } from './lists.ts'
+import { metricsOf } from './metric-sql.ts'
+import type { Part } from './part.ts'
 import type { ReportQuery } from './report-query.ts'
 
 /**
  * Conversions counted by kind and state, of which all their metrics are sums. The event store plans three sums in half
  * of the time it takes for twelve under conditions, and planning is most of what a question over 150,000 conversions takes.
  */
-export type KindRow = { isCpc: number; state: string; n: number; sale: number; commission: number }
-
 export const kindKeys = ['isCpc', 'state'] as const
 export const kindColumns = [
   `kind = 'cpc' AS isCpc`,
@@ -15,6 +16,17 @@ export const kindColumns = [
   'sum(sale_cents) AS sale',
   'sum(commission_cents) AS commission',
 ]
+export type KindColumns = {
+  isCpc: number[]
+  state: string[]
+  n: number[]
+  sale: number[]
+  commission: number[]
+  grp?: string[] | undefined
+  networks?: string[] | undefined
+  campaigns?: string[] | undefined
+  unconverted?: string[][] | undefined
+}
 
 /** Longest report by the hour whose groups are few. */
 const fewDays = 40
@@ -25,18 +37,66 @@ export function hasFewGroups({ groupBy, time }: ReportQuery): boolean {
   return time?.unit === 'hour' ? time.buckets.length <= fewDays * 24 : !many.includes(groupBy)
 }
 
-/** The metrics one kind and state adds to its group, amounts in cents. Meanings as in `metric-sql.ts`. */
-export function metricsOfKind({ isCpc, state, n, sale, commission }: KindRow): Partial<BaseRow> {
-  const isRejected = state === 'rejected'
-  const all = isRejected
-    ? { conversionRejectedSale: sale, conversionRejectedCommission: commission }
-    : { conversionSale: sale, conversionTotalCommission: commission }
-  const pending = state === 'pending' ? { conversionPendingCommission: commission } : {}
-  if (isCpc)
-    return isRejected
-      ? { ...all, rejectedCpcCommission: commission }
-      : { ...all, ...pending, cpcCommission: commission, conversionClickCommission: commission }
-  return isRejected
-    ? { ...all, rejectedConversionCount: n, rejectedConversionCommission: commission }
-    : { ...all, ...pending, conversionCount: n, conversionCommission: commission }
+/** Which metrics a kind and state adds to: its number, its sales, its commission. Meanings as in `metric-sql.ts`. */
+type AddsTo = { n: BaseMetric[]; sale: BaseMetric[]; commission: BaseMetric[] }
+
+function metricsOfKind(isCpc: boolean, state: string): AddsTo {
+  if (state === 'rejected')
+    return {
+      n: isCpc ? [] : ['rejectedConversionCount'],
+      sale: ['conversionRejectedSale'],
+      commission: ['conversionRejectedCommission', isCpc ? 'rejectedCpcCommission' : 'rejectedConversionCommission'],
+    }
+  const own: BaseMetric[] = isCpc ? ['cpcCommission', 'conversionClickCommission'] : ['conversionCommission']
+  const pending: BaseMetric[] = state === 'pending' ? ['conversionPendingCommission'] : []
+  return {
+    n: isCpc ? [] : ['conversionCount'],
+    sale: ['conversionSale'],
+    commission: ['conversionTotalCommission', ...own, ...pending],
+  }
+}
+
+/** Rows by group, kind and state as one row a group. */
+export function partOfKinds(columns: KindColumns): Part {
+  const { isCpc, state, n, sale, commission, grp, networks, campaigns, unconverted = [] } = columns
+  const keys: string[] = []
+  const placeOf = new Map<string, number>()
+  const places = n.map((_, i) => {
+    const key = grp?.[i] ?? ''
+    const found = placeOf.get(key)
+    if (found !== undefined) return found
+    placeOf.set(key, keys.length)
+    return keys.push(key) - 1
+  })
+  const sums = Object.fromEntries(metricsOf('conversion').map((m) => [m, keys.map(() => 0)]))
+  const add = (metrics: BaseMetric[], from: number[], i: number) => {
+    const [place = 0, value = 0] = [places[i], from[i]]
+    for (const m of metrics) {
+      const column = sums[m]
+      if (column) column[place] = (column[place] ?? 0) + value
+    }
+  }
+  const known = new Map<string, AddsTo>()
+  n.forEach((_, i) => {
+    const kind = `${isCpc[i]} ${state[i]}`
+    const to = known.get(kind) ?? metricsOfKind(isCpc[i] === 1, state[i] ?? '')
+    known.set(kind, to)
+    add(to.n, n, i)
+    add(to.sale, sale, i)
+    add(to.commission, commission, i)
+  })
+  const joined = (lists: string[] | undefined) => {
+    if (!lists) return null
+    const found = keys.map(() => '')
+    places.forEach((place, i) => (found[place] = joinLists(found[place] ?? '', lists[i] ?? '')))
+    return found
+  }
+  return {
+    source: 'conversion',
+    keys,
+    sums,
+    networks: joined(networks),
+    campaigns: joined(campaigns),
+    unconverted: [...new Set(unconverted.flat())],
+  }
 }

@@ -1,12 +1,10 @@
 import { baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
+import { joinLists } from './lists.ts'
 import { metricSql, metricsOf } from './metric-sql.ts'
-import type { Source } from './report-query.ts'
+import type { Part } from './part.ts'
+import type { TimeKey } from './report-query.ts'
+import { bucketFinder } from './time-key.ts'
 
-/** What one table answered. */
-export type Part = {
-  source: Source
-  rows: (Partial<BaseRow> & { grp?: string; networks?: string; campaigns?: string })[]
-}
 /** One group with what all tables know of it. Lists are uuids in order, joined by commas. */
 export type Group = {
   grp: string
@@ -26,13 +24,6 @@ export const emptyGroup = (grp: string): Group => ({
   campaigns: '',
 })
 
-/** Both lists as one, each uuid once, in order. */
-export function joinLists(a: string, b: string): string {
-  if (a === b || b === '') return a
-  if (a === '') return b
-  return [...new Set([...a.split(','), ...b.split(',')])].sort().join(',')
-}
-
 export function addMetrics(to: BaseRow, from: Partial<BaseRow>): void {
   for (const m of baseMetrics) to[m] += from[m] ?? 0
 }
@@ -42,24 +33,24 @@ type Found = { keys: string[]; places: Int32Array[]; sums: Float64Array[] }
 const importance = ['conversionTotalCommission', 'clickCount', 'pageviewCount'] as const
 
 /** Every group, the place of each row's group among them, and what decides their order. */
-function find(parts: Part[]): Found {
+function find(parts: readonly Part[]): Found {
   const keys: string[] = []
   const placeOf = new Map<string, number>()
-  const places = parts.map(({ rows }) =>
-    Int32Array.from(rows, ({ grp = '' }) => {
-      const found = placeOf.get(grp)
+  const places = parts.map((part) =>
+    Int32Array.from(part.keys, (key) => {
+      const found = placeOf.get(key)
       if (found !== undefined) return found
-      placeOf.set(grp, keys.length)
-      return keys.push(grp) - 1
+      placeOf.set(key, keys.length)
+      return keys.push(key) - 1
     }),
   )
   const sums = importance.map((metric) => {
     const sum = new Float64Array(keys.length)
-    parts.forEach(({ source, rows }, part) => {
-      if (metricSql[metric].source !== source) return
-      rows.forEach((row, i) => {
-        const place = places[part]?.[i] ?? 0
-        sum[place] = (sum[place] ?? 0) + (row[metric] ?? 0)
+    parts.forEach((part, at) => {
+      if (metricSql[metric].source !== part.source) return
+      part.sums[metric]?.forEach((value, i) => {
+        const place = places[at]?.[i] ?? 0
+        sum[place] = (sum[place] ?? 0) + value
       })
     })
     return sum
@@ -83,11 +74,24 @@ export type Merged = {
   count: number
 }
 
+/** Adds what a part knows of its groups to those that are shown. `groupOf`: the group of a place of the part, if it is shown. */
+function addPart({ source, keys, sums, networks, campaigns }: Part, groupOf: (i: number) => Group | undefined) {
+  const columns = metricsOf(source).flatMap((m) => (sums[m] ? [[m, sums[m]] as const] : []))
+  for (let i = 0; i < keys.length; i++) {
+    const group = groupOf(i)
+    if (!group) continue
+    for (const [m, column] of columns) group.metrics[m] += column[i] ?? 0
+    if (networks && source === 'click') group.clickNetworks = joinLists(group.clickNetworks, networks[i] ?? '')
+    else if (networks) group.conversionNetworks = joinLists(group.conversionNetworks, networks[i] ?? '')
+    if (campaigns) group.campaigns = joinLists(group.campaigns, campaigns[i] ?? '')
+  }
+}
+
 /**
  * Puts the answers of the tables together, one group each, in order of importance. Only the first `limit` groups are
  * made: of 20,000 targets 5,000 are shown.
  */
-export function merge(parts: Part[], limit = Number.POSITIVE_INFINITY): Merged {
+export function merge(parts: readonly Part[], limit = Number.POSITIVE_INFINITY): Merged {
   const found = find(parts)
   const shown = ordered(found).slice(0, limit)
   const made: (Group | undefined)[] = Array.from({ length: found.keys.length })
@@ -96,17 +100,27 @@ export function merge(parts: Part[], limit = Number.POSITIVE_INFINITY): Merged {
     made[place] = group
     return group
   })
-  parts.forEach(({ source, rows }, part) => {
-    const metrics = metricsOf(source)
-    rows.forEach((row, i) => {
-      const group = made[found.places[part]?.[i] ?? -1]
-      if (!group) return
-      for (const m of metrics) group.metrics[m] += row[m] ?? 0
-      const { networks = '', campaigns = '' } = row
-      if (source === 'click') group.clickNetworks = joinLists(group.clickNetworks, networks)
-      else group.conversionNetworks = joinLists(group.conversionNetworks, networks)
-      group.campaigns = joinLists(group.campaigns, campaigns)
-    })
-  })
+  parts.forEach((part, at) => addPart(part, (i) => made[found.places[at]?.[i] ?? -1]))
   return { groups, count: found.keys.length }
+}
+
+/**
+ * Days or hours as counted, put into the buckets of the report: every bucket is there, in order, also an empty one.
+ * `grp` is that of the bucket.
+ */
+export function mergeTime(parts: readonly Part[], time: TimeKey): Group[] {
+  const groups = time.buckets.map(({ grp }) => emptyGroup(grp))
+  const byBucket = new Map(groups.map((group) => [group.grp, group]))
+  const find = bucketFinder(time)
+  const byKey = new Map<string, Group>()
+  const groupOf = (key: string) => {
+    const known = byKey.get(key)
+    if (known) return known
+    const group = byBucket.get(find(key)?.grp ?? '')
+    if (!group) throw new Error(`The event store counted a moment outside of the report: ${key}`)
+    byKey.set(key, group)
+    return group
+  }
+  for (const part of parts) addPart(part, (i) => groupOf(part.keys[i] ?? ''))
+  return groups
 }

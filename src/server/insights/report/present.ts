@@ -1,7 +1,8 @@
 import { dimensions, type GroupBy } from '../../../contract/dimensions.ts'
 import type { StatisticsRow } from '../../../contract/insights.ts'
 import { baseMetrics } from '../../../contract/metrics.ts'
-import { type Group, joinLists } from './merge.ts'
+import { joinLists } from './lists.ts'
+import type { Group } from './merge.ts'
 import type { Names } from './names.ts'
 import type { ReportQuery } from './report-query.ts'
 

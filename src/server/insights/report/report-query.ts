@@ -39,7 +39,8 @@ export type ReportQuery = {
 
 /** Binds a value to a named parameter and answers its placeholder. No value ever becomes SQL text. */
 export type Bind = (name: string, type: string, value: unknown) => string
-export type Statement = { sql: string; params: Record<string, unknown> }
+/** `rollups`: whether it was made for one (`rollup-sql.ts`). */
+export type Statement = { sql: string; params: Record<string, unknown>; rollups?: boolean }
 
 /** A fresh set of parameters and the function that fills it. */
 export function binder(): { params: Record<string, unknown>; bind: Bind } {

@@ -50,7 +50,7 @@ function selectedOf({ groupBy }: ReportQuery, source: Source): string[] {
 }
 
 /**
- * Lists behind a row, sorted and joined by commas. Networks of clicks may come as bits (`network-memory.ts`). `counted`:
+ * Lists behind a row, sorted and joined by commas. Networks may come as bits (`network-memory.ts`). `counted`:
  * rows that count for them.
  */
 function listColumns(
@@ -66,7 +66,7 @@ function listColumns(
     `arrayStringConcat(arraySort(groupUniqArrayIf(${column}, ${counted} AND ${column} != '')), ',')`
   const { texts, bits } = networkBits(known)
   const networks =
-    source === 'click' && known.length > 0
+    known.length > 0
       ? `groupBitOrIf(transform(network_uuid, ${bind('known', 'Array(String)', texts)}, ${bind('bits', 'Array(UInt64)', bits)}, toUInt64(1)), ${counted}) AS networkBits`
       : `${unique('network_uuid')} AS networks`
   return [
@@ -116,6 +116,10 @@ function convertedRows(
   return byKind ? { ...rows, metrics: kindColumns } : rows
 }
 
+/** Which currencies found no rate; of many groups only whether there are any: a list for each of 20,000 takes its time. */
+const unconvertedSql = (isNamed: boolean) =>
+  isNamed ? 'groupUniqArrayIf(money, is_unconverted) AS unconverted' : 'max(is_unconverted) AS isUnconverted'
+
 /**
  * What one table has to say to a question: SQL and its bound parameters; pure. One row a group, amounts in cents, the
  * first `readLimit` + 1 groups. `null` when the question leaves the table out.
@@ -149,10 +153,11 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion): Stateme
     ...(total ? [] : [`toString(${shown}) AS grp`]),
     ...rows.metrics,
     ...(total ? [] : listColumns(query, source, rows.counted, knownNetworks, bind)),
-    ...(source === 'conversion' ? ['groupUniqArrayIf(money, is_unconverted) AS unconverted'] : []),
+    ...(source === 'conversion' ? [unconvertedSql(total || byKind)] : []),
   ]
   const grouped = total
     ? ''
     : `\nGROUP BY ${[shown, ...(byKind ? kindKeys : [])].join(', ')}${byKind ? '' : `\nORDER BY ${order[source]}, grp`}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
-  return { sql: `SELECT\n  ${selected.join(',\n  ')}\nFROM ${rows.from}${grouped}\n`, params }
+  const sql = `SELECT\n  ${selected.join(',\n  ')}\nFROM ${rows.from}${grouped}\n`
+  return { sql, params, rollups: rollup !== null }
 }

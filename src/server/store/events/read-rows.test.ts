@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readRows } from './read-rows.ts'
+import { readColumns, readRows } from './read-rows.ts'
 
 const row = z.object({ grp: z.string(), n: z.number(), lists: z.array(z.string()).optional() })
 
@@ -29,5 +29,25 @@ describe('rows out of columns', () => {
     expect(() => readRows({ k: ['no'] }, z.object({ k: z.uuid() }))).toThrow(z.ZodError)
     expect(readRows({ a: [1], b: ['x'] }, z.record(z.string(), z.unknown()))).toEqual([{ a: 1, b: 'x' }])
     expect(() => readRows({ a: [1], b: [1] }, z.strictObject({ a: z.number() }))).toThrow(z.ZodError)
+  })
+})
+
+describe('columns of an answer', () => {
+  it('are handed on as they came, optional ones only where they are', () => {
+    const columns = { grp: ['a', 'b'], n: [1, 2] }
+    expect(readColumns(columns, row)).toEqual(columns)
+    expect(readColumns({ ...columns, lists: [['x'], []] }, row).lists).toEqual([['x'], []])
+  })
+  it('are empty where there are no rows', () => {
+    expect(readColumns({}, row)).toEqual({ grp: [], n: [] })
+  })
+  it.each([
+    ['a column that is missing', { grp: ['a'] }],
+    ['a number that is text', { grp: ['a', 'b'], n: [1, '2'] }],
+  ])('are refused with %s', (_, columns) => {
+    expect(() => readColumns(columns, row)).toThrow(z.ZodError)
+  })
+  it('are refused where only zod could read their values', () => {
+    expect(() => readColumns({ n: [5] }, z.object({ n: z.int() }))).toThrow('Only rows of')
   })
 })

@@ -44,6 +44,23 @@ function rowsOf(entries: (readonly [string, unknown[]])[]): Record<string, unkno
   })
 }
 
+/** What a row of an answer holds, all values of a field at a time; a field the answer does not have is `undefined`. */
+export type ColumnsOf<T extends z.ZodObject> = {
+  [K in keyof z.output<T>]: Exclude<z.output<T>[K], undefined>[] | Extract<z.output<T>[K], undefined>
+}
+
+/** Columns as they came, checked to hold rows: for answers of thousands of rows of which few become objects. */
+export function readColumns<T extends z.ZodObject>(columns: Columns, row: T): ColumnsOf<T> {
+  const fields = fieldsOf(row)
+  if (!fields) throw new Error('Only rows of texts, numbers and lists of texts are read by columns')
+  if (Object.keys(columns).length === 0)
+    // no rows: the event store names no columns then
+    return Object.fromEntries(fields.flatMap((f) => (f.isOptional ? [] : [[f.name, []]]))) as ColumnsOf<T>
+  const fits = fields.every(({ name, isOptional, isValid }) => columns[name]?.every(isValid) ?? isOptional)
+  if (!fits) z.array(row).parse(rowsOf(Object.entries(columns))) // says what is wrong
+  return columns as ColumnsOf<T>
+}
+
 /**
  * Columns as rows, each checked to be one. Rows of texts and numbers are checked column by column, without making every
  * one of them twice; others, and whatever does not fit, are left to zod, which says what is wrong.

@@ -38,7 +38,7 @@ SELECT
   sumIf(sale_cents, status != 'rejected') AS conversionSale,
   sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
-  groupUniqArrayIf(money, is_unconverted) AS unconverted
+  max(is_unconverted) AS isUnconverted
 FROM (
     WITH (SELECT (groupArray(reinterpretAsUInt64(currency) * 65536 + toUInt16(day)), groupArray(reinterpretAsInt64(per_euro)), groupArrayIf(toUInt16(day), currency = {currency:String}), groupArrayIf(reinterpretAsInt64(per_euro), currency = {currency:String})) FROM rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date}) AS rates
     SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,

@@ -27,7 +27,7 @@ SELECT
   sumIf(commission_cents, status = 'rejected') AS conversionRejectedCommission,
   sumIf(sale_cents, status != 'rejected') AS conversionSale,
   sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
-  groupUniqArrayIf(money, is_unconverted) AS unconverted
+  max(is_unconverted) AS isUnconverted
 FROM (
     WITH (SELECT (groupArray(reinterpretAsUInt64(currency) * 65536 + toUInt16(day)), groupArray(reinterpretAsInt64(per_euro)), groupArrayIf(toUInt16(day), currency = {currency:String}), groupArrayIf(reinterpretAsInt64(per_euro), currency = {currency:String})) FROM rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date}) AS rates
     SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,

@@ -1,0 +1,72 @@
+import { type BaseMetric, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
+import { metricsOf } from './metric-sql.ts'
+import type { Source } from './report-query.ts'
+
+/** What one table answered, column by column; place i of each column is the same group. Amounts in cents. */
+export type Part = {
+  source: Source
+  /** Groups; one group may come more than once. */
+  keys: readonly string[]
+  /** Of the metrics of this table. */
+  sums: Partial<Record<BaseMetric, readonly number[]>>
+  /** Lists behind each group, sorted and joined by commas; `null` where nobody asked for them. */
+  networks: readonly string[] | null
+  campaigns: readonly string[] | null
+  /** Currencies in which something found no rate; `some` when it is not known which. */
+  unconverted: readonly string[] | 'some'
+}
+
+export const emptyPart = (source: Source): Part => ({
+  source,
+  keys: [],
+  sums: {},
+  networks: null,
+  campaigns: null,
+  unconverted: [],
+})
+
+type Answered = Partial<Record<BaseMetric, number[]>> & {
+  grp?: string[] | undefined
+  networks?: string[] | undefined
+  campaigns?: string[] | undefined
+  unconverted?: string[][] | undefined
+  isUnconverted?: number[] | undefined
+}
+
+/** An answer of one row a group. */
+export function partOf(source: Source, columns: Answered): Part {
+  const { grp, networks = null, campaigns = null, unconverted = [], isUnconverted = [] } = columns
+  const sums = Object.fromEntries(metricsOf(source).map((m) => [m, columns[m] ?? []]))
+  const [first = []] = Object.values(sums)
+  const named = [...new Set(unconverted.flat())]
+  return {
+    source,
+    keys: grp ?? first.map(() => ''),
+    sums,
+    networks,
+    campaigns,
+    unconverted: isUnconverted.includes(1) ? 'some' : named,
+  }
+}
+
+/** The first groups of an answer. */
+export function firstOf(part: Part, count: number): Part {
+  if (part.keys.length <= count) return part
+  const cut = <T>(column: readonly T[] | null) => column && column.slice(0, count)
+  const sums = Object.entries(part.sums).map(([m, column]) => [m, column.slice(0, count)])
+  return {
+    ...part,
+    keys: part.keys.slice(0, count),
+    sums: Object.fromEntries(sums),
+    networks: cut(part.networks),
+    campaigns: cut(part.campaigns),
+  }
+}
+
+/** All groups of all parts together. */
+export function totalOf(parts: readonly Part[]): BaseRow {
+  const total = emptyMetrics()
+  for (const { source, sums } of parts)
+    for (const m of metricsOf(source)) for (const value of sums[m] ?? []) total[m] += value
+  return total
+}
