@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
+import { Tip } from '../ui/tip.tsx'
 import { navGroups, navOf, type Screen } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -19,7 +20,7 @@ export interface NavProps {
 function NavItem({ screen, collapsed }: { screen: Screen; collapsed: boolean }) {
   const Icon = screen.icon
   return (
-    <Tooltip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
+    <Tip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
       <Link
         to={screen.path}
         className="nav-link"
@@ -29,7 +30,7 @@ function NavItem({ screen, collapsed }: { screen: Screen; collapsed: boolean }) 
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
         <span className="nav-label">{screen.title}</span>
       </Link>
-    </Tooltip>
+    </Tip>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
 
-/** Where snackbars appear. Loaded after the first paint. */
+/** Where snackbars appear. Loaded with the first one. */
 export default function Notices() {
   return <Notifications position="bottom-right" limit={4} />
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type Switch, useSwitch } from '../lib/create-switch.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
+import { hasNotices } from '../ui/notify.ts'
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { Nav } from './nav.tsx'
@@ -13,7 +14,7 @@ import type { Screen } from './screen.ts'
 import { useAdblock } from './use-adblock.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-// dialogs, drawer and snackbars come after the first paint
+// dialogs, drawer and snackbars come when there is need of them
 const AdblockDialog = lazy(() => import('./adblock-dialog.tsx'))
 const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
@@ -42,6 +43,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
   }
   const close = () => setOpen(null)
   const demoRefused = useSwitch(demo)
+  const noticed = useSwitch(hasNotices)
   const [blocked, closeBlocked] = useAdblock()
   const keys: Shortcut[] = [
     { key: 'k', mod: true, label: 'Search and commands', always: true, run: () => setOpen('palette') },
@@ -88,7 +90,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
         {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
         {demoRefused ? <DemoDialog onClose={() => demo.set(false)} /> : null}
         {blocked ? <AdblockDialog onClose={closeBlocked} /> : null}
-        <Notices />
+        {noticed ? <Notices /> : null}
       </Suspense>
     </div>
   )

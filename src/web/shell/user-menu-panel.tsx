@@ -10,9 +10,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { Me } from '../lib/session.ts'
+import { Anchor } from '../ui/anchor.tsx'
 import { texts } from './texts.ts'
-import { UserButton } from './user-button.tsx'
 
 const schemes = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -21,14 +20,14 @@ const schemes = [
 ] as const
 
 export interface UserMenuPanelProps {
-  me: Me
+  target: HTMLElement | null
   opened: boolean
   onChange: (opened: boolean) => void
   onShortcuts: () => void
 }
 
-/** The menu itself; its code comes after the first paint. */
-export default function UserMenuPanel({ me, opened, onChange, onShortcuts }: UserMenuPanelProps) {
+/** The menu itself; its code comes when somebody comes near the button. */
+export default function UserMenuPanel({ target, opened, onChange, onShortcuts }: UserMenuPanelProps) {
   const navigate = useNavigate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const go = (to: string) => () => void navigate({ to })
@@ -43,7 +42,7 @@ export default function UserMenuPanel({ me, opened, onChange, onShortcuts }: Use
       classNames={{ dropdown: 'pop' }}
     >
       <Menu.Target>
-        <UserButton me={me} />
+        <Anchor to={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconUser size={15} />} onClick={go('/settings/profile')}>

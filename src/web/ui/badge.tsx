@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import { Tip } from './tip.tsx'
 
 export interface BadgeProps {
   children: ReactNode
@@ -43,7 +43,7 @@ export function BadgeList({ items, max = 2, label }: { items: readonly BadgeItem
         </Badge>
       ))}
       {rest.length > 0 ? (
-        <Tooltip label={names} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+        <Tip label={names} width={280} onFocus>
           <button
             type="button"
             className="badge badge-more"
@@ -51,7 +51,7 @@ export function BadgeList({ items, max = 2, label }: { items: readonly BadgeItem
           >
             +{rest.length}
           </button>
-        </Tooltip>
+        </Tip>
       ) : null}
     </span>
   )

@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '../lib/copy-text.ts'
 import { notify } from './notify.ts'
@@ -18,10 +17,16 @@ export function CopyButton({ value, label = 'Copy', message = 'Copied to clipboa
     else notify('Could not copy: the browser refused', 'bad')
   }
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={size} aria-label={label} onClick={() => void copy()}>
-        <IconCopy size={Math.round(size * 0.62)} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    // plain, because tables draw one a row while they scroll
+    <button
+      type="button"
+      className="icon-button"
+      style={{ width: size, height: size }}
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
+      <IconCopy size={Math.round(size * 0.62)} aria-hidden />
+    </button>
   )
 }

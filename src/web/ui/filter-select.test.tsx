@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { type FilterOption, FilterSelect, type FilterSelectProps, listed } from './filter-select.tsx'
+import { listed } from './filter-list.tsx'
+import { type FilterOption, FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 
 const options = (n: number): FilterOption[] =>
   Array.from({ length: n }, (_, i) => ({ value: `m${i}`, label: `merchant ${i}` }))

@@ -1,5 +1,11 @@
+import { createSwitch } from '../lib/create-switch.ts'
+
+/** On once there was something to say: until then the page goes without what shows it. */
+export const hasNotices = createSwitch()
+
 /** A snackbar. Good news stays 2 s, errors 10 s (specification: short confirmations, errors long enough to read). */
 export function notify(message: string, tone: 'good' | 'bad' = 'good'): void {
+  hasNotices.set(true)
   // on demand: the first screen needs no snackbar
   void import('@mantine/notifications').then(({ notifications }) =>
     notifications.show({

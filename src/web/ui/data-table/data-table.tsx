@@ -1,12 +1,10 @@
-import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { type CSSProperties, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { downloadCsv } from '../../lib/csv.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { Chooser } from './chooser.tsx'
 import { columnSize, type DataColumn, type ExtraRow, nextSort, type Sort } from './column.ts'
-import { ColumnDrag } from './column-drag.tsx'
-import { HeaderCell } from './header-cell.tsx'
+import { HeaderRow } from './header-row.tsx'
 import { LoadingBody } from './loading-body.tsx'
 import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
 import { searchRows, sortRows } from './table-rows.ts'
@@ -151,82 +149,74 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const limit = typeof p.height === 'number' ? `${p.height}px` : (p.height ?? 'calc(100dvh - 220px)')
   const total = p.total
   return (
-    <ColumnDrag labelOf={labelOf} onMove={columns.move} sideways>
-      <div className="card dt-wrap" data-refreshing={p.refreshing || undefined}>
-        <Toolbar
-          searchLabel={p.searchLabel}
-          query={query}
-          onQuery={setQuery}
-          left={p.toolbar}
-          right={p.toolbarEnd}
-          chooser={p.chooser === false ? null : <Chooser columns={columns} labelOf={labelOf} />}
-          total={p.loading || p.error ? null : (remote?.total ?? sorted.length)}
-          openEnded={remote !== undefined && remote.hasMore && remote.total === undefined}
-          loaded={rows.length}
-          onCsv={p.csv ? exportCsv : undefined}
-          csvBusy={p.csv?.busy}
-        />
-        {p.error ? (
-          <ErrorPanel message={p.error} onRetry={p.onRetry} retrying={p.refreshing} />
-        ) : (
-          <section
-            ref={setScroll}
-            className="dt-scroll"
-            style={{ height: `min(max(${limit}, 240px), ${content}px)` }}
-            onScroll={onScroll}
-            data-xscrolled={scrolled}
-            // what scrolls must be reachable without a mouse
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            aria-label={p.label}
-            aria-busy={p.loading || p.refreshing || undefined}
+    <div className="card dt-wrap" data-refreshing={p.refreshing || undefined}>
+      <Toolbar
+        searchLabel={p.searchLabel}
+        query={query}
+        onQuery={setQuery}
+        left={p.toolbar}
+        right={p.toolbarEnd}
+        chooser={p.chooser === false ? null : <Chooser columns={columns} labelOf={labelOf} />}
+        total={p.loading || p.error ? null : (remote?.total ?? sorted.length)}
+        openEnded={remote !== undefined && remote.hasMore && remote.total === undefined}
+        loaded={rows.length}
+        onCsv={p.csv ? exportCsv : undefined}
+        csvBusy={p.csv?.busy}
+      />
+      {p.error ? (
+        <ErrorPanel message={p.error} onRetry={p.onRetry} retrying={p.refreshing} />
+      ) : (
+        <section
+          ref={setScroll}
+          className="dt-scroll"
+          style={{ height: `min(max(${limit}, 240px), ${content}px)` }}
+          onScroll={onScroll}
+          data-xscrolled={scrolled}
+          // what scrolls must be reachable without a mouse
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={p.label}
+          aria-busy={p.loading || p.refreshing || undefined}
+        >
+          <table
+            className="dt"
+            style={{ width, '--row-h': `${rowHeight}px` } as CSSProperties}
+            aria-rowcount={(remote?.total ?? sorted.length) + 1 + pinned}
           >
-            <table
-              className="dt"
-              style={{ width, '--row-h': `${rowHeight}px` } as CSSProperties}
-              aria-rowcount={(remote?.total ?? sorted.length) + 1 + pinned}
-            >
-              <colgroup>
-                {visible.map((c, i) => (
-                  <col key={c.id} style={{ width: sizes[i] }} />
-                ))}
-              </colgroup>
-              <thead>
-                <tr aria-rowindex={1}>
-                  <SortableContext items={visible.slice(1).map((c) => c.id)} strategy={horizontalListSortingStrategy}>
-                    {visible.map((c, i) => (
-                      <HeaderCell key={c.id} column={c} first={i === 0} sort={sort} onSort={onSort} />
-                    ))}
-                  </SortableContext>
-                </tr>
-                {p.loading ? null : (
-                  <TotalsRows
-                    columns={visible}
-                    total={total ? (id) => total(id, sorted) : undefined}
-                    totalLabel={p.totalLabel ?? 'Total'}
-                    extra={extra}
-                  />
-                )}
-              </thead>
-              {p.loading ? (
-                <LoadingBody columns={visible} />
-              ) : (
-                <VirtualBody
-                  rows={rows}
-                  rowKey={p.rowKey}
-                  scroll={scroll}
-                  rowHeight={rowHeight}
+            <colgroup>
+              {visible.map((c, i) => (
+                <col key={c.id} style={{ width: sizes[i] }} />
+              ))}
+            </colgroup>
+            <thead>
+              <HeaderRow columns={visible} sort={sort} onSort={onSort} labelOf={labelOf} onMove={columns.move} />
+              {p.loading ? null : (
+                <TotalsRows
                   columns={visible}
-                  onRow={p.onRow}
-                  isNew={p.isNew}
-                  emptyText={p.emptyText ?? 'Nothing found'}
+                  total={total ? (id) => total(id, sorted) : undefined}
+                  totalLabel={p.totalLabel ?? 'Total'}
+                  extra={extra}
                 />
               )}
-            </table>
-            {remote?.loadingMore ? <div className="dt-more">Loading more…</div> : null}
-          </section>
-        )}
-      </div>
-    </ColumnDrag>
+            </thead>
+            {p.loading ? (
+              <LoadingBody columns={visible} />
+            ) : (
+              <VirtualBody
+                rows={rows}
+                rowKey={p.rowKey}
+                scroll={scroll}
+                rowHeight={rowHeight}
+                columns={visible}
+                onRow={p.onRow}
+                isNew={p.isNew}
+                emptyText={p.emptyText ?? 'Nothing found'}
+              />
+            )}
+          </table>
+          {remote?.loadingMore ? <div className="dt-more">Loading more…</div> : null}
+        </section>
+      )}
+    </div>
   )
 }

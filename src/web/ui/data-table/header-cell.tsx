@@ -1,7 +1,8 @@
-import { useSortable } from '@dnd-kit/sortable'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconSelector } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { columnAlign, type DataColumn, type Sort } from './column.ts'
+
+export type GripEvent = PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
 interface HeaderCellProps {
   column: DataColumn<never>
@@ -9,6 +10,8 @@ interface HeaderCellProps {
   first: boolean
   sort: Sort | null
   onSort: (column: DataColumn<never>) => void
+  /** A press or a key on the grip. */
+  onGrip: (id: string, event: GripEvent) => void
 }
 
 function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
@@ -19,14 +22,9 @@ function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
-  const { setNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({
-    id: column.id,
-    disabled: first,
-  })
+export function HeaderCell({ column, first, sort, onSort, onGrip }: HeaderCellProps) {
   const sortable = column.sortable !== false
   const direction = sort?.id === column.id ? (sort.desc ? 'desc' : 'asc') : null
-  const style: CSSProperties = transform ? { transform: `translate3d(${transform.x}px, 0, 0)`, transition } : {}
   const text = (
     <span className="ell">
       {column.label}
@@ -35,14 +33,12 @@ export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
   )
   return (
     <th
-      ref={setNodeRef}
       scope="col"
       // without it the name would begin with that of the grip
       aria-label={column.unit ? `${column.label} ${column.unit}` : column.label}
-      style={style}
       data-align={columnAlign(column)}
       data-pin={first || undefined}
-      data-dragging={isDragging || undefined}
+      data-column={column.id}
       aria-sort={direction ? ariaSort[direction] : sortable ? 'none' : undefined}
     >
       <div className="th-in">
@@ -50,8 +46,9 @@ export function HeaderCell({ column, first, sort, onSort }: HeaderCellProps) {
           <button
             type="button"
             className="th-grip"
-            {...attributes}
-            {...listeners}
+            aria-roledescription="sortable"
+            onPointerDown={(event) => onGrip(column.id, event)}
+            onKeyDown={(event) => onGrip(column.id, event)}
             aria-label={`Move column ${column.label}`}
           >
             <IconGripVertical size={13} aria-hidden />

@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { int } from '../../lib/format.ts'
+import { Tip } from '../tip.tsx'
 
 interface ToolbarProps {
   searchLabel?: string
@@ -61,11 +62,11 @@ export function Toolbar(p: ToolbarProps) {
         {p.chooser}
         {p.csvBusy ??
           (p.onCsv ? (
-            <Tooltip label="Download CSV">
+            <Tip label="Download CSV">
               <ActionIcon variant="default" size={32} onClick={p.onCsv} aria-label="Download CSV">
                 <IconDownload size={16} aria-hidden />
               </ActionIcon>
-            </Tooltip>
+            </Tip>
           ) : null)}
       </div>
     </div>

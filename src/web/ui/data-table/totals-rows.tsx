@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Tip } from '../tip.tsx'
 import { columnAlign, type DataColumn, type ExtraRow } from './column.ts'
 
 interface TotalsRowsProps {
@@ -20,11 +20,11 @@ export function TotalsRows({ columns, total, totalLabel, extra }: TotalsRowsProp
           <th key={c.id} scope="row" data-pin data-align="start" style={{ top: 38 + 40 * i }}>
             {line.label}
             {line.help ? (
-              <Tooltip label={line.help} multiline w={320} events={{ hover: true, focus: true, touch: true }}>
+              <Tip label={line.help} width={320} onFocus>
                 <button type="button" className="help-button" aria-label={`About: ${line.help}`}>
                   <IconInfoCircle size={14} aria-hidden />
                 </button>
-              </Tooltip>
+              </Tip>
             ) : null}
           </th>
         ) : (

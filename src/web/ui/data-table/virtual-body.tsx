@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { BodyRow } from './body-row.tsx'
 import type { DataColumn } from './column.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 interface VirtualBodyProps<T> {
   rows: readonly T[]
@@ -23,40 +23,24 @@ const Pad = ({ height, span }: { height: number; span: number }) =>
     </tr>
   ) : null
 
-/** Only this component renders on scroll; toolbar, header and drag context stay put. */
+/** Only this component renders on scroll; toolbar and header stay put. */
 export function VirtualBody<T>(p: VirtualBodyProps<T>) {
   const { rows, rowKey, scroll, rowHeight, columns } = p
-  // flushSync is the library's default and stays: without it fast flings show blank frames (measured). The functions it
-  // returns cannot be memoised by the React Compiler, which is off.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-    getItemKey: (i) => {
-      const row = rows[i]
-      return row === undefined ? i : rowKey(row)
-    },
-  })
-  const items = virtual.getVirtualItems()
+  const { start, end } = useRowWindow(scroll, rowHeight, rows.length)
   return (
     <tbody>
-      <Pad height={items[0]?.start ?? 0} span={columns.length} />
-      {items.map((item) => {
-        const row = rows[item.index]
-        return row === undefined ? null : (
-          <BodyRow
-            key={item.key}
-            row={row}
-            index={item.index}
-            columns={columns}
-            onRow={p.onRow}
-            isNew={p.isNew?.(row)}
-          />
-        )
-      })}
-      <Pad height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={columns.length} />
+      <Pad height={start * rowHeight} span={columns.length} />
+      {rows.slice(start, end).map((row, i) => (
+        <BodyRow
+          key={rowKey(row)}
+          row={row}
+          index={start + i}
+          columns={columns}
+          onRow={p.onRow}
+          isNew={p.isNew?.(row)}
+        />
+      ))}
+      <Pad height={(rows.length - end) * rowHeight} span={columns.length} />
       {rows.length === 0 ? (
         <tr className="nothing">
           <td colSpan={columns.length}>{p.emptyText}</td>

@@ -1,12 +1,12 @@
-import { Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown, IconGitCompare } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Day, rangeText, todayIn } from '../../lib/dates.ts'
 import { compareRange, presets, type Range } from '../../lib/ranges.ts'
 import { useShortcuts } from '../shortcuts.tsx'
+import { useLate } from '../use-late.ts'
 
 // the calendar is a third of the weight of a page and only needed once it opens
-const RangePanel = lazy(() => import('./range-panel.tsx'))
+const loadPanel = () => import('./range-popover.tsx')
 
 export interface DateRangeProps {
   value: Range
@@ -34,6 +34,8 @@ export function DateRange({
   shortcuts = false,
 }: DateRangeProps) {
   const [open, setOpen] = useState(false)
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const late = useLate(loadPanel, open)
   const named = presets(today)
   const preset = named.find((p) => p.from === value.from && p.to === value.to)
   const compared = comparison ? compareRange(value) : null
@@ -60,55 +62,40 @@ export function DateRange({
       : [],
   )
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={6}
-      shadow="none"
-      trapFocus
-      returnFocus
-      width="auto"
-      classNames={{ dropdown: 'pop range-pop' }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className="fbtn num range-button"
-          onClick={() => setOpen((was) => !was)}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-        >
-          <IconCalendar size={15} aria-hidden />
-          <span>{preset ? preset.label : rangeText(value.from, value.to)}</span>
-          {compared ? (
-            <span className="range-compared">
-              <IconGitCompare size={14} aria-hidden />
-              <span className="range-compared-text">{compareName(value, rangeText(compared.from, compared.to))}</span>
-            </span>
-          ) : null}
-          <IconChevronDown size={14} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Date range">
-        {open ? (
-          <Suspense fallback={<div className="range-loading" />}>
-            <RangePanel
-              value={value}
-              today={today}
-              timeZone={timeZone}
-              comparison={comparison}
-              minDay={minDay}
-              onCancel={() => setOpen(false)}
-              onApply={(range) => {
-                onChange(range)
-                setOpen(false)
-              }}
-            />
-          </Suspense>
+    <>
+      <button
+        ref={setTarget}
+        type="button"
+        className="fbtn num range-button"
+        {...late.near}
+        onClick={() => setOpen((was) => !was)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+      >
+        <IconCalendar size={15} aria-hidden />
+        <span>{preset ? preset.label : rangeText(value.from, value.to)}</span>
+        {compared ? (
+          <span className="range-compared">
+            <IconGitCompare size={14} aria-hidden />
+            <span className="range-compared-text">{compareName(value, rangeText(compared.from, compared.to))}</span>
+          </span>
         ) : null}
-      </Popover.Dropdown>
-    </Popover>
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {late.Part ? (
+        <late.Part
+          target={target}
+          opened={open && late.ready}
+          onOpened={setOpen}
+          value={value}
+          today={today}
+          timeZone={timeZone}
+          comparison={comparison}
+          minDay={minDay}
+          onApply={onChange}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { plural } from '../../lib/format.ts'
 import { type CompareMode, compareModes, compareRange, presets, type Range } from '../../lib/ranges.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 
-interface RangePanelProps {
+export interface RangePanelProps {
   value: Range
   today: Day
   timeZone: string
@@ -32,7 +32,7 @@ function moveInList(event: KeyboardEvent<HTMLButtonElement>): void {
 }
 
 /** What is inside the popover of DateRange: presets, two months, comparison, the choice in words. */
-export default function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
+export function RangePanel({ value, today, timeZone, comparison, minDay, onApply, onCancel }: RangePanelProps) {
   const narrow = useMedia(PHONE)
   const [draft, setDraft] = useState<Range>(comparison ? value : { ...value, compare: 'none' })
   const [picking, setPicking] = useState<'main' | 'compare'>('main')

@@ -1,0 +1,58 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useLate } from '../use-late.ts'
+import type { DataColumn, Sort } from './column.ts'
+import { type GripEvent, HeaderCell } from './header-cell.tsx'
+import type { OnGrip } from './header-drag.tsx'
+
+export interface HeaderRowProps {
+  columns: readonly DataColumn<never>[]
+  sort: Sort | null
+  onSort: (column: DataColumn<never>) => void
+  labelOf: (id: string) => string
+  onMove: (active: string, over: string) => void
+}
+
+const loadDrag = () => import('./header-drag.tsx')
+
+/** The head of the columns. What drags them comes when somebody comes near; the cells stay as they are. */
+export function HeaderRow({ columns, sort, onSort, labelOf, onMove }: HeaderRowProps) {
+  const [row, setRow] = useState<HTMLTableRowElement | null>(null)
+  const [held, setHeld] = useState<{ id: string; event: PointerEvent<HTMLElement> } | null>(null)
+  const grips = useRef(new Map<string, OnGrip>())
+  const late = useLate(loadDrag, held !== null)
+  const onGrip = (id: string, event: GripEvent) => {
+    const known = grips.current.get(id)
+    if (known) known(event)
+    // a finger presses before anything could be loaded: its drag begins as soon as it can
+    else if (event.type === 'pointerdown') setHeld({ id, event: event as PointerEvent<HTMLElement> })
+  }
+  useEffect(() => {
+    if (!held) return undefined
+    const drop = () => setHeld(null)
+    window.addEventListener('pointerup', drop)
+    window.addEventListener('pointercancel', drop)
+    return () => {
+      window.removeEventListener('pointerup', drop)
+      window.removeEventListener('pointercancel', drop)
+    }
+  }, [held])
+  return (
+    <>
+      <tr ref={setRow} aria-rowindex={1} {...late.near}>
+        {columns.map((c, i) => (
+          <HeaderCell key={c.id} column={c} first={i === 0} sort={sort} onSort={onSort} onGrip={onGrip} />
+        ))}
+      </tr>
+      {late.Part && row ? (
+        <late.Part
+          row={row}
+          ids={columns.slice(1).map((c) => c.id)}
+          labelOf={labelOf}
+          onMove={onMove}
+          grips={grips}
+          held={held}
+        />
+      ) : null}
+    </>
+  )
+}
