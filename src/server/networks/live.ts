@@ -3,7 +3,8 @@ import type { Door } from '../../connectors/fetch.ts'
 import { connectorOf } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { type Exclusively, type Live, openNetwork } from '../../connectors/open-network.ts'
-import type { Database } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { createPlaces } from './places.ts'
 import type { Seal } from './seal.ts'
 import { connection } from './tables.ts'
 
@@ -22,19 +23,51 @@ function unseal(
   return typeof raw === 'object' && raw !== null ? { ...raw } : null
 }
 
+type Parts = { database: Database; seal: Seal }
+
+const readStored = async ({ seal }: Parts, tx: Tx, row: ConnectionRow) => {
+  const [now] = await tx.select().from(connection).where(eq(connection.uuid, row.uuid)).for('update')
+  const raw = now && unseal(seal, now)
+  if (!raw) throw new NetworkError('credentials', 'There are no credentials for this connection. Reconnect it.')
+  return raw
+}
+const store = async ({ seal }: Parts, tx: Tx, row: ConnectionRow, raw: Record<string, unknown>) => {
+  const credentials = seal.close(JSON.stringify(raw), aboutCredentials(row))
+  await tx.update(connection).set({ credentials }).where(eq(connection.uuid, row.uuid))
+}
+
+/**
+ * Sign-ins of one network that wait for it while they hold a database connection. There are ten of those for the whole process:
+ * a network that does not answer must not take them all.
+ */
+const mostHeld = 2
+const held = createPlaces(mostHeld)
+
 /** Signs in under a lock on the connection's row, and stores rotated tokens sealed before anything else is asked. */
-const storedExclusively =
-  ({ database, seal }: { database: Database; seal: Seal }, row: ConnectionRow): Exclusively =>
+const locked =
+  (parts: Parts, row: ConnectionRow, signal?: AbortSignal): Exclusively =>
   (work) =>
-    database.as(row.accountUuid, async (tx) => {
-      const [now] = await tx.select().from(connection).where(eq(connection.uuid, row.uuid)).for('update')
-      const raw = now && unseal(seal, now)
-      if (!raw) throw new NetworkError('credentials', 'There are no credentials for this connection. Reconnect it.')
-      const changed = await work(raw)
-      if (!changed) return
-      const credentials = seal.close(JSON.stringify({ ...raw, ...changed }), aboutCredentials(row))
-      await tx.update(connection).set({ credentials }).where(eq(connection.uuid, row.uuid))
-    })
+    held(
+      row.network,
+      () =>
+        parts.database.as(row.accountUuid, async (tx) => {
+          const raw = await readStored(parts, tx, row)
+          const changed = await work(raw)
+          if (changed) await store(parts, tx, row, { ...raw, ...changed })
+        }),
+      signal,
+    )
+
+/** Where no token rotates, signing in twice at once does no harm, and no database connection waits for the network. */
+const unlocked =
+  (parts: Parts, row: ConnectionRow): Exclusively =>
+  async (work) => {
+    const changed = await work(await parts.database.as(row.accountUuid, (tx) => readStored(parts, tx, row)))
+    if (!changed) return
+    await parts.database.as(row.accountUuid, async (tx) =>
+      store(parts, tx, row, { ...(await readStored(parts, tx, row)), ...changed }),
+    )
+  }
 
 /** A stored connection, opened. Null when it has no credentials (any more) or no connector. */
 export function openConnection(
@@ -44,5 +77,7 @@ export function openConnection(
 ): Live | null {
   const connector = connectorOf(row.network)
   const raw = connector && unseal(parts.seal, row)
-  return raw ? openNetwork(parts.door, connector, raw, { exclusively: storedExclusively(parts, row), signal }) : null
+  if (!raw) return null
+  const exclusively = connector.oauth ? locked(parts, row, signal) : unlocked(parts, row)
+  return openNetwork(parts.door, connector, raw, { exclusively, signal })
 }
