@@ -2,7 +2,7 @@ import type { Call, Output } from '../call.ts'
 import type { outlook } from '../outlook.ts'
 import type { ReportData } from './report-data.ts'
 import type { MetricRow } from './report-metrics.ts'
-import type { ReportInput, ReportRequest } from './report-request.ts'
+import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
 
 type Known = Pick<MetricRow, 'maturity' | 'due' | 'expected'>
 /** What is known of a range: by group, of a group that is not listed, and of everything. */
@@ -22,9 +22,11 @@ type Ask<C extends Call> = (input: ReportInput) => Promise<Output<C>>
 export type AskMaturity = Ask<typeof outlook.maturity>
 export type AskExpected = Ask<typeof outlook.expected>
 
-const both = async (load: (input: ReportInput) => Promise<Side>, { current, previous }: ReportRequest) => {
+const both = async (load: (input: ReportInput) => Promise<Side>, request: ReportRequest) => {
+  const { current, previous } = request
   const [now, prev] = await Promise.all([load(current), previous && load(previous)])
-  return { now, prev }
+  const day = dayBefore(request)
+  return { now, prev: prev && day !== null ? { ...prev, of: new Map([[day, prev.total]]) } : prev }
 }
 
 /** How complete the conversions of each group are. */

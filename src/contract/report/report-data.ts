@@ -1,7 +1,8 @@
 import type { Output } from '../call.ts'
 import type { GroupBy } from '../dimensions.ts'
-import type { insights } from '../insights.ts'
-import type { ReportInput, ReportRequest } from './report-request.ts'
+import type { Day } from './dates.ts'
+import type { insights, StatisticsRow } from '../insights.ts'
+import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
 import { type ReportRow, type Totals, withPrevious } from './report-rows.ts'
 
 export interface ReportData {
@@ -20,15 +21,22 @@ export interface ReportData {
 export type AskStatistics = (input: ReportInput) => Promise<Output<typeof insights.statistics>>
 
 /** The report, asked for twice in compare mode. Both answers arrive together, so that no half comparison is ever shown. */
-export async function loadReport(ask: AskStatistics, { current, previous }: ReportRequest): Promise<ReportData> {
+export async function loadReport(ask: AskStatistics, request: ReportRequest): Promise<ReportData> {
+  const { current, previous } = request
   const [now, before] = await Promise.all([ask(current), previous ? ask(previous) : null])
   const unconverted = [now, before].flatMap((answer) => answer?.unconvertedCurrencies ?? [])
   return {
     groupBy: current.groupBy,
     compared: before !== null,
-    rows: withPrevious(now.rows, before?.rows ?? null, current.groupBy),
+    rows: withPrevious(now.rows, before && rowsBefore(before, dayBefore(request)), current.groupBy),
     totals: { now: now.totals, prev: before?.totals ?? null },
     isCut: now.isCut ?? false,
     unconverted: [...new Set(unconverted)].sort(),
   }
+}
+
+/** A single day stands against the first of several as a whole, and not its first hours against the first days. */
+function rowsBefore({ rows, totals }: Output<typeof insights.statistics>, day: Day | null): readonly StatisticsRow[] {
+  const [first] = rows
+  return day === null || !first ? rows : [{ ...first, ...totals, grp: day, name: day }]
 }

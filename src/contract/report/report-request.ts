@@ -16,6 +16,10 @@ export interface ReportRequest {
   previous: ReportInput | null
 }
 
+/** The day that several days are compared with, or null. Asked for by date, the server answers the hours of a single day. */
+export const dayBefore = ({ current, previous }: ReportRequest): Day | null =>
+  current.groupBy === 'date' && previous?.fromDate === previous?.toDate ? (previous?.fromDate ?? null) : null
+
 export function reportRequest(groupBy: GroupBy, range: Range, filters: Filters): ReportRequest {
   const days = narrowed(range, filters)
   const { date: _date, month: _month, year: _year, ...rest } = filters

@@ -3,7 +3,8 @@ import { dimensions } from '../../../contract/dimensions.ts'
 import { insights, type StatisticsRow } from '../../../contract/insights.ts'
 import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
-import { statistics } from '../statistics.ts'
+import type { InsightsPorts } from '../ports.ts'
+import { reducing, statistics } from '../statistics.ts'
 import type { Names } from './names.ts'
 import { createReportMemory } from './report-memory.ts'
 import { oracle, type OracleInput, type RawEvents } from './oracle.ts'
@@ -44,20 +45,35 @@ export async function load(events: Events, raw: RawEvents) {
 /** One for all questions, as in the product: the first ones learn, the others use what was learned. */
 const memory = createReportMemory()
 
+const portsOf = (events: Events, raw: RawEvents): InsightsPorts => ({
+  events,
+  names: async () => namesOf(raw),
+  clock: { now: () => new Date('2026-11-10T12:00:00Z') },
+  closedCampaigns: async () => [],
+  memory,
+  assignees: async () => raw.assignees.map(([userUuid, domain]) => ({ userUuid, domain })),
+  settings: { ownDomain: 'outbound.example' },
+})
+
 export const ask = (events: Events, account: string, raw: RawEvents, { zone, currency, ...input }: OracleInput) =>
-  statistics(
-    {
-      events,
-      names: async () => namesOf(raw),
-      clock: { now: () => new Date('2026-11-10T12:00:00Z') },
-      closedCampaigns: async () => [],
-      memory,
-      assignees: async () => raw.assignees.map(([userUuid, domain]) => ({ userUuid, domain })),
-      settings: { ownDomain: 'outbound.example' },
-    },
-    insights.statistics.input.parse(input),
-    { accountUuid: account, timezone: zone, currencyCode: currency },
-  )
+  statistics(portsOf(events, raw), insights.statistics.input.parse(input), {
+    accountUuid: account,
+    timezone: zone,
+    currencyCode: currency,
+  })
+
+/** Merchants that earn less than in other days; without history, so by what is known. */
+export const askReducing = (
+  events: Events,
+  account: string,
+  raw: RawEvents,
+  { zone, currency, groupBy: _groupBy, ...input }: OracleInput & { prevFromDate: string; prevToDate: string },
+) =>
+  reducing(portsOf(events, raw), insights.reducing.input.parse(input), {
+    accountUuid: account,
+    timezone: zone,
+    currencyCode: currency,
+  })
 
 export const cents = (metrics: BaseRow) =>
   Object.fromEntries(baseMetrics.map((m) => [m, m.endsWith('Count') ? metrics[m] : Math.round(metrics[m] * 100)]))

@@ -34,7 +34,7 @@ type Table = 'pageview' | 'click' | 'conversion'
 const msOf = (at: string) => Date.parse(`${at.replace(' ', 'T')}Z`)
 
 /** The zone's own calendar, asked for every event. */
-function calendar(zone: string) {
+export function calendar(zone: string) {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   const starts = new Map<string, number>()
   const dayOf = (ms: number) => format.format(ms)
@@ -50,7 +50,8 @@ function calendar(zone: string) {
   return { dayOf, hourOf: (ms: number) => startOf(ms) + Math.floor((ms - startOf(ms)) / 3_600_000) * 3_600_000 }
 }
 
-const monday = (day: string) => {
+/** Of the week a day is in. */
+export const monday = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
   return date.toISOString().slice(0, 10)
