@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Get, NetworkAccount } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
-import { ask } from './ask.ts'
 import type { AdtractionCredentials } from './credentials.ts'
+import { listProgrammes } from './programmes.ts'
 
 const channels = z.array(z.object({ channelId: z.coerce.string().min(1), channelName: z.string().nullish() }))
 
@@ -17,6 +17,6 @@ export async function accounts(get: Get, { channelId, market }: AdtractionCreden
   } catch (error) {
     if (!(error instanceof NetworkError) || error.trouble !== 'refused') throw error
   }
-  await ask(get, '/v3/partner/programs/', { market, channelId: Number(channelId), approvalStatus: 1 })
+  await listProgrammes(get, { market, channelId: Number(channelId), approvalStatus: 1 })
   return [{ id: channelId, name: channelId }]
 }

@@ -69,6 +69,26 @@ test('checks the credentials also where the list of channels is not there any mo
   await standIn.close()
 })
 
+test('asks the older list of programmes where the newer one is refused', async () => {
+  const standIn = await startAdtractionStandIn({ version: 'v2', hasChannels: false })
+  standIn.programmes.push({ id: '1', name: 'A', url: 'https://a.example' })
+  const { get, credentials } = open(standIn.url)
+  expect(await adtraction.programmes?.(get, credentials)).toMatchObject([{ programmeId: '1', relationship: 'joined' }])
+  expect(await adtraction.accounts?.(get, credentials)).toHaveLength(1)
+  await standIn.close()
+})
+
+test.each([
+  ['', 'https://api.adtraction.com'],
+  ['API.adtraction.net', 'https://api.adtraction.net'],
+])('asks at the host that is set: %s', (apiHost, baseUrl) => {
+  expect(adtraction.authorize(adtraction.credentials.parse({ ...raw, apiHost })).baseUrl).toBe(baseUrl)
+})
+
+test('asks nobody else', () => {
+  expect(adtraction.credentials.safeParse({ ...raw, apiHost: 'api.evil.example' }).success).toBe(false)
+})
+
 test('puts the target last in a link', () => {
   const link = adtraction.deepLink({
     programmeId: '1',

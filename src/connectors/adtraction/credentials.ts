@@ -11,5 +11,13 @@ export const credentials = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'Must be a country code like DK'),
+  /** Clients use either host; which one is the rule is not documented. */
+  apiHost: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .default('')
+    .transform((h) => h || 'api.adtraction.com')
+    .pipe(z.enum(['api.adtraction.com', 'api.adtraction.net'], 'Must be api.adtraction.com or api.adtraction.net')),
 })
 export type AdtractionCredentials = z.output<typeof credentials>

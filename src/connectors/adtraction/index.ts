@@ -19,12 +19,18 @@ export const adtraction = defineConnector<AdtractionCredentials>({
     { name: 'token', label: 'API token', secret: true, hint: 'Under Account, Settings' },
     { name: 'channelId', label: 'Channel ID', secret: false, hint: 'The number behind as= in your links' },
     { name: 'market', label: 'Market', secret: false, hint: 'Country of the programmes, like DK' },
+    {
+      name: 'apiHost',
+      label: 'API host (optional)',
+      secret: false,
+      hint: 'api.adtraction.com or api.adtraction.net; the first when empty',
+    },
   ],
   credentials,
   limits: { perMinute: 10, windowDays: 30 },
   reports: { paid: false, rejected: true, cpc: true },
-  authorize: ({ token }) => ({
-    baseUrl: 'https://api.adtraction.com',
+  authorize: ({ token, apiHost }) => ({
+    baseUrl: `https://${apiHost}`,
     headers: { 'x-token': token },
     limitKey: token,
   }),

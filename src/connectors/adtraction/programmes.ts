@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
+import { NetworkError } from '../network-error.ts'
 import { ask } from './ask.ts'
 import type { AdtractionCredentials } from './credentials.ts'
 
@@ -51,8 +52,21 @@ function commissionOf(p: Programme): Commission {
   return none
 }
 
+/** Versions of the list, the newest first: an older one is asked where a newer one is not there (any more). */
+const versions = ['v3', 'v2'] as const
+
+export async function listProgrammes(get: Get, body: Readonly<Record<string, unknown>>): Promise<unknown[]> {
+  const [newest, older] = versions
+  try {
+    return await ask(get, `/${newest}/partner/programs/`, body)
+  } catch (error) {
+    if (!(error instanceof NetworkError) || error.trouble !== 'refused') throw error
+    return ask(get, `/${older}/partner/programs/`, body)
+  }
+}
+
 export async function programmes(get: Get, { market, channelId }: AdtractionCredentials): Promise<NetworkProgramme[]> {
-  const rows = await ask(get, '/v3/partner/programs/', { market, channelId: Number(channelId) })
+  const rows = await listProgrammes(get, { market, channelId: Number(channelId) })
   return rows.flatMap((row) => {
     const { data } = programme.safeParse(row)
     if (!data) return []

@@ -20,6 +20,7 @@ export async function startAdtractionStandIn({
   token = 'stand-in-token',
   channelId = '189069',
   hasChannels = true,
+  version = 'v3',
 } = {}): Promise<AdtractionStandIn> {
   const transactions: AdtractionTransaction[] = []
   const programmes: AdtractionStandIn['programmes'] = []
@@ -31,7 +32,7 @@ export async function startAdtractionStandIn({
         : jsonAnswer({ status: 404, message: 'Not here' }, 404)
     const asked = (request.method === 'POST' ? JSON.parse(body || '{}') : {}) as Record<string, string>
     if (String(asked.channelId) !== channelId) return jsonAnswer({ status: 400, message: 'channelId' }, 400)
-    if (url.pathname === '/v3/partner/programs/')
+    if (url.pathname === `/${version}/partner/programs/`)
       return jsonAnswer(
         programmes.map((p) => ({
           programId: exactNumber(p.id),
