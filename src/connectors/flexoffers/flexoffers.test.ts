@@ -32,6 +32,22 @@ it('states relationship and the commission of the text', async () => {
     { programmeId: '7053', relationship: 'pending' },
   ])
 })
+it('has no link for a shop that takes no deep links', async () => {
+  const standIn = await startFlexoffersStandIn()
+  const shop = { url: 'https://a.example', applicationStatus: 'Approved' }
+  standIn.advertisers.push(
+    { ...shop, id: '1', name: 'Home page only', deepLinks: false },
+    { ...shop, id: '2', name: 'B' },
+  )
+  const door = createDoor({ baseUrls: { flexoffers: standIn.url } })
+  const { get } = openNetwork(door, flexoffers, { apiKey: 'stand-in-key', domainId: '189069' })
+  const list = await flexoffers.programmes?.(get, { apiKey: '', domainId: '' })
+  await standIn.close()
+  expect(list?.map((p) => [p.programmeId, p.clickUrl !== null])).toEqual([
+    ['1', false],
+    ['2', true],
+  ])
+})
 it.each([
   ['2026-01-05T10:00:00', '2026-01-05T15:00:00.000Z'],
   ['2026-07-05 10:00:00', '2026-07-05T14:00:00.000Z'],

@@ -11,6 +11,7 @@ const advertiser = z.object({
   payout: z.string().nullish(),
   country: z.string().nullish(),
   deeplinkURL: z.string().nullish(),
+  allowsDeeplinking: z.union([z.boolean(), z.string()]).nullish().catch(null),
 })
 type Advertiser = z.output<typeof advertiser>
 
@@ -31,7 +32,8 @@ const toProgramme = (a: Advertiser, relationship: Relationship): NetworkProgramm
     domains: [a.domainUrl ?? ''].filter((d) => d !== ''),
     countries: /^[a-z]{2}$/i.test(a.country ?? '') ? [(a.country ?? '').toUpperCase()] : [],
     relationship: relationship === 'joined' && !isOpen(a) ? 'suspended' : relationship,
-    clickUrl: a.deeplinkURL || null,
+    // without deep links the visitor would land on another page than the one clicked
+    clickUrl: String(a.allowsDeeplinking ?? '').toLowerCase() === 'false' ? null : a.deeplinkURL || null,
     ...(commission ? { commission } : {}),
   }
 }

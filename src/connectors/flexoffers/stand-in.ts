@@ -21,6 +21,7 @@ export type FlexoffersStandIn = StandIn & {
     applicationStatus: string
     programStatus?: string
     payout?: string
+    deepLinks?: boolean
   }[]
   /** Refuses `status=all`, as the network does at times. */
   maintenance: (isOn: boolean) => void
@@ -65,6 +66,7 @@ export async function startFlexoffersStandIn({
             applicationStatus: a.applicationStatus,
             payout: a.payout ?? 'Up to 8% per sale',
             country: 'US',
+            allowsDeeplinking: a.deepLinks ?? true,
             deeplinkURL: `https://track.flexlinkspro.com/g.ashx?foid=1.2&trid=${domainId}.${a.id}&foc=16&fot=9999&fos=5`,
           })),
       )

@@ -12,6 +12,7 @@ const campaign = z.object({
   AdvertiserUrl: text,
   ContractStatus: text,
   TrackingLink: text,
+  AllowsDeeplinking: text,
   DeeplinkDomains: z.array(z.string()).nullish(),
 })
 
@@ -21,7 +22,8 @@ const toProgramme = (c: z.output<typeof campaign>, commission: Commission | unde
   domains: [...new Set([c.CampaignUrl || c.AdvertiserUrl || '', ...(c.DeeplinkDomains ?? [])].filter((d) => d !== ''))],
   countries: [], // regions are named in words, not in country codes
   relationship: c.ContractStatus?.toLowerCase() === 'active' ? 'joined' : 'suspended',
-  clickUrl: c.TrackingLink || null,
+  // without deep links the visitor would land on another page than the one clicked
+  clickUrl: c.AllowsDeeplinking?.toLowerCase() === 'false' ? null : c.TrackingLink || null,
   ...(commission ? { commission } : {}),
 })
 

@@ -12,7 +12,7 @@ export type ImpactAction = {
 export type ImpactStandIn = StandIn & {
   actions: ImpactAction[]
   updates: { actionId: string; date: string; paystubId?: string; why?: string }[]
-  campaigns: { id: string; name: string; url: string; isActive: boolean; rate?: string }[]
+  campaigns: { id: string; name: string; url: string; isActive: boolean; rate?: string; deepLinks?: boolean }[]
 }
 
 /** Answers as impact.com's OpenAPI documents say, with invented values, two rows a page. */
@@ -42,7 +42,7 @@ export async function startImpactStandIn({
           CampaignUrl: c.url,
           ContractStatus: c.isActive ? 'Active' : 'Expired',
           TrackingLink: `https://brand.sjv.io/c/189069/1/${c.id}`,
-          AllowsDeeplinking: 'true',
+          AllowsDeeplinking: String(c.deepLinks ?? true),
           DeeplinkDomains: [],
         })),
       Contracts: () =>
