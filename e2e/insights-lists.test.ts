@@ -64,12 +64,24 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await app?.stop()
   })
   const rows = () => page.locator('tbody tr[data-index]')
+  /** Heads of columns whose words do not fit into them. */
+  const cutHeads = () =>
+    page
+      .locator('.dt th .ell')
+      .evaluateAll((heads) => heads.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent))
   const drawer = () => page.getByRole('dialog')
 
   it('filters conversions, keeps the filter in the address, and exports what is listed', async () => {
     await page.goto(`${app.base}/insights/conversions`)
     await rows().first().waitFor()
     await picture(page, 'lists-conversions-light')
+    for (const path of ['/insights/conversions', '/insights/reports?tab=name']) {
+      await page.goto(`${app.base}${path}`)
+      await rows().first().waitFor()
+      expect(await cutHeads(), path).toEqual([])
+    }
+    await page.goto(`${app.base}/insights/conversions`)
+    await rows().first().waitFor()
     await page.getByRole('toolbar', { name: 'Filters' }).getByRole('button', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Rejected' }).click()
     await page.keyboard.press('Escape')

@@ -79,9 +79,9 @@ export const reportMetrics: readonly ReportMetric[] = [
     label: 'Pending commission',
     kind: 'money',
     of: (r) => r.conversionPendingCommission,
-    size: 188,
+    size: 196,
   },
-  { id: 'cpcCommission', label: 'CPC commission', kind: 'money', of: (r) => r.cpcCommission, size: 168 },
+  { id: 'cpcCommission', label: 'CPC commission', kind: 'money', of: (r) => r.cpcCommission, size: 176 },
   {
     id: 'rejectedConversionCount',
     label: 'Rejected conversions',
@@ -129,7 +129,7 @@ export const reportMetrics: readonly ReportMetric[] = [
     kind: 'money',
     of: (r) => r.rejectedConversionCommission,
     invert: true,
-    size: 194,
+    size: 202,
   },
   {
     id: 'rejectedCpcCommission',
@@ -137,7 +137,7 @@ export const reportMetrics: readonly ReportMetric[] = [
     kind: 'money',
     of: (r) => r.rejectedCpcCommission,
     invert: true,
-    size: 220,
+    size: 230,
   },
   {
     id: 'adsCost',
