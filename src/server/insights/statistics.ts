@@ -5,6 +5,7 @@ import { ask, type Viewer } from './ask.ts'
 import { maturity } from './outlook/maturity.ts'
 import type { InsightsPorts } from './ports.ts'
 import { present } from './report/present.ts'
+import { runPeriods } from './report/run-periods.ts'
 import { runReport } from './report/run-report.ts'
 
 type Statistics = typeof insights.statistics
@@ -63,12 +64,17 @@ export async function reducing(
     { fromDate, toDate, filters, groupBy: 'name' as const },
     { fromDate: prevFromDate, toDate: prevToDate, filters, groupBy: 'name' as const },
   ] as const
-  const [now, before, isDrop] = await Promise.all([
-    statistics(ports, periods[0], viewer),
-    statistics(ports, periods[1], viewer),
+  const [now, before] = await Promise.all([ask(ports, viewer, periods[0]), ask(ports, viewer, periods[1])])
+  const [reports, known, isDrop] = await Promise.all([
+    runPeriods(ports.events, [before.query, now.query], ports.memory),
+    now.names,
     dropRule(ports, periods, viewer),
   ])
-  const current = new Map(now.rows.map((r) => [r.grp, r]))
+  const [earlier, rows] = [
+    present(reports[0].groups, before.query, known),
+    present(reports[1].groups, now.query, known),
+  ]
+  const current = new Map(rows.map((r) => [r.grp, r]))
   const nothing = (prev: StatisticsRow): StatisticsRow => ({
     ...prev,
     ...emptyMetrics(),
@@ -76,9 +82,9 @@ export async function reducing(
     clickNetworkUuids: '',
     conversionNetworkUuids: '',
   })
-  const rows = before.rows
+  const dropped = earlier
     .filter((prev) => prev.grp !== '')
     .map((prev) => ({ ...(current.get(prev.grp) ?? nothing(prev)), prev }))
     .filter((row) => cents(row) < cents(row.prev) && isDrop(row.grp, cents(row), cents(row.prev)))
-  return { rows: rows.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev))) }
+  return { rows: dropped.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev))) }
 }

@@ -86,7 +86,7 @@ function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | 
 }
 
 /** Instants travel as text with milliseconds, the precision of the column. */
-const instant = (date: Date) => date.toISOString().replace('T', ' ').replace('Z', '')
+export const instant = (date: Date) => date.toISOString().replace('T', ' ').replace('Z', '')
 
 const during = (query: ReportQuery, bind: Bind) => {
   const parts = query.ranges.map(({ from, to }, i) => {

@@ -63,6 +63,20 @@ export function firstOf(part: Part, count: number): Part {
   }
 }
 
+/** Of two periods (`splitAt`): the groups of one, under their own keys. */
+export function periodOf(part: Part, period: '0' | '1'): Part {
+  const places = part.keys.flatMap((key, i) => (key.startsWith(period) ? [i] : []))
+  const own = <T>(column: readonly T[], none: T) => places.map((i) => column[i] ?? none)
+  const sums = Object.entries(part.sums).map(([m, column]) => [m, own(column, 0)])
+  return {
+    ...part,
+    keys: own(part.keys, '').map((key) => key.slice(1)),
+    sums: Object.fromEntries(sums),
+    networks: part.networks && own(part.networks, ''),
+    campaigns: part.campaigns && own(part.campaigns, ''),
+  }
+}
+
 /** All groups of all parts together. */
 export function totalOf(parts: readonly Part[]): BaseRow {
   const total = emptyMetrics()

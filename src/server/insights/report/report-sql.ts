@@ -1,6 +1,6 @@
 import { convertedSql, type RateReach } from './conversion-sql.ts'
 import { dimensionSql } from './dimension-sql.ts'
-import { whereSql } from './filter-sql.ts'
+import { instant, whereSql } from './filter-sql.ts'
 import { metricSql, metricsOf } from './metric-sql.ts'
 import { networkBits } from './network-memory.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
@@ -27,6 +27,8 @@ export type SourceQuestion = {
   byKind?: boolean
   /** Networks to collect as bits instead of texts. */
   knownNetworks?: readonly string[]
+  /** Two periods at once: keys begin with 1 from this instant on, with 0 before it. */
+  splitAt?: Date
   /** Whether counts may come from rollups; tests ask both ways. */
   rollups?: boolean
 }
@@ -109,9 +111,11 @@ function convertedRows(
   key: string,
   where: string[],
   { rates = 'near', byKind }: SourceQuestion,
+  later: string | null,
   bind: Bind,
 ): Rows {
-  const columns = { key, kind: 'kind', status: 'status', network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
+  const own = { key, kind: 'kind', status: 'status', network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
+  const columns = later ? { ...own, isLater: later } : own
   const rows = { ...plainRows('conversion', where), from: convertedSql(query, columns, where, rates, bind) }
   return byKind ? { ...rows, metrics: kindColumns } : rows
 }
@@ -125,13 +129,14 @@ const unconvertedSql = (isNamed: boolean) =>
  * first `readLimit` + 1 groups. `null` when the question leaves the table out.
  */
 export function sourceSql(query: ReportQuery, question: SourceQuestion): Statement | null {
-  const { source, only, total = false, byKind = false, knownNetworks = [], rollups = true } = question
+  const { source, only, total = false, byKind = false, knownNetworks = [], rollups = true, splitAt } = question
   const { params, bind } = binder()
   const columns = total ? [] : selectedOf(query, source)
   const rollup = rollups ? rollupFor(query, source, columns) : null
   const isByQuarters = rollup?.time === 'quarter'
   const key = keyOf(query, source, bind, isByQuarters ? rollupTimes.quarter : 'at')
   if (key === null) return null
+  const later = splitAt ? `at >= ${bind('splitAt', `DateTime64(3, 'UTC')`, instant(splitAt))}` : null
   const pieces = only?.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`)
   const whereOf = (when?: typeof duringDays): string[] | null => {
     const filters = whereSql(query, source, bind, when)
@@ -144,20 +149,21 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion): Stateme
     }
     const where = whereOf(isByQuarters ? duringQuarters : undefined)
     if (!where) return null
-    return source === 'conversion' ? convertedRows(query, key, where, question, bind) : plainRows(source, where)
+    return source === 'conversion' ? convertedRows(query, key, where, question, later, bind) : plainRows(source, where)
   }
   const rows = rowsOf()
   if (!rows) return null
-  const shown = source === 'conversion' ? 'key' : key
+  const [shown, period] = source === 'conversion' ? ['key', later && 'isLater'] : [key, later]
+  const grp = period ? `concat(toString(${period}), toString(${shown}))` : `toString(${shown})`
   const selected = [
-    ...(total ? [] : [`toString(${shown}) AS grp`]),
+    ...(total ? [] : [`${grp} AS grp`]),
     ...rows.metrics,
     ...(total ? [] : listColumns(query, source, rows.counted, knownNetworks, bind)),
     ...(source === 'conversion' ? [unconvertedSql(total || byKind)] : []),
   ]
   const grouped = total
     ? ''
-    : `\nGROUP BY ${[shown, ...(byKind ? kindKeys : [])].join(', ')}${byKind ? '' : `\nORDER BY ${order[source]}, grp`}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
+    : `\nGROUP BY ${[shown, ...(period ? [period] : []), ...(byKind ? kindKeys : [])].join(', ')}${byKind ? '' : `\nORDER BY ${order[source]}, grp`}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
   const sql = `SELECT\n  ${selected.join(',\n  ')}\nFROM ${rows.from}${grouped}\n`
   return { sql, params, rollups: rollup !== null }
 }

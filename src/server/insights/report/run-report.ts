@@ -37,7 +37,7 @@ const kindSchema = z.object({
   unconverted,
 })
 const rowSchemas = { pageview: rowOf('pageview'), click: rowOf('click'), conversion: rowOf('conversion') }
-type Asking = { events: Events; memory: ReportMemory; query: ReportQuery }
+export type Asking = { events: Events; memory: ReportMemory; query: ReportQuery }
 
 export type Report = {
   groups: Group[]
@@ -120,7 +120,7 @@ async function askConversions(asking: Asking, question: SourceQuestion): Promise
 const ask = (asking: Asking, question: SourceQuestion): Promise<Part> =>
   question.source === 'conversion' ? askConversions(asking, question) : run(asking, question)
 
-const isCutShort = (query: ReportQuery, { keys }: Part) => keys.length > readLimit(query)
+export const isCutShort = (query: ReportQuery, { keys }: Part) => keys.length > readLimit(query)
 
 /** A table whose groups did not all come is asked again for those that are shown because of another table. */
 async function fillIn(asking: Asking, part: Part, shown: string[]): Promise<Part[]> {
@@ -139,10 +139,18 @@ const whole = async (asking: Asking, part: Part): Promise<Part> =>
 /** What takes longest is asked first. */
 const byWork: readonly Source[] = ['conversion', 'click', 'pageview']
 
-/** Asks the three tables at the same time and puts their answers together. Totals cover all groups, also those not answered. */
+/** Asks the three tables at the same time. `splitAt`: as in `SourceQuestion`. */
+export const askAll = (asking: Asking, { splitAt }: { splitAt?: Date } = {}): Promise<Part[]> =>
+  Promise.all(byWork.map((source) => ask(asking, { source, ...(splitAt ? { splitAt } : {}) })))
+
+/** Asks the three tables and puts their answers together. Totals cover all groups, also those not answered. */
 export async function runReport(events: Events, query: ReportQuery, memory = createReportMemory()): Promise<Report> {
   const asking = { events, query, memory }
-  const parts = await Promise.all(byWork.map((source) => ask(asking, { source })))
+  return reportOf(asking, await askAll(asking))
+}
+
+/** Tables put together. */
+export async function reportOf(asking: Asking, parts: Part[]): Promise<Report> {
   const [{ groups, isCut }, wholes] = await Promise.all([
     grouped(asking, parts),
     Promise.all(parts.map((part) => whole(asking, part))),
