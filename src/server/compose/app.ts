@@ -23,7 +23,7 @@ import {
 import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
-import { createMailer } from '../mail/index.ts'
+import { createMailer, outboxJob } from '../mail/index.ts'
 import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
 import { conversionStory, createMoney, ensureRates, ledgerCalls, moneyJobs, rateOfDay } from '../money/index.ts'
 import {
@@ -112,6 +112,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     app: googleAdsApp(env),
     outside: networks.outside,
   }
+  const outbox = join(env.DATA_DIR, 'outbox')
   const jobs = createJobs({
     databaseUrl,
     jobs: [
@@ -124,11 +125,12 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
         sendMail: createMailer({
           smtpUrl: env.SMTP_URL,
           from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
-          outbox: join(env.DATA_DIR, 'outbox'),
+          outbox,
         }),
         callsOf: (reader) => insideCalls(handlers, reader),
         publicUrl,
       }),
+      outboxJob({ outbox, clock, log }),
       ...moneyJobs({
         database,
         events,

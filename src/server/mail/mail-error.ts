@@ -21,8 +21,11 @@ const line = (text: unknown): string =>
 export function mailError(error: unknown): MailError {
   const { code, responseCode, response, message } = (error instanceof Error ? error : {}) as Raw
   const options = { cause: error }
-  if (code === 'EAUTH' || code === 'ENOAUTH')
-    return new MailError('The mail server refused the user or password of SMTP_URL', false, options)
+  const isRefused = code === 'EAUTH' || code === 'ENOAUTH'
+  // RFC 4954: a server that cannot look the user up just now says 454 or 421. Its words may name the user, so they stay out
+  if (isRefused && typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500)
+    return new MailError(`The mail server could not check user and password just now (${responseCode})`, true, options)
+  if (isRefused) return new MailError('The mail server refused the user or password of SMTP_URL', false, options)
   if (typeof responseCode === 'number' && responseCode >= 400)
     return new MailError(`The mail server refused it: ${line(response ?? message)}`, responseCode < 500, options)
   if (code === 'EENVELOPE') return new MailError(`An address was refused: ${line(message)}`, false, options)

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createMailer, type Mail, MailError } from './index.ts'
+import { createMailer, type Mail, MailError, tidyOutbox } from './index.ts'
 
 const mail = (over: Partial<Mail> = {}): Mail => ({
   to: ['mette@blog.dk'],
@@ -82,6 +82,27 @@ it('says that an outbox that cannot be written may be writable later', async () 
   const error = await failure(createMailer({ from: 'o@outbound.example', outbox })(mail()))
   expect(error).toMatchObject({ isTemporary: true, message: 'The mail could not be written into the outbox' })
 })
+it('keeps the mails of an outbox for 30 days, and what else lies there for ever', async () => {
+  const outbox = outboxDir()
+  const now = new Date('2026-03-31T12:00:00Z')
+  const days = 86_400_000
+  mkdirSync(join(outbox, 'kept.eml'), { recursive: true })
+  const files: [string, number][] = [
+    ['new.eml', 0],
+    ['young.eml', 30 * days],
+    ['old.eml', 30 * days + 1000],
+    ['torn.eml.new', 31 * days],
+    ['notes.txt', 400 * days],
+  ]
+  for (const [name, age] of files) {
+    writeFileSync(join(outbox, name), 'x')
+    utimesSync(join(outbox, name), now, new Date(now.getTime() - age))
+  }
+  utimesSync(join(outbox, 'kept.eml'), now, new Date(0))
+  expect(await tidyOutbox(outbox, now)).toBe(2)
+  expect(readdirSync(outbox).toSorted()).toEqual(['kept.eml', 'new.eml', 'notes.txt', 'young.eml'])
+  expect(await tidyOutbox(join(outbox, 'nowhere'), now)).toBe(0)
+})
 it('hands a mail to the server, and names who was refused while others were not', async () => {
   const { url, seen } = await smtpServer((line) => (line.includes('nobody@') ? '550 no such user' : undefined))
   expect(await sendTo(url)(mail({ to: ['mette@blog.dk', 'nobody@blog.dk'] }))).toEqual({ refused: ['nobody@blog.dk'] })
@@ -97,6 +118,20 @@ it.each([
   const { url } = await smtpServer((line) => (line.startsWith(command) ? answer : undefined))
   expect(await failure(sendTo(url)(mail()))).toMatchObject({ isTemporary, message })
 })
+it.each([
+  ['454 4.7.0 Temporary failure for user', true, 'The mail server could not check user and password just now (454)'],
+  ['421 4.7.0 Too many logins', true, 'The mail server could not check user and password just now (421)'],
+  ['535 5.7.8 Wrong password of user', false, 'The mail server refused the user or password of SMTP_URL'],
+])(
+  'tells a server that cannot check a login now from one that refuses it: %s',
+  async (answer, isTemporary, message) => {
+    const { port } = await smtpServer((line) =>
+      line.startsWith('EHLO') ? '250-test\r\n250 AUTH PLAIN' : line.startsWith('AUTH') ? answer : undefined,
+    )
+    const error = await failure(sendTo(`smtp://user:swordfish@127.0.0.1:${port}`)(mail()))
+    expect({ isTemporary: error.isTemporary, message: error.message }).toEqual({ isTemporary, message })
+  },
+)
 it('tries again later where nobody answers, and never names user or password', async () => {
   const { port } = await smtpServer(() => undefined)
   const error = await failure(sendTo(`smtp://user:swordfish@127.0.0.1:${port === 1 ? 2 : 1}`)(mail()))

@@ -8,7 +8,7 @@ import { type Mail, MailError } from '../../mail/index.ts'
 import { emptyMetrics } from '../../../contract/metrics.ts'
 import { reportSchedule, savedView } from '../tables.ts'
 import { claim, claimMs } from './claims.ts'
-import { sendDue, type SendingParts } from './send-due.ts'
+import { atOnce, sendDue, type SendingParts } from './send-due.ts'
 import type { ReportCalls } from './view-report.ts'
 
 let stores: TestStores
@@ -163,6 +163,25 @@ describe('what is due', () => {
     await Promise.all([sendDue(parts()), sendDue(parts()), sendDue(parts())])
     expect(mails).toHaveLength(8)
     expect(new Set(ids()).size).toBe(8)
+  })
+  it('is sent a few at a time, so that one slow answer of the mail server does not hold up the others', async () => {
+    now = new Date('2026-03-10T06:00:20Z')
+    const slow = await schedule({ nextAt: new Date('2026-03-10T05:00:00Z') })
+    await Promise.all(Array.from({ length: 3 * atOnce }, () => schedule()))
+    let [running, most, sent] = [0, 0, 0]
+    let answerSlow = () => {}
+    const sendMail = async (mail: Mail) => {
+      most = Math.max(most, ++running)
+      if (mail.messageId.startsWith(slow)) await new Promise<void>((done) => (answerSlow = done))
+      running--
+      // the slow one is answered when all the others have gone
+      if (++sent === 3 * atOnce) answerSlow()
+      return { refused: [] }
+    }
+    await sendDue(parts({ sendMail }))
+    expect(sent).toBe(3 * atOnce + 1)
+    expect(most).toBeLessThanOrEqual(atOnce)
+    expect(await rowOf(slow)).toMatchObject({ state: 'sent' })
   })
   it('is, of all that was missed, only the latest, with the days of its own date', async () => {
     const uuid = await schedule({ nextAt: new Date('2026-03-07T06:00:00Z') })

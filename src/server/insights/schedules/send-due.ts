@@ -32,6 +32,8 @@ export type SendingParts = {
 }
 
 const minute = 60_000
+/** Reports that are made and handed over at the same time. */
+export const atOnce = 4
 /** Pauses before the second try, the third …: after the last one it has failed. */
 const pauses = [1, 5, 20, 60, 180].map((n) => n * minute)
 
@@ -101,27 +103,36 @@ function afterError(error: unknown, run: ScheduleRow, now: Date): Outcome {
 }
 
 /**
- * Sends what is due. Each run is claimed before and settled after: two workers never make the same one, and one that is
+ * Sends what is due, a few at a time: a mail server that is slow to answer one holds up the others only when it is slow for
+ * all. Each run is claimed before and settled after: two workers never make the same one, and one that is
  * killed in between is made again. So a mail goes out at least once, always under the same Message-ID.
  */
 export async function sendDue(parts: SendingParts, signal?: AbortSignal): Promise<void> {
+  const due = (await dueSchedules(parts.database, parts.clock.now())).values()
+  const lane = async () => {
+    // all lanes draw from one list: whoever is free takes the next
+    for (const { uuid } of due) {
+      if (signal?.aborted) return
+      await sendOne(parts, uuid)
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, lane))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+}
+
+async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
   const { database, clock, log } = parts
-  for (const { uuid } of await dueSchedules(database, clock.now())) {
-    if (signal?.aborted) return
-    const run = await claim(database, uuid, clock.now())
-    if (!run) continue
-    if (run.attempts > pauses.length + 1) {
-      await settle(database, run, { state: 'failed', message: 'The server stopped each time it made the report' })
-      continue
-    }
-    try {
-      const { refused, note = '' } = await send(parts, run)
-      const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : note
-      await settle(database, run, { state: 'sent', message })
-    } catch (error) {
-      log.warn('a report was not sent', { schedule: uuid, attempt: run.attempts, error })
-      await settle(database, run, afterError(error, run, clock.now()))
-    }
+  const run = await claim(database, uuid, clock.now())
+  if (!run) return
+  if (run.attempts > pauses.length + 1)
+    return settle(database, run, { state: 'failed', message: 'The server stopped each time it made the report' })
+  try {
+    const { refused, note = '' } = await send(parts, run)
+    const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : note
+    await settle(database, run, { state: 'sent', message })
+  } catch (error) {
+    log.warn('a report was not sent', { schedule: uuid, attempt: run.attempts, error })
+    await settle(database, run, afterError(error, run, clock.now()))
   }
 }
 

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import { tidyOutbox } from './tidy-outbox.ts'
+
+/** Every night: mails that became files are kept for 30 days. */
+export const outboxJob = ({ outbox, clock, log }: { outbox: string; clock: Clock; log: Log }): Job =>
+  defineJob({
+    name: 'mail.outbox',
+    payload: z.object({}).loose(),
+    schedule: '23 3 * * *',
+    handler: async () => {
+      const count = await tidyOutbox(outbox, clock.now())
+      if (count > 0) log.info('old mails were removed from the outbox', { count })
+    },
+  })
