@@ -153,7 +153,7 @@ export default function DiscoverPage() {
               search={typed}
               onSearch={setTyped}
               resetKey={place}
-              height="calc(100dvh - 300px)"
+              height="calc(100dvh - 320px)"
               rowHeight={40}
               onRow={group === 'targetDomain' ? (row) => void openMerchant(row.grp) : undefined}
               loading={list.isPending}

@@ -97,7 +97,7 @@ export default function ConversionsPage() {
               sort={sort}
               onSort={(next) => setSearch({ sort: next.id, dir: next.desc ? 'desc' : 'asc' }, { replace: true })}
               resetKey={JSON.stringify(input)}
-              height="calc(100dvh - 332px)"
+              height="calc(100dvh - 344px)"
               rowHeight={ROW}
               onRow={(row) => setSearch({ conversion: row.conversionUuid })}
               loading={list.isPending}

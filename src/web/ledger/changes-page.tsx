@@ -122,7 +122,7 @@ export default function ChangesPage() {
           search={typed}
           onSearch={setTyped}
           resetKey={JSON.stringify(input)}
-          height="calc(100dvh - 320px)"
+          height="calc(100dvh - 337px)"
           loading={list.isPending}
           refreshing={isPlaceholderData}
           error={list.error && !list.data ? messageOf(list.error) : null}

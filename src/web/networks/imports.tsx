@@ -81,9 +81,15 @@ export function Imports({ connection }: { connection: Connection }) {
                 <tr>
                   <th scope="col">Started</th>
                   <th scope="col">State</th>
-                  <th scope="col">New</th>
-                  <th scope="col">Changed</th>
-                  <th scope="col">Rejected</th>
+                  <th scope="col" className="runs-count">
+                    New
+                  </th>
+                  <th scope="col" className="runs-count">
+                    Changed
+                  </th>
+                  <th scope="col" className="runs-count">
+                    Rejected
+                  </th>
                   <th scope="col">Message</th>
                 </tr>
               </thead>
@@ -94,9 +100,9 @@ export function Imports({ connection }: { connection: Connection }) {
                     <td>
                       <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>
                     </td>
-                    <td className="num">{int(run.newCount)}</td>
-                    <td className="num">{int(run.changedCount)}</td>
-                    <td className="num">
+                    <td className="num runs-count">{int(run.newCount)}</td>
+                    <td className="num runs-count">{int(run.changedCount)}</td>
+                    <td className="num runs-count">
                       <Rejected run={run} />
                     </td>
                     <td>{run.message}</td>

@@ -74,18 +74,19 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
             className="palette-input"
           />
         </Combobox.EventsTarget>
-        <Combobox.Options mah={360} tabIndex={0} className="palette-list" aria-label="Results">
-          {found.map((item) => (
-            <Combobox.Option key={item.key} value={item.key} className="opt">
-              {item.icon ? <item.icon size={16} aria-hidden /> : null}
-              <span className="ell">{item.label}</span>
-              <span className="n">{item.group}</span>
-            </Combobox.Option>
-          ))}
-          {found.length === 0 ? (
-            <p className="palette-note">{answers.some((a) => a.isFetching) ? 'Searching…' : 'Nothing found'}</p>
-          ) : null}
-        </Combobox.Options>
+        {found.length === 0 ? (
+          <output className="palette-note">{answers.some((a) => a.isFetching) ? 'Searching…' : 'Nothing found'}</output>
+        ) : (
+          <Combobox.Options mah={360} tabIndex={0} className="palette-list" aria-label="Results">
+            {found.map((item) => (
+              <Combobox.Option key={item.key} value={item.key} className="opt">
+                {item.icon ? <item.icon size={16} aria-hidden /> : null}
+                <span className="ell">{item.label}</span>
+                <span className="n">{item.group}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox>
     </Modal>
   )

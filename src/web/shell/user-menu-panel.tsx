@@ -10,6 +10,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useMedia } from '../lib/use-media.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { texts } from './texts.ts'
 
@@ -29,6 +30,7 @@ export interface UserMenuPanelProps {
 /** The menu itself; its code comes when somebody comes near the button. */
 export default function UserMenuPanel({ target, opened, onChange, onShortcuts }: UserMenuPanelProps) {
   const navigate = useNavigate()
+  const inDrawer = useMedia('(max-width: 900px)')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const go = (to: string) => () => void navigate({ to })
   return (
@@ -36,7 +38,8 @@ export default function UserMenuPanel({ target, opened, onChange, onShortcuts }:
       opened={opened}
       onChange={onChange}
       withInitialFocusPlaceholder={false}
-      position="right-end"
+      // beside the drawer of a phone there is no room
+      position={inDrawer ? 'top-start' : 'right-end'}
       width={220}
       shadow="none"
       classNames={{ dropdown: 'pop' }}

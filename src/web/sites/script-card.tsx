@@ -94,7 +94,7 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
         </p>
       ) : null}
       <div className="option-buttons">
-        <Menu position="bottom-start" withinPortal>
+        <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
           <Menu.Target>
             <Button
               variant="default"

@@ -8,6 +8,7 @@ export interface CopyButtonProps {
   label?: string
   /** The specification writes it with and without the exclamation mark, by screen. */
   message?: string
+  /** Smaller ones have a smaller sign; none is less than 24 pixels to press. */
   size?: number
 }
 
@@ -21,7 +22,7 @@ export function CopyButton({ value, label = 'Copy', message = 'Copied to clipboa
     <button
       type="button"
       className="icon-button"
-      style={{ width: size, height: size }}
+      style={{ width: Math.max(24, size), height: Math.max(24, size) }}
       aria-label={label}
       title={label}
       onClick={() => void copy()}

@@ -40,7 +40,7 @@ export function NetworkSearch({ value, onSearch }: NetworkSearchProps) {
         leftSection={<IconSearch size={15} aria-hidden />}
         rightSection={
           typed ? (
-            <ActionIcon variant="subtle" color="gray" size={22} aria-label="Clear search" onClick={clear}>
+            <ActionIcon variant="subtle" color="gray" size={24} aria-label="Clear search" onClick={clear}>
               <IconX size={14} aria-hidden />
             </ActionIcon>
           ) : null

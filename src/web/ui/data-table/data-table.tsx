@@ -144,7 +144,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const sizes = visible.map((c, i) => (i === 0 && phone ? Math.min(160, columnSize(c)) : columnSize(c)))
   const width = sizes.reduce((a, b) => a + b, 0)
   const pinned = (p.total ? 1 : 0) + extra.length
-  const lines = p.loading ? 10 : Math.max(rows.length, 2)
+  const lines = p.loading ? 10 : rows.length || 2
   const content = 38 + pinned * 40 + lines * rowHeight + 16 + (remote?.loadingMore ? rowHeight : 0)
   const limit = typeof p.height === 'number' ? `${p.height}px` : (p.height ?? 'calc(100dvh - 220px)')
   const total = p.total

@@ -45,7 +45,7 @@ export function Toolbar(p: ToolbarProps) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size={22}
+                size={24}
                 aria-label="Clear search"
                 onClick={() => p.onQuery('')}
               >

@@ -43,7 +43,9 @@ export function VirtualBody<T>(p: VirtualBodyProps<T>) {
       <Pad height={(rows.length - end) * rowHeight} span={columns.length} />
       {rows.length === 0 ? (
         <tr className="nothing">
-          <td colSpan={columns.length}>{p.emptyText}</td>
+          <td colSpan={columns.length}>
+            <div>{p.emptyText}</div>
+          </td>
         </tr>
       ) : null}
     </tbody>

@@ -101,6 +101,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
             type="range"
             allowSingleDateInRange
             numberOfColumns={narrow ? 1 : 2}
+            hideOutsideDates
             size="sm"
             firstDayOfWeek={1}
             weekendDays={[]}
