@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Cadence, ScheduleFormat, SchedulePeriod, ScheduleState } from '../../contract/report/schedule-rules.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -72,4 +84,15 @@ export const reportSchedule = pgTable(
     index('report_schedule_by_account').on(t.accountUuid, t.viewUuid),
     index('report_schedule_by_next').on(t.nextAt),
   ],
+)
+
+/** How many addresses an account's mailed views went to on a day (UTC), the tries that failed included. */
+export const mailDay = pgTable(
+  'mail_day',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    recipientCount: integer('recipient_count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.day] })],
 )
