@@ -9,6 +9,7 @@ import {
 } from '../../../contract/merchant-status.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { notify } from '../../ui/notify.ts'
 import { assigneesQuery, type MerchantMarks, statusName, statusTypeNames, statusesQuery } from './merchant-marks.ts'
 
@@ -23,6 +24,7 @@ const chosen = (marks: MerchantMarks, type: MerchantStatusType): string =>
 
 /** Partner level, deal type and managers of a merchant. Stays open with the reason when saving fails. */
 export default function MerchantDialog({ merchant, marks, onClose }: MerchantDialogProps) {
+  useReturnFocus()
   const api = useApi()
   const queries = useQueryClient()
   const users = useQuery({ queryKey: ['account', 'users'], queryFn: ({ signal }) => api.account.users({}, { signal }) })

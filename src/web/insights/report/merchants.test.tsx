@@ -164,6 +164,8 @@ describe('what is noted of a merchant', () => {
     await user.click(await dialog.findByRole('checkbox', { name: 'Bo' }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // the keyboard goes on where it was
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit .* Garden$/))
     const sent = (url: string) => asked.filter((r) => r.url === url && r.method === 'POST').map((r) => r.body)
     expect(sent('/advs/v1/status')).toEqual([
       { advertiserUuid: uuid(1), advertiserStatusType: 'partner', advertiserStatusValue: 'affiliate' },

@@ -6,6 +6,7 @@ import type { View } from '../../../contract/views.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { parseSearch, searchText } from '../../lib/search.ts'
 import { useMe } from '../../lib/session.ts'
+import { useReturnFocus } from '../../lib/use-return-focus.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -22,6 +23,7 @@ interface ScheduleDialogProps {
 
 /** What sends a view by mail: a list, and a form for one of them. */
 export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialogProps) {
+  useReturnFocus()
   const me = useMe()
   const mayChange = me.userRights.includes('manage')
   const { list, add, update, send, remove } = useSchedules(view.viewUuid)

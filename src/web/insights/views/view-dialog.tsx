@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
+import { useReturnFocus } from '../../lib/use-return-focus.ts'
 
 interface ViewDialogProps {
   title: string
@@ -16,6 +17,7 @@ const LONGEST = 80 // characters, as the server has it
 
 /** Asks for the name of a view. Stays open with the reason when it cannot be saved. */
 export default function ViewDialog({ title, name: given = '', period = null, onSave, onClose }: ViewDialogProps) {
+  useReturnFocus()
   const [name, setName] = useState(given)
   const [moving, setMoving] = useState(true)
   const [busy, setBusy] = useState(false)
