@@ -20,8 +20,8 @@ export function NameCell({ groupBy, row }: { groupBy: GroupBy; row: ReportRow })
           {short}
         </AppLink>
       ) : (
-        <span className="ell" title={title}>
-          {short}
+        <span className={address ? 'ell report-address' : 'ell'} title={address ? full : title}>
+          {address ? <Address text={short} /> : short}
         </span>
       )}
       {address ? (
@@ -36,13 +36,27 @@ export function NameCell({ groupBy, row }: { groupBy: GroupBy; row: ReportRow })
           >
             <IconExternalLink size={15} aria-hidden />
           </a>
-          <CopyButton
-            value={row.name}
-            label={`Copy ${groupName(groupBy).toLowerCase()}`}
-            message="Copied to clipboard!"
-          />
+          <span className="report-copy">
+            <CopyButton
+              value={row.name}
+              label={`Copy ${groupName(groupBy).toLowerCase()}`}
+              message="Copied to clipboard!"
+            />
+          </span>
         </span>
       ) : null}
     </div>
+  )
+}
+
+/** Host and path, which a phone shows on two lines: of all pages of a site it would show the same beginning. */
+function Address({ text }: { text: string }) {
+  const at = text.indexOf('/')
+  if (at <= 0) return text
+  return (
+    <>
+      <span className="report-host">{text.slice(0, at)}</span>
+      <span className="report-path">{text.slice(at)}</span>
+    </>
   )
 }
