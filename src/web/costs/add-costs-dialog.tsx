@@ -1,9 +1,10 @@
-import { Button, Checkbox, FileInput, Modal, Select } from '@mantine/core'
+import { Button, Checkbox, FileInput, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CostPreview, refusal } from './cost-preview.tsx'
 
@@ -51,7 +52,7 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
     upload.reset()
   }
   return (
-    <Modal opened onClose={onClose} title="Add ads costs" size={560}>
+    <Dialog onClose={onClose} title="Add ads costs" size={560}>
       <div className="auth-form">
         <FileInput
           label="CSV file"
@@ -90,6 +91,6 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
           Upload
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

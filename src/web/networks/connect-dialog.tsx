@@ -1,10 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { CredentialInputs } from './credential-inputs.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
@@ -35,7 +36,7 @@ export function ConnectDialog({
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Connect ${network.networkName}`} size={460}>
+    <Dialog onClose={onClose} title={`Connect ${network.networkName}`} size={460}>
       <SignInInstead network={network}>
         <form
           className="auth-form"
@@ -61,6 +62,6 @@ export function ConnectDialog({
           </Button>
         </form>
       </SignInInstead>
-    </Modal>
+    </Dialog>
   )
 }

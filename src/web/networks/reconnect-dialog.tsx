@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +6,7 @@ import type { NetworkDetail } from '../../contract/network-overview.ts'
 import type { Connection } from '../../contract/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
@@ -39,7 +40,7 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
     onError: (error) => notify(messageOf(error), 'bad'),
   })
   return (
-    <Modal opened onClose={onClose} title={`Reconnect ${title}`} size={460}>
+    <Dialog onClose={onClose} title={`Reconnect ${title}`} size={460}>
       <SignInInstead network={network} connectionUuid={connectionUuid}>
         <form
           className="auth-form"
@@ -63,6 +64,6 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
           </Button>
         </form>
       </SignInInstead>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,16 +1,17 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Says one thing and has one button. */
 export function NoticeDialog(p: { title: string; button: string; onClose: () => void; children: ReactNode }) {
   return (
-    <Modal opened onClose={p.onClose} title={p.title} size={420} centered>
+    <Dialog onClose={p.onClose} title={p.title} size={420} centered>
       <p className="dialog-text">{p.children}</p>
       <div className="dialog-buttons">
         <Button onClick={p.onClose} data-autofocus>
           {p.button}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Dialog } from '../ui/dialog.tsx'
 import { type Shortcut, useShortcutList } from '../ui/shortcuts.tsx'
 
 const keyText = (s: Shortcut) =>
@@ -17,7 +17,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
   const list = useShortcutList()
   const groups = [...new Set(list.map((s) => s.group ?? 'Everywhere'))]
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={460}>
+    <Dialog onClose={onClose} title="Keyboard shortcuts" size={460}>
       {groups.map((group) => (
         <section key={group}>
           <h3 className="keys-title">{group}</h3>
@@ -48,6 +48,6 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
       </section>
-    </Modal>
+    </Dialog>
   )
 }

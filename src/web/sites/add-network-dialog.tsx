@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { SiteConnection } from '../../contract/mappings.ts'
 import { AppLink } from '../ui/app-link.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 
@@ -16,7 +17,7 @@ interface AddNetworkDialogProps {
 /** Chooses a connected network to map to a site, or leads to connecting another one. */
 export function AddNetworkDialog({ connections, titles, onClose, onChosen }: AddNetworkDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Add network" size={460}>
+    <Dialog onClose={onClose} title="Add network" size={460}>
       {connections.length === 0 ? (
         <EmptyState small title="No connections found" subtitle="Every connected network is mapped to this site." />
       ) : (
@@ -46,6 +47,6 @@ export function AddNetworkDialog({ connections, titles, onClose, onChosen }: Add
           Connect another network
         </AppLink>
       </p>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Site } from '../../contract/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 const types: readonly Site['channelType'][] = ['Website', 'App', 'Newsletter', 'Social media']
 const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
@@ -50,7 +51,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
   })
   const isAtField = Object.keys(form.errors).length > 0
   return (
-    <Modal opened onClose={onClose} title={site ? 'Edit site' : 'Add new site'} size={460}>
+    <Dialog onClose={onClose} title={site ? 'Edit site' : 'Add new site'} size={460}>
       <form className="auth-form" noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <TextInput
           label="Site name"
@@ -93,6 +94,6 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
           {site ? 'Save changes' : 'Add site'}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

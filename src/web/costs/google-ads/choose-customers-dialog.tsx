@@ -1,9 +1,10 @@
-import { Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { googleAdsCustomersQuery } from './google-ads-queries.ts'
@@ -33,7 +34,7 @@ export function ChooseCustomersDialog({ onClose, onChosen }: ChooseCustomersDial
   const wanted = text.trim().toLowerCase()
   const shown = (list.data ?? []).filter((c) => `${c.customerName} ${c.customerId}`.toLowerCase().includes(wanted))
   return (
-    <Modal opened onClose={onClose} title="Choose Google Ads accounts" size={460}>
+    <Dialog onClose={onClose} title="Choose Google Ads accounts" size={460}>
       {list.isPending ? <Skeleton h={120} /> : null}
       {list.error && !list.data ? (
         <ErrorPanel
@@ -88,6 +89,6 @@ export function ChooseCustomersDialog({ onClose, onChosen }: ChooseCustomersDial
           Save
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

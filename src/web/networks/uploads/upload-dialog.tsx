@@ -1,9 +1,10 @@
-import { Button, Checkbox, FileInput, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '../../../contract/networks.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { UploadPreview } from './upload-preview.tsx'
 
@@ -54,7 +55,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
   const problem = upload.error ?? preview.error
   const isFit = preview.data !== undefined && !preview.isFetching && !problem && preview.data.rejectedCount === 0
   return (
-    <Modal opened onClose={onClose} title="Manual upload of earnings" size={640}>
+    <Dialog onClose={onClose} title="Manual upload of earnings" size={640}>
       <div className="auth-form">
         <FileInput
           label="File"
@@ -90,6 +91,6 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
           Upload
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

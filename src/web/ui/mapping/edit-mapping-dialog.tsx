@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import type { ConnectionChannel, SiteConnection } from '../../../contract/mappin
 import type { Site } from '../../../contract/sites.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.ts'
 import './mapping.css'
 
@@ -68,7 +69,7 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
     )
   }
   return (
-    <Modal opened onClose={onClose} title={`Edit mapping of ${title}`} size={520}>
+    <Dialog onClose={onClose} title={`Edit mapping of ${title}`} size={520}>
       <h3 className="map-title">Mapped to {site.channelName}</h3>
       {mapped.length === 0 ? (
         <p className="dim">Nothing yet: programmes of {title} are no campaigns of this site.</p>
@@ -99,6 +100,6 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
         Without a mapping, campaigns of this connection close on {site.channelName}. They open again when it is mapped
         again.
       </p>
-    </Modal>
+    </Dialog>
   )
 }
