@@ -51,11 +51,16 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const serious = `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations
+const serious = (
+  within: string,
+) => `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then((r) => r.violations
   .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))`
 
-/** What axe holds against the page as it stands, one line a rule. Nothing may be moving: what fades in has no contrast yet. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/**
+ * What axe holds against the page as it stands, or against a part of it, one line a rule. Nothing may be moving: what
+ * fades in has no contrast yet.
+ */
+export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${axe} }`)
-  return page.evaluate<string[]>(serious)
+  return page.evaluate<string[]>(serious(within))
 }
