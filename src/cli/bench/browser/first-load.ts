@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext } from 'playwright-core'
+import { scriptBudget } from './budget.ts'
 import { median } from './median.ts'
 import type { Row } from '../table.ts'
 
@@ -100,8 +101,12 @@ export async function benchFirstLoad(
     ok: kb <= limit,
   })
   return [
-    size('JavaScript of the dashboard, gzip, without charts', kilobytes(early.codes.filter((c) => !isCharts(c))), 210),
-    size('JavaScript of the dashboard, gzip, all of it', kilobytes(all), 320),
+    size(
+      'JavaScript of the dashboard, gzip, without charts',
+      kilobytes(early.codes.filter((c) => !isCharts(c))),
+      scriptBudget.cards,
+    ),
+    size('JavaScript of the dashboard, gzip, all of it', kilobytes(all), scriptBudget.all),
     {
       what: 'time to usable cards, empty cache, median',
       value: `${median(took).toFixed(0)} ms`,
