@@ -18,6 +18,24 @@ export const mostRecipients = 10
 /** Most schedules of an account. */
 export const mostSchedules = 50
 
+/** Most addresses an account's mailed views go to on one day (UTC). A retry of the same mail is not counted again. */
+export const mostMailsADay = 200
+
+type Load = { cadence: Cadence; day: number | null; recipientCount: number }
+/** Addresses on the fullest day there will ever be: months make weekdays and days of the month meet, and February the last four. */
+export function fullestDay(schedules: readonly Load[]): number {
+  const most = (cadence: Cadence, dayOf: (day: number | null) => number | null) => {
+    const sums = new Map<number | null, number>()
+    for (const s of schedules)
+      if (s.cadence === cadence) sums.set(dayOf(s.day), (sums.get(dayOf(s.day)) ?? 0) + s.recipientCount)
+    return Math.max(0, ...sums.values())
+  }
+  const shortest = 28
+  return (
+    most('daily', () => null) + most('weekly', (day) => day) + most('monthly', (day) => day && Math.min(day, shortest))
+  )
+}
+
 /** What is wrong with a day for a cadence, or null. */
 export function dayProblem(cadence: Cadence, day: number | null): string | null {
   if (cadence === 'daily') return null

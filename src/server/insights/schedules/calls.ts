@@ -7,6 +7,7 @@ import type { Ctx, Handlers } from '../../http/handlers.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { reportSchedule, savedView } from '../tables.ts'
+import { checkPlan, checkRoom } from './allowance.ts'
 import { nextSlot } from './slots.ts'
 
 export type ScheduleRow = typeof reportSchedule.$inferSelect
@@ -59,6 +60,10 @@ async function one(tx: Tx, uuid: string): Promise<ScheduleRow> {
   return found
 }
 
+/** Schedules of an account are changed one after the other: what they send together has limits. */
+const alone = (tx: Tx, accountUuid: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedules ${accountUuid}`}, 0))`)
+
 const kept = async (rows: Promise<ScheduleRow[]>): Promise<Schedule> => {
   const [row] = await rows
   if (!row) throw notFound()
@@ -79,7 +84,7 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
     add: (input, ctx) =>
       database.as(ctx.accountUuid, async (tx) => {
         const { accountUuid, userUuid: ownerUuid } = ctx
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`schedules ${accountUuid}`}, 0))`)
+        await alone(tx, accountUuid)
         const [view] = await tx
           .select({ uuid: savedView.uuid })
           .from(savedView)
@@ -102,6 +107,7 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
           ctx,
           now,
         )
+        await checkPlan(tx, choice)
         return kept(
           tx
             .insert(reportSchedule)
@@ -111,6 +117,7 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
       }),
     update: (input, ctx) =>
       database.as(ctx.accountUuid, async (tx) => {
+        await alone(tx, ctx.accountUuid)
         const before = await one(tx, input.scheduleUuid)
         const choice = settled(
           {
@@ -126,6 +133,7 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
           ctx,
           clock.now(),
         )
+        await checkPlan(tx, choice, before)
         // who switches it off does not want the try that is still to come either
         const given = choice.isActive || before.state !== 'waiting' ? {} : stopped
         return kept(
@@ -144,6 +152,7 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
         const isRecent = before.slotAt !== null && now.getTime() - before.slotAt.getTime() < pause
         if (isBusy || (isRecent && before.state !== 'failed'))
           throw new Fail('conflict', 'Wait a minute before sending it again')
+        await checkRoom(tx, before.recipients, now)
         return kept(
           tx
             .update(reportSchedule)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schedule } from '../../../contract/schedules.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { user } from '../../account/index.ts'
-import { reportSchedule } from '../tables.ts'
+import { mailDay, reportSchedule } from '../tables.ts'
 
 let app: TestApp
 let now = new Date('2026-03-10T12:00:00Z')
@@ -89,6 +89,48 @@ describe('schedules of saved views', () => {
       message: 'scheduleDay: Must be a day from 1 to 7',
     })
     expect(await list(me)).toEqual([data])
+  })
+
+  it('go to at most 200 addresses on any day, whoever asks for more is told so', async () => {
+    const me = await app.signUp()
+    const viewUuid = await saveView(me)
+    const to = (n: number) => Array.from({ length: n }, (_, i) => `a${i}@blog.dk`)
+    const plan = (scheduleCadence: string, scheduleDay: number | null, n = 10) =>
+      add(me, { viewUuid, scheduleCadence, scheduleDay, scheduleRecipients: to(n) })
+    for (let i = 0; i < 10; i++) await plan('daily', null)
+    for (let i = 0; i < 9; i++) await plan('weekly', (i % 3) + 1)
+    for (const day of [28, 29, 30]) await plan('monthly', day)
+    // 100 every day, 30 on the fullest weekday, 30 on the last of February
+    const { data: tuesday } = await plan('weekly', 2)
+    expect((await plan('monthly', 31)).code).toBe(200)
+    for (let i = 0; i < 2; i++) expect((await plan('monthly', 31)).code).toBe(200)
+    const refused = await plan('daily', null, 1)
+    expect(refused).toMatchObject({
+      code: 409,
+      message:
+        'scheduleRecipients: An account sends at most 200 mails a day, one for each address: with this schedule it would be 201',
+    })
+    expect((await plan('monthly', 5, 10)).code).toBe(200) // a day with room
+    const { data: sunday } = await plan('weekly', 7)
+    expect(await update(me, sunday.scheduleUuid, { scheduleDay: 2 })).toMatchObject({ code: 409 })
+    expect((await update(me, sunday.scheduleUuid, { scheduleDay: 2, scheduleIsActive: false })).code).toBe(200)
+    expect(await update(me, sunday.scheduleUuid, { scheduleIsActive: true })).toMatchObject({ code: 409 })
+    expect((await update(me, tuesday.scheduleUuid, { scheduleIsActive: false })).code).toBe(200)
+    expect((await update(me, sunday.scheduleUuid, { scheduleIsActive: true })).code).toBe(200)
+    const other = await app.signUp()
+    expect((await add(other)).code).toBe(200)
+  })
+
+  it('are not sent now on a day that is full', async () => {
+    const me = await app.signUp()
+    const { data } = await add(me, { scheduleIsActive: false })
+    const day = now.toISOString().slice(0, 10)
+    await app.stores.database.system.insert(mailDay).values({ accountUuid: me.accountUuid, day, recipientCount: 200 })
+    expect(await send(me, data.scheduleUuid)).toMatchObject({
+      code: 409,
+      message: 'An account sends at most 200 mails a day: 200 have gone out today, and this one goes to 1 more',
+    })
+    expect((await list(me))[0]).toMatchObject({ scheduleState: 'never' })
   })
 
   it('are those of the account, changed by whoever may manage, and go with their view', async () => {

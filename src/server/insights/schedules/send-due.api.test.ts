@@ -6,7 +6,7 @@ import { account } from '../../account/tables.ts'
 import { silentLog } from '../../log.ts'
 import { type Mail, MailError } from '../../mail/index.ts'
 import { emptyMetrics } from '../../../contract/metrics.ts'
-import { reportSchedule, savedView } from '../tables.ts'
+import { mailDay, reportSchedule, savedView } from '../tables.ts'
 import { claim, claimMs } from './claims.ts'
 import { atOnce, sendDue, type SendingParts } from './send-due.ts'
 import type { ReportCalls } from './view-report.ts'
@@ -208,6 +208,44 @@ describe('what is due', () => {
     await sendDue(parts())
     expect(await claim(stores.database, demo, now)).toBeNull()
     expect(mails).toEqual([])
+  })
+})
+
+describe('a day of an account', () => {
+  const dayOf = async (uuid: string) => {
+    const accountUuid = (await rowOf(uuid))?.accountUuid ?? ''
+    const rows = await stores.database.system.select().from(mailDay).where(eq(mailDay.accountUuid, accountUuid))
+    return rows.map((row) => `${row.day} ${row.recipientCount}`).toSorted()
+  }
+  const fill = async (uuid: string, day: string, recipientCount: number) =>
+    stores.database.system
+      .insert(mailDay)
+      .values({ accountUuid: (await rowOf(uuid))?.accountUuid ?? '', day, recipientCount })
+  it('has room for 200 addresses; what is more is not sent and says so, and the next day has room again', async () => {
+    const uuid = await schedule()
+    await fill(uuid, '2026-03-10', 199)
+    now = new Date('2026-03-10T06:00:20Z')
+    await sendDue(parts())
+    expect(mails).toEqual([])
+    const message = 'An account sends at most 200 mails a day, and this one would have been more'
+    expect(await rowOf(uuid)).toMatchObject({ state: 'failed', message, retryAt: null })
+    now = new Date('2026-03-11T06:00:20Z')
+    await sendDue(parts())
+    expect(mails).toHaveLength(1)
+    expect(await dayOf(uuid)).toEqual(['2026-03-10 199', '2026-03-11 2'])
+  })
+  it('counts a mail once however often it is tried, and is forgotten after 30 days', async () => {
+    const uuid = await schedule()
+    await fill(uuid, '2026-02-07', 5)
+    await fill(uuid, '2026-02-08', 6)
+    now = new Date('2026-03-10T06:00:00Z')
+    answers = [refusal('full', true), refusal('full', true)]
+    for (const minutes of [1, 5, 0]) {
+      await sendDue(parts())
+      now = new Date(now.getTime() + minutes * 60_000)
+    }
+    expect(mails).toHaveLength(3)
+    expect(await dayOf(uuid)).toEqual(['2026-02-08 6', '2026-03-10 2'])
   })
 })
 

@@ -12,6 +12,7 @@ import { MailError, type SendMail } from '../../mail/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import { savedView } from '../tables.ts'
+import { takeRoom } from './allowance.ts'
 import { type ScheduleRow, sendJobName } from './calls.ts'
 import { claim, dueSchedules, type Outcome, settle } from './claims.ts'
 import { mailText } from './mail-text.ts'
@@ -126,6 +127,9 @@ async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
   if (!run) return
   if (run.attempts > pauses.length + 1)
     return settle(database, run, { state: 'failed', message: 'The server stopped each time it made the report' })
+  // another try of the same mail has its room already
+  const tooMuch = run.attempts === 1 ? await takeRoom(database, run, clock.now()) : null
+  if (tooMuch) return settle(database, run, { state: 'failed', message: tooMuch })
   try {
     const { refused, note = '' } = await send(parts, run)
     const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : note

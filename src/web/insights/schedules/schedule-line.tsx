@@ -28,7 +28,7 @@ export function ScheduleLine({ schedule: s, change, onEdit }: ScheduleLineProps)
     try {
       await work()
     } catch (error) {
-      if (messageOf(error) !== demoMessage) notify(messageOf(error), 'bad') // the demo has a dialog for that
+      if (messageOf(error) !== demoMessage) notify(messageOf(error).replace(/^\w+: /, ''), 'bad') // the demo has a dialog for that
     }
     setBusy(null)
   }
