@@ -11,6 +11,7 @@ export type KnownProgramme = {
   isOpen: boolean
   percentage: string | null
   flat: string | null
+  currency: string | null
 }
 /** A programme as it should be. A commission that was not sent stays as it is (`undefined`). */
 export type WantedProgramme = {
@@ -89,8 +90,11 @@ export function programmeDiff(known: readonly KnownProgramme[], list: readonly N
       isOpen: w ? w.isOpen : k.isOpen && !gone.has(k.uuid),
       percentage: w?.commission ? w.commission.percentage : k.percentage,
       flat: w?.commission ? w.commission.flat : k.flat,
+      currency: w?.commission ? w.commission.currency : k.currency,
     }
-    if (to.isOpen === k.isOpen && same(to.percentage, k.percentage) && same(to.flat, k.flat)) return []
+    // of a percentage the currency says nothing
+    const isSameFlat = same(to.flat, k.flat) && (to.flat === null || to.currency === k.currency)
+    if (to.isOpen === k.isOpen && same(to.percentage, k.percentage) && isSameFlat) return []
     return [
       {
         uuid: k.uuid,
@@ -100,7 +104,7 @@ export function programmeDiff(known: readonly KnownProgramme[], list: readonly N
         toPercentage: to.percentage,
         fromFlat: k.flat,
         toFlat: to.flat,
-        currency: w?.commission?.currency ?? null,
+        currency: to.currency,
       },
     ]
   })

@@ -69,7 +69,8 @@ async function writeHistory(client: PoolClient, seller: Seller, changes: readonl
 
 const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
   const { rows } = await client.query<KnownProgramme>(
-    `SELECT uuid, external_id AS "externalId", is_open AS "isOpen", commission_percentage AS percentage, commission_flat AS flat
+    `SELECT uuid, external_id AS "externalId", is_open AS "isOpen", commission_percentage AS percentage, commission_flat AS flat,
+            commission_currency AS currency
        FROM programme WHERE connection_uuid = $1`,
     [seller.uuid],
   )
@@ -118,7 +119,7 @@ export async function saveCommission(
     const known = (await readKnown(client, seller)).find((k) => k.uuid === programmeUuid)
     const { rows } = await client.query<{ isNew: boolean }>(
       `UPDATE programme SET commission_type = $2, commission_percentage = $3, commission_flat = $4, commission_currency = $5, commission_checked_at = now()
-        WHERE uuid = $1 AND (commission_type, commission_percentage, commission_flat) IS DISTINCT FROM ($2::text, $3::numeric, $4::numeric) RETURNING true AS "isNew"`,
+        WHERE uuid = $1 AND (commission_type, commission_percentage, commission_flat, commission_currency) IS DISTINCT FROM ($2::text, $3::numeric(9, 4), $4::numeric(18, 4), $5::text) RETURNING true AS "isNew"`,
       [programmeUuid, commission.type, commission.percentage, commission.flat, commission.currency],
     )
     await client.query('UPDATE programme SET commission_checked_at = now() WHERE uuid = $1', [programmeUuid])

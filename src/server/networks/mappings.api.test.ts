@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import type { Ctx } from '../http/handlers.ts'
 import { campaign } from '../merchants/tables.ts'
+import { reattributeJob } from '../money/index.ts'
 
 let rig: NetworksRig
 let ctx: Ctx
@@ -79,6 +80,18 @@ describe('the mappings of a site', () => {
     await add(guide)
     expect(await heard).toBe(ctx.accountUuid)
     client.release(true)
+  })
+  it('have the connection’s sales attributed again when they change, and only then', async () => {
+    const again = () => rig.sent.filter((job) => job.name === reattributeJob).map((job) => job.payload)
+    expect(again()).toEqual([])
+    const { connectionMappingUuid } = await add(guide)
+    expect(again()).toEqual([{ connectionUuid }])
+    const { remove } = rig.networks.mappings
+    await expect(remove({ channelUuid: blog, connectionMappingUuid }, ctx)).rejects.toMatchObject({ code: 404 })
+    await expect(add(randomUUID())).rejects.toMatchObject({ code: 404 })
+    expect(again()).toHaveLength(1)
+    await remove({ channelUuid: guide, connectionMappingUuid }, ctx)
+    expect(again()).toEqual([{ connectionUuid }, { connectionUuid }])
   })
   it('are not for anybody else: every id of another account is unknown', async () => {
     const [connectionMappingUuid = ''] = (await list(blog))[0]?.connectionChannelMappingUuids ?? []

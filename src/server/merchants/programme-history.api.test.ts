@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { saveCommission, saveProgrammes, type Seller } from './save-programmes.ts'
+import { programme, programmeChange } from './tables.ts'
+
+let stores: TestStores
+let seller: Seller
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+beforeEach(() => {
+  seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
+})
+
+const percent = (percentage: string): Commission => ({ type: 'CPS', percentage, flat: null, currency: null })
+const flat = (amount: string, currency: string): Commission => ({
+  type: 'CPA',
+  percentage: null,
+  flat: amount,
+  currency,
+})
+const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramme => ({
+  programmeId: id,
+  name: `Shop ${id}`,
+  domains: [`https://www.shop${id}.com/`],
+  countries: [],
+  relationship: 'joined',
+  clickUrl: null,
+  ...over,
+})
+const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list)
+const uuidOf = async (externalId: string) => {
+  const rows = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+  return rows.find((row) => row.externalId === externalId)?.uuid ?? ''
+}
+/** What was noted of a programme, oldest first. */
+const history = async (externalId = '1') => {
+  const rows = await stores.database.system
+    .select()
+    .from(programmeChange)
+    .where(eq(programmeChange.programmeUuid, await uuidOf(externalId)))
+    .orderBy(asc(programmeChange.at))
+  return rows.map((r) => [
+    `${String(r.fromIsOpen)}>${String(r.toIsOpen)}`,
+    `${r.fromPercentage}>${r.toPercentage}`,
+    `${r.fromFlat}>${r.toFlat} ${r.currency ?? ''}`.trim(),
+  ])
+}
+
+describe('the history of a programme', () => {
+  it('begins with its first change, not with its arrival', async () => {
+    await save(shop('1', { commission: percent('8.5') }))
+    expect(await history()).toEqual([])
+    await save(shop('1', { commission: percent('8.5') }))
+    expect(await history()).toEqual([])
+  })
+  it('notes a commission that changes, from what to what, and nothing of the same one written otherwise', async () => {
+    await save(shop('1', { commission: percent('8.5') }))
+    await save(shop('1', { commission: percent('8.500000') }), shop('2', { commission: percent('1') }))
+    expect(await history()).toEqual([])
+    await save(shop('1', { commission: percent('6') }), shop('2', { commission: percent('1') }))
+    await save(shop('1', { commission: flat('25', 'DKK') }), shop('2', { commission: percent('1') }))
+    expect(await history()).toEqual([
+      ['true>true', '8.5000>6.0000', 'null>null'],
+      ['true>true', '6.0000>null', 'null>25.0000 DKK'],
+    ])
+    expect(await history('2')).toEqual([])
+  })
+  it('notes an amount in another currency, which the programme then has', async () => {
+    await save(shop('1', { commission: flat('5', 'EUR') }))
+    await save(shop('1', { commission: flat('5', 'SEK') }))
+    expect(await history()).toEqual([['true>true', 'null>null', '5.0000>5.0000 SEK']])
+    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    expect([row?.commissionFlat, row?.commissionCurrency]).toEqual(['5.0000', 'SEK'])
+  })
+  it('keeps a commission that a list does not tell, and notes nothing of it', async () => {
+    await save(shop('1', { commission: percent('8.5') }))
+    await save(shop('1'))
+    expect(await history()).toEqual([])
+    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    expect(row?.commissionPercentage).toBe('8.5000')
+  })
+  it('notes how it closes and opens: by its state, by vanishing, and with a commission that changed meanwhile', async () => {
+    await save(shop('1', { commission: percent('8') }), shop('2'))
+    await save(shop('1', { relationship: 'suspended', commission: percent('8') }), shop('2'))
+    await save(shop('2'))
+    await save(shop('1', { commission: percent('9') }), shop('2'))
+    await save(shop('2'))
+    await save(shop('2'))
+    expect(await history()).toEqual([
+      ['true>false', '8.0000>8.0000', 'null>null'],
+      ['false>true', '8.0000>9.0000', 'null>null'],
+      ['true>false', '9.0000>9.0000', 'null>null'],
+    ])
+    expect(await history('2')).toEqual([])
+  })
+  it('notes nothing of what is not believed: most of a list missing at once', async () => {
+    const list = Array.from({ length: 12 }, (_, i) => shop(String(i)))
+    await save(...list)
+    const { suspicion } = await save(...list.slice(0, 5))
+    expect(suspicion).toContain('7 of 12')
+    expect(await history('11')).toEqual([])
+  })
+  it('is the account’s own: another account’s list of the same shop changes nothing here', async () => {
+    await save(shop('1', { commission: percent('8') }))
+    const mine = seller
+    seller = { ...mine, uuid: randomUUID(), accountUuid: randomUUID() }
+    await save(shop('1', { commission: percent('8') }))
+    await save(shop('1', { commission: percent('3') }))
+    expect(await history()).toHaveLength(1)
+    seller = mine
+    expect(await history()).toEqual([])
+  })
+})
+
+describe('the history of a commission asked for programme by programme', () => {
+  const learn = async (commission: Commission) => saveCommission(stores.database, seller, await uuidOf('1'), commission)
+
+  it('notes the first one and each other one, and the same one never again', async () => {
+    await save(shop('1'))
+    await learn(percent('33.33333'))
+    await learn(percent('33.33333'))
+    await learn(percent('10'))
+    await learn(flat('5', 'EUR'))
+    await learn(flat('5.00', 'SEK'))
+    await learn(flat('5', 'SEK'))
+    expect(await history()).toEqual([
+      ['true>true', 'null>33.3333', 'null>null'],
+      ['true>true', '33.3333>10.0000', 'null>null'],
+      ['true>true', '10.0000>null', 'null>5.0000 EUR'],
+      ['true>true', 'null>null', '5.0000>5.0000 SEK'],
+    ])
+    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    expect([row?.commissionType, row?.commissionCurrency]).toEqual(['CPA', 'SEK'])
+    expect(row?.commissionCheckedAt).not.toBeNull()
+  })
+  it('notes it in the state the programme is in', async () => {
+    await save(shop('1'), shop('2'))
+    await save(shop('1', { relationship: 'rejected' }), shop('2'))
+    await learn(percent('4'))
+    expect((await history()).at(-1)).toEqual(['false>false', 'null>4.0000', 'null>null'])
+  })
+})
