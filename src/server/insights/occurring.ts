@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Output } from '../../contract/call.ts'
 import type { Day } from '../../contract/days.ts'
 import type { insights } from '../../contract/insights.ts'
+import type { ColumnsOf } from '../store/events/read-rows.ts'
 import type { Viewer } from './ask.ts'
 import type { InsightsPorts } from './ports.ts'
 import type { Names } from './report/names.ts'
@@ -15,7 +16,9 @@ type Lists = Pick<Dashboard, 'networks' | 'advertisers' | 'pages' | 'trackers' |
 
 /** Most entries of a list; the dashboard has the account's own lists for its filters. */
 const most = 1000
-const row = z.object({ k: z.enum(['network', 'merchant', 'campaign', 'site', 'page']), id: z.string() })
+const text = z.string().optional()
+const row = z.object({ campaign: text, seller: text, network: text, site: text, path: text })
+type Found = ColumnsOf<typeof row>
 
 /**
  * A campaign has one merchant, network and site, so one row a campaign tells of all four; conversions that found no
@@ -25,47 +28,42 @@ const byCampaign = {
   click: 'campaign_uuid',
   conversion: 'campaign_uuid, merchant, network_uuid, site_uuid',
 }
-const pairs = `[('campaign', campaign), ('merchant', seller), ('network', network), ('site', site)]`
 
-async function found(ports: InsightsPorts, query: ReportQuery, source: Source) {
+async function found({ events }: InsightsPorts, query: ReportQuery, source: Source): Promise<Found> {
   const { params, bind } = binder()
   const where = whereSql(query, source, bind)?.join(' AND ') ?? '0'
   const sql =
     source === 'pageview'
-      ? `SELECT arrayJoin([('site', toString(site_uuid)), ('page', toString(page))]) AS pair, pair.1 AS k, pair.2 AS id
-FROM (SELECT DISTINCT site_uuid, page FROM pageview WHERE ${where} LIMIT 100)`
-      : `SELECT arrayJoin(${pairs}) AS pair, pair.1 AS k, pair.2 AS id
-FROM (SELECT toString(campaign_uuid) AS campaign, toString(any(merchant)) AS seller, toString(any(network_uuid)) AS network, toString(any(site_uuid)) AS site
-FROM ${source} WHERE ${source === 'click' ? `kind = 'click' AND ${where}` : where} GROUP BY ${byCampaign[source]} LIMIT 5000)`
-  return ports.events.query(query.account, { name: `occurring ${source}`, sql, params, row })
+      ? `SELECT DISTINCT site_uuid AS site, page AS path FROM pageview WHERE ${where} LIMIT 100`
+      : `SELECT campaign_uuid AS campaign, any(merchant) AS seller, any(network_uuid) AS network, any(site_uuid) AS site
+FROM ${source} WHERE ${source === 'click' ? `kind = 'click' AND ${where}` : where} GROUP BY ${byCampaign[source]} LIMIT 5000`
+  return events.columns(query.account, { name: `occurring ${source}`, sql, params, row, rollups: false })
 }
 
 /** A long range: rollups know every campaign and site of it without reading its clicks, a quarter of the work. */
-async function foundInRollups({ events }: InsightsPorts, query: ReportQuery) {
+async function foundInRollups({ events }: InsightsPorts, query: ReportQuery): Promise<Found> {
   const { params, bind } = binder()
   const isClicked = `HAVING countIf(kind = 'click') > 0`
-  const campaigns = (
-    when: typeof duringDays,
-  ) => `SELECT toString(campaign_uuid) AS campaign, toString(merchant) AS seller, toString(network_uuid) AS network
+  const campaigns = (when: typeof duringDays) => `SELECT campaign_uuid, merchant, network_uuid
 FROM click WHERE ${whereSql(query, 'click', bind, when)?.join(' AND ') ?? '0'} GROUP BY campaign_uuid, merchant, network_uuid ${isClicked} LIMIT 5000`
   const sites = binder()
   const where = whereSql(query, 'click', sites.bind, duringQuarters)?.join(' AND ') ?? '0'
-  const [a, b] = await Promise.all([
-    events.query(query.account, {
+  const [byCampaign, bySite] = await Promise.all([
+    events.columns(query.account, {
       name: 'occurring click campaigns',
-      sql: `SELECT DISTINCT arrayJoin([('campaign', campaign), ('merchant', seller), ('network', network)]) AS pair, pair.1 AS k, pair.2 AS id
+      sql: `SELECT DISTINCT campaign_uuid AS campaign, merchant AS seller, network_uuid AS network
 FROM (${campaigns(duringDays)} UNION ALL ${campaigns(besideDays)})`,
       params,
       row,
     }),
-    events.query(query.account, {
+    events.columns(query.account, {
       name: 'occurring click sites',
-      sql: `SELECT 'site' AS k, toString(site_uuid) AS id FROM click WHERE ${where} GROUP BY site_uuid ${isClicked} LIMIT ${most}`,
+      sql: `SELECT site_uuid AS site FROM click WHERE ${where} GROUP BY site_uuid ${isClicked} LIMIT ${most}`,
       params: sites.params,
       row,
     }),
   ])
-  return [...a, ...b]
+  return { ...byCampaign, site: bySite.site }
 }
 
 /** Clicks of a long range whose ends are whole quarters of an hour are found in rollups. */
@@ -99,18 +97,24 @@ export async function occurring(
     names,
   ])
   // conversions lead to what clicks lead to, except where nothing is measured and all comes from the networks
-  const all = [...pageviews, ...(clicks.length > 0 ? clicks : await found(ports, query, 'conversion'))]
-  const ids = (k: z.output<typeof row>['k']) =>
-    [...new Set(all.filter((r) => r.k === k && r.id !== '').map((r) => r.id))].sort().slice(0, most)
+  const hasClicks = (clicks.campaign ?? clicks.site ?? []).length > 0
+  const all = [pageviews, hasClicks ? clicks : await found(ports, query, 'conversion')]
+  const ids = (column: keyof Found) => {
+    const known = new Set(all.flatMap((columns) => columns[column] ?? []))
+    return [...known]
+      .filter((id) => id !== '')
+      .sort()
+      .slice(0, most)
+  }
   return {
     networks: ids('network').map((id) => ({ networkUuid: id, name: known.networks.get(id)?.name ?? id })),
-    advertisers: ids('merchant').map((id) => ({
+    advertisers: ids('seller').map((id) => ({
       advertiserUuid: known.merchants.get(id)?.uuid ?? '',
       name: known.merchants.get(id)?.name ?? id,
     })),
-    pages: ids('page').map((id) => ({ page: id, name: id })),
+    pages: ids('path').map((id) => ({ page: id, name: id })),
     trackers: ids('campaign').map((id) => ({ trackerUuid: id, name: known.campaigns.get(id)?.name ?? id })),
     channels: ids('site').map((id) => ({ channelUuid: id, name: known.sites.get(id)?.name ?? id })),
-    hasData: all.length > 0 || (await hasAny(ports, query.account)),
+    hasData: all.some(({ site = [] }) => site.length > 0) || (await hasAny(ports, query.account)),
   }
 }

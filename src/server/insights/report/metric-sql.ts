@@ -1,14 +1,23 @@
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
 import type { Source } from './report-query.ts'
 
-/** A metric is counted in one table. Amounts are whole cents of the user's currency, so that sums are exact. */
-type MetricSql = { source: Source; sql: string; unit: 'count' | 'cents' }
+/**
+ * A metric is counted in one table. Amounts are whole cents of the user's currency, so that sums are exact. `sumOf`: the
+ * event store is not asked for it, because it is the sum of others.
+ */
+type MetricSql = { source: Source; sql: string; unit: 'count' | 'cents'; sumOf?: readonly BaseMetric[] }
 
 const counted = (source: Source, sql: string): MetricSql => ({ source, sql, unit: 'count' })
 const summed = (column: 'sale_cents' | 'commission_cents', where: string): MetricSql => ({
   source: 'conversion',
   sql: `sumIf(${column}, ${where})`,
   unit: 'cents',
+})
+const sumOf = (...metrics: BaseMetric[]): MetricSql => ({
+  source: 'conversion',
+  sql: metrics.join(' + '),
+  unit: 'cents',
+  sumOf: metrics,
 })
 
 const valid = `status != 'rejected'`
@@ -27,13 +36,30 @@ export const metricSql = {
   rejectedConversionCommission: summed('commission_cents', `${sale} AND ${rejected}`),
   cpcCommission: summed('commission_cents', `${cpc} AND ${valid}`),
   rejectedCpcCommission: summed('commission_cents', `${cpc} AND ${rejected}`),
-  conversionClickCommission: summed('commission_cents', `${cpc} AND ${valid}`),
-  conversionTotalCommission: summed('commission_cents', valid),
+  conversionClickCommission: sumOf('cpcCommission'),
+  conversionTotalCommission: sumOf('conversionCommission', 'cpcCommission'),
   conversionPendingCommission: summed('commission_cents', `status = 'pending'`),
-  conversionRejectedCommission: summed('commission_cents', rejected),
+  conversionRejectedCommission: sumOf('rejectedConversionCommission', 'rejectedCpcCommission'),
   conversionSale: summed('sale_cents', valid),
   conversionRejectedSale: summed('sale_cents', rejected),
 } satisfies Record<BaseMetric, MetricSql>
 
-/** Metrics a table is asked for. */
-export const metricsOf = (source: Source): BaseMetric[] => baseMetrics.filter((m) => metricSql[m].source === source)
+const sqlOf: Record<BaseMetric, MetricSql> = metricSql
+
+/** Metrics that a table knows. */
+export const metricsOf = (source: Source): BaseMetric[] => baseMetrics.filter((m) => sqlOf[m].source === source)
+/** Those it is asked for. */
+export const askedOf = (source: Source): BaseMetric[] => metricsOf(source).filter((m) => !sqlOf[m].sumOf)
+
+/** All metrics of a table, of those it was asked for: sums by metric, place by place. */
+export function withSums(source: Source, asked: Partial<Record<BaseMetric, number[]>>): Record<string, number[]> {
+  const column = (m: BaseMetric) => asked[m] ?? []
+  const added = ([first, ...others]: readonly BaseMetric[]) =>
+    first ? column(first).map((value, i) => others.reduce((sum, m) => sum + (asked[m]?.[i] ?? 0), value)) : []
+  return Object.fromEntries(
+    metricsOf(source).map((m) => {
+      const { sumOf } = sqlOf[m]
+      return [m, sumOf ? added(sumOf) : column(m)]
+    }),
+  )
+}

@@ -1,5 +1,5 @@
 import { type BaseMetric, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
-import { metricsOf } from './metric-sql.ts'
+import { metricsOf, withSums } from './metric-sql.ts'
 import type { Source } from './report-query.ts'
 
 /** What one table answered, column by column; place i of each column is the same group. Amounts in cents. */
@@ -36,7 +36,7 @@ type Answered = Partial<Record<BaseMetric, number[]>> & {
 /** An answer of one row a group. */
 export function partOf(source: Source, columns: Answered): Part {
   const { grp, networks = null, campaigns = null, unconverted = [], isUnconverted = [] } = columns
-  const sums = Object.fromEntries(metricsOf(source).map((m) => [m, columns[m] ?? []]))
+  const sums = withSums(source, columns)
   const [first = []] = Object.values(sums)
   const named = [...new Set(unconverted.flat())]
   return {

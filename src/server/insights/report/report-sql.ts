@@ -1,7 +1,7 @@
 import { convertedSql, type RateReach } from './conversion-sql.ts'
 import { dimensionSql } from './dimension-sql.ts'
 import { instant, whereSql } from './filter-sql.ts'
-import { metricSql, metricsOf } from './metric-sql.ts'
+import { askedOf, metricSql } from './metric-sql.ts'
 import { networkBits } from './network-memory.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
 import { besideDays, duringDays, duringQuarters, rollupFor } from './rollup-sql.ts'
@@ -13,7 +13,7 @@ import { rollupTimes } from '../../store/events/event-tables.ts'
 const order = {
   pageview: 'pageviewCount DESC',
   click: 'clickCount DESC, discoverCount DESC',
-  conversion: 'conversionTotalCommission DESC, conversionCount DESC',
+  conversion: `${metricSql.conversionTotalCommission.sql} DESC, conversionCount DESC`,
 } satisfies Record<Source, string>
 
 export type SourceQuestion = {
@@ -89,14 +89,14 @@ type Rows = { from: string; metrics: string[]; counted: string }
 function plainRows(source: Source, where: string[]): Rows {
   return {
     from: `${source}\n  WHERE ${where.join(' AND ')}`,
-    metrics: metricsOf(source).map((m) => `${metricSql[m].sql} AS ${m}`),
+    metrics: askedOf(source).map((m) => `${metricSql[m].sql} AS ${m}`),
     counted: source === 'click' ? `kind = 'click'` : '1',
   }
 }
 
 /** Counts by day, and of the hours before the first and after the last of them, which are counted from rows. */
 function dailyRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
-  const metrics = metricsOf(source)
+  const metrics = askedOf(source)
   const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql[m].sql} AS part_${m}`)].join(', ')} FROM ${source}`
   const part = (where: string[]) => `${select} WHERE ${where.join(' AND ')} GROUP BY ${columns.join(', ')}`
   return {

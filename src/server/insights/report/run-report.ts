@@ -5,7 +5,7 @@ import { hasFewGroups, partOfKinds } from './by-kind.ts'
 import type { RateReach } from './conversion-sql.ts'
 import { keyBatches } from './key-batches.ts'
 import { type Group, merge, mergeTime } from './merge.ts'
-import { metricSql, metricsOf } from './metric-sql.ts'
+import { askedOf, metricSql } from './metric-sql.ts'
 import { bitsReader, hasUnknown } from './network-memory.ts'
 import { emptyPart, firstOf, type Part, partOf, totalOf } from './part.ts'
 import { createReportMemory, type ReportMemory } from './report-memory.ts'
@@ -14,7 +14,7 @@ import { readLimit, type SourceQuestion, sourceSql } from './report-sql.ts'
 
 const text = z.string().optional()
 const unconverted = z.array(z.string()).optional()
-const countsOf = (source: Source) => Object.fromEntries(metricsOf(source).map((m) => [m, z.number()]))
+const countsOf = (source: Source) => Object.fromEntries(askedOf(source).map((m) => [m, z.number()]))
 const rowOf = (source: Source) =>
   z.object({
     ...countsOf(source),

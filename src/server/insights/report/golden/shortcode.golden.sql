@@ -23,10 +23,7 @@ SELECT
   sumIf(commission_cents, kind != 'cpc' AND status = 'rejected') AS rejectedConversionCommission,
   sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS cpcCommission,
   sumIf(commission_cents, kind = 'cpc' AND status = 'rejected') AS rejectedCpcCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS conversionClickCommission,
-  sumIf(commission_cents, status != 'rejected') AS conversionTotalCommission,
   sumIf(commission_cents, status = 'pending') AS conversionPendingCommission,
-  sumIf(commission_cents, status = 'rejected') AS conversionRejectedCommission,
   sumIf(sale_cents, status != 'rejected') AS conversionSale,
   sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
@@ -47,6 +44,6 @@ FROM (
     )
   )
 GROUP BY key
-ORDER BY conversionTotalCommission DESC, conversionCount DESC, grp
+ORDER BY conversionCommission + cpcCommission DESC, conversionCount DESC, grp
 LIMIT {limit:UInt32}
 -- {"from0":"2026-03-01 23:00:00.000","to0":"2026-04-05 22:00:00.000","currency":"DKK","firstRate":"2026-03-01","lastRate":"2026-04-05","limit":25001}
