@@ -139,7 +139,7 @@ export function ReportView(p: ReportViewProps) {
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
         resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${state.favourites}|${state.splitTests}|${JSON.stringify([state.range, p.filters])}`}
-        height={graph ? 560 : 'calc(100dvh - 268px)'}
+        height={graph ? 560 : 'calc(100dvh - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id)}
         extraRows={extra}
