@@ -127,8 +127,8 @@ export type CredentialField = { name: string; label: string; secret: boolean; hi
 export type CallbackRequest = { query: URLSearchParams; form: URLSearchParams; json: unknown }
 export type CallbackAnswer = { transaction: NetworkTransaction } | { problem: string }
 export type Callback = {
-  /** What the publisher pastes at the network: the address with the network's macros. */
-  template: (address: string) => string
+  /** What the publisher pastes at the network: the address with the network's macros, and with what only the credentials know. */
+  template: (address: string, credentials?: unknown) => string
   /** `problem` names the field that is missing or wrong. */
   parse: (request: CallbackRequest) => CallbackAnswer
 }

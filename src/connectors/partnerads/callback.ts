@@ -1,9 +1,15 @@
 import { type Callback, emptyTransaction } from '../connector.ts'
+import { currencyOf, type PartneradsCredentials } from './credentials.ts'
 
-/** Placeholders of the callback page, where they are set by hand. There is no id, state or currency: programme and order are the key. */
+const known: ReadonlySet<string> = new Set(Object.values(currencyOf))
+const isOurs = (c: unknown): c is PartneradsCredentials => typeof c === 'object' && c !== null && 'country' in c
+
+/** Placeholders of the callback page, where they are set by hand. There is no id, state or currency: programme and order are the key, and the currency, that of the country, stands in the address. */
 export const callback: Callback = {
-  template: (address) =>
-    `${address}?uid=[uid]&uid2=[uid2]&order=[ordrenummer]&com=[belob2]&sum=[omprsalg]&prg=[cprogramid]`,
+  template: (address, credentials) => {
+    const currency = currencyOf[isOurs(credentials) ? credentials.country : 'dk']
+    return `${address}?uid=[uid]&uid2=[uid2]&order=[ordrenummer]&com=[belob2]&sum=[omprsalg]&prg=[cprogramid]&cur=${currency}`
+  },
   parse: ({ query, form }) => {
     const read = (name: string) => (form.get(name) ?? query.get(name) ?? '').trim()
     const amount = (name: string) => {
@@ -21,7 +27,7 @@ export const callback: Callback = {
         status: 'approved',
         sale: amount('sum') || '0',
         commission: amount('com'),
-        currency: 'DKK',
+        currency: known.has(read('cur')) ? read('cur') : 'DKK',
         subIds: [read('uid'), read('uid2')],
         orderId: read('order'),
       },

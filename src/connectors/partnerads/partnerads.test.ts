@@ -75,6 +75,21 @@ test('a callback without programme or order, or with its placeholders unfilled, 
   expect(parse('prg=1&order=[ordrenummer]&com=2')).toEqual({ problem: 'order is missing' })
 })
 
+test('a callback counts in the currency of the country that its address was made for', () => {
+  const address = 'https://o.example/tr/callbacks/v1/abc'
+  const inNorway = partnerads.credentials.parse({ key: 'k'.repeat(10), partnerId: '1', country: 'no' })
+  expect(callback.template(address, inNorway)).toMatch(/&prg=\[cprogramid\]&cur=NOK$/)
+  expect(callback.template(address)).toMatch(/&cur=DKK$/)
+  const currencyOfCall = (cur: string) => {
+    const query = new URLSearchParams(`prg=1&order=2&com=3${cur}`)
+    const answer = callback.parse({ query, form: new URLSearchParams(), json: undefined })
+    return 'transaction' in answer ? answer.transaction.currency : answer.problem
+  }
+  expect(currencyOfCall('&cur=NOK')).toBe('NOK')
+  expect(currencyOfCall('')).toBe('DKK') // an address that was pasted before it had one
+  expect(currencyOfCall('&cur=BTC')).toBe('DKK')
+})
+
 test('the country is one of three', () => {
   expect(partnerads.credentials.safeParse({ key: 'k'.repeat(10), partnerId: '1', country: 'fi' }).success).toBe(false)
   expect(

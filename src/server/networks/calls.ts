@@ -12,7 +12,7 @@ import { renameConnection, setFallback } from './change-connection.ts'
 import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
-import type { ConnectionRow } from './live.ts'
+import { type ConnectionRow, openConnection } from './live.ts'
 import type { Seal } from './seal.ts'
 import { connection } from './tables.ts'
 
@@ -121,7 +121,8 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       const connector = connectorOf(row.network)
       if (!row.isActive || factsOf(row.network)?.networkUuid !== networkUuid) throw notFound()
       if (!connector?.callback) throw new Fail('badInput', 'This network sends no callbacks')
-      return connector.callback.template(`${publicUrl}${callbackPath}${row.callbackToken}`)
+      const credentials = openConnection(parts, row)?.credentials
+      return connector.callback.template(`${publicUrl}${callbackPath}${row.callbackToken}`, credentials)
     },
     async importNow({ connectionUuid }, { accountUuid }) {
       const row = await own(accountUuid, connectionUuid)
