@@ -6,6 +6,7 @@ import { googleAdsConnection } from '../costs/tables.ts'
 import { aboutCredentials } from './live.ts'
 import { resealCredentials } from './reseal.ts'
 import { createSeal } from './seal.ts'
+import { createSignIns } from './oauth/sign-ins.ts'
 import { connection } from './tables.ts'
 
 let stores: TestStores
@@ -47,6 +48,17 @@ it('closes accesses to Google Ads with the new key as well', async () => {
     .from(googleAdsConnection)
     .where(eq(googleAdsConnection.accountUuid, accountUuid))
   expect(createSeal([newKey]).open(row?.credentials ?? '', about)).toBe('refresh token')
+})
+
+it('closes sign-ins under way with the new key: they are finished afterwards', async () => {
+  const clock = { now: () => new Date('2026-03-05T12:00:00Z') }
+  const signIns = (key: Buffer) => createSignIns({ database: stores.database, seal: createSeal([key]), clock })
+  const who = { accountUuid: randomUUID(), userUuid: randomUUID() }
+  const plan = { credentials: { clientSecret: 'ZZ' } }
+  const begun = await signIns(oldKey).begin(who, 'daisycon', plan)
+  await resealCredentials(stores.database, [newKey, oldKey])
+  expect(await resealCredentials(stores.database, [newKey])).toBeGreaterThan(0)
+  expect(await signIns(newKey).take(who, begun)).toEqual({ network: 'daisycon', plan })
 })
 
 it('stops at a credential that none of the keys opens, and says which key is missing', async () => {

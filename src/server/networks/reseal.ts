@@ -3,20 +3,22 @@ import { aboutGoogleAds } from '../costs/index.ts'
 import { googleAdsConnection } from '../costs/tables.ts'
 import type { Database } from '../store/database/open.ts'
 import { aboutCredentials } from './live.ts'
+import { aboutSignIn } from './oauth/sign-ins.ts'
 import { createSeal, type Seal } from './seal.ts'
-import { connection } from './tables.ts'
+import { connection, oauthSignIn } from './tables.ts'
 
 const page = 500
 
 /**
  * Closes every stored credential anew with the current key. Stopped halfway, it can be run again: what the current key
- * closed already opens too. Gives how many there are.
+ * closed already opens too. Gives how many connections have some.
  */
 export async function resealCredentials(
   { system }: Pick<Database, 'system'>,
   keys: readonly [Buffer, ...Buffer[]],
 ): Promise<number> {
   const seal = createSeal(keys)
+  await resealSignIns(system, seal)
   let count = await resealGoogleAds(system, seal)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -54,4 +56,15 @@ async function resealGoogleAds(system: Database['system'], seal: Seal): Promise<
       .where(and(eq(googleAdsConnection.accountUuid, accountUuid), eq(googleAdsConnection.credentials, sealed)))
   }
   return rows.length
+}
+
+/** The same for sign-ins under way, of networks and of Google Ads. They are few: one is gone when it is over, or the day after. */
+async function resealSignIns(system: Database['system'], seal: Seal): Promise<void> {
+  for (const { stateHash, accountUuid, plan } of await system.select().from(oauthSignIn)) {
+    const about = aboutSignIn(accountUuid, stateHash)
+    await system
+      .update(oauthSignIn)
+      .set({ plan: seal.close(seal.open(plan, about), about) })
+      .where(and(eq(oauthSignIn.stateHash, stateHash), eq(oauthSignIn.plan, plan)))
+  }
 }

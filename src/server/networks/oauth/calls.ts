@@ -5,7 +5,7 @@ import { connectors } from '../../../connectors/index.ts'
 import type { networkSignIns as contract } from '../../../contract/network-sign-ins.ts'
 import type { networks as networksContract } from '../../../contract/networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Ctx, Handlers } from '../../http/handlers.ts'
 import { authorizeAddress, exchangeCode } from './exchange-code.ts'
 import type { SignIns } from './sign-ins.ts'
 
@@ -14,7 +14,7 @@ type Parts = {
   signIns: SignIns
   publicUrl: string
   /** The ordinary calls: a sign-in ends with what a person would have pasted. */
-  networks: Pick<Handlers<typeof networksContract>, 'connect' | 'reconnect' | 'imports'>
+  networks: Pick<Handlers<typeof networksContract>, 'connect' | 'reconnect' | 'imports' | 'connections'>
 }
 type WithOAuth = { connector: Connector; oauth: OAuth }
 
@@ -43,6 +43,13 @@ function checkStart({ connector, oauth }: WithOAuth, raw: Record<string, string>
 /** Networks whose connector declares a sign-in are connected by going there and coming back with a code. */
 export function networkSignInsCalls({ door, signIns, publicUrl, networks }: Parts): Handlers<typeof contract> {
   const returnUrl = (connector: Connector) => `${publicUrl}/networks#${connector.identifier}`
+  /** Refused now and not after the sign-in: a connection that is not there, or one of another network. */
+  const checkConnection = async (connectionUuid: string, networkUuid: string, ctx: Ctx) => {
+    await networks.imports({ connectionUuid }, ctx)
+    const known = (await networks.connections({}, ctx)).find((c) => c.connectionUuid === connectionUuid)
+    if (known && known.network.networkUuid !== networkUuid)
+      throw new Fail('badInput', `connectionUuid: is a connection of ${known.network.networkName}`)
+  }
   return {
     async list() {
       return signInConnectors().map(({ connector, oauth }) => ({
@@ -57,7 +64,7 @@ export function networkSignInsCalls({ door, signIns, publicUrl, networks }: Part
       const found = signInConnectors().find((c) => c.connector.networkUuid === networkUuid)
       if (!found) throw notFound()
       const { connector, oauth } = found
-      if (connectionUuid) await networks.imports({ connectionUuid }, ctx) // 404 now, not after the sign-in
+      if (connectionUuid) await checkConnection(connectionUuid, networkUuid, ctx)
       checkStart(found, credentials)
       const made = await signIns.begin(ctx, connector.identifier, {
         credentials,

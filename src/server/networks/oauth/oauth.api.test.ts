@@ -56,7 +56,7 @@ describe('a sign-in at a network', () => {
         networkUuid,
         networkIdentifier: 'daisycon',
         networkName: 'Daisycon',
-        fieldNames: ['clientId', 'clientSecret', 'publisherId', 'mediaId'],
+        fieldNames: ['clientId', 'clientSecret', 'publisherId', 'mediaId', 'linkTarget'],
         returnUrl: `${rig.address}/networks#daisycon`,
       },
     ])
@@ -173,6 +173,22 @@ describe('a sign-in at a network', () => {
       connectionUuid,
       connectionIsActive: true,
     })
+  })
+  it('is not begun for a connection of another network', async () => {
+    const connectionUuid = randomUUID()
+    const { accountUuid } = ctx
+    await rig.stores.database.system
+      .insert(connection)
+      .values({ uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin', callbackToken: randomUUID() })
+    await expect(begin({ connectionUuid })).rejects.toMatchObject({
+      code: 400,
+      message: 'connectionUuid: is a connection of Awin',
+    })
+    const rows = await rig.stores.database.system
+      .select()
+      .from(oauthSignIn)
+      .where(eq(oauthSignIn.accountUuid, accountUuid))
+    expect(rows).toEqual([])
   })
   it('keeps neither the state nor the credentials readable', async () => {
     const begun = await begin({ credentials: { ...credentials, clientSecret: 'ZZ-secret-of-the-app' } })

@@ -15,7 +15,8 @@ const dayMs = 24 * 60 * 60_000
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 const secret = () => randomBytes(32).toString('base64url')
-const about = (accountUuid: string, stateHash: string) => ['oauth', accountUuid, stateHash] as const
+/** What a plan is bound to. */
+export const aboutSignIn = (accountUuid: string, stateHash: string) => ['oauth', accountUuid, stateHash] as const
 
 /**
  * Sign-ins under way. `state` says which one comes back and serves once; the verifier stays in the browser that began it, so
@@ -43,7 +44,7 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
           userUuid,
           network,
           challenge,
-          plan: seal.close(JSON.stringify(plan), about(accountUuid, stateHash)),
+          plan: seal.close(JSON.stringify(plan), aboutSignIn(accountUuid, stateHash)),
           expiresAt: new Date(now.getTime() + lasts),
         }),
       )
@@ -63,7 +64,7 @@ export function createSignIns({ database, seal, clock }: Parts): SignIns {
         throw new Fail('badInput', 'state: This sign-in took longer than 15 minutes. Please try again.')
       if (digest(verifier) !== row.challenge)
         throw new Fail('badInput', 'verifier: This sign-in was begun in another browser. Please try again.')
-      return { network: row.network, plan: JSON.parse(seal.open(row.plan, about(accountUuid, stateHash))) }
+      return { network: row.network, plan: JSON.parse(seal.open(row.plan, aboutSignIn(accountUuid, stateHash))) }
     },
   }
 }
