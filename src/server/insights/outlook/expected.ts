@@ -7,21 +7,28 @@ import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type Statement } from '../report/report-query.ts'
 import { readLimit } from '../report/report-sql.ts'
 import { type Approvals, ageStarts, ageSteps } from './approval.ts'
-import { type Expected, expect } from './expect.ts'
+import { type Expected, expect, type Part } from './expect.ts'
 import { groupBy } from './group-by.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
 
 const whole = 10_000
 
+const number = z.number()
 const row = z.object({
   grp: z.string(),
-  merchant: z.string(),
-  step: z.number(),
-  certain: z.number(),
-  pending: z.number(),
-  likely: z.number(),
-  squares: z.number(),
-  unconverted: z.number(),
+  parts: z.array(z.tuple([z.string(), number, number, number, number, number])).transform((parts) =>
+    parts.map(
+      ([merchant, step, certain, pending, likely, squares]): Part => ({
+        merchant,
+        step,
+        certain,
+        pending,
+        likely,
+        squares,
+      }),
+    ),
+  ),
+  unconverted: number,
 })
 
 /** Chances as they travel, in whole ten-thousandths: the range is made of the same. */
@@ -34,10 +41,19 @@ export function travelling({ account, merchants }: Approvals): Approvals {
   }
 }
 
-/** One row a group, merchant and step of age of what is pending; one a group of what is certain. Cents. Pure. */
-export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date, rates: RateReach): Statement | null {
+/**
+ * One row a group, those that are expected to bring most first; its parts are one a merchant and step of age of what is
+ * pending, and one of what is certain. Cents. Pure.
+ */
+export function expectedSql(
+  query: ReportQuery,
+  approvals: Approvals,
+  now: Date,
+  rates: RateReach,
+  total: boolean,
+): Statement | null {
   const { params, bind } = binder()
-  const key = groupKeySql(query, 'conversion', bind)
+  const key = total ? `''` : groupKeySql(query, 'conversion', bind)
   const where = key === null ? null : whereSql(query, 'conversion', bind)
   if (key === null || !where) return null
   const own = [...approvals.merchants]
@@ -67,7 +83,7 @@ export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date,
     chance: `toInt64(${chances}[transform(toString(merchant), ${names}, ${places}, toUInt16(0)) * ${ageSteps} + age_step + 1])`,
   }
   const rounded = `intDiv(2 * commission_cents * chance + sign(commission_cents) * ${whole}, ${2 * whole})`
-  const sql = `SELECT toString(key) AS grp, if(is_pending, owner, '') AS merchant, if(is_pending, age_step, 0) AS step,
+  const parts = `SELECT toString(key) AS grp, if(is_pending, owner, '') AS merchant, if(is_pending, age_step, 0) AS step,
   toFloat64(sumIf(commission_cents, is_certain)) AS certain,
   toFloat64(sumIf(commission_cents, is_pending)) AS pending,
   toFloat64(sumIf(${rounded}, is_pending)) AS likely,
@@ -75,13 +91,21 @@ export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date,
   toUInt32(countIf(is_unconverted)) AS unconverted
 FROM ${convertedSql(query, columns, where, rates, bind)}
 GROUP BY grp, merchant, step`
+  const sql = `SELECT grp, groupArray((merchant, step, certain, pending, likely, squares)) AS parts, toUInt32(sum(unconverted)) AS unconverted
+FROM (
+${parts}
+)
+GROUP BY grp
+ORDER BY sum(certain + likely) DESC, grp
+LIMIT ${bind('limit', 'UInt32', readLimit(query))}`
   return { sql, params }
 }
 
-async function readParts(events: Events, query: ReportQuery, approvals: Approvals, now: Date) {
+async function readGroups(events: Events, query: ReportQuery, approvals: Approvals, now: Date, total: boolean) {
   const ask = async (rates: RateReach) => {
-    const statement = expectedSql(query, approvals, now, rates)
-    return statement ? events.query(query.account, { name: 'outlook expected', ...statement, row }) : []
+    const statement = expectedSql(query, approvals, now, rates, total)
+    const name = total ? 'outlook expected total' : 'outlook expected'
+    return statement ? events.query(query.account, { name, ...statement, row }) : []
   }
   const quick = await ask('near')
   return quick.some((r) => r.unconverted > 0) ? ask('all') : quick
@@ -103,13 +127,16 @@ export async function expected(
   const { currency: currencyCode } = query
   if (!learned) return { rows: [], totals: null, currencyCode, hasHistory: false }
   const approvals = travelling(learned)
-  const parts = await readParts(events, query, approvals, now)
+  const found = await readGroups(events, query, approvals, now, false)
   const wire = groupOf(query)
-  const groups = groupBy(parts, (part) => wire(part.grp))
-  const rows = [...groups].map(([grp, own]) => ({ grp, ...inMajorUnits(expect(own, approvals)) }))
+  const groups = groupBy(found, (group) => wire(group.grp))
+  const partsOf = (list: typeof found) => list.flatMap((group) => group.parts)
+  const rows = [...groups].map(([grp, own]) => ({ grp, ...inMajorUnits(expect(partsOf(own), approvals)) }))
+  const isCut = found.length >= readLimit(query)
+  const all = isCut ? await readGroups(events, query, approvals, now, true) : found
   return {
-    rows: rows.toSorted((a, b) => b.expected - a.expected).slice(0, readLimit(query)),
-    totals: inMajorUnits(expect(parts, approvals)),
+    rows: rows.toSorted((a, b) => b.expected - a.expected),
+    totals: inMajorUnits(expect(partsOf(all), approvals)),
     currencyCode,
     hasHistory: true,
   }
