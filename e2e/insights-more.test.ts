@@ -1,0 +1,500 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser } from './browser.ts'
+import { cleanInBoth, fitsEverywhere, openAs, pickOption } from './look-over.ts'
+import { addEvents, addPast, addTransactions } from './march-data.ts'
+import { downloadCsv, hundredths, readTable } from './read-table.ts'
+
+const soon = { timeout: 10_000 }
+const now = new Date('2026-03-10T12:00:00Z')
+const march = 'from=2026-03-01&to=2026-03-10&cmp=none'
+const days = { fromDate: '2026-03-01', toDate: '2026-03-10' }
+
+/** Screens of insights that are not opened every day. Every expected number is added up by hand from march-data.ts. */
+describe('changes, ads costs, discover clicks, closed campaigns and what is still to come', () => {
+  let app: TestApp
+  let browser: Browser
+  /** Of the transactions, of an account with a past to learn from, and of everything else. */
+  let ledgerOwner: Session
+  let learned: Session
+  let me: Session
+  let page: Page
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    app = await startApp({ clock: { now: () => now } })
+    const settings = { userCurrencyCode: 'EUR', userTimezone: 'UTC' }
+    ledgerOwner = await app.signUp(settings)
+    me = await app.signUp(settings)
+    learned = await app.signUp(settings)
+    await Promise.all([addTransactions(app, ledgerOwner), addEvents(app, me), addPast(app, learned)])
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  const as = (who: Session) => openAs(browser, { base: app.base, cookie: who.cookie, now, errors })
+  const rows = (on: Page = page) => on.locator('table.dt tbody tr[data-index]')
+  const open = async (path: string, on: Page = page) => {
+    await on.goto(app.base + path)
+    await rows(on).first().waitFor()
+    await on.waitForLoadState('networkidle')
+  }
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  /** The row, or the name of the control, that has the focus. */
+  const focused = () =>
+    page.evaluate<string>(
+      '((e) => e?.getAttribute("data-index") ?? e?.getAttribute("aria-label") ?? e?.innerText ?? "")(document.activeElement)',
+    )
+  const dialog = (on: Page = page) => on.getByRole('dialog')
+  const closeByKeyboard = async () => {
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'hidden' })
+  }
+  describe('changes', () => {
+    const all = [
+      ['2026-03-07 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', 'EUR -6.20'],
+      ['2026-03-06 10:00', 'Cut after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', 'EUR -6.15'],
+      ['2026-03-05 12:00', 'New', '', 'approved, EUR 0.01', 'EUR +0.01'],
+      ['2026-03-05 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', 'EUR -19.99'],
+      ['2026-03-04 10:00', 'Changed', 'pending, EUR 12.35', 'approved, EUR 12.35', 'EUR 0.00'],
+      ['2026-03-03 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', 'EUR +2.25'],
+      ['2026-03-02 11:00', 'New', '', 'pending, EUR 19.99', 'EUR +19.99'],
+      ['2026-03-02 10:00', 'New', '', 'pending, EUR 10.10', 'EUR +10.10'],
+    ]
+    const shown = async (on: Page = page) =>
+      (await readTable(on)).map((r) => [r.Time, r['What happened'], r.Before, r.Now, r.Difference])
+    const cards = async (on: Page = page) =>
+      (await on.locator('.ledger-cards li').allInnerTexts()).map((t) => t.replaceAll(/\s+/g, ' '))
+
+    it('tell what came in, and their sums, and the file holds the same to the cent', async () => {
+      page = await as(ledgerOwner)
+      await open(`/insights/changes?${march}`)
+      expect(await shown()).toEqual(all)
+      expect(await cards()).toEqual([
+        'New EUR 30.10 3 transactions',
+        'Changed -EUR 17.74 3 changes',
+        'Cut after approval -EUR 12.35 2 changes',
+        'Gone EUR 0.00 0 changes',
+      ])
+      const { name, rows: lines } = await downloadCsv(page)
+      expect(name).toBe('outbound_changes_260301-260310.csv')
+      expect(lines.map((r) => r.Difference)).toEqual(['-6.2', '-6.15', '0.01', '-19.99', '0', '2.25', '19.99', '10.1'])
+      expect(hundredths(lines, 'Difference')).toBe(3010 - 1774 - 1235)
+      expect(lines[1]).toEqual({
+        Time: '2026-03-06T10:00:00.000Z',
+        Network: 'Awin',
+        'Network account': 'Awin DK',
+        'Transaction ID': 'T1',
+        'Order ID': 'A-1',
+        Name: 'Müller, "Søn" & Co',
+        'What happened': 'Cut after approval',
+        'Came by': 'Import',
+        'State before': 'approved',
+        'Word before': 'ok',
+        'Sale before': '100',
+        'Commission before': '12.35',
+        State: 'approved',
+        Word: 'ok',
+        Sale: '50',
+        Commission: '6.2',
+        Currency: 'EUR',
+        Difference: '-6.15',
+      })
+      expect(lines[6]?.Name).toBe("'=2+3") // a spreadsheet must not run it
+      const { data } = await ledgerOwner.ask<{ rows: { difference: number }[]; total: number }>(
+        '/networks/v1/ledger',
+        days,
+      )
+      expect([data.total, data.rows.map((r) => String(r.difference))]).toEqual([8, lines.map((r) => r.Difference)])
+    })
+
+    it('are filtered, found and opened by keyboard, and the address brings another person to the same place', async () => {
+      await open(`/insights/changes?${march}`)
+      await pickOption(page, 'What happened', 'Cut after approval')
+      await page.keyboard.press('Escape')
+      await page.getByText('2 results').waitFor()
+      await expect.poll(focused, soon).toBe('What happened: Cut after approval')
+      expect(await cards()).toEqual([
+        'New EUR 0.00 0 transactions',
+        'Changed EUR 0.00 0 changes',
+        'Cut after approval -EUR 12.35 2 changes',
+        'Gone EUR 0.00 0 changes',
+      ])
+      await page.keyboard.press('/')
+      await page.keyboard.type('müller')
+      await page.waitForURL(/q=m/)
+      await page.getByText('2 results').waitFor()
+      await rows().nth(1).focus()
+      await page.keyboard.press('Enter')
+      await dialog().getByText('What was said').waitFor()
+      const said = (await dialog().locator('.ledger-versions li').allInnerTexts()).map((t) => t.split('\n'))
+      expect(said).toEqual([
+        ['Cut after approval', '2026-03-07 10:00 · Import', 'rejected, EUR 6.20', '"no" · EUR -6.20'],
+        ['Cut after approval', '2026-03-06 10:00 · Import', 'approved, EUR 6.20', '"ok" · EUR -6.15'],
+        ['Changed', '2026-03-04 10:00 · Import', 'approved, EUR 12.35', '"ok" · EUR 0.00'],
+        ['Changed', '2026-03-03 10:00 · Import', 'pending, EUR 12.35', '"open" · EUR +2.25'],
+        ['New', '2026-03-02 10:00 · Import', 'pending, EUR 10.10', '"open" · EUR +10.10'],
+      ])
+      const other = await as(ledgerOwner)
+      await other.goto(page.url())
+      await dialog(other).getByText('What was said').waitFor()
+      await other.keyboard.press('Escape')
+      await dialog(other).waitFor({ state: 'hidden' })
+      expect(await shown(other)).toEqual(all.slice(0, 2))
+      expect(await other.getByPlaceholder('Find transaction').inputValue()).toBe('müller')
+      await other.context().close()
+      await fitsEverywhere(page, 'change-drawer')
+      await closeByKeyboard()
+      await expect.poll(focused, soon).toBe('1')
+      await page.getByPlaceholder('Find transaction').fill('nobody')
+      await page.getByText('Nothing found').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await page.getByText('8 results').waitFor()
+      await fitsEverywhere(page, 'changes')
+    })
+  })
+
+  describe('ads costs', () => {
+    const columns = async () => {
+      const [total] = await readTable(page, 'thead tr.total, tbody tr.total')
+      return [total, ...(await readTable(page))].map((r) => [r?.['Revenue EUR'], r?.['Ads cost EUR'], r?.ROAS])
+    }
+    const costs = async () =>
+      (await me.ask<{ domain: string; cost: number }[]>('/google/ads/v1/campaigns/stats', days)).data.map((r) => [
+        r.domain,
+        r.cost,
+      ])
+    const choose = async (name: string, lines: string[]) => {
+      if ((await dialog().count()) === 0) await page.getByRole('button', { name: 'Add costs' }).first().click()
+      const buffer = Buffer.from(['Day,Final URL,Cost', ...lines, ''].join('\n'))
+      await dialog().locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    }
+    const upload = () => dialog().getByRole('button', { name: 'Upload', exact: true })
+    const confirm = async () => {
+      await dialog().getByLabel('Yes — everything looks correct').check()
+      await upload().click()
+      await dialog().waitFor({ state: 'detached' })
+    }
+    const good = [
+      '2026-03-02,shop-a.example,30.00',
+      '2026-03-03,https://www.shop-a.example/x?y=1,"10,25"',
+      '2026-03-03,shop-b.example,7',
+    ]
+
+    it('of a file with a row that cannot be read stay out, all of them, and the row is named', async () => {
+      page = await as(me)
+      await page.goto(`${app.base}/insights/costs`)
+      await page.getByText('No costs added yet').waitFor()
+      await page.getByRole('button', { name: 'Add costs' }).first().focus()
+      await page.keyboard.press('Enter')
+      await dialog().getByText('Add ads costs').waitFor()
+      await choose('march.csv', [...good, '2026-03-04,shop-b.example,-1', 'soon,shop-b.example,1'])
+      await dialog().getByText('2 rows cannot be read. Nothing will be taken in.').waitFor()
+      expect(await dialog().locator('.cost-problems li').allInnerTexts()).toEqual([
+        'Line 5: Cost: must not be negative',
+        'Line 6: Day: "soon" is not a day like 2026-03-02',
+      ])
+      expect(await upload().isDisabled()).toBe(true)
+      await fitsEverywhere(page, 'costs-refused')
+      await closeByKeyboard()
+      await expect.poll(focused, soon).toBe('Add costs')
+      expect(await costs()).toEqual([])
+    })
+
+    it('are shown before they count, count once confirmed, and not a second time', async () => {
+      await choose('march.csv', good)
+      const facts = dialog().locator('.cost-preview dd')
+      await facts.first().waitFor()
+      expect((await facts.allInnerTexts()).map((t) => t.replaceAll(/\s+/g, ' '))).toEqual([
+        '3 rows',
+        '2026-03-02 – 2026-03-03',
+        'EUR 47.25',
+      ])
+      expect([await upload().isDisabled(), await costs()]).toEqual([true, []])
+      await confirm()
+      await choose('again.csv', good)
+      await dialog().getByText('3 rows are here already. Delete the earlier file first.').waitFor()
+      expect(await upload().isDisabled()).toBe(true)
+      await choose('extra.csv', ['2026-03-05,shop-b.example,0.75'])
+      await confirm()
+      await rows().nth(1).waitFor()
+      const listed = async () =>
+        (await readTable(page)).map((r) => [r.File, r['First day'], r['Last day'], r.Rows, r['Added by']])
+      const march = ['march.csv', '2026-03-02', '2026-03-03', '3', 'Zoë Ø']
+      const extra = ['extra.csv', '2026-03-05', '2026-03-05', '1', 'Zoë Ø']
+      await page.getByRole('columnheader', { name: 'Rows' }).getByRole('button', { name: /^Rows/ }).focus()
+      await page.keyboard.press('Enter')
+      expect(await listed()).toEqual([march, extra])
+      await page.keyboard.press('Enter')
+      await expect.poll(listed, soon).toEqual([extra, march])
+      await press('/', ...'march')
+      await expect.poll(listed, soon).toEqual([march])
+      await fitsEverywhere(page, 'costs')
+    })
+
+    it('stand beside the revenue of their merchants with ROAS, on the screen, in the file and in the API', async () => {
+      await open(`/insights/reports?${march}`)
+      await page.getByRole('button', { name: 'Columns' }).focus()
+      await page.keyboard.press('Enter')
+      for (const name of ['Ads cost', 'ROAS']) {
+        await page.getByLabel(name, { exact: true }).focus()
+        await page.keyboard.press('Space')
+      }
+      await page.keyboard.press('Escape')
+      await expect.poll(columns, soon).toEqual([
+        ['120.50', '48.00', '251.04%'],
+        ['120.50', '40.25', '299.38%'],
+        ['0.00', '7.75', '0.00%'],
+      ])
+      const { rows: lines } = await downloadCsv(page)
+      expect(lines.map((r) => [r.Merchant, r['Ads cost (EUR)'], Number(r['ROAS (%)']).toFixed(2)])).toEqual([
+        ['Shop A', '40.25', '299.38'],
+        ['Shop B', '7.75', '0.00'],
+      ])
+      expect(hundredths(lines, 'Ads cost (EUR)')).toBe(4800)
+      expect(await costs()).toEqual([
+        ['shop-a.example', 40.25],
+        ['shop-b.example', 7.75],
+      ])
+    })
+
+    it('go with their file, once confirmed, and nothing else goes', async () => {
+      await open('/insights/costs')
+      const remove = page.getByRole('button', { name: 'Delete march.csv' })
+      await remove.focus()
+      await page.keyboard.press('Enter')
+      await dialog().getByText('The costs of march.csv will no longer count.').waitFor()
+      await cleanInBoth(page, 'costs-delete')
+      await closeByKeyboard()
+      await expect.poll(focused, soon).toBe('Delete march.csv')
+      expect((await costs()).length).toBe(2)
+      await page.keyboard.press('Enter')
+      await dialog().getByRole('button', { name: 'Delete' }).click()
+      await remove.waitFor({ state: 'detached' })
+      expect(await readTable(page)).toMatchObject([{ File: 'extra.csv' }])
+      expect(await costs()).toEqual([['shop-b.example', 0.75]])
+      await open(`/insights/reports?${march}&cols=conversionTotalCommission,adsCost,roas`)
+      await expect.poll(columns, soon).toEqual([
+        ['120.50', '0.75', '16,066.67%'],
+        ['120.50', '0.00', '–'],
+        ['0.00', '0.75', '0.00%'],
+      ])
+    })
+  })
+
+  describe('discover clicks', () => {
+    const listed = async (on: Page = page) => (await readTable(on)).map((r) => Object.values(r))
+    const tab = async (name: string) => {
+      await page.getByRole('tab', { name }).click()
+      await page.getByRole('tab', { name, selected: true }).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+
+    it('add up to the same in every grouping, on both addresses, and are searched, sorted and filtered', async () => {
+      await open(`/discover/other?${march}`)
+      const byDay = [
+        ['3 Mar 2026', '24'],
+        ['2 Mar 2026', '3'],
+      ]
+      expect(await listed()).toEqual(byDay)
+      await open(`/discover/clicks?${march}`)
+      expect(await listed()).toEqual(byDay)
+      await tab('Target domain')
+      await expect.poll(listed, soon).toEqual([
+        ['M many.example', '22'],
+        ['S shop-a.example', '3'],
+        ['S shop-b.example', '2'],
+      ])
+      await rows().first().focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('many.example is not a known merchant').waitFor()
+      await tab('Sites')
+      await expect.poll(listed, soon).toEqual([
+        ['Café Nord', '25'],
+        ['Åben', '2'],
+      ])
+      await pickOption(page, 'Device', 'Mobile')
+      await page.keyboard.press('Escape')
+      await expect.poll(listed, soon).toEqual([['Åben', '2']])
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await tab('Page URL')
+      await expect.poll(listed, soon).toEqual([
+        ['blog.example/café', '22'],
+        ['cafe.example/1', '3'],
+        ['aaben.example/2', '2'],
+      ])
+      await page.getByPlaceholder('Find page url').fill('https://AABEN.example/2')
+      await expect.poll(listed, soon).toEqual([['aaben.example/2', '2']])
+    })
+
+    it('come twenty at a time, and the file has all of them in the order shown', async () => {
+      await open(`/discover/clicks?${march}&tab=targetPath`)
+      expect((await listed())[0]).toEqual(['shop-a.example/a', '3'])
+      await page.getByText('20+ results').waitFor()
+      await page.getByRole('columnheader', { name: 'Target path' }).getByRole('button').focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/sort=grp/)
+      await expect.poll(async () => (await listed())[0], soon).toEqual(['many.example/p01', '1'])
+      const { name, rows: lines } = await downloadCsv(page)
+      expect(name).toBe('discover_clicks_by_target_path_2026-03-01_2026-03-10.csv')
+      expect([lines.length, hundredths(lines, 'Discover clicks')]).toEqual([24, 2700])
+      expect(lines.slice(21)).toEqual([
+        { 'Target path': 'many.example/p22', 'Discover clicks': '1' },
+        { 'Target path': 'shop-a.example/a', 'Discover clicks': '3' },
+        { 'Target path': 'shop-b.example/x', 'Discover clicks': '2' },
+      ])
+      const asked = { ...days, groupBy: 'targetPath', orderBy: 'grp', orderDirection: 'asc', limit: 100 }
+      const { data } = await me.ask<{ grp: string; discoverCount: number }[]>(
+        '/discovers/v1/others/insights',
+        asked,
+        'GET',
+      )
+      expect(data.map((r) => [r.grp, String(r.discoverCount)])).toEqual(lines.map((r) => Object.values(r)))
+      await page.getByRole('button', { name: 'Load more' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('24 results').waitFor()
+      expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
+      const other = await as(me)
+      await open(new URL(page.url()).pathname + new URL(page.url()).search, other)
+      expect((await listed(other)).slice(0, 9)).toEqual((await listed()).slice(0, 9))
+      await other.context().close()
+      await fitsEverywhere(page, 'discover')
+    })
+
+    it('on a network’s own links show the addresses at a shop in a drawer', async () => {
+      await open(`/discover/networkclicks?${march}`)
+      expect(await listed()).toEqual([
+        ['S shop-a.example Awin', '3', 'Café Nord Åben'],
+        ['S shop-c.example Awin', '1', 'Café Nord'],
+      ])
+      await cleanInBoth(page, 'network-clicks')
+      await rows().first().focus()
+      await page.keyboard.press('Enter')
+      const paths = (on: Page) =>
+        dialog(on)
+          .locator('tbody tr')
+          .evaluateAll((trs) => trs.map((tr) => (tr as HTMLElement).innerText.trim().split(/\s*\t\s*/)))
+      await dialog().getByRole('columnheader', { name: 'URL' }).waitFor()
+      const expected = [
+        ['shop-a.example/a', '2', 'Café Nord'],
+        ['shop-a.example/b', '1', 'Åben'],
+      ]
+      expect(await paths(page)).toEqual(expected)
+      const other = await as(me)
+      await other.goto(page.url())
+      await dialog(other).getByRole('columnheader', { name: 'URL' }).waitFor()
+      expect(await paths(other)).toEqual(expected)
+      await other.context().close()
+      await fitsEverywhere(page, 'network-paths')
+      await closeByKeyboard()
+      await expect.poll(focused, soon).toBe('0')
+      expect(page.url()).not.toContain('domain=')
+      await pickOption(page, 'Channel: All channels', 'Åben')
+      await expect.poll(listed, soon).toEqual([['S shop-a.example Awin', '1', 'Åben']])
+      await page.getByPlaceholder('Find domain').fill('shop-c')
+      await page.getByText('Nothing found').waitFor()
+    })
+  })
+
+  it('lists closed campaigns with at least fifty clicks, sorted, searched, exported and by address', async () => {
+    await open(`/insights/closed?${march}`)
+    const listed = async (on: Page = page) => (await readTable(on)).map((r) => Object.values(r))
+    const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60']
+    const two = ['S Shop B, Nord', 'Awin', 'Åben', '50']
+    expect(await listed()).toEqual([one, two])
+    await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=trackerName/)
+    await page.keyboard.press('Enter')
+    await expect.poll(listed, soon).toEqual([two, one])
+    const { name, rows: lines } = await downloadCsv(page)
+    expect(name).toBe('outbound_closed_260301-260310.csv')
+    expect(lines).toEqual([
+      { Campaign: 'Shop B, Nord', Network: 'Awin', Sites: 'Åben', Clicks: '50' },
+      { Campaign: 'Shop A DK', Network: 'Awin', Sites: 'Café Nord, Åben', Clicks: '60' },
+    ])
+    const { data } = await me.ask<{ trackerName: string; clickCount: number }[]>('/insights/v1/closed', days)
+    expect(data.map((r) => [r.trackerName, r.clickCount])).toEqual([
+      ['Shop A DK', 60],
+      ['Shop B, Nord', 50],
+    ])
+    const other = await as(me)
+    await other.goto(page.url())
+    await rows(other).nth(1).waitFor()
+    await expect.poll(() => listed(other), soon).toEqual([two, one])
+    await other.context().close()
+    await press('/', ...'b, n')
+    await expect.poll(listed, soon).toEqual([two])
+    await fitsEverywhere(page, 'closed')
+  })
+
+  it('says what is still to come: maturity and expected net with its range, and marks young days', async () => {
+    page = await as(learned)
+    await open(`/insights/reports?${march}&tab=date`)
+    await page.getByRole('button', { name: 'Columns' }).focus()
+    await page.keyboard.press('Enter')
+    for (const name of ['Maturity', 'Expected net']) {
+      await page.getByLabel(name, { exact: true }).focus()
+      await page.keyboard.press('Space')
+    }
+    await page.keyboard.press('Escape')
+    /** Maturity and expected net of all days, and of the days from the 7th to the 10th. */
+    const shown = async (on: Page = page) => {
+      const lines = await readTable(on)
+      const [total] = await readTable(on, 'tr.total')
+      const of = [7, 8, 9, 10].map((day) => lines.find((r) => r.Date?.includes(` ${day} Mar`)))
+      return [total, ...of].map((r) => [r?.Maturity, r?.['Expected net EUR']])
+    }
+    type Known = { grp: string; maturity: number }
+    type Range = { grp: string; expected: number; low: number; high: number }
+    const ask = async <T>(what: string) =>
+      (await learned.ask<{ rows: T[] }>(`/insights/v1/outlook/${what}`, { ...days, groupBy: 'date' })).data.rows
+    const ranges = new Map((await ask<Range>('expected')).map((r) => [r.grp, r]))
+    const [eighth, ninth] = ['2026-03-08', '2026-03-09'].map((day) => ranges.get(day))
+    const rangeOf = (r: Range | undefined) => `${r?.low.toFixed(2)} – ${r?.high.toFixed(2)}`
+    // three quarters of the conversions of yesterday's clicks are known, of the last hours' a quarter and half of them
+    await expect.poll(shown, soon).toEqual([
+      ['70.5%', expect.stringMatching(/^57\.51 /)],
+      ['100.0%', '0.00'],
+      ['–', '33.51 28.36 – 35.51'],
+      ['75.0%', `24.00 ${rangeOf(ninth)}`],
+      ['31.3%', '0.00'],
+    ])
+    expect([rangeOf(eighth), eighth?.expected, ninth?.expected]).toEqual(['28.36 – 35.51', 33.51, 24])
+    expect(Object.fromEntries((await ask<Known>('maturity')).map((r) => [r.grp, r.maturity]))).toEqual({
+      '2026-03-07': 1,
+      '2026-03-09': 0.75,
+      '2026-03-10': 0.3125,
+    })
+    const { name, rows: lines } = await downloadCsv(page)
+    expect(name).toBe('outbound_date_260301-260310.csv')
+    expect([lines.length, hundredths(lines, 'Expected net (EUR)')]).toEqual([10, 5751])
+    const figures = ['Maturity (%)', 'Expected net (EUR)', 'Expected net (EUR), low', 'Expected net (EUR), high']
+    const inFile = (day: number) => figures.map((f) => lines.find((r) => r.Date?.endsWith(`-0${day}`))?.[f])
+    expect([inFile(7), inFile(8)]).toEqual([
+      ['100', '0', '0', '0'],
+      ['', '33.51', '28.36', '35.51'],
+    ])
+    expect(inFile(9)).toEqual(['75', '24', String(ninth?.low), String(ninth?.high)])
+    await page.keyboard.press('g')
+    await page.getByText('Shaded: conversions still coming in').waitFor()
+    await page.locator('.recharts-reference-area').first().waitFor()
+    const young = page.locator('.chart .sr tbody th').filter({ hasText: 'known' })
+    expect(await young.allInnerTexts()).toEqual(['Mon 9 Mar 2026, 75% known', 'Tue 10 Mar 2026, 31% known'])
+    const other = await as(learned)
+    await open(new URL(page.url()).pathname + new URL(page.url()).search, other)
+    await other.getByText('Shaded: conversions still coming in').waitFor()
+    expect(await shown(other)).toEqual(await shown())
+    await other.context().close()
+    await fitsEverywhere(page, 'outlook')
+  })
+
+  it('has said nothing in the console that nobody expected', () => expect(errors).toEqual([]))
+})

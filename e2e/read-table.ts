@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { readCsv } from '../src/connectors/read-csv.ts'
+
+/** Cells by the head of their column. */
+export type Line = Record<string, string>
+
+/** Lines of the page's table as they are read; what stands on several lines in a cell is joined by a blank. */
+export async function readTable(page: Page, lines = 'tbody tr[data-index]'): Promise<Line[]> {
+  const heads = await page
+    .locator('table.dt thead tr')
+    .first()
+    .locator('th')
+    .evaluateAll((cells) => cells.map((c) => c.getAttribute('aria-label') ?? ''))
+  const texts = await page
+    .locator(`table.dt ${lines}`)
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td, th')].map((c) => (c as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()),
+      ),
+    )
+  return texts.map((cells) => Object.fromEntries(cells.map((text, i) => [heads[i] ?? '', text])))
+}
+
+/** Presses "Download CSV" and reads the file as a spreadsheet would. */
+export async function downloadCsv(page: Page): Promise<{ name: string; rows: Line[] }> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await saved
+  const read = readCsv(readFileSync(await file.path(), 'utf8'))
+  if ('problem' in read) throw new Error(read.problem)
+  const { header } = read
+  const rows = read.rows.map(({ cells }) => Object.fromEntries(cells.map((text, i) => [header[i] ?? '', text])))
+  return { name: file.suggestedFilename(), rows }
+}
+
+/** The sum of a column, in hundredths: cents of amounts. */
+export const hundredths = (rows: readonly Line[], head: string): number =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[head]?.replaceAll(',', '')) * 100), 0)
