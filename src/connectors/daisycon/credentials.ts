@@ -18,5 +18,13 @@ export const credentials = z.object({
   refreshToken: z.string().trim().min(8, 'Sign in at Daisycon first').max(4000),
   publisherId: id('publisher account'),
   mediaId: id('media'),
+  /** What `dl=` of a link holds: a whole address, or a page of the shop. */
+  linkTarget: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .default('')
+    .transform((t) => t || 'address')
+    .pipe(z.enum(['address', 'page'], 'Must be address or page')),
 })
 export type DaisyconCredentials = z.output<typeof credentials>

@@ -85,3 +85,18 @@ test('signs in with PKCE: address, request and tokens', () => {
   expect(daisycon.oauth?.readTokens({ access_token: 'a', refresh_token: 'r' })).toEqual({ refreshToken: 'r' })
   expect(() => daisycon.oauth?.readTokens({ error: 'no' })).toThrow('without tokens')
 })
+
+test('puts the whole address into a link, or the page where the setting or the programme’s own link says so', async () => {
+  const link = (clickUrl: string | null) => {
+    const ids = { programmeId: '1', partnerId: '189069', clickId: 'abc' }
+    return daisycon.deepLink({ ...ids, clickUrl, target: 'https://www.fiets.example/racefiets?maat=54' })
+  }
+  const own = 'https://ds1.nl/c/?si=1&li=77&wi=189069&ws='
+  expect(link(own)).toBe(`${own}abc&dl=https%3A%2F%2Fwww.fiets.example%2Fracefiets%3Fmaat%3D54`)
+  expect(link(`${own}&dl=%2Fvoorbeeld`)).toBe(`${own}abc&dl=%2Fracefiets%3Fmaat%3D54`)
+  standIn.programmes.push({ id: '1', name: 'Fietsshop', url: 'https://www.fiets.example' })
+  const { get } = open()
+  const list = await daisycon.programmes?.(get, daisycon.credentials.parse({ ...raw, linkTarget: 'Page' }))
+  expect(link(list?.[0]?.clickUrl ?? null)).toBe(`${own}abc&dl=%2Fracefiets%3Fmaat%3D54`)
+  expect(daisycon.credentials.safeParse({ ...raw, linkTarget: 'shop' }).success).toBe(false)
+})

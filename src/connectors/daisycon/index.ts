@@ -1,12 +1,10 @@
 import { defineConnector } from '../connector.ts'
-import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type DaisyconCredentials } from './credentials.ts'
+import { deepLink, subId } from './deep-link.ts'
 import { programmes } from './programmes.ts'
 import { oauth, signIn } from './sign-in.ts'
 import { transactions } from './transactions.ts'
-
-const subId = { slots: ['ws', 'ws2', 'ws3'] as const, maxLength: 32, characters: plainId }
 
 export const daisycon = defineConnector<DaisyconCredentials>({
   identifier: 'daisycon',
@@ -28,6 +26,12 @@ export const daisycon = defineConnector<DaisyconCredentials>({
     { name: 'refreshToken', label: 'Refresh token', secret: true, hint: 'From the sign-in at Daisycon' },
     { name: 'publisherId', label: 'Publisher ID', secret: false },
     { name: 'mediaId', label: 'Media ID', secret: false, hint: 'The number behind wi= in your links' },
+    {
+      name: 'linkTarget',
+      label: 'Target in links (optional)',
+      secret: false,
+      hint: 'address or page: what dl= holds in your links; address when empty',
+    },
   ],
   credentials,
   limits: { perMinute: 40, windowDays: 31 },
@@ -44,6 +48,5 @@ export const daisycon = defineConnector<DaisyconCredentials>({
   accounts,
   programmes,
   transactions,
-  // The link's li= is known to the network only, so the programme's own link is extended.
-  deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'dl', parts) : null),
+  deepLink,
 })

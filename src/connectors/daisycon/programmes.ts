@@ -39,8 +39,15 @@ function commissionOf({ commission, currency }: Programme): Commission {
 export const linkOf = (url: string, mediaId: string): string =>
   url.replace(/^\/\//, 'https://').replaceAll('#MEDIA_ID#', mediaId).replaceAll(/#\w+#/g, '')
 
+/** A link whose `dl` says which form its targets have. */
+const withTarget = (link: string, form: DaisyconCredentials['linkTarget']) =>
+  form === 'page' && !/[?&]dl=/.test(link) ? `${link}&dl=%2F` : link
+
 /** With a media only the programmes it is subscribed to are listed; one with an end in the past or another state is closed. */
-export async function programmes(get: Get, { publisherId, mediaId }: DaisyconCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { publisherId, mediaId, linkTarget }: DaisyconCredentials,
+): Promise<NetworkProgramme[]> {
   const found: NetworkProgramme[] = []
   for await (const { rows, answeredAt } of listOf(get, `/publishers/${publisherId}/programs`, { media_id: mediaId }))
     for (const row of rows) {
@@ -54,7 +61,7 @@ export async function programmes(get: Get, { publisherId, mediaId }: DaisyconCre
         countries: [],
         relationship: isOpen ? 'joined' : 'suspended',
         // without deep links the visitor would land on another page than the one clicked
-        clickUrl: data.url && data.deeplink !== 'false' ? linkOf(data.url, mediaId) : null,
+        clickUrl: data.url && data.deeplink !== 'false' ? withTarget(linkOf(data.url, mediaId), linkTarget) : null,
         commission: commissionOf(data),
       })
     }

@@ -21,7 +21,7 @@ const read = (answer: unknown) => {
 
 /** Sign-in with PKCE. No scope is sent: rights are chosen on the app. */
 export const oauth: OAuth<DaisyconCredentials> = {
-  startFields: ['clientId', 'clientSecret', 'publisherId', 'mediaId'],
+  startFields: ['clientId', 'clientSecret', 'publisherId', 'mediaId', 'linkTarget'],
   redirectField: 'redirectUri',
   authorizationUrl: ({ credentials, redirectUri, state, challenge }) =>
     `https://login.daisycon.com/oauth/authorize?${new URLSearchParams({
