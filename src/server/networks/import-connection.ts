@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import { saveProgrammes } from '../merchants/index.ts'
 import { reconcile, type Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
+import { failureWords } from './failure-words.ts'
 import { planImport, recentDays } from './import-plan.ts'
 import { type Counts, endRun, noteProgress, reachedBefore, type RunRow, runFor } from './import-runs.ts'
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
@@ -39,7 +40,7 @@ function reject(counts: Counts, rows: readonly string[]): void {
 }
 /** Words for the publisher: what failed and what to do. Anything unexpected is for the log. */
 const wordsOf = (error: unknown, log: Log, connectionUuid: string): string => {
-  if (error instanceof NetworkError) return error.message
+  if (error instanceof NetworkError) return failureWords(error)
   if (error instanceof Error && error.name === 'AbortError')
     return 'The import was stopped before its end. It starts again by itself.'
   log.error('import broke', {

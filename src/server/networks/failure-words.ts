@@ -1,0 +1,17 @@
+import type { NetworkError, NetworkTrouble } from '../../connectors/network-error.ts'
+
+/** What a publisher can do, or wait for. */
+const advice: Record<NetworkTrouble, string> = {
+  credentials: 'Reconnect with valid credentials.',
+  limited: 'It is tried again within the hour.',
+  unavailable: 'It is tried again within the hour.',
+  unreadable: 'It is tried again within the hour. If it stays so, the network has changed its answers.',
+  refused: 'Check the account and its settings at the network, and reconnect if they have changed.',
+  blocked: 'Only public addresses are asked.',
+}
+
+/** What failed, in the network's terms, and what is to be done: its own words where they say so. */
+export function failureWords({ message, trouble }: Pick<NetworkError, 'message' | 'trouble'>): string {
+  const saysWhat = /\b(again|reconnect)\b/i.test(message)
+  return saysWhat ? message : `${message.replace(/([^.!?])$/, '$1.')} ${advice[trouble]}`
+}
