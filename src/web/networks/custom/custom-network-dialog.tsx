@@ -1,10 +1,11 @@
-import { Button, FileInput, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CustomNetworkView } from '../../../contract/custom-networks.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { headerOf } from './header-of.ts'
 import { columnLabels, type Draft, draftOf, exampleOf, inputOf, wrongIn } from './network-draft.ts'
 
@@ -60,8 +61,7 @@ export function CustomNetworkDialog({
     />
   )
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={network ? network.networkName : 'Add custom network'}
       size={560}
@@ -156,6 +156,6 @@ export function CustomNetworkDialog({
           Its connections are disconnected. Conversions stay.
         </ConfirmDialog>
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

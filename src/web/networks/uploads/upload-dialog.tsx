@@ -55,7 +55,12 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
   const problem = upload.error ?? preview.error
   const isFit = preview.data !== undefined && !preview.isFetching && !problem && preview.data.rejectedCount === 0
   return (
-    <Dialog onClose={onClose} title="Manual upload of earnings" size={640}>
+    <Dialog
+      // once it is on its way, whether it was taken in or refused must be seen
+      onClose={() => (upload.isPending ? undefined : onClose())}
+      title="Manual upload of earnings"
+      size={640}
+    >
       <div className="auth-form">
         <FileInput
           label="File"

@@ -28,11 +28,18 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
           <p className="form-error" role="alert">
             {plural(p.rejectedCount, 'row')} cannot be read. Nothing will be taken in.
           </p>
-          <ul className="upload-problems">
-            {p.rejected.map((r) => (
-              <li key={`${r.line} ${r.reason}`}>{r.line > 0 ? `Line ${r.line}: ${r.reason}` : r.reason}</li>
-            ))}
-          </ul>
+          {/* what scrolls must be reachable without a mouse */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="upload-problems" tabIndex={0} aria-label="Rows that cannot be read">
+            <ul>
+              {p.rejected.map((r) => (
+                <li key={`${r.line} ${r.reason}`}>{r.line > 0 ? `Line ${r.line}: ${r.reason}` : r.reason}</li>
+              ))}
+            </ul>
+            {p.rejectedCount > p.rejected.length ? (
+              <p className="dim">and {int(p.rejectedCount - p.rejected.length)} more</p>
+            ) : null}
+          </section>
         </>
       ) : (
         // what scrolls must be reachable without a mouse

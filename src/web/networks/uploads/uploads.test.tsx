@@ -106,13 +106,31 @@ test('a file with rows that cannot be read, and one that is refused, cannot be u
     [path]: () => [],
     [`${path}/preview`]: () => ({
       ...fine,
-      rejectedCount: 1,
+      rejectedCount: 1201,
       rejected: [{ line: 4, reason: 'Ad Fees: "free" is not an amount' }],
     }),
   })
   await choose()
   expect(await screen.findByText('Line 4: Ad Fees: "free" is not an amount')).toBeTruthy()
+  expect(screen.getByText('and 1,200 more')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Rows that cannot be read' }).tabIndex).toBe(0)
   expect(screen.queryByLabelText('Yes — everything looks correct')).toBeNull()
+})
+
+test('a file on its way cannot be left unseen: what the server says of it is shown', async () => {
+  let refuse = (_: Error) => undefined as void
+  const answer = new Promise((_, fail) => {
+    refuse = fail
+  })
+  show({ [path]: (body: unknown) => (body ? answer : []), [`${path}/preview`]: () => fine })
+  const user = await choose()
+  await user.click(await screen.findByLabelText('Yes — everything looks correct'))
+  await user.click(screen.getByRole('button', { name: 'Upload' }))
+  await user.keyboard('{Escape}')
+  refuse(new Refusal('The file was taken in meanwhile'))
+  expect(await screen.findByText('The file was taken in meanwhile')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('another file is refused in the server’s words', async () => {
