@@ -1,0 +1,329 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '../src/cli/seed/index.ts'
+import type { GroupBy } from '../src/contract/dimensions.ts'
+import type { Filters, StatisticsRow } from '../src/contract/insights.ts'
+import type { BaseRow } from '../src/contract/metrics.ts'
+import { prepareUser } from '../src/server/account/index.ts'
+import { systemClock } from '../src/server/clock.ts'
+import { silentLog } from '../src/server/log.ts'
+import { startApp, type TestApp } from '../src/test/start-app.ts'
+import { openBrowser, picture } from './browser.ts'
+import { changeIn, exportedReport, hundredths, type Line, shownReport } from './report-table.ts'
+
+interface Screen {
+  title: string
+  path: string
+  /** What it groups by without being told, and what its tab is called. */
+  first: [GroupBy, tab: string]
+  /** Only this traffic, whatever else is chosen. */
+  origin?: string
+  /** Another grouping, a filter with one value, and a column to sort by. */
+  second: [GroupBy, tab: string]
+  filter: { key: keyof Filters; button: string; option: string; value: string }
+  sort: string
+  search: string
+}
+const screens: Screen[] = [
+  {
+    title: 'Pages',
+    path: '/insights/pages',
+    first: ['page', 'Page'],
+    second: ['device', 'Device'],
+    filter: { key: 'names', button: 'Merchant', option: 'ravnoroast.dk', value: 'ravnoroast.dk' },
+    sort: 'Clicks',
+    search: 'bedste bord',
+  },
+  {
+    title: 'Sources',
+    path: '/insights/sources',
+    first: ['referrer', 'Referrer'],
+    second: ['network', 'Network'],
+    filter: { key: 'deviceTypes', button: 'Device', option: 'Mobile', value: 'Mobile' },
+    sort: 'Sale',
+    search: 'google',
+  },
+  {
+    title: 'Plugin Statistics',
+    path: '/insights/plugin',
+    first: ['name', 'Merchant'],
+    origin: 'plugin',
+    second: ['page', 'Page'],
+    filter: { key: 'statusKeys', button: 'Status', option: 'Pending', value: 'pending' },
+    sort: 'Conversions',
+    search: 'roast',
+  },
+]
+
+type Answer = { rows: StatisticsRow[]; totals: BaseRow }
+const DAY = 86_400_000
+const isUnknown = (r: StatisticsRow) => ['', 'unknown'].includes(r.name.toLowerCase())
+const nameOf = (r: StatisticsRow) => r.name || r.grp
+const cents = (n: number) => Math.round(n * 100)
+// a fraction's last digit is rounded up from the middle, also where it is a little less than that in binary
+const share = (part: number, whole: number, times = 1) =>
+  whole === 0 ? null : Math.round((part / whole) * times * 100 + 1e-7)
+
+/** What stands in the columns, in hundredths, from a row as the server answers it. */
+const figures: Record<string, (r: BaseRow) => number | null> = {
+  'Revenue DKK': (r) => cents(r.conversionTotalCommission),
+  Pageviews: (r) => cents(r.pageviewCount),
+  Clicks: (r) => cents(r.clickCount),
+  CTR: (r) => share(r.clickCount, r.pageviewCount, 100),
+  Conversions: (r) => cents(r.conversionCount),
+  CR: (r) => share(r.conversionCount, r.clickCount, 100),
+  'EPC DKK': (r) => share(r.conversionTotalCommission, r.clickCount),
+  'EPM DKK': (r) => share(r.conversionTotalCommission, r.pageviewCount, 1000),
+  ECR: (r) => share(r.conversionTotalCommission, r.conversionSale, 100),
+  'Sale DKK': (r) => cents(r.conversionSale),
+  'Commission DKK': (r) => cents(r.conversionCommission),
+  'Pending commission DKK': (r) => cents(r.conversionPendingCommission),
+  'CPC commission DKK': (r) => cents(r.cpcCommission),
+  'Rejected conversions': (r) => cents(r.rejectedConversionCount),
+  'Gross conversions': (r) => cents(r.conversionCount) + cents(r.rejectedConversionCount),
+  'Rejection rate': (r) => share(r.rejectedConversionCount, r.conversionCount + r.rejectedConversionCount, 100),
+  'Rejected sale DKK': (r) => cents(r.conversionRejectedSale),
+  'Rejected commission DKK': (r) => cents(r.rejectedConversionCommission),
+  'Rejected CPC commission DKK': (r) => cents(r.rejectedCpcCommission),
+  'Gross sale DKK': (r) => cents(r.conversionSale) + cents(r.conversionRejectedSale),
+}
+const shares = ['CTR', 'CR', 'ECR', 'Rejection rate']
+const sums = ['Revenue DKK', 'Clicks', 'Conversions', 'Sale DKK', 'Commission DKK', 'Pending commission DKK']
+/** '+4.8%', '-12%', 'new': how an amount or a count changed. */
+function changed(now: number, before: number): string {
+  if (before === 0) return now === 0 ? '0%' : 'new'
+  const percent = ((now - before) / Math.abs(before)) * 100
+  if (percent > 999.4) return '>+999%'
+  const digits = Math.abs(percent) >= 99.95 ? 0 : 1
+  const rounded = Number(Math.abs(percent).toFixed(digits))
+  return `${rounded === 0 ? '' : percent < 0 ? '-' : '+'}${rounded.toLocaleString('en')}%`
+}
+
+/** The report's other screens, on three weeks of demo data: a week of it, and the week before. */
+describe('Pages, Sources and Plugin Statistics', () => {
+  let app: TestApp
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const errors: string[] = []
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Copenhagen' }).format(new Date())
+  const back = (days: number) => new Date(Date.parse(today) - days * DAY).toISOString().slice(0, 10)
+  const week = { fromDate: back(7), toDate: back(1) }
+  const before = { fromDate: back(14), toDate: back(8) }
+  const inWeek = `from=${week.fromDate}&to=${week.toDate}`
+
+  const newWindow = async (): Promise<[BrowserContext, Page]> => {
+    const opened = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'da-DK',
+      timezoneId: 'America/New_York', // days are the account's, not the browser's
+      permissions: ['clipboard-read', 'clipboard-write'],
+      acceptDownloads: true,
+      reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
+    })
+    const tab = await opened.newPage()
+    tab.setDefaultTimeout(15_000)
+    tab.on('pageerror', (error) => errors.push(error.message))
+    tab.on('console', (m) => {
+      if (m.type() === 'error' && !/401|403|404/.test(m.text())) errors.push(m.text())
+    })
+    return [opened, tab]
+  }
+  beforeAll(async () => {
+    app = await startApp()
+    const { database, events } = app.stores
+    await seedDemo({
+      database,
+      events,
+      clock: systemClock,
+      log: silentLog,
+      days: 18,
+      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
+    })
+    browser = await openBrowser()
+    ;[context, page] = await newWindow()
+    await page.goto(`${app.base}/login`)
+    await page.getByRole('button', { name: /demo/i }).click()
+    await page.getByText('Welcome to your demo dashboard!').waitFor()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.stop()
+  })
+
+  const open = async (address: string, on: Page = page) => {
+    await on.goto(app.base + address)
+    return shownReport(on)
+  }
+  const ask = async (groupBy: GroupBy, days: typeof week, filters: Filters): Promise<Answer> => {
+    const data = { ...days, groupBy, filters }
+    const answer = await context.request.post(`${app.base}/api/insights/v1/statistics`, { data })
+    return ((await answer.json()) as { data: Answer }).data
+  }
+  const search = () => new URL(page.url()).searchParams
+  const button = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true })
+  const header = (name: string, on: Page = page) => on.getByRole('columnheader', { name, exact: true })
+  /** Every number of the lines that are drawn, against what the server answered. */
+  function expectFigures(lines: readonly Line[], answered: ReadonlyMap<string, BaseRow>, heads: readonly string[]) {
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      const row = answered.get(line[''] ?? '')
+      if (!row) throw new Error(`${line['']} was not answered`)
+      for (const [head, figure] of Object.entries(figures))
+        if (heads.includes(head)) expect(hundredths(line[head]), `${line['']}, ${head}`).toBe(figure(row))
+    }
+  }
+  const byName = (rows: readonly StatisticsRow[]) => new Map(rows.map((r) => [nameOf(r), r]))
+  const sumOf = (rows: readonly BaseRow[], head: string) => rows.reduce((sum, r) => sum + (figures[head]?.(r) ?? 0), 0)
+  const falling = (values: readonly (number | null)[]) => values.toSorted((a, b) => (b ?? -1) - (a ?? -1))
+  /** How a column is called in the file. */
+  const inFile = (head: string) =>
+    head.endsWith(' DKK') ? head.replace(/ DKK$/, ' (DKK)') : shares.includes(head) ? `${head} (%)` : head
+
+  describe.each(screens)('$title', ({ title, path, first, origin, second, filter, sort, search: words }) => {
+    const own: Filters = origin ? { origin: [origin] } : {}
+    const chosen: Filters = { ...own, [filter.key]: [filter.value] }
+
+    it('lists every group of the answer, and the file holds the same to the cent', async () => {
+      const shown = await open(`${path}?${inWeek}&cmp=none`)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe(first[1])
+      const { rows, totals } = await ask(first[0], week, own)
+      const known = rows.filter((r) => !isUnknown(r))
+      expect(byName(known).size).toBe(known.length)
+      expect(shown.count).toMatch(new RegExp(`^${known.length} results`))
+      expectFigures(shown.rows, byName(known), shown.heads)
+      expectFigures([{ ...shown.total, '': '' }], new Map([['', totals]]), shown.heads)
+      const wanted = falling(known.map((r) => cents(r.conversionTotalCommission)))
+      expect(shown.rows.map((l) => hundredths(l['Revenue DKK']))).toEqual(wanted.slice(0, shown.rows.length))
+      for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(rows, head))
+      const unknown = rows.filter(isUnknown)
+      for (const head of sums)
+        expect(hundredths(shown.unknown?.[head]) ?? 0, `unknown, ${head}`).toBe(sumOf(unknown, head))
+
+      const file = await exportedReport(page)
+      const [from, to] = [week.fromDate, week.toDate].map((d) => d.slice(2).replaceAll('-', ''))
+      expect(file.name).toBe(`outbound_${first[0]}_${from}-${to}.csv`)
+      expect(file.heads).toEqual(shown.heads.map(inFile))
+      const names = file.rows.map((r) => r[first[1]])
+      expect(names.slice(0, shown.rows.length)).toEqual(shown.rows.map((l) => l['']))
+      expect(names.slice(known.length)).toEqual(unknown.map(() => 'Unknown'))
+      const lines = file.rows.map((r): Line => Object.fromEntries(shown.heads.map((h) => [h, r[inFile(h)] ?? ''])))
+      expectFigures(
+        lines.slice(0, known.length).map((l) => ({ ...l, '': l[first[1]] ?? '' })),
+        byName(known),
+        shown.heads,
+      )
+      for (const head of sums) {
+        const all = lines.reduce((sum, l) => sum + (hundredths(l[head]) ?? 0), 0)
+        expect(all, `file, ${head}`).toBe(hundredths(shown.total[head]))
+      }
+    })
+
+    it('is grouped, filtered, sorted and compared, and its link shows a colleague the same', async () => {
+      await open(`${path}?${inWeek}&cmp=none`)
+      await page.getByRole('tab', { name: second[1], exact: true }).click()
+      await button(filter.button).click()
+      await page.getByRole('option', { name: filter.option, exact: true }).click()
+      await page.keyboard.press('Escape')
+      const head = sort === 'Sale' ? 'Sale DKK' : sort
+      await header(head).locator('.th-sort').click()
+      await button(/Last 7 days/).click()
+      await page.getByRole('switch', { name: 'Compare to' }).click()
+      await button('Apply').click()
+      await page.waitForURL((url) => url.searchParams.get('cmp') === 'previous')
+      await page.locator('.delta').first().waitFor()
+      const shown = await shownReport(page)
+
+      const [now, then] = [await ask(second[0], week, chosen), await ask(second[0], before, chosen)]
+      const gone = then.rows.filter((r) => !byName(now.rows).has(nameOf(r)))
+      const nothing = Object.fromEntries(Object.keys(now.totals).map((k) => [k, 0])) as BaseRow
+      const rows = [...now.rows, ...gone.map((r) => ({ ...r, ...nothing }))].filter((r) => !isUnknown(r))
+      expect(shown.count).toMatch(new RegExp(`^${rows.length} results?`))
+      expectFigures(shown.rows, byName(rows), shown.heads)
+      expectFigures([{ ...shown.total, '': '' }], new Map([['', now.totals]]), shown.heads)
+      const wanted = falling(rows.map((r) => figures[head]?.(r) ?? null))
+      expect(shown.rows.map((l) => hundredths(l[head]))).toEqual(wanted.slice(0, shown.rows.length))
+      expect(await header(head).getAttribute('aria-sort')).toBe('descending')
+      const was = byName(then.rows)
+      for (const line of [...shown.rows, { ...shown.total, '': '' }]) {
+        const [a, b] = line['']
+          ? [byName(rows).get(line['']) ?? nothing, was.get(line['']) ?? nothing]
+          : [now.totals, then.totals]
+        for (const column of ['Revenue DKK', 'Clicks', 'Conversions'])
+          expect(changeIn(line[column]), `${line['']}, ${column}`).toBe(
+            changed(figures[column]?.(a) ?? 0, figures[column]?.(b) ?? 0),
+          )
+      }
+      const file = await exportedReport(page)
+      const days = [week, before].flatMap((d) => [d.fromDate, d.toDate]).map((d) => d.slice(2).replaceAll('-', ''))
+      expect(file.name).toBe(`outbound_${second[0]}_${days[0]}-${days[1]}_${days[2]}-${days[3]}.csv`)
+      for (const [suffix, answer] of [
+        ['', now],
+        [', previous', then],
+      ] as const)
+        for (const column of sums) {
+          const all = file.rows.reduce((sum, r) => sum + (hundredths(r[inFile(column) + suffix]) ?? 0), 0)
+          expect(all, `file, ${column}${suffix}`).toBe(figures[column]?.(answer.totals))
+        }
+
+      await button(/^Views/).click()
+      await page.getByRole('menuitem', { name: 'Copy link' }).click()
+      await page.getByText('Copied to clipboard!').first().waitFor()
+      const link = await page.evaluate<string>('navigator.clipboard.readText()')
+      const [elsewhere, other] = await newWindow()
+      await other.goto(link)
+      await other.getByRole('button', { name: /demo/i }).click()
+      await other.waitForURL((url) => url.pathname === path)
+      expect(await shownReport(other)).toEqual(shown)
+      expect(await other.getByRole('tab', { selected: true }).innerText()).toBe(second[1])
+      expect(await header(head, other).getAttribute('aria-sort')).toBe('descending')
+      expect(await button(`${filter.button}: ${filter.option}`, other).count()).toBe(1)
+      expect(await button(/Last 7 days.*Previous period/, other).count()).toBe(1)
+      await elsewhere.close()
+    })
+
+    it('draws the largest groups, and adds up the others', async () => {
+      await open(`${path}?${inWeek}&cmp=none&graph=true&hide=clickCount,conversionCount`)
+      const bars = page.locator('.chart .recharts-bar-rectangle path')
+      await bars.first().waitFor()
+      const known = (await ask(first[0], week, own)).rows.filter((r) => !isUnknown(r))
+      const earned = falling(known.map((r) => cents(r.conversionTotalCommission))) as number[]
+      const rest = earned.slice(8).reduce((a, b) => a + b, 0)
+      const wanted = [...earned.slice(0, 8), rest].filter((n) => n > 0)
+      const heights = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))))
+      expect(heights.length).toBe(wanted.length)
+      const [most, highest] = [Math.max(...wanted), Math.max(...heights)]
+      for (const [i, height] of heights.entries())
+        expect(Math.abs(height / highest - (wanted[i] ?? 0) / most), `bar ${i}`).toBeLessThan(0.005)
+      expect(
+        await page
+          .locator('.chart')
+          .getByText(`Other (${known.length - 8})`, { exact: true })
+          .count(),
+      ).toBe(1)
+      await picture(page, `presets-${first[0]}-graph`)
+      expect(errors).toEqual([])
+    })
+
+    it('finds groups by every word of their name, adds up those alone, and says when there is none', async () => {
+      await open(`${path}?${inWeek}&cmp=none`)
+      const box = page.getByRole('textbox', { name: `Find ${first[1].toLowerCase()}` })
+      await box.fill(words)
+      const { rows } = await ask(first[0], week, own)
+      const found = rows.filter((r) => !isUnknown(r) && words.split(' ').every((w) => nameOf(r).includes(w)))
+      expect(found.length).toBeGreaterThan(1)
+      await expect.poll(() => page.locator('.dt-count').innerText()).toMatch(new RegExp(`^${found.length} results`))
+      const shown = await shownReport(page)
+      expect(new Set(shown.rows.map((l) => l['']))).toEqual(new Set(found.map(nameOf)))
+      for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(found, head))
+      const file = await exportedReport(page)
+      expect(file.rows.map((r) => r[first[1]])).toEqual(shown.rows.map((l) => l['']))
+      await expect.poll(() => search().get('q')).toBe(words)
+      await box.fill('nothing is called so')
+      await page.locator('tr.nothing').getByText('Nothing found').waitFor()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => search().get('q')).toBeNull()
+    })
+  })
+})

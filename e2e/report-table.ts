@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { readCsv } from '../src/connectors/read-csv.ts'
+
+/** Cells by the head of their column. The first, the name of a group, is also under '' and is never cut there. */
+export type Line = Record<string, string>
+/** What a report shows. `rows` are those that are drawn: the table draws as many as can be seen, and some more. */
+export interface ShownReport {
+  heads: string[]
+  total: Line
+  unknown: Line | null
+  rows: Line[]
+  /** '917 results · 75 loaded' */
+  count: string
+}
+
+/** The table of a report as it is read. A value and its change below it are parted by a line break. */
+export async function shownReport(page: Page): Promise<ShownReport> {
+  await page.locator('tr.total').first().waitFor()
+  await page.locator('[data-refreshing]').waitFor({ state: 'detached' })
+  const { heads, lines, count } = await page.evaluate<{
+    heads: string[]
+    lines: { kind: string; cells: string[] }[]
+    count: string
+  }>(readTable)
+  const line = (cells: readonly string[]): Line =>
+    Object.fromEntries(['', ...heads].map((head, i) => [head, cells[i] ?? '']))
+  const of = (kind: string) => lines.filter((l) => l.kind === kind).map((l) => line(l.cells))
+  return { heads, total: of('total')[0] ?? {}, unknown: of('unknown')[0] ?? null, rows: of('row'), count }
+}
+
+// runs in the page, in one go: a table that is asked for cell by cell may be another one at the end
+const readTable = `(() => {
+  const table = document.querySelector('table.dt')
+  const text = (cell) => cell.innerText.replace(/\\s*\\n\\s*/g, '\\n').trim()
+  const name = (cell) => {
+    const shown = cell.querySelector('.report-name > .ell')
+    if (!shown) return text(cell)
+    return shown.innerText.includes('…') ? shown.title : shown.innerText
+  }
+  const kind = (row) => row.matches('.total') ? (row.dataset.kind === 'extra' ? 'unknown' : 'total') : 'row'
+  return {
+    heads: [...table.querySelectorAll('thead th[scope="col"]')].map((th) => th.getAttribute('aria-label') ?? ''),
+    lines: [...table.querySelectorAll('tr.total, tbody tr[data-index]')].map((row) => {
+      const cells = [...row.querySelectorAll('td, th')]
+      return { kind: kind(row), cells: [name(cells[0]), ...cells.map(text)] }
+    }),
+    count: document.querySelector('.dt-count').innerText,
+  }
+})()`
+
+/** The file the report exports, read again. */
+export async function exportedReport(page: Page): Promise<{ name: string; heads: string[]; rows: Line[] }> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await saved
+  const read = readCsv(await readFile(await file.path(), 'utf8'))
+  if ('problem' in read) throw new Error(read.problem)
+  const { header, rows } = read
+  return {
+    name: file.suggestedFilename(),
+    heads: header,
+    rows: rows.map(({ cells }) => Object.fromEntries(cells.map((text, i) => [header[i] ?? '', text]))),
+  }
+}
+
+/** '1,234.50\n+4.8%' → 123450, '2.73%' → 273; null for what could not be computed. */
+export function hundredths(cell: string | undefined): number | null {
+  const text = (cell ?? '').split('\n')[0]?.replaceAll(',', '').replace('%', '') ?? ''
+  return text === '' || text === '–' ? null : Math.round(Number(text) * 100)
+}
+
+/** What stands below a value: '+4.8%'. */
+export const changeIn = (cell: string | undefined): string => cell?.split('\n')[1] ?? ''
