@@ -13,12 +13,14 @@ async function clicksByCampaign({ events }: InsightsPorts, viewer: Viewer, from:
   const found = await events.query(viewer.accountUuid, {
     name: 'clicks by campaign',
     sql: `SELECT toString(campaign_uuid) AS campaign, count() AS n FROM click
-WHERE kind = 'click' AND at >= {from:DateTime64(3, 'UTC')} AND at < {to:DateTime64(3, 'UTC')} AND campaign_uuid != '' GROUP BY campaign_uuid`,
+WHERE kind = 'click' AND at >= {from:DateTime64(3, 'UTC')} AND at < {to:DateTime64(3, 'UTC')}
+  AND indexHint(toDate(at) >= toDate({from:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to:DateTime64(3, 'UTC')})) AND campaign_uuid != '' GROUP BY campaign_uuid`,
     params: {
       from: from.toISOString().replace('T', ' ').replace('Z', ''),
       to: to.toISOString().replace('T', ' ').replace('Z', ''),
     },
     row,
+    rollups: false,
   })
   return new Map(found.map((r) => [r.campaign, r.n]))
 }

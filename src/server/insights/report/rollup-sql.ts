@@ -1,4 +1,5 @@
 import { type EventTable, eventTables, type Rollup, rollupTimes } from '../../store/events/event-tables.ts'
+import { betweenSql } from './filter-sql.ts'
 import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
 
 const quarter = 900
@@ -74,8 +75,7 @@ export const duringDays = (query: ReportQuery, bind: Bind): string => {
 export const besideDays = (query: ReportQuery, bind: Bind): string => {
   const { from, to } = wholeDays(query)
   const [range] = query.ranges
-  const limit = (name: string, ms: number) => bind(name, `DateTime64(3, 'UTC')`, `${second(ms)}.000`)
-  const between = (a: string, b: string) => `(at >= ${a} AND at < ${b})`
-  const before = between(limit('from0', range?.from.getTime() ?? 0), limit('firstDayAt', from))
-  return `(${before} OR ${between(limit('endDayAt', to), limit('to0', range?.to.getTime() ?? 0))})`
+  const between = (i: string, from: Date, to: Date) => `(${betweenSql('click', bind, i, { from, to })})`
+  const before = between('Before', range?.from ?? new Date(0), new Date(from))
+  return `(${before} OR ${between('After', new Date(to), range?.to ?? new Date(0))})`
 }

@@ -3,7 +3,7 @@ SELECT
   toString(page) AS grp,
   count() AS pageviewCount
 FROM pageview
-  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
+  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND indexHint(toDate(at) >= toDate({from0:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to0:DateTime64(3, 'UTC')}))
 GROUP BY page
 ORDER BY pageviewCount DESC, grp
 LIMIT {limit:UInt32}
@@ -16,7 +16,7 @@ SELECT
   countIf(kind = 'discover') AS discoverCount,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, kind = 'click' AND network_uuid != '')), ',') AS networks
 FROM click
-  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
+  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND indexHint(toDate(at) >= toDate({from0:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to0:DateTime64(3, 'UTC')}))
 GROUP BY page
 ORDER BY clickCount DESC, discoverCount DESC, grp
 LIMIT {limit:UInt32}

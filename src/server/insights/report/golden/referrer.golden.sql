@@ -15,7 +15,7 @@ SELECT
   countIf(kind = 'click') AS clickCount,
   countIf(kind = 'discover') AS discoverCount
 FROM click
-  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
+  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND indexHint(toDate(at) >= toDate({from0:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to0:DateTime64(3, 'UTC')}))
 GROUP BY referrer
 ORDER BY clickCount DESC, discoverCount DESC, grp
 LIMIT {limit:UInt32}

@@ -8,7 +8,7 @@ SELECT
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, kind = 'click' AND network_uuid != '')), ',') AS networks,
   arrayStringConcat(arraySort(groupUniqArrayIf(campaign_uuid, kind = 'click' AND campaign_uuid != '')), ',') AS campaigns
 FROM click
-  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
+  WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')} AND indexHint(toDate(at) >= toDate({from0:DateTime64(3, 'UTC')}) AND toDate(at) <= toDate({to0:DateTime64(3, 'UTC')}))
 GROUP BY smart_link
 ORDER BY clickCount DESC, discoverCount DESC, grp
 LIMIT {limit:UInt32}
