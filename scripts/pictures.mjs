@@ -12,9 +12,17 @@ const openFirst = async (page) => {
     .getByText(/^(What happened to it|What the visitor got)$/)
     .waitFor()
 }
+const openPaths = async (page) => {
+  await page.locator(row).first().locator('td').nth(1).click()
+  await page.getByRole('dialog').getByRole('columnheader', { name: 'URL' }).waitFor()
+}
 const screens = [
   { name: 'report-compared', path: '/insights/reports?cmp=previous', height: 640 },
   { name: 'report-graph', path: '/insights/reports?tab=date&graph=true&cmp=previous', height: 700 },
+  {
+    name: 'report-outlook',
+    path: '/insights/reports?tab=date&graph=true&cmp=none&cols=conversionTotalCommission,clickCount,conversionCount,maturity,expectedNet',
+  },
   { name: 'plugin', path: '/insights/plugin', height: 640 },
   { name: 'pages', path: '/insights/pages', height: 640 },
   { name: 'sources', path: '/insights/sources', height: 640 },
@@ -23,7 +31,9 @@ const screens = [
   { name: 'closed', path: '/insights/closed' },
   { name: 'costs', path: '/insights/costs' },
   { name: 'discover-targets', path: '/discover/other?tab=targetDomain' },
+  { name: 'discover-clicks', path: '/discover/clicks?tab=targetPath' },
   { name: 'network-clicks', path: '/discover/networkclicks' },
+  { name: 'network-paths', path: '/discover/networkclicks', height: 640, open: openPaths },
   { name: 'report-phone', path: '/insights/reports', width: 390, height: 844 },
 ]
 
