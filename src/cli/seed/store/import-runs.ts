@@ -23,6 +23,18 @@ const madeRun = ({ accountUuid, connections }: Scenario, until: Date): Run => ({
   message: madeMessage,
 })
 
+/** Is away for a while once a week, so that the log shows what a failed import says. */
+const weak = 'tradetracker'
+const failedBefore = (done: Run): Run => ({
+  ...done,
+  uuid: uuidOf(done.uuid ?? '', 'failed'),
+  state: 'failed',
+  startedAt: new Date((done.startedAt?.getTime() ?? 0) - 3_600_000),
+  finishedAt: new Date((done.startedAt?.getTime() ?? 0) - 3_300_000),
+  newCount: 0,
+  message: 'TradeTracker has a problem of its own (503). It is tried again later.',
+})
+
 /** The nightly imports of the last two weeks, and the run that brought the demo. */
 export function importRuns(scenario: Scenario, conversions: readonly DemoConversion[], until: Date): Run[] {
   const counted = new Map<string, number>()
@@ -37,9 +49,9 @@ export function importRuns(scenario: Scenario, conversions: readonly DemoConvers
     ...scenario.connections
       .filter((c) => c.arrives === 'api')
       .flatMap((c) =>
-        nights.map((night): Run => {
+        nights.flatMap((night): Run[] => {
           const startedAt = new Date(night * dayMs + (65 + c.index * 3) * 60_000)
-          return {
+          const done: Run = {
             uuid: uuidOf(c.uuid, 'import', night),
             accountUuid: scenario.accountUuid,
             connectionUuid: c.uuid,
@@ -49,6 +61,7 @@ export function importRuns(scenario: Scenario, conversions: readonly DemoConvers
             finishedAt: new Date(startedAt.getTime() + 21_000 + c.index * 1700),
             newCount: counted.get(countKey(c.uuid, night)) ?? 0,
           }
+          return c.key === weak && night % 7 === 0 ? [failedBefore(done), done] : [done]
         }),
       )
       .filter((r) => (r.finishedAt?.getTime() ?? 0) < until.getTime()),
