@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { takeTempFolder } from './src/test/temp-folder.ts'
+
+// before anything is started that asks where temporary files go
+takeTempFolder()
 
 const shared = { exclude: ['node_modules', 'dist'] }
 
