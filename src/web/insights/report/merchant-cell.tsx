@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -71,33 +70,30 @@ export function MerchantCell({ row, context }: { row: ReportRow; context: Mercha
           ) : null}
         </span>
       ) : null}
+      {/* plain buttons: a screen of rows has fifty of them, drawn while it scrolls */}
       <span className="report-actions" data-kept={starred || undefined}>
         {onEdit && path ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            className="report-edit"
+          <button
+            type="button"
+            className="icon-button report-edit"
             aria-label={`Edit status and managers of ${full}`}
             title="Status and managers"
             onClick={() => onEdit(row)}
           >
             <IconPencil size={15} aria-hidden />
-          </ActionIcon>
+          </button>
         ) : null}
         {onFavourite ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={24}
-            className="report-star"
+          <button
+            type="button"
+            className="icon-button report-star"
             aria-pressed={starred}
             aria-label={`Favorite: ${full}`}
             title={starred ? texts.unstar : texts.star}
             onClick={() => onFavourite(row.grp, !starred)}
           >
             {starred ? <IconStarFilled size={15} aria-hidden /> : <IconStar size={15} aria-hidden />}
-          </ActionIcon>
+          </button>
         ) : null}
       </span>
     </div>

@@ -17,7 +17,7 @@ export function TotalsRows({ columns, total, totalLabel, extra }: TotalsRowsProp
     <tr key={line.key} className="total" data-kind={line.key === 'total' ? undefined : 'extra'} aria-rowindex={2 + i}>
       {columns.map((c, at) =>
         at === 0 ? (
-          <th key={c.id} scope="row" data-pin data-align="start" style={{ top: 38 + 40 * i }}>
+          <th key={c.id} scope="row" data-pin data-align="start">
             {line.label}
             {line.help ? (
               <Tip label={line.help} width={320} onFocus>
@@ -28,7 +28,7 @@ export function TotalsRows({ columns, total, totalLabel, extra }: TotalsRowsProp
             ) : null}
           </th>
         ) : (
-          <td key={c.id} data-align={columnAlign(c)} style={{ top: 38 + 40 * i }}>
+          <td key={c.id} data-align={columnAlign(c)}>
             {line.cell(c.id)}
           </td>
         ),
