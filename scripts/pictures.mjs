@@ -2,7 +2,7 @@
 import { chromium } from 'playwright-core'
 
 const [base, folder = 'docs/pictures', only] = process.argv.slice(2)
-if (!base) throw new Error('node scripts/pictures.mjs <address of a running server> [folder] [name]')
+if (!base) throw new Error('node scripts/pictures.mjs <address of a running server> [folder] [name,name]')
 
 const row = 'tbody tr[data-index]'
 const openFirst = async (page) => {
@@ -17,8 +17,10 @@ const openPaths = async (page) => {
   await page.getByRole('dialog').getByRole('columnheader', { name: 'URL' }).waitFor()
 }
 const screens = [
+  { name: 'dashboard-light', path: '/' },
+  { name: 'report-light', path: '/insights/reports' },
   { name: 'report-compared', path: '/insights/reports?cmp=previous', height: 640 },
-  { name: 'report-graph', path: '/insights/reports?tab=date&graph=true&cmp=previous', height: 700 },
+  { name: 'report-graph', path: '/insights/reports?tab=date&graph=true&cmp=previous', width: 1200, height: 580 },
   {
     name: 'report-outlook',
     path: '/insights/reports?tab=date&graph=true&cmp=none&cols=conversionTotalCommission,clickCount,conversionCount,maturity,expectedNet',
@@ -26,10 +28,17 @@ const screens = [
   { name: 'plugin', path: '/insights/plugin', height: 640 },
   { name: 'pages', path: '/insights/pages', height: 640 },
   { name: 'sources', path: '/insights/sources', height: 640 },
+  { name: 'conversions', path: '/insights/conversions' },
+  { name: 'clicks', path: '/insights/clicks', height: 640 },
+  { name: 'changes', path: '/insights/changes' },
+  { name: 'changes-phone-dark', path: '/insights/changes', width: 390, height: 844, colorScheme: 'dark' },
+  { name: 'sites', path: '/sites', height: 640 },
+  { name: 'networks', path: '/network2', ready: '.net-tiles a' },
   { name: 'conversion', path: '/insights/conversions', height: 720, open: openFirst },
   { name: 'click', path: '/insights/clicks', height: 640, open: openFirst },
   { name: 'closed', path: '/insights/closed' },
   { name: 'costs', path: '/insights/costs' },
+  { name: 'discover', path: '/discover/other', height: 640 },
   { name: 'discover-targets', path: '/discover/other?tab=targetDomain' },
   { name: 'discover-clicks', path: '/discover/clicks?tab=targetPath' },
   { name: 'network-clicks', path: '/discover/networkclicks' },
@@ -56,17 +65,19 @@ const context = await browser.newContext({
   reducedMotion: 'reduce',
 })
 const page = await context.newPage()
+page.setDefaultTimeout(120_000) // a machine with much else to do
 await page.goto(`${base}/login`)
 await page.getByRole('button', { name: /demo/i }).click()
 await page.getByText('Welcome to your demo dashboard!').waitFor()
-for (const { name, path, open, width = 1440, height = 900 } of screens) {
-  if (only && only !== name) continue
+for (const { name, path, open, width = 1440, height = 900, colorScheme = 'light', ready = row } of screens) {
+  if (only && !only.split(',').includes(name)) continue
   try {
     await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
     await page.goto(base + path)
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    await page.locator(row).first().waitFor()
+    await page.locator(ready).first().waitFor()
     await open?.(page)
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${folder}/${name}.png` })
