@@ -78,9 +78,24 @@ describe('a network of one’s own, through the screens', () => {
     await page.goto(`${app.base}/insights/reports?tab=network&from=${today}&to=${today}&cmp=none`)
     return (await page.locator('tbody tr', { hasText: 'Eget net' }).first().innerText()).split(/\s+/)
   }
+  /** Neither the page nor the dialog is wider than a phone, and axe finds nothing serious in the dark. */
+  const fitsPhone = async (name: string) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    for (const open of await dialog().all()) expect(await open.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await picture(page, `custom-network-${name}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
   const choose = async (text: string) => {
     if ((await dialog().count()) === 0) await page.getByRole('button', { name: 'Upload file' }).click()
-    const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    const file = {
+      name: 'sales-of-teltbloggen-at-eget-net-from-2026-03-01-to-2026-03-31.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    }
     await dialog().locator('input[type=file]').setInputFiles(file)
   }
   const upload = async (as: string) => {
@@ -208,8 +223,9 @@ describe('a network of one’s own, through the screens', () => {
 
   it('takes a file by its mapping of columns: whole or not at all, and each sale once', async () => {
     await openNetwork('Manual upload')
-    await choose(csv('today;a;1,25;10,00;ok;;7', 'soon;b;2,40;20,00;ok;;7'))
+    await choose(csv('today;a;1,25;10,00;ok;;7', ...Array.from({ length: 12 }, () => 'soon;b;2,40;20,00;ok;;7')))
     await dialog().getByText('Line 3: Day: "soon" is not a date', { exact: true }).waitFor()
+    await fitsPhone('problems')
     expect(await dialog().getByRole('button', { name: 'Upload', exact: true }).isDisabled()).toBe(true)
     const good = csv(
       'today;a;1,25;10,00;ok;;7',
@@ -220,7 +236,9 @@ describe('a network of one’s own, through the screens', () => {
     await choose(good)
     await dialog().getByText('4 (3 new, 1 changed, 0 known already)', { exact: true }).waitFor()
     await dialog().getByText('3 approved, 1 rejected', { exact: true }).waitFor()
+    await fitsPhone('preview')
     await upload('march')
+    await fitsPhone('uploads')
     await choose(good)
     await dialog().getByText('4 (0 new, 0 changed, 4 known already)', { exact: true }).waitFor()
     await upload('again')
