@@ -47,6 +47,11 @@ export default function FilterList(p: FilterListProps) {
       focusTarget()
     }
   }, [opened, onSearch, focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, focusTarget])
+  const { target } = p
+  useEffect(() => {
+    // the box comes late when the list opened before its options were there; who went on meanwhile is left alone
+    if (opened && searchable && document.activeElement === target) focusSearchInput()
+  }, [opened, searchable, target, focusSearchInput])
   const list = useMemo(() => listed(options, onSearch ? '' : query, pinned), [options, onSearch, query, pinned])
   const limited = list.slice(0, p.limit ?? 200)
   const all = p.allOption !== undefined && query === '' ? [{ value: ALL, label: p.allOption }] : []

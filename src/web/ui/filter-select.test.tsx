@@ -93,3 +93,15 @@ it('leaves the search to the page where the server searches', async () => {
 it('lists first what was chosen when it opened', () => {
   expect(listed(options(5), '', ['m3']).map((o) => o.value)).toEqual(['m3', 'm0', 'm1', 'm2', 'm4'])
 })
+
+it('leads the keyboard to the search box also when the options come after the list has opened', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Host options={[]} loading />)
+  screen.getByRole('button', { name: 'Merchant' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByLabelText('Loading')
+  expect(screen.queryByPlaceholderText('Find merchant')).toBeNull()
+  rerender(<Host options={options(11)} />)
+  const box = await screen.findByPlaceholderText('Find merchant')
+  await vi.waitFor(() => expect(document.activeElement).toBe(box))
+})
