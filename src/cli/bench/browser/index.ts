@@ -3,12 +3,13 @@ import type { Account } from '../account.ts'
 import type { Row } from '../table.ts'
 import { openChromium } from './chromium.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { benchInteractions } from './interactions.ts'
 import { framesWhileScrolling } from './scrolling.ts'
 
 const size = { width: 1440, height: 900 }
 const table = 'table.dt tbody tr[data-index]'
 
-/** The built app in Chromium: what it loads, how the long report scrolls. */
+/** The built app in Chromium: what it loads, how the long report scrolls and answers clicks. */
 export async function benchBrowser(
   { base, cookie }: Account,
   times: number,
@@ -49,6 +50,7 @@ export async function benchBrowser(
       // a machine that cannot draw an empty page at 60 is held to the same share of what it can
       ok: ours >= (Math.min(60, empty) * 55) / 60,
     })
+    rows.push(...(await benchInteractions(page, await (await fresh()).newPage(), times)))
     return rows
   } finally {
     await browser.close()
