@@ -98,6 +98,47 @@ describe('the screens', () => {
     },
   )
 
+  const row = 'tbody tr[data-index]'
+  const press = (name: RegExp) => () => page.getByRole('button', { name }).first().click()
+  const pressRow = () => page.locator(row).nth(1).locator('td').last().click()
+  const site = async () => {
+    await page.getByRole('link', { name: 'Café Nordlys' }).first().click()
+    await page.getByRole('button', { name: 'Add setting' }).click()
+  }
+  const opened: [string, string, () => Promise<void>, string][] = [
+    ['a filter', '/insights/reports', press(/^Merchant/), 'listbox'],
+    ['the period', '/insights/reports', press(/^Last 30 days/), 'dialog'],
+    ['a conversion', '/insights/conversions', pressRow, 'dialog'],
+    ['a click', '/insights/clicks', pressRow, 'dialog'],
+    ['a transaction', '/insights/changes', pressRow, 'dialog'],
+    ['the question before costs are deleted', '/insights/costs', press(/^Delete /), 'dialog'],
+    ['the paths of network clicks', '/discover/networkclicks', pressRow, 'dialog'],
+    ['settings of the script', '/sites', site, 'menu'],
+    ['a connection to be made', '/networks', press(/^Connect Awin/), 'dialog'],
+    ['a network of one’s own', '/networks', press(/custom network/), 'dialog'],
+    ['the palette', '/merchants', () => page.keyboard.press('Control+k'), 'dialog'],
+    ['the user menu', '/merchants', press(/Demo/), 'menu'],
+  ]
+  it.each(opened)('%s open has no serious accessibility finding, light or dark', async (_, path, open, role) => {
+    await page.goto(app.base + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open()
+    await page
+      .getByRole(role as 'dialog')
+      .last()
+      .waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page
+        .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+        .waitFor({ state: 'attached', timeout: 60_000 })
+      // colours change with the next frame, however short their transition is
+      await page.evaluate('new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))')
+      expect(await findings(page), colorScheme).toEqual([])
+    }
+  })
+
   it('refuses a write in demo mode with the dialog', async () => {
     await page.goto(`${app.base}/sites`)
     await page.getByRole('button', { name: 'Add new site' }).click()
