@@ -8,7 +8,7 @@ import { prepareUser } from '../src/server/account/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture } from './browser.ts'
+import { openBrowser, picture, seriousFindings } from './browser.ts'
 import { changeIn, exportedReport, hundredths, type Line, shownReport } from './report-table.ts'
 
 interface Screen {
@@ -23,6 +23,9 @@ interface Screen {
   filter: { key: keyof Filters; button: string; option: string; value: string }
   sort: string
   search: string
+  /** Keys that lead from the first tab to another one, and an action of a row there. */
+  keys?: string[]
+  action?: string
 }
 const screens: Screen[] = [
   {
@@ -42,6 +45,8 @@ const screens: Screen[] = [
     filter: { key: 'deviceTypes', button: 'Device', option: 'Mobile', value: 'Mobile' },
     sort: 'Sale',
     search: 'google',
+    keys: ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'],
+    action: 'Awin',
   },
   {
     title: 'Plugin Statistics',
@@ -52,6 +57,8 @@ const screens: Screen[] = [
     filter: { key: 'statusKeys', button: 'Status', option: 'Pending', value: 'pending' },
     sort: 'Conversions',
     search: 'roast',
+    keys: ['End', 'Home'],
+    action: 'Edit status and managers of',
   },
 ]
 
@@ -163,6 +170,42 @@ describe('Pages, Sources and Plugin Statistics', () => {
   const search = () => new URL(page.url()).searchParams
   const button = (name: string | RegExp, on: Page = page) => on.getByRole('button', { name, exact: true })
   const header = (name: string, on: Page = page) => on.getByRole('columnheader', { name, exact: true })
+  /** What has the focus: 'button Device', 'tab Page', 'link Awin'. */
+  const focused = () =>
+    page.evaluate<string>(`(() => {
+      const e = document.activeElement
+      const role = e.getAttribute('role') ?? { A: 'link', INPUT: 'textbox' }[e.tagName] ?? e.tagName.toLowerCase()
+      return role + ' ' + (e.getAttribute('aria-label') ?? e.innerText).trim()
+    })()`)
+  /** Presses Tab until the focus is on something called so. */
+  const tabTo = async (name: string) => {
+    const passed: string[] = []
+    while (passed.length < 60) {
+      await page.keyboard.press('Tab')
+      passed.push(await focused())
+      if (passed.at(-1)?.startsWith(name)) return
+    }
+    throw new Error(`Tab does not reach ${name}: ${passed.join(', ')}`)
+  }
+  const wider = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  const colours = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    await page.evaluate(
+      'Promise.allSettled(document.getAnimations().map((moving) => moving.finished)).then(() => null)',
+    )
+  }
+  /** In both colours, with what is open left open: the whole page, or what lies over it. */
+  const expectReadable = async (what: string, within?: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await colours(colorScheme)
+      expect(await seriousFindings(page, within), `${what}, ${colorScheme}`).toEqual([])
+      await picture(page, `presets-${what.replaceAll(/\W+/g, '-').toLowerCase()}-${colorScheme}`)
+    }
+  }
+  const closed = () => expect.poll(() => page.locator('.pop:visible, [role=dialog]:visible').count()).toBe(0)
+
   /** Every number of the lines that are drawn, against what the server answered. */
   function expectFigures(lines: readonly Line[], answered: ReadonlyMap<string, BaseRow>, heads: readonly string[]) {
     expect(lines.length).toBeGreaterThan(0)
@@ -180,150 +223,251 @@ describe('Pages, Sources and Plugin Statistics', () => {
   const inFile = (head: string) =>
     head.endsWith(' DKK') ? head.replace(/ DKK$/, ' (DKK)') : shares.includes(head) ? `${head} (%)` : head
 
-  describe.each(screens)('$title', ({ title, path, first, origin, second, filter, sort, search: words }) => {
-    const own: Filters = origin ? { origin: [origin] } : {}
-    const chosen: Filters = { ...own, [filter.key]: [filter.value] }
+  describe.each(screens)(
+    '$title',
+    ({ title, path, first, origin, second, filter, sort, search: words, keys = [], action = '' }) => {
+      const own: Filters = origin ? { origin: [origin] } : {}
+      const chosen: Filters = { ...own, [filter.key]: [filter.value] }
 
-    it('lists every group of the answer, and the file holds the same to the cent', async () => {
-      const shown = await open(`${path}?${inWeek}&cmp=none`)
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
-      expect(await page.getByRole('tab', { selected: true }).innerText()).toBe(first[1])
-      const { rows, totals } = await ask(first[0], week, own)
-      const known = rows.filter((r) => !isUnknown(r))
-      expect(byName(known).size).toBe(known.length)
-      expect(shown.count).toMatch(new RegExp(`^${known.length} results`))
-      expectFigures(shown.rows, byName(known), shown.heads)
-      expectFigures([{ ...shown.total, '': '' }], new Map([['', totals]]), shown.heads)
-      const wanted = falling(known.map((r) => cents(r.conversionTotalCommission)))
-      expect(shown.rows.map((l) => hundredths(l['Revenue DKK']))).toEqual(wanted.slice(0, shown.rows.length))
-      for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(rows, head))
-      const unknown = rows.filter(isUnknown)
-      for (const head of sums)
-        expect(hundredths(shown.unknown?.[head]) ?? 0, `unknown, ${head}`).toBe(sumOf(unknown, head))
+      it('lists every group of the answer, and the file holds the same to the cent', async () => {
+        const shown = await open(`${path}?${inWeek}&cmp=none`)
+        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+        expect(await page.getByRole('tab', { selected: true }).innerText()).toBe(first[1])
+        const { rows, totals } = await ask(first[0], week, own)
+        const known = rows.filter((r) => !isUnknown(r))
+        expect(byName(known).size).toBe(known.length)
+        expect(shown.count).toMatch(new RegExp(`^${known.length} results`))
+        expectFigures(shown.rows, byName(known), shown.heads)
+        expectFigures([{ ...shown.total, '': '' }], new Map([['', totals]]), shown.heads)
+        const wanted = falling(known.map((r) => cents(r.conversionTotalCommission)))
+        expect(shown.rows.map((l) => hundredths(l['Revenue DKK']))).toEqual(wanted.slice(0, shown.rows.length))
+        for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(rows, head))
+        const unknown = rows.filter(isUnknown)
+        for (const head of sums)
+          expect(hundredths(shown.unknown?.[head]) ?? 0, `unknown, ${head}`).toBe(sumOf(unknown, head))
 
-      const file = await exportedReport(page)
-      const [from, to] = [week.fromDate, week.toDate].map((d) => d.slice(2).replaceAll('-', ''))
-      expect(file.name).toBe(`outbound_${first[0]}_${from}-${to}.csv`)
-      expect(file.heads).toEqual(shown.heads.map(inFile))
-      const names = file.rows.map((r) => r[first[1]])
-      expect(names.slice(0, shown.rows.length)).toEqual(shown.rows.map((l) => l['']))
-      expect(names.slice(known.length)).toEqual(unknown.map(() => 'Unknown'))
-      const lines = file.rows.map((r): Line => Object.fromEntries(shown.heads.map((h) => [h, r[inFile(h)] ?? ''])))
-      expectFigures(
-        lines.slice(0, known.length).map((l) => ({ ...l, '': l[first[1]] ?? '' })),
-        byName(known),
-        shown.heads,
-      )
-      for (const head of sums) {
-        const all = lines.reduce((sum, l) => sum + (hundredths(l[head]) ?? 0), 0)
-        expect(all, `file, ${head}`).toBe(hundredths(shown.total[head]))
-      }
-    })
-
-    it('is grouped, filtered, sorted and compared, and its link shows a colleague the same', async () => {
-      await open(`${path}?${inWeek}&cmp=none`)
-      await page.getByRole('tab', { name: second[1], exact: true }).click()
-      await button(filter.button).click()
-      await page.getByRole('option', { name: filter.option, exact: true }).click()
-      await page.keyboard.press('Escape')
-      const head = sort === 'Sale' ? 'Sale DKK' : sort
-      await header(head).locator('.th-sort').click()
-      await button(/Last 7 days/).click()
-      await page.getByRole('switch', { name: 'Compare to' }).click()
-      await button('Apply').click()
-      await page.waitForURL((url) => url.searchParams.get('cmp') === 'previous')
-      await page.locator('.delta').first().waitFor()
-      const shown = await shownReport(page)
-
-      const [now, then] = [await ask(second[0], week, chosen), await ask(second[0], before, chosen)]
-      const gone = then.rows.filter((r) => !byName(now.rows).has(nameOf(r)))
-      const nothing = Object.fromEntries(Object.keys(now.totals).map((k) => [k, 0])) as BaseRow
-      const rows = [...now.rows, ...gone.map((r) => ({ ...r, ...nothing }))].filter((r) => !isUnknown(r))
-      expect(shown.count).toMatch(new RegExp(`^${rows.length} results?`))
-      expectFigures(shown.rows, byName(rows), shown.heads)
-      expectFigures([{ ...shown.total, '': '' }], new Map([['', now.totals]]), shown.heads)
-      const wanted = falling(rows.map((r) => figures[head]?.(r) ?? null))
-      expect(shown.rows.map((l) => hundredths(l[head]))).toEqual(wanted.slice(0, shown.rows.length))
-      expect(await header(head).getAttribute('aria-sort')).toBe('descending')
-      const was = byName(then.rows)
-      for (const line of [...shown.rows, { ...shown.total, '': '' }]) {
-        const [a, b] = line['']
-          ? [byName(rows).get(line['']) ?? nothing, was.get(line['']) ?? nothing]
-          : [now.totals, then.totals]
-        for (const column of ['Revenue DKK', 'Clicks', 'Conversions'])
-          expect(changeIn(line[column]), `${line['']}, ${column}`).toBe(
-            changed(figures[column]?.(a) ?? 0, figures[column]?.(b) ?? 0),
-          )
-      }
-      const file = await exportedReport(page)
-      const days = [week, before].flatMap((d) => [d.fromDate, d.toDate]).map((d) => d.slice(2).replaceAll('-', ''))
-      expect(file.name).toBe(`outbound_${second[0]}_${days[0]}-${days[1]}_${days[2]}-${days[3]}.csv`)
-      for (const [suffix, answer] of [
-        ['', now],
-        [', previous', then],
-      ] as const)
-        for (const column of sums) {
-          const all = file.rows.reduce((sum, r) => sum + (hundredths(r[inFile(column) + suffix]) ?? 0), 0)
-          expect(all, `file, ${column}${suffix}`).toBe(figures[column]?.(answer.totals))
+        const file = await exportedReport(page)
+        const [from, to] = [week.fromDate, week.toDate].map((d) => d.slice(2).replaceAll('-', ''))
+        expect(file.name).toBe(`outbound_${first[0]}_${from}-${to}.csv`)
+        expect(file.heads).toEqual(shown.heads.map(inFile))
+        const names = file.rows.map((r) => r[first[1]])
+        expect(names.slice(0, shown.rows.length)).toEqual(shown.rows.map((l) => l['']))
+        expect(names.slice(known.length)).toEqual(unknown.map(() => 'Unknown'))
+        const lines = file.rows.map((r): Line => Object.fromEntries(shown.heads.map((h) => [h, r[inFile(h)] ?? ''])))
+        expectFigures(
+          lines.slice(0, known.length).map((l) => ({ ...l, '': l[first[1]] ?? '' })),
+          byName(known),
+          shown.heads,
+        )
+        for (const head of sums) {
+          const all = lines.reduce((sum, l) => sum + (hundredths(l[head]) ?? 0), 0)
+          expect(all, `file, ${head}`).toBe(hundredths(shown.total[head]))
         }
+      })
 
-      await button(/^Views/).click()
-      await page.getByRole('menuitem', { name: 'Copy link' }).click()
-      await page.getByText('Copied to clipboard!').first().waitFor()
-      const link = await page.evaluate<string>('navigator.clipboard.readText()')
-      const [elsewhere, other] = await newWindow()
-      await other.goto(link)
-      await other.getByRole('button', { name: /demo/i }).click()
-      await other.waitForURL((url) => url.pathname === path)
-      expect(await shownReport(other)).toEqual(shown)
-      expect(await other.getByRole('tab', { selected: true }).innerText()).toBe(second[1])
-      expect(await header(head, other).getAttribute('aria-sort')).toBe('descending')
-      expect(await button(`${filter.button}: ${filter.option}`, other).count()).toBe(1)
-      expect(await button(/Last 7 days.*Previous period/, other).count()).toBe(1)
-      await elsewhere.close()
-    })
+      it('is grouped, filtered, sorted and compared, and its link shows a colleague the same', async () => {
+        await open(`${path}?${inWeek}&cmp=none`)
+        await page.getByRole('tab', { name: second[1], exact: true }).click()
+        await button(filter.button).click()
+        await page.getByRole('option', { name: filter.option, exact: true }).click()
+        await page.keyboard.press('Escape')
+        const head = sort === 'Sale' ? 'Sale DKK' : sort
+        await header(head).locator('.th-sort').click()
+        await button(/Last 7 days/).click()
+        await page.getByRole('switch', { name: 'Compare to' }).click()
+        await button('Apply').click()
+        await page.waitForURL((url) => url.searchParams.get('cmp') === 'previous')
+        await page.locator('.delta').first().waitFor()
+        const shown = await shownReport(page)
 
-    it('draws the largest groups, and adds up the others', async () => {
-      await open(`${path}?${inWeek}&cmp=none&graph=true&hide=clickCount,conversionCount`)
-      const bars = page.locator('.chart .recharts-bar-rectangle path')
-      await bars.first().waitFor()
-      const known = (await ask(first[0], week, own)).rows.filter((r) => !isUnknown(r))
-      const earned = falling(known.map((r) => cents(r.conversionTotalCommission))) as number[]
-      const rest = earned.slice(8).reduce((a, b) => a + b, 0)
-      const wanted = [...earned.slice(0, 8), rest].filter((n) => n > 0)
-      const heights = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))))
-      expect(heights.length).toBe(wanted.length)
-      const [most, highest] = [Math.max(...wanted), Math.max(...heights)]
-      for (const [i, height] of heights.entries())
-        expect(Math.abs(height / highest - (wanted[i] ?? 0) / most), `bar ${i}`).toBeLessThan(0.005)
-      expect(
-        await page
-          .locator('.chart')
-          .getByText(`Other (${known.length - 8})`, { exact: true })
-          .count(),
-      ).toBe(1)
-      await picture(page, `presets-${first[0]}-graph`)
-      expect(errors).toEqual([])
-    })
+        const [now, then] = [await ask(second[0], week, chosen), await ask(second[0], before, chosen)]
+        const gone = then.rows.filter((r) => !byName(now.rows).has(nameOf(r)))
+        const nothing = Object.fromEntries(Object.keys(now.totals).map((k) => [k, 0])) as BaseRow
+        const rows = [...now.rows, ...gone.map((r) => ({ ...r, ...nothing }))].filter((r) => !isUnknown(r))
+        expect(shown.count).toMatch(new RegExp(`^${rows.length} results?`))
+        expectFigures(shown.rows, byName(rows), shown.heads)
+        expectFigures([{ ...shown.total, '': '' }], new Map([['', now.totals]]), shown.heads)
+        const wanted = falling(rows.map((r) => figures[head]?.(r) ?? null))
+        expect(shown.rows.map((l) => hundredths(l[head]))).toEqual(wanted.slice(0, shown.rows.length))
+        expect(await header(head).getAttribute('aria-sort')).toBe('descending')
+        const was = byName(then.rows)
+        for (const line of [...shown.rows, { ...shown.total, '': '' }]) {
+          const [a, b] = line['']
+            ? [byName(rows).get(line['']) ?? nothing, was.get(line['']) ?? nothing]
+            : [now.totals, then.totals]
+          for (const column of ['Revenue DKK', 'Clicks', 'Conversions'])
+            expect(changeIn(line[column]), `${line['']}, ${column}`).toBe(
+              changed(figures[column]?.(a) ?? 0, figures[column]?.(b) ?? 0),
+            )
+        }
+        const file = await exportedReport(page)
+        const days = [week, before].flatMap((d) => [d.fromDate, d.toDate]).map((d) => d.slice(2).replaceAll('-', ''))
+        expect(file.name).toBe(`outbound_${second[0]}_${days[0]}-${days[1]}_${days[2]}-${days[3]}.csv`)
+        for (const [suffix, answer] of [
+          ['', now],
+          [', previous', then],
+        ] as const)
+          for (const column of sums) {
+            const all = file.rows.reduce((sum, r) => sum + (hundredths(r[inFile(column) + suffix]) ?? 0), 0)
+            expect(all, `file, ${column}${suffix}`).toBe(figures[column]?.(answer.totals))
+          }
 
-    it('finds groups by every word of their name, adds up those alone, and says when there is none', async () => {
-      await open(`${path}?${inWeek}&cmp=none`)
-      const box = page.getByRole('textbox', { name: `Find ${first[1].toLowerCase()}` })
-      await box.fill(words)
-      const { rows } = await ask(first[0], week, own)
-      const found = rows.filter((r) => !isUnknown(r) && words.split(' ').every((w) => nameOf(r).includes(w)))
-      expect(found.length).toBeGreaterThan(1)
-      await expect.poll(() => page.locator('.dt-count').innerText()).toMatch(new RegExp(`^${found.length} results`))
-      const shown = await shownReport(page)
-      expect(new Set(shown.rows.map((l) => l['']))).toEqual(new Set(found.map(nameOf)))
-      for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(found, head))
-      const file = await exportedReport(page)
-      expect(file.rows.map((r) => r[first[1]])).toEqual(shown.rows.map((l) => l['']))
-      await expect.poll(() => search().get('q')).toBe(words)
-      await box.fill('nothing is called so')
-      await page.locator('tr.nothing').getByText('Nothing found').waitFor()
-      await page.keyboard.press('Escape')
-      await expect.poll(() => search().get('q')).toBeNull()
-    })
-  })
+        await button(/^Views/).click()
+        await page.getByRole('menuitem', { name: 'Copy link' }).click()
+        await page.getByText('Copied to clipboard!').first().waitFor()
+        const link = await page.evaluate<string>('navigator.clipboard.readText()')
+        const [elsewhere, other] = await newWindow()
+        await other.goto(link)
+        await other.getByRole('button', { name: /demo/i }).click()
+        await other.waitForURL((url) => url.pathname === path)
+        expect(await shownReport(other)).toEqual(shown)
+        expect(await other.getByRole('tab', { selected: true }).innerText()).toBe(second[1])
+        expect(await header(head, other).getAttribute('aria-sort')).toBe('descending')
+        expect(await button(`${filter.button}: ${filter.option}`, other).count()).toBe(1)
+        expect(await button(/Last 7 days.*Previous period/, other).count()).toBe(1)
+        await elsewhere.close()
+      })
+
+      it('draws the largest groups, and adds up the others', async () => {
+        await open(`${path}?${inWeek}&cmp=none&graph=true&hide=clickCount,conversionCount`)
+        const bars = page.locator('.chart .recharts-bar-rectangle path')
+        await bars.first().waitFor()
+        const known = (await ask(first[0], week, own)).rows.filter((r) => !isUnknown(r))
+        const earned = falling(known.map((r) => cents(r.conversionTotalCommission))) as number[]
+        const rest = earned.slice(8).reduce((a, b) => a + b, 0)
+        const wanted = [...earned.slice(0, 8), rest].filter((n) => n > 0)
+        const heights = await bars.evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))))
+        expect(heights.length).toBe(wanted.length)
+        const [most, highest] = [Math.max(...wanted), Math.max(...heights)]
+        for (const [i, height] of heights.entries())
+          expect(Math.abs(height / highest - (wanted[i] ?? 0) / most), `bar ${i}`).toBeLessThan(0.005)
+        expect(
+          await page
+            .locator('.chart')
+            .getByText(`Other (${known.length - 8})`, { exact: true })
+            .count(),
+        ).toBe(1)
+        await picture(page, `presets-${first[0]}-graph`)
+      })
+
+      it('finds groups by every word of their name, adds up those alone, and says when there is none', async () => {
+        await open(`${path}?${inWeek}&cmp=none`)
+        const box = page.getByRole('textbox', { name: `Find ${first[1].toLowerCase()}` })
+        await box.fill(words)
+        const { rows } = await ask(first[0], week, own)
+        const found = rows.filter((r) => !isUnknown(r) && words.split(' ').every((w) => nameOf(r).includes(w)))
+        expect(found.length).toBeGreaterThan(1)
+        await expect.poll(() => page.locator('.dt-count').innerText()).toMatch(new RegExp(`^${found.length} results`))
+        const shown = await shownReport(page)
+        expect(new Set(shown.rows.map((l) => l['']))).toEqual(new Set(found.map(nameOf)))
+        for (const head of sums) expect(hundredths(shown.total[head]), head).toBe(sumOf(found, head))
+        const file = await exportedReport(page)
+        expect(file.rows.map((r) => r[first[1]])).toEqual(shown.rows.map((l) => l['']))
+        await expect.poll(() => search().get('q')).toBe(words)
+        await box.fill('nothing is called so')
+        await page.locator('tr.nothing').getByText('Nothing found').waitFor()
+        await page.keyboard.press('Escape')
+        await expect.poll(() => search().get('q')).toBeNull()
+      })
+
+      it.runIf(action)('can be used by keyboard alone', async () => {
+        await open(`${path}?${inWeek}&cmp=none`)
+        await tabTo('button Last 7 days')
+        await page.keyboard.press('Enter')
+        await page.getByRole('switch', { name: 'Compare to' }).waitFor()
+        await page.keyboard.press('Escape')
+        await closed()
+        expect(await focused()).toMatch(/^button Last 7 days/)
+
+        await tabTo(`button ${filter.button}`)
+        await page.keyboard.press('Enter')
+        await page.getByRole('option').first().waitFor()
+        const marked = page.locator('[role=option][data-combobox-selected]')
+        await expect
+          .poll(async () => {
+            await page.keyboard.press('ArrowDown')
+            return marked.allInnerTexts()
+          })
+          .toEqual([filter.option])
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Escape')
+        await closed()
+        expect(await focused()).toBe(`button ${filter.button}: ${filter.option}`)
+        expect(search().get('filters')).toContain(filter.value)
+
+        await tabTo(`tab ${first[1]}`)
+        for (const key of keys) await page.keyboard.press(key)
+        const chosenTab = await page.getByRole('tab', { selected: true }).innerText()
+        expect(await focused()).toBe(`tab ${chosenTab}`)
+        await expect.poll(() => page.locator('table.dt thead th').first().innerText()).toBe(chosenTab)
+        await tabTo('button Conversions')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => header('Conversions').getAttribute('aria-sort')).toBe('descending')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => header('Conversions').getAttribute('aria-sort')).toBe('ascending')
+        expect([search().get('sort'), search().get('dir')]).toEqual(['conversionCount', 'asc'])
+        const shown = await shownReport(page)
+        const sold = shown.rows.map((l) => hundredths(l.Conversions))
+        expect(sold).toEqual(falling(sold).toReversed())
+
+        await tabTo(`${action === 'Awin' ? 'link' : 'button'} ${action}`)
+        const seen = 'getComputedStyle(document.activeElement.closest("td > div > *")).opacity'
+        await expect.poll(() => page.evaluate(seen)).toBe('1')
+        const at = page.url()
+        await page.keyboard.press('Enter')
+        if (action === 'Awin') {
+          await page.waitForURL('**/networks/**')
+          await page.goBack()
+          expect((await shownReport(page)).rows).toEqual(shown.rows)
+        } else {
+          await page.getByRole('dialog').getByText('Partner level').waitFor()
+          await expectReadable(`${title}, dialog`, '[role=dialog]')
+          await page.keyboard.press('Escape')
+          await closed()
+          expect(await focused()).toBe(`button ${action} ${shown.rows[0]?.['']}`)
+        }
+        expect(page.url()).toBe(at)
+      })
+
+      it('can be read in light and dark, with every menu open, and fits a phone', async () => {
+        const menus: Record<string, RegExp> = {
+          views: /^Views/,
+          sites: /^Site: /,
+          filter: new RegExp(`^${filter.button}$`),
+          'more filters': /^More filters$/,
+          columns: /^Columns/,
+          days: /Last 7 days/,
+        }
+        // a few rows say as much of colours as all of them, and are read in a tenth of the time
+        await open(`${path}?${inWeek}&cmp=previous&q=${words.replace(' ', '+')}`)
+        await expectReadable(title)
+        for (const [name, opener] of Object.entries(menus)) {
+          await button(opener).click()
+          await page.locator('.pop:visible').waitFor()
+          await expectReadable(`${title}, ${name}`, '.pop')
+          await page.keyboard.press('Escape')
+          await closed()
+        }
+        await page.setViewportSize({ width: 390, height: 844 })
+        await shownReport(page)
+        expect(await wider()).toBeLessThanOrEqual(0)
+        await expectReadable(`${title}, phone`)
+        const tab = await page.getByRole('tab', { selected: true }).boundingBox()
+        expect(tab?.x).toBeGreaterThanOrEqual(0)
+        expect((tab?.x ?? 390) + (tab?.width ?? 0)).toBeLessThanOrEqual(390)
+        for (const name of ['filter', 'days'] as const) {
+          await button(menus[name] ?? '').click()
+          const pop = await page.locator('.pop:visible').boundingBox()
+          expect(pop?.x, name).toBeGreaterThanOrEqual(0)
+          expect((pop?.x ?? 390) + (pop?.width ?? 0), name).toBeLessThanOrEqual(390)
+          expect(await wider(), name).toBeLessThanOrEqual(0)
+          await expectReadable(`${title}, phone, ${name}`, '.pop')
+          await page.keyboard.press('Escape')
+          await closed()
+        }
+        await page.setViewportSize({ width: 1440, height: 900 })
+        expect(errors).toEqual([])
+      })
+    },
+  )
 })
