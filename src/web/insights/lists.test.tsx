@@ -112,7 +112,10 @@ describe('Closed campaigns', () => {
     trackerClosedDatetime: null,
     clickCount,
   })
-  const sites = { '/channels/v1/list': () => [{ channelUuid: 's1', channelName: 'Café', channelDomain: 'café.dk' }] }
+  const sites = {
+    '/channels/v1/list': () => [{ channelUuid: 's1', channelName: 'Café', channelDomain: 'café.dk' }],
+    '/networks/v1/networks': () => [awin],
+  }
 
   it('lists the most clicked first, with links to merchant, network and site', async () => {
     const { bodies } = showPage(`/insights/closed?${range}`, ClosedPage, {

@@ -76,7 +76,7 @@ test('opens everything that was said of one transaction, and the address says so
 
 test('says that nothing was found, and why a list cannot be shown', async () => {
   show({ [path]: () => ({ rows: [], total: 0 }) })
-  expect(await screen.findByText('Nothing found', { selector: 'td' })).toBeTruthy()
+  expect(await screen.findByText('Nothing found', { selector: 'td div' })).toBeTruthy()
 })
 
 test('a list that fails can be tried again', async () => {
