@@ -56,11 +56,22 @@ const serious = (
 ) => `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then((r) => r.violations
   .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))`
 
+/** Brings what moves to its end, until nothing moves for two frames; what waits for an answer may pulse on. */
+const settle = `(async () => {
+  for (let round = 0; round < 50; round++) {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const moving = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
+    if (moving.length === 0) return
+    for (const animation of moving) animation.finish()
+  }
+})()`
+
 /**
- * What axe holds against the page as it stands, or against a part of it, one line a rule. Nothing may be moving: what
- * fades in has no contrast yet.
+ * What axe holds against the page as it stands, or against a part of it, one line a rule. What moves is brought to its
+ * end before: what fades in has no contrast yet.
  */
 export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(settle)
   await page.evaluate(`if (!window.axe) { ${axe} }`)
   return page.evaluate<string[]>(serious(within))
 }

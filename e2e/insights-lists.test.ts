@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { seedDemo } from '../src/cli/seed/index.ts'
@@ -8,19 +7,7 @@ import { prepareUser } from '../src/server/account/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture } from './browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe} }`)
-  const found = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
-  )) as Finding[]
-  return found
-    .filter((f) => f.impact === 'serious' || f.impact === 'critical')
-    .map((f) => `${f.id}: ${f.nodes[0]?.html}`)
-}
+import { openBrowser, picture, seriousFindings } from './browser.ts'
 
 /** Lists of single events, on a fortnight of demo data. */
 describe('the lists of conversions, clicks and discover clicks', () => {
@@ -110,7 +97,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('conversion')).toMatch(/^[0-9a-f-]{36}$/)
     const address = page.url()
     const shown = await drawer().getByRole('heading', { level: 2 }).innerText()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'lists-conversion-drawer-light')
     await page.keyboard.press('Escape')
     await drawer().waitFor({ state: 'hidden' })
@@ -134,7 +121,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     }
     await drawer().getByRole('button', { name: 'Show the click' }).click()
     await drawer().getByText('Why this campaign').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'lists-click-drawer-light')
     await drawer().locator('.cand .text-button').first().click()
     await drawer().getByText('What happened to it').waitFor()
@@ -181,7 +168,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await rows().first().locator('td').nth(1).click()
     await drawer().getByRole('columnheader', { name: 'URL' }).waitFor()
     await picture(page, 'lists-network-paths-light')
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   })
 
   it('has no serious accessibility finding, light or dark, and fits a phone', async () => {
@@ -191,7 +178,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
       for (const path of screens) {
         await page.goto(app.base + path)
         await rows().first().waitFor()
-        expect(await findings(page), `${path} ${colorScheme}`).toEqual([])
+        expect(await seriousFindings(page), `${path} ${colorScheme}`).toEqual([])
         if (colorScheme === 'dark') await picture(page, `lists${path.split('?')[0]?.replaceAll('/', '-')}-dark`)
       }
     }

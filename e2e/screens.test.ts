@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { seedDemo } from '../src/cli/seed/index.ts'
@@ -7,21 +5,7 @@ import { prepareUser } from '../src/server/account/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture } from './browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Finding = { id: string; impact: string | null; nodes: { html: string }[] }
-
-/** Serious and critical findings of axe on the page as it stands. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe} }`)
-  const found = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
-  )) as Finding[]
-  return found
-    .filter((f) => f.impact === 'serious' || f.impact === 'critical')
-    .map((f) => `${f.id}: ${f.nodes[0]?.html}`)
-}
+import { openBrowser, picture, seriousFindings } from './browser.ts'
 
 /** Every screen that is there, on forty days of demo data. */
 describe('the screens', () => {
@@ -63,7 +47,7 @@ describe('the screens', () => {
   it('sends a stranger to the sign-in page, and the demo in with one click', async () => {
     await page.goto(`${app.base}/insights/reports`)
     await page.waitForURL('**/login**')
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: /demo/i }).click()
     await page.waitForURL('**/insights/reports**')
     await page.goto(app.base)
@@ -91,7 +75,7 @@ describe('the screens', () => {
         await page.goto(app.base + path)
         await page.getByRole('heading', { level: 1, name: title }).waitFor()
         await page.waitForLoadState('networkidle')
-        expect(await findings(page), colorScheme).toEqual([])
+        expect(await seriousFindings(page), colorScheme).toEqual([])
         await picture(page, `screen-${name}-${colorScheme}`)
       }
       expect(errors).toEqual([])
@@ -133,9 +117,7 @@ describe('the screens', () => {
       await page
         .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
         .waitFor({ state: 'attached', timeout: 60_000 })
-      // colours change with the next frame, however short their transition is
-      await page.evaluate('new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))')
-      expect(await findings(page), colorScheme).toEqual([])
+      expect(await seriousFindings(page), colorScheme).toEqual([])
     }
   })
 

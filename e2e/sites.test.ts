@@ -1,25 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
 import { connectorOf } from '../src/connectors/index.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, startPages } from './browser.ts'
+import { openBrowser, picture, seriousFindings, startPages } from './browser.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const blog = 'tebloggen.dk'
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe} }`)
-  const found = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)`,
-  )) as { id: string; impact: string; nodes: { html: string }[] }[]
-  return found
-    .filter((f) => f.impact === 'serious' || f.impact === 'critical')
-    .map((f) => `${f.id}: ${f.nodes[0]?.html}`)
-}
 
 /** A site from its first day to its last: added by keyboard, installed, mapped, set, paused, deleted. */
 describe('a site', () => {
@@ -177,7 +164,7 @@ describe('a site', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     await page.getByRole('textbox', { name: 'Append class' }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wider).toBeLessThanOrEqual(0)
     await picture(page, `sites-card-phone-${scheme}`)

@@ -21,8 +21,14 @@ export function Tabs<K extends string>({ label, items, value, onChange, controls
   const active = items.some((item) => item.key === value) ? value : items[0]?.key
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const tab = active === undefined ? null : list.current?.querySelector(`[data-key="${CSS.escape(active)}"]`)
-    if (list.current && tab instanceof HTMLElement) bringIntoSight(list.current, tab)
+    const tabs = list.current
+    const tab = active === undefined ? null : tabs?.querySelector(`[data-key="${CSS.escape(active)}"]`)
+    if (!tabs || !(tab instanceof HTMLElement)) return undefined
+    const bring = () => bringIntoSight(tabs, tab)
+    bring()
+    const sizes = new ResizeObserver(bring) // a phone that is turned
+    sizes.observe(tabs)
+    return () => sizes.disconnect()
   }, [active])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.key === active)
