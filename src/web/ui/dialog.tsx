@@ -1,8 +1,20 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useReturnFocus } from '../lib/use-return-focus.ts'
+import { useEffect, useState } from 'react'
 
-/** A dialog that is there as long as it is rendered; when it goes, what had the focus before has it again. */
+/**
+ * A dialog that is there as long as it is rendered; when it goes, what had the focus before has it again. The library's own
+ * way only knows dialogs that open after they were mounted; without this the keyboard would start again at the top of the
+ * page.
+ */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
-  useReturnFocus()
+  // read while rendering: in an effect the dialog has it already
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
   return <Modal opened {...props} />
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../contract/merchant-status.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
-import { useReturnFocus } from '../../lib/use-return-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { assigneesQuery, type MerchantMarks, statusName, statusTypeNames, statusesQuery } from './merchant-marks.ts'
 
@@ -24,7 +24,6 @@ const chosen = (marks: MerchantMarks, type: MerchantStatusType): string =>
 
 /** Partner level, deal type and managers of a merchant. Stays open with the reason when saving fails. */
 export default function MerchantDialog({ merchant, marks, onClose }: MerchantDialogProps) {
-  useReturnFocus()
   const api = useApi()
   const queries = useQueryClient()
   const users = useQuery({ queryKey: ['account', 'users'], queryFn: ({ signal }) => api.account.users({}, { signal }) })
@@ -65,7 +64,7 @@ export default function MerchantDialog({ merchant, marks, onClose }: MerchantDia
     void save()
   }
   return (
-    <Modal opened onClose={onClose} title={merchant.name} size={520}>
+    <Dialog onClose={onClose} title={merchant.name} size={520}>
       <form onSubmit={submit} className="merchant-form">
         {merchantStatusTypes.map((type) => (
           <fieldset key={type} className="merchant-field">
@@ -111,6 +110,6 @@ export default function MerchantDialog({ merchant, marks, onClose }: MerchantDia
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schedule } from '../../../contract/schedules.ts'
@@ -6,7 +6,7 @@ import type { View } from '../../../contract/views.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { parseSearch, searchText } from '../../lib/search.ts'
 import { useMe } from '../../lib/session.ts'
-import { useReturnFocus } from '../../lib/use-return-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -23,7 +23,6 @@ interface ScheduleDialogProps {
 
 /** What sends a view by mail: a list, and a form for one of them. */
 export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialogProps) {
-  useReturnFocus()
   const me = useMe()
   const mayChange = me.userRights.includes('manage')
   const { list, add, update, send, remove } = useSchedules(view.viewUuid)
@@ -36,7 +35,7 @@ export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialo
   }
   const { data } = list
   return (
-    <Modal opened onClose={onClose} title={`Send “${view.viewName}” by e-mail`} size={560}>
+    <Dialog onClose={onClose} title={`Send “${view.viewName}” by e-mail`} size={560}>
       {edited ? (
         <ScheduleForm
           known={edited === 'new' ? null : edited}
@@ -99,6 +98,6 @@ export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialo
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }

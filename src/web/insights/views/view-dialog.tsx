@@ -1,7 +1,7 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
-import { useReturnFocus } from '../../lib/use-return-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
 interface ViewDialogProps {
   title: string
@@ -17,7 +17,6 @@ const LONGEST = 80 // characters, as the server has it
 
 /** Asks for the name of a view. Stays open with the reason when it cannot be saved. */
 export default function ViewDialog({ title, name: given = '', period = null, onSave, onClose }: ViewDialogProps) {
-  useReturnFocus()
   const [name, setName] = useState(given)
   const [moving, setMoving] = useState(true)
   const [busy, setBusy] = useState(false)
@@ -38,7 +37,7 @@ export default function ViewDialog({ title, name: given = '', period = null, onS
     if (name.trim() !== '') void save()
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={420}>
+    <Dialog onClose={onClose} title={title} size={420}>
       <form onSubmit={submit} className="view-form">
         <TextInput
           label="Name"
@@ -67,6 +66,6 @@ export default function ViewDialog({ title, name: given = '', period = null, onS
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
