@@ -31,3 +31,12 @@ export async function testStores({ closeAfterTest = false } = {}): Promise<TestS
   if (closeAfterTest) onTestFinished(close)
   return { database, events, databaseUrl, clickhouseUrl, close }
 }
+
+/** A database of the event store that is this test's alone and empty: for what belongs to no account. Drop it at the end. */
+export async function ownEventDatabase({
+  events,
+}: TestStores): Promise<{ database: string; drop: () => Promise<void> }> {
+  const database = `t_${randomUUID().replaceAll('-', '')}`
+  await events.define(`CREATE DATABASE ${database}`)
+  return { database, drop: () => events.define(`DROP DATABASE ${database}`) }
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { flakyProxy } from '../../test/flaky-proxy.ts'
-import { type TestStores, testStores } from '../../test/stores.ts'
+import { ownEventDatabase, type TestStores, testStores } from '../../test/stores.ts'
 import { newEventId } from '../../test/tracking.ts'
 import { silentLog } from '../log.ts'
 import { migrateEvents } from '../store/events/migrations.ts'
@@ -172,13 +172,12 @@ describe('rows the store refuses for what they hold', () => {
   it('are told from a store that is away: nothing is set aside, and after a crash in the middle nothing is there twice', async () => {
     const account = randomUUID()
     const proxy = await flakyProxy(stores.clickhouseUrl)
-    const database = `drain_${randomUUID().replaceAll('-', '')}`
-    await stores.events.define(`CREATE DATABASE ${database}`)
+    const { database, drop } = await ownEventDatabase(stores)
     const behind = openEvents(proxy.url, { database, requestTimeout: 2000 })
     await migrateEvents(behind)
     await behind.define('SYSTEM STOP MERGES pageview') // would hide doubles
     onTestFinished(async () => {
-      await stores.events.define(`DROP DATABASE ${database}`)
+      await drop()
       await behind.close()
       await proxy.stop()
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights.ts'
-import { type TestStores, testStores } from '../../../test/stores.ts'
+import { ownEventDatabase, type TestStores, testStores } from '../../../test/stores.ts'
 import { eventMigrations, migrateEvents } from '../../store/events/migrations.ts'
 import { type Events, openEvents } from '../../store/events/open.ts'
 import { seed, zones } from './against-oracle.ts'
@@ -130,8 +130,7 @@ describe('counts of rollups', () => {
 describe('a store that is older than its rollups', () => {
   it('counts its rows into them, once, however often it is brought up to date', async () => {
     const stores = await testStores({ closeAfterTest: true })
-    const database = `old_${randomUUID().replaceAll('-', '')}`
-    await stores.events.define(`CREATE DATABASE ${database}`)
+    const { database, drop } = await ownEventDatabase(stores)
     const events = openEvents(stores.clickhouseUrl, { database })
     try {
       const account = randomUUID()
@@ -148,7 +147,7 @@ describe('a store that is older than its rollups', () => {
       await expectEqual(events, account, some)
     } finally {
       await events.close()
-      await stores.events.define(`DROP DATABASE ${database}`)
+      await drop()
     }
   })
 })

@@ -1,22 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type TestStores, testStores } from '../../../test/stores.ts'
+import { ownEventDatabase, type TestStores, testStores } from '../../../test/stores.ts'
+import { migrateEvents } from '../../store/events/migrations.ts'
+import { type Events, openEvents } from '../../store/events/open.ts'
 import { rate } from '../tables.ts'
 import { loadRates, newestRateDay } from './load-rates.ts'
 import { refreshRates } from './refresh-rates.ts'
 
 const clock = { now: () => new Date('2026-03-10T16:00:00Z') }
 let stores: TestStores
+/** Rates are those of the whole installation: emptying them anywhere else would take them from other tests. */
+let events: Events
+let drop: () => Promise<void>
 beforeAll(async () => {
   stores = await testStores()
+  const own = await ownEventDatabase(stores)
+  events = openEvents(stores.clickhouseUrl, { database: own.database })
+  drop = own.drop
+  await migrateEvents(events)
 })
-afterAll(() => stores.close())
+afterAll(async () => {
+  await events.close()
+  await drop()
+  await stores.close()
+})
 beforeEach(async () => {
   await stores.database.system.delete(rate)
-  await stores.events.define('TRUNCATE TABLE rate')
+  await events.define('TRUNCATE TABLE rate')
 })
 
-const parts = () => ({ database: stores.database, events: stores.events, clock })
+const parts = () => ({ database: stores.database, events, clock })
 const bankOf = (xml: string) => {
   const asked: string[] = []
   return { asked, read: async (path: string) => (asked.push(path), xml) }
@@ -24,7 +37,7 @@ const bankOf = (xml: string) => {
 const xml = `<Cube><Cube time="2026-03-10"><Cube currency="DKK" rate="7.4612"/><Cube currency="USD" rate="1.1700"/></Cube>
 <Cube time='2026-03-09'><Cube currency='DKK' rate='7.4601'/></Cube></Cube>`
 const perEuro = async (currency: string, day: string) => {
-  const [found] = await stores.events.systemQuery({
+  const [found] = await events.systemQuery({
     name: 'test.rate',
     sql: `SELECT toString(per_euro) AS r FROM rate FINAL WHERE currency = {currency:String} AND day = {day:Date}`,
     params: { currency, day },
