@@ -19,7 +19,8 @@ export default function RangePopover({ target, opened, onOpened, onApply, ...pan
       shadow="none"
       trapFocus
       returnFocus
-      width="auto"
+      // by itself it is as wide as its place leaves room, and its place follows from its width
+      width="max-content"
       classNames={{ dropdown: 'pop range-pop' }}
     >
       <Popover.Target>
