@@ -1,19 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../src/cli/seed/index.ts'
-import { prepareUser } from '../src/server/account/index.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { silentLog } from '../src/server/log.ts'
-import { startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture } from './browser.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const serious = `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations
-  .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))`
+import type { TestApp } from '../src/test/start-app.ts'
+import { openBrowser, picture, seriousFindings } from './browser.ts'
+import { openWindow, startDemo } from './demo.ts'
 
 /** An analyst's morning with the report, on sixty days of demo data. */
 describe('All Statistics', () => {
@@ -23,27 +14,12 @@ describe('All Statistics', () => {
   let page: Page
   const errors: string[] = []
   beforeAll(async () => {
-    app = await startApp()
-    const { database, events } = app.stores
-    await seedDemo({
-      database,
-      events,
-      clock: systemClock,
-      log: silentLog,
-      days: 60,
-      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
-    })
+    app = await startDemo(60)
     browser = await openBrowser()
-    context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'da-DK',
-      timezoneId: 'Europe/Copenhagen',
+    ;[context, page] = await openWindow(browser, errors, {
       permissions: ['clipboard-read', 'clipboard-write'],
       acceptDownloads: true,
     })
-    page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    page.on('pageerror', (error) => errors.push(error.message))
     await page.goto(`${app.base}/insights/reports`)
     await page.waitForURL((url) => url.pathname === '/login')
     await page.getByRole('button', { name: /demo/i }).click()
@@ -204,8 +180,7 @@ describe('All Statistics', () => {
     await page.getByRole('button', { name: /^View: / }).click()
     await page.getByRole('menuitem', { name: /Save as new view/ }).click()
     await page.getByLabel('Name').fill('Mine')
-    await page.evaluate(`if (!window.axe) { ${axe} }`)
-    expect(await page.evaluate(serious)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'report-save-view')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('This action is not allowed in Demo mode').first().waitFor()
@@ -243,8 +218,7 @@ describe('All Statistics', () => {
     await edit.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('Partner level').waitFor()
-    await page.evaluate(`if (!window.axe) { ${axe} }`)
-    expect(await page.evaluate(serious)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
@@ -255,8 +229,7 @@ describe('All Statistics', () => {
       await page.emulateMedia({ colorScheme })
       await open('?graph=true')
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      await page.evaluate(`if (!window.axe) { ${axe} }`)
-      expect(await page.evaluate(serious)).toEqual([])
+      expect(await seriousFindings(page)).toEqual([])
       await picture(page, `report-phone-${colorScheme}`)
     }
     expect(errors).toEqual([])

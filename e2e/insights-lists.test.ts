@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { seedDemo } from '../src/cli/seed/index.ts'
 import { readCsv } from '../src/connectors/read-csv.ts'
-import { prepareUser } from '../src/server/account/index.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { silentLog } from '../src/server/log.ts'
-import { startApp, type TestApp } from '../src/test/start-app.ts'
+import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'
+import { enterDemo, openWindow, startDemo } from './demo.ts'
 
 /** Lists of single events, on a fortnight of demo data. */
 describe('the lists of conversions, clicks and discover clicks', () => {
@@ -18,33 +15,13 @@ describe('the lists of conversions, clicks and discover clicks', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
-    app = await startApp()
-    const { database, events } = app.stores
-    await seedDemo({
-      database,
-      events,
-      clock: systemClock,
-      log: silentLog,
-      days: 14,
-      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
-    })
+    app = await startDemo(14)
     browser = await openBrowser()
-    context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'da-DK',
-      timezoneId: 'Europe/Copenhagen',
+    ;[context, page] = await openWindow(browser, errors, {
       acceptDownloads: true,
       reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
     })
-    page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (m) => {
-      if (m.type() === 'error' && !/401|403|404/.test(m.text())) errors.push(m.text())
-    })
-    await page.goto(`${app.base}/login`)
-    await page.getByRole('button', { name: /demo/i }).click()
-    await page.getByText('Welcome to your demo dashboard!').waitFor()
+    await enterDemo(page, app.base)
   })
   afterAll(async () => {
     await browser?.close()

@@ -23,7 +23,7 @@ export async function readTable(page: Page, lines = 'tbody tr[data-index]'): Pro
 }
 
 /** Presses "Download CSV" and reads the file as a spreadsheet would. */
-export async function downloadCsv(page: Page): Promise<{ name: string; rows: Line[] }> {
+export async function downloadCsv(page: Page): Promise<{ name: string; heads: string[]; rows: Line[] }> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await saved
@@ -31,7 +31,7 @@ export async function downloadCsv(page: Page): Promise<{ name: string; rows: Lin
   if ('problem' in read) throw new Error(read.problem)
   const { header } = read
   const rows = read.rows.map(({ cells }) => Object.fromEntries(cells.map((text, i) => [header[i] ?? '', text])))
-  return { name: file.suggestedFilename(), rows }
+  return { name: file.suggestedFilename(), heads: header, rows }
 }
 
 /** The sum of a column, in hundredths: cents of amounts. */

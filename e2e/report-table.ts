@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { readCsv } from '../src/connectors/read-csv.ts'
+import type { Line } from './read-table.ts'
 
-/** Cells by the head of their column. The first, the name of a group, is also under '' and is never cut there. */
-export type Line = Record<string, string>
-/** What a report shows. `rows` are those that are drawn: the table draws as many as can be seen, and some more. */
+/**
+ * What a report shows. `rows` are those that are drawn: the table draws as many as can be seen, and some more. The first
+ * cell of a line, the name of a group, is also under '' and is never cut there.
+ */
 export interface ShownReport {
   heads: string[]
   total: Line
@@ -48,21 +48,6 @@ const readTable = `(() => {
     count: document.querySelector('.dt-count').innerText,
   }
 })()`
-
-/** The file the report exports, read again. */
-export async function exportedReport(page: Page): Promise<{ name: string; heads: string[]; rows: Line[] }> {
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await saved
-  const read = readCsv(await readFile(await file.path(), 'utf8'))
-  if ('problem' in read) throw new Error(read.problem)
-  const { header, rows } = read
-  return {
-    name: file.suggestedFilename(),
-    heads: header,
-    rows: rows.map(({ cells }) => Object.fromEntries(cells.map((text, i) => [header[i] ?? '', text]))),
-  }
-}
 
 /** '1,234.50\n+4.8%' → 123450, '2.73%' → 273; null for what could not be computed. */
 export function hundredths(cell: string | undefined): number | null {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { seedDemo } from '../src/cli/seed/index.ts'
-import { prepareUser } from '../src/server/account/index.ts'
-import { systemClock } from '../src/server/clock.ts'
-import { silentLog } from '../src/server/log.ts'
-import { startApp, type TestApp } from '../src/test/start-app.ts'
+import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'
+import { openWindow, startDemo } from './demo.ts'
 
 /** Every screen that is there, on forty days of demo data. */
 describe('the screens', () => {
@@ -16,28 +13,9 @@ describe('the screens', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
-    app = await startApp()
-    const { database, events } = app.stores
-    await seedDemo({
-      database,
-      events,
-      clock: systemClock,
-      log: silentLog,
-      days: 40,
-      createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
-    })
+    app = await startDemo(40)
     browser = await openBrowser()
-    context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'da-DK',
-      timezoneId: 'Europe/Copenhagen',
-    })
-    page = await context.newPage()
-    page.setDefaultTimeout(20_000)
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (m) => {
-      if (m.type() === 'error' && !/401|403|404/.test(m.text())) errors.push(m.text())
-    })
+    ;[context, page] = await openWindow(browser, errors)
   })
   afterAll(async () => {
     await browser?.close()
