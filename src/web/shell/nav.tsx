@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
-import { navGroups, navOf, type Screen } from './screen.ts'
+import { navGroups, navOf, type Screen, screenOf } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface NavProps {
@@ -17,7 +17,11 @@ export interface NavProps {
   onShortcuts: () => void
 }
 
-function NavItem({ screen, collapsed }: { screen: Screen; collapsed: boolean }) {
+/** What a link gets by itself where the address begins with its own. */
+const current = { 'data-status': 'active', 'aria-current': 'page' } as const
+const notCurrent = {}
+
+function NavItem({ screen, collapsed, isHome }: { screen: Screen; collapsed: boolean; isHome: boolean }) {
   const Icon = screen.icon
   return (
     <Tip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
@@ -25,6 +29,7 @@ function NavItem({ screen, collapsed }: { screen: Screen; collapsed: boolean }) 
         to={screen.path}
         className="nav-link"
         activeOptions={{ exact: screen.path === '/', includeSearch: false }}
+        inactiveProps={isHome ? current : notCurrent}
         aria-label={collapsed ? screen.title : undefined}
       >
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
@@ -36,6 +41,8 @@ function NavItem({ screen, collapsed }: { screen: Screen; collapsed: boolean }) 
 
 /** The side navigation, also used in the drawer on phones. */
 export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
+  const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
+  const home = screenOf(screens, here)?.under
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">
@@ -72,7 +79,7 @@ export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts 
               <ul aria-label={group}>
                 {items.map((screen) => (
                   <li key={screen.path}>
-                    <NavItem screen={screen} collapsed={collapsed} />
+                    <NavItem screen={screen} collapsed={collapsed} isHome={screen.path === home} />
                   </li>
                 ))}
               </ul>

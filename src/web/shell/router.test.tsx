@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ApiProvider, outboundApi } from '../lib/api.tsx'
@@ -127,6 +127,10 @@ describe('the table of screens', () => {
     ])
       expect(paths).toContain(path)
   })
+  it('puts screens only under screens of the navigation', () => {
+    const listed = screens.filter((s) => s.group).map((s) => s.path)
+    expect(listed).toEqual(expect.arrayContaining(screens.flatMap((s) => s.under ?? [])))
+  })
 })
 
 describe('someone who is not signed in', () => {
@@ -189,6 +193,22 @@ describe('someone who is signed in', () => {
     start('/merchants', { ...mette, userAccountRevshareEnabled: true })
     expect(await screen.findByRole('link', { name: 'Networks' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Opportunities' })).toBeNull()
+  })
+  it.each([
+    ['/', 'Dashboard'],
+    ['/insights/sources', 'All statistics'],
+    ['/discover/clicks', 'Discover clicks'],
+    ['/discover/networkclicks', 'Discover clicks'],
+    ['/networks/7f0e8c1a-0000-4000-8000-000000000003', 'Networks'],
+    ['/network2', 'Networks'],
+    ['/network2/7f0e8c1a-0000-4000-8000-000000000003', 'Networks'],
+    ['/channels/7f0e8c1a-0000-4000-8000-000000000003', 'Sites'],
+  ])('sees at %s that they are in %s', async (path, item) => {
+    start(path, mette)
+    const nav = await screen.findByRole('navigation', { name: 'Main' })
+    const marked = within(nav).getAllByRole('link', { current: 'page' })
+    expect(marked.map((link) => link.textContent)).toEqual([item])
+    expect(marked[0]?.dataset.status).toBe('active')
   })
   it('sees the title of the screen on the window, and who they are', async () => {
     start('/insights/closed', mette)

@@ -15,6 +15,8 @@ export interface Screen {
   /** Screens with a group stand in the side navigation. */
   group?: NavGroup
   icon?: TablerIcon
+  /** Path of the screen of the navigation this one belongs to, where its own path does not begin with it. */
+  under?: string
   /** `shell` needs a session and stands in the frame; `public` and `bare` pages stand alone. Default shell. */
   frame?: 'shell' | 'public' | 'bare'
   /** Who does not get a link to it. The address still works. */
@@ -22,6 +24,12 @@ export interface Screen {
   /** More words the palette finds it by. */
   keywords?: string
 }
+
+const clean = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
+
+/** The screen of a route, whose path may end in a slash. */
+export const screenOf = (screens: readonly Screen[], routePath: string | undefined): Screen | undefined =>
+  screens.find((s) => clean(s.path) === clean(routePath ?? ''))
 
 export const isListed = (screen: Screen, me: Me): boolean => screen.hiddenFrom?.(me) !== true
 

@@ -1,13 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Screen } from './screen.ts'
+import { type Screen, screenOf } from './screen.ts'
 import { texts } from './texts.ts'
-
-const clean = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
 
 /** The title of the screen whose path is on top, then the product. */
 export function titleOf(screens: readonly Screen[], routePath: string | undefined): string {
-  const screen = screens.find((s) => clean(s.path) === clean(routePath ?? ''))
+  const screen = screenOf(screens, routePath)
   return screen ? `${screen.title} · ${texts.product}` : texts.product
 }
 
