@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -31,4 +31,30 @@ it('stays open with the reason when it fails', async () => {
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Still in use')
   expect(onClose).not.toHaveBeenCalled()
+})
+it('stays until what was confirmed has ended, whatever is pressed meanwhile', async () => {
+  const user = userEvent.setup()
+  const onClose = vi.fn<() => void>()
+  let fail: (problem: Error) => void = () => undefined
+  const onConfirm = vi.fn<() => Promise<void>>(() => new Promise((_, reject) => (fail = reject)))
+  render(
+    <MantineProvider env="test">
+      <ConfirmDialog opened onClose={onClose} onConfirm={onConfirm} />
+    </MantineProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(screen.getByRole('button', { name: 'Yes' }).dataset.loading).toBe('true')
+  const overlay = document.querySelector('.mantine-Modal-overlay')
+  if (!overlay) throw new Error('There is nothing beside the dialog')
+  await user.keyboard('{Escape}')
+  await user.click(overlay)
+  for (const button of screen.getAllByRole('button')) await user.click(button)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+
+  fail(new Error('Still in use'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Still in use')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Yes'))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -14,12 +14,24 @@ export interface ConfirmDialogProps {
   danger?: boolean
 }
 
-/** Asks before something that cannot be undone. Stays open with the error when confirming fails. */
+/**
+ * Asks before something that cannot be undone. Stays until that has ended, and with the error when it failed: whoever could
+ * leave meanwhile would not know what became of it.
+ */
 export function ConfirmDialog(p: ConfirmDialogProps) {
   const [ticked, setTicked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const again = useRef<HTMLButtonElement>(null)
+  // the button lost the focus while it could not be pressed
+  useEffect(() => {
+    if (error !== null) again.current?.focus()
+  }, [error])
   const close = () => {
+    if (busy) return
+    leave()
+  }
+  const leave = () => {
     setTicked(false)
     setError(null)
     p.onClose()
@@ -29,7 +41,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
     setError(null)
     try {
       await p.onConfirm()
-      close()
+      leave()
     } catch (problem) {
       setError(problem instanceof Error ? problem.message : 'Something went wrong')
     } finally {
@@ -37,10 +49,22 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
     }
   }
   return (
-    <Modal opened={p.opened} onClose={close} title={p.title ?? 'Are you sure?'} size={440}>
+    <Modal
+      opened={p.opened}
+      onClose={close}
+      title={p.title ?? 'Are you sure?'}
+      size={440}
+      closeButtonProps={{ disabled: busy }}
+    >
       {p.children ? <div className="dialog-text">{p.children}</div> : null}
       {p.tick ? (
-        <Checkbox mt="md" label={p.tick} checked={ticked} onChange={(e) => setTicked(e.currentTarget.checked)} />
+        <Checkbox
+          mt="md"
+          label={p.tick}
+          checked={ticked}
+          disabled={busy}
+          onChange={(e) => setTicked(e.currentTarget.checked)}
+        />
       ) : null}
       {error ? (
         <p className="form-error" role="alert">
@@ -48,10 +72,11 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
         </p>
       ) : null}
       <div className="dialog-buttons">
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" disabled={busy} onClick={close} data-autofocus>
           {p.cancelLabel ?? 'Cancel'}
         </Button>
         <Button
+          ref={again}
           color={p.danger ? 'red' : undefined}
           disabled={p.tick !== undefined && !ticked}
           loading={busy}
