@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, mergeOrder, moveColumn, named } from './column-order.ts'
+import { arrange, mergeOrder, moveBehind, moveColumn, named } from './column-order.ts'
 
 describe('the order of columns', () => {
   it('is the default one when nothing is stored', () => {
@@ -35,6 +35,11 @@ describe('moving a column', () => {
     expect(moveColumn(order, 'x', 'b')).toBe(order)
     expect(moveColumn(order, 'b', 'b')).toBe(order)
   })
+})
+
+it('puts a column behind another one, whichever way that is', () => {
+  expect(moveBehind(['name', 'a', 'b', 'c'], 'c', 'name')).toEqual(['name', 'c', 'a', 'b'])
+  expect(moveBehind(['name', 'a', 'b', 'c'], 'a', 'b')).toEqual(['name', 'b', 'a', 'c'])
 })
 
 describe('storing an order', () => {

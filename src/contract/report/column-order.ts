@@ -30,6 +30,10 @@ export function moveColumn(order: readonly string[], active: string, over: strin
   return next
 }
 
+/** Takes a column out of its place and puts it behind another one. */
+export const moveBehind = (order: readonly string[], active: string, before: string): string[] =>
+  order.filter((id) => id !== active).flatMap((id) => (id === before ? [id, active] : [id]))
+
 /**
  * What to store after a move. One key can serve tables with different columns (the report's groupings), so ids this
  * table does not show keep their place behind the id they stood behind.

@@ -99,7 +99,7 @@ describe('columns the address names', () => {
     const { named: names, onChange } = named(['name', 'clicks'])
     render(table({ named: names }))
     await toggle(user, 'Sale')
-    expect(onChange).toHaveBeenLastCalledWith(['name', 'clicks', 'sale'])
+    expect(onChange).toHaveBeenLastCalledWith(['name', 'sale', 'clicks'])
     expect(localStorage.getItem('t-columns-visible')).toBe('{"sale":true}')
     expect(localStorage.getItem('t-columns')).toBe('["name","sale","clicks"]')
   })

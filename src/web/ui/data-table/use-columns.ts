@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type Parse, parseTexts, useStored } from '../../lib/storage.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import type { DataColumn } from './column.ts'
-import { arrange, mergeOrder, moveColumn, named } from './column-order.ts'
+import { arrange, mergeOrder, moveBehind, moveColumn, named } from './column-order.ts'
 
 const parseShown: Parse<Record<string, boolean>> = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -48,7 +48,11 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
   const every = useMemo(() => columns.map((c) => c.id), [columns])
   const names = address?.ids ?? NO_NAMES
   const picked = useMemo(() => named(names, every), [names, every])
-  const ids = useMemo(() => arrange(picked ?? order, every), [picked, order, every])
+  // the address names what is shown; the others stand where they are remembered
+  const ids = useMemo(() => {
+    const own = arrange(order, every)
+    return picked ? mergeOrder(own, [...new Set([...every.slice(0, 1), ...picked])]) : own
+  }, [picked, order, every])
   const all = useMemo(() => ids.flatMap((id) => columns.filter((c) => c.id === id)), [ids, columns])
   const isVisible = useCallback(
     (column: DataColumn<T>) => isFixed(column, every) || (picked?.includes(column.id) ?? isRemembered(column, shown)),
@@ -64,10 +68,13 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
     if (!same(next, idsOf(ids, isVisible))) address?.onChange(same(next, usual) && same(next, remembered) ? null : next)
   }
   const move = (active: string, over: string) => {
-    const remembered = moveColumn(arrange(order, every), active, over)
+    const next = moveColumn(ids, active, over)
+    const before = next[next.indexOf(active) - 1]
+    if (next === ids || before === undefined) return
+    const remembered = moveBehind(arrange(order, every), active, before)
     setOrder(mergeOrder(order, remembered))
     tell(
-      idsOf(moveColumn(ids, active, over), isVisible),
+      idsOf(next, isVisible),
       idsOf(remembered, (c) => isRemembered(c, shown)),
     )
   }

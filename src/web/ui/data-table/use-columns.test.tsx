@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { DataColumn } from './column.ts'
+import { useColumns } from './use-columns.ts'
+
+const columns: DataColumn<never>[] = ['name', 'a', 'b', 'c', 'd'].map((id) => ({ id, label: id, value: () => id }))
+/** The columns while the address names some, which follows what it is told. */
+function start(...shown: string[]) {
+  const told: (readonly string[] | null)[] = []
+  let ids: readonly string[] | null = shown
+  const onChange = (next: readonly string[] | null) => {
+    told.push(next)
+    ids = next
+  }
+  const hook = renderHook(() => useColumns('t', columns, { ids, onChange }))
+  const step = (take: (now: typeof hook.result.current) => void) => {
+    act(() => take(hook.result.current))
+    hook.rerender()
+    return hook.result.current.all.map((c) => c.id)
+  }
+  return { hook, told, step, order: () => hook.result.current.all.map((c) => c.id) }
+}
+
+describe('columns while the address names those that are shown', () => {
+  it('stand in its order, the hidden ones where they are remembered', () => {
+    localStorage.setItem('t', '["name","c","a","b","d"]')
+    expect(start('name', 'd', 'a').order()).toEqual(['name', 'c', 'd', 'a', 'b'])
+  })
+  it('stay where they are put though they are hidden, and come into sight there', () => {
+    const { hook, told, step } = start('name', 'd', 'a')
+    expect(step((now) => now.move('c', 'd'))).toEqual(['name', 'c', 'd', 'a', 'b'])
+    expect(told).toEqual([]) // nothing that is seen has changed
+    hook.unmount()
+    const later = start('name', 'd', 'a')
+    expect(later.order()).toEqual(['name', 'c', 'd', 'a', 'b'])
+    later.step((now) => now.setVisible('c', true))
+    expect(later.told).toEqual([['name', 'c', 'd', 'a']])
+  })
+  it('move in the address when they are seen', () => {
+    const { told, step } = start('name', 'd', 'a')
+    expect(step((now) => now.move('a', 'd'))).toEqual(['name', 'a', 'b', 'c', 'd'])
+    expect(told).toEqual([['name', 'a', 'd']])
+  })
+  it('do not give up the first place', () => {
+    const { told, step } = start('d', 'name', 'a')
+    expect(step((now) => now.move('a', 'name'))).toEqual(['name', 'd', 'a', 'b', 'c'])
+    expect(told).toEqual([])
+  })
+})
