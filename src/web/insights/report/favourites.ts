@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { demoMessage } from '../../../contract/errors.ts'
 import type { Favourite } from '../../../contract/favourites.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
@@ -59,8 +58,7 @@ export function useFavourites() {
       saveStar(api, star.domain, star.uuid, star.on),
     onError: (error, { domain, on }) => {
       put(domain, !on)
-      const message = messageOf(error)
-      if (message !== demoMessage) notify(message, 'bad') // the demo has a dialog for that
+      notify(messageOf(error), 'bad')
     },
     onSettled: async () => {
       if (queries.isMutating({ mutationKey }) <= 1) await queries.invalidateQueries({ queryKey })

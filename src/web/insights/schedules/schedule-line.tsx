@@ -1,6 +1,5 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { demoMessage } from '../../../contract/errors.ts'
 import type { Schedule } from '../../../contract/schedules.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,7 +27,7 @@ export function ScheduleLine({ schedule: s, change, onEdit }: ScheduleLineProps)
     try {
       await work()
     } catch (error) {
-      if (messageOf(error) !== demoMessage) notify(messageOf(error).replace(/^\w+: /, ''), 'bad') // the demo has a dialog for that
+      notify(messageOf(error).replace(/^\w+: /, ''), 'bad')
     }
     setBusy(null)
   }

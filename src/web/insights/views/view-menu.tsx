@@ -13,7 +13,6 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { ViewPath } from '../../../contract/views.ts'
-import { demoMessage } from '../../../contract/errors.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import type { Day } from '../../lib/dates.ts'
@@ -70,7 +69,7 @@ export function ViewMenu({ path, current, search, range, today, columns, own, se
       setSearch(own, { replace: true })
       notify('View updated')
     } catch (error) {
-      if (messageOf(error) !== demoMessage) notify(messageOf(error), 'bad') // the demo has a dialog for that
+      notify(messageOf(error), 'bad')
     }
   }
   const save = async (viewName: string, moving: boolean) => {
