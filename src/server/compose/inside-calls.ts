@@ -19,6 +19,7 @@ export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls 
     (input: unknown): Promise<Output<C>> =>
       handler(call.input.parse(input) as Parsed<C>, ctx)
   const networks = ask(contract.networks.list, handlers.networks.list)
+  const everyNetwork = ask(contract.networks.networks, handlers.networks.networks)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)
   return {
@@ -27,6 +28,7 @@ export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls 
     maturity: ask(contract.outlook.maturity, handlers.outlook.maturity),
     expected: ask(contract.outlook.expected, handlers.outlook.expected),
     networks: () => networks({}),
+    everyNetwork: () => everyNetwork({}),
     campaigns: () => campaigns({}),
     favourites: () => favourites({}),
   }

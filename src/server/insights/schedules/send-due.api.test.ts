@@ -32,6 +32,7 @@ const calls: ReportCalls = {
   maturity: async () => ({ rows: [], total: null, hasHistory: false }),
   expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
   networks: async () => [],
+  everyNetwork: async () => [],
   campaigns: async () => [],
   favourites: async () => [],
 }

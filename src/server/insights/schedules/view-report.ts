@@ -36,7 +36,10 @@ export type ReportCalls = {
   costs: AskCosts
   maturity: AskMaturity
   expected: AskExpected
-  networks: () => Promise<readonly { networkUuid: string; networkName: string; networkIdentifier: string }[]>
+  /** Those the account is connected to. */
+  networks: () => Promise<readonly { networkUuid: string; networkIdentifier: string }[]>
+  /** Names of all there are: one that was left keeps its earnings. */
+  everyNetwork: () => Promise<readonly { networkUuid: string; networkName: string }[]>
   campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
   favourites: () => Promise<readonly { favoriteGroupBy: string; favoriteGroupName: string }[]>
 }
@@ -104,7 +107,7 @@ export async function viewReport(
     toFilters(filters, { allNetworks, ...(preset.origin ? { origin: preset.origin } : {}) }),
   )
   const { current } = request
-  const networkNames = new Map(networks.map((n) => [n.networkUuid, n.networkName]))
+  const networkNames = new Map((await calls.everyNetwork()).map((n) => [n.networkUuid, n.networkName]))
   const campaignNames = new Map<string, string>() // filled below, where a column shows them
   const all = columnsOf(current.groupBy, {
     currency: options.currency,

@@ -76,6 +76,20 @@ describe('All Statistics', () => {
     expect(screen.getByText('Awin').getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
   })
 
+  it('names a network that was left, which it asks for only then', async () => {
+    const left = { networkUuid: '11111111-0000-4000-8000-000000000003', networkName: 'Adtraction' }
+    const every = '/networks/v1/networks'
+    const row = statisticsRow('cykel.dk', { networkUuids: `${awin.networkUuid},${left.networkUuid}` })
+    const both = (q: Question) => (q.groupBy === 'name' ? answer(q) : { rows: [row], totals: total(false) })
+    const user = userEvent.setup()
+    const { asked } = show(`${march}&cmp=none`, AllStatisticsPage, { [path]: both, [every]: () => [awin, left] })
+    await screen.findByText('Awin')
+    expect(asked.some((r) => r.url === every)).toBe(false)
+    await user.click(screen.getByRole('tab', { name: 'Page' }))
+    expect((await screen.findByText('Adtraction')).getAttribute('href')).toBe(`/networks/${left.networkUuid}`)
+    expect(screen.getByText('Awin')).toBeTruthy()
+  })
+
   it('asks twice to compare, and shows shares in percentage points', async () => {
     const { bodies } = show(`${march}&cmp=previous`)
     expect((await cellsOf('Gård & Have')).slice(2, 6)).toEqual(['400.00-20%', '1,0000%', '20-20%', '2.00%-0.5 pp'])

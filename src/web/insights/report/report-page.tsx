@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { ViewMenu } from '../views/view-menu.tsx'
 import { adsCostsQuery, costMetrics, costsProblem, withCosts } from './ads-costs.ts'
 import { NoDataYet } from '../no-data-yet.tsx'
+import { showsNetworks } from './column-sets.ts'
 import { barFilters, siteFilter } from '../filters/filter-definitions.ts'
 import { groupName, isTime, tabOf, tabsFor } from './grouping.ts'
 import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
@@ -30,7 +31,7 @@ import { ReportView, type ShownColumns } from './report-view.tsx'
 import { splitTestsQuery } from './split-tests.ts'
 import { texts } from './texts.ts'
 import { useMerchants } from './use-merchants.tsx'
-import { useNames } from './use-names.ts'
+import { useNames, useNetworkName } from './use-names.ts'
 import { useOutlook } from './use-outlook.ts'
 
 /** The statistics report. The address holds everything a shared link should restore. */
@@ -52,6 +53,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [networks, groupBy, filters, preset.origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo])
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
+  const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   // neither costs nor split tests may stand in for another range or grouping while the next answer is on its way
   const withoutCosts = costsProblem(request.current.filters)
   const costs = useQuery({
@@ -158,7 +160,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               refreshing={(report.isFetching && report.data !== undefined) || (state.splitTests && split.isFetching)}
               error={report.error ? messageOf(report.error) : null}
               onRetry={() => void report.refetch()}
-              names={{ ...names, merchants: merchants.context }}
+              names={{ ...names, networkName, merchants: merchants.context }}
               splitTests={state.splitTests ? split.data : undefined}
               problems={problems}
               currency={me.currency.currencyCode}

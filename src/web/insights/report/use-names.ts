@@ -2,8 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { useApi } from '../../lib/api.tsx'
-import { campaignOptionsQuery, merchantOptionsQuery, networkOptionsQuery } from '../../lib/option-queries.ts'
+import {
+  campaignOptionsQuery,
+  everyNetworkQuery,
+  merchantOptionsQuery,
+  networkOptionsQuery,
+} from '../../lib/option-queries.ts'
 import { showsCampaigns } from './column-sets.ts'
+import type { ReportRow } from './report-rows.ts'
+import { uuidList } from './row-name.ts'
 
 /**
  * Names and pictures for what rows only know by uuid. None of it holds the report up: what is not known yet is left
@@ -14,10 +21,6 @@ export function useNames(groupBy: GroupBy) {
   const networks = useQuery(networkOptionsQuery(api))
   const campaigns = useQuery({ ...campaignOptionsQuery(api), enabled: showsCampaigns(groupBy) })
   const merchants = useQuery({ ...merchantOptionsQuery(api), enabled: groupBy === 'name' })
-  const networkNames = useMemo(
-    () => new Map(networks.data?.map((n) => [n.networkUuid, n.networkName])),
-    [networks.data],
-  )
   const campaignNames = useMemo(
     () => new Map(campaigns.data?.map((c) => [c.trackerUuid, c.trackerName])),
     [campaigns.data],
@@ -28,8 +31,28 @@ export function useNames(groupBy: GroupBy) {
   }, [campaigns.error])
   return {
     networks,
-    networkName: useCallback((uuid: string) => networkNames.get(uuid), [networkNames]),
     campaignName: useCallback((uuid: string) => campaignNames.get(uuid), [campaignNames]),
     merchantOf: useCallback((domain: string) => byDomain.get(domain), [byDomain]),
   }
+}
+
+/**
+ * Names of the networks of rows. One that was left is in no list of the account but keeps its earnings: only where there is
+ * such a one, every network is asked for.
+ */
+export function useNetworkName(
+  connected: readonly { networkUuid: string; networkName: string }[] | undefined,
+  rows: readonly ReportRow[] | undefined,
+) {
+  const api = useApi()
+  const own = useMemo(() => new Map(connected?.map((n) => [n.networkUuid, n.networkName])), [connected])
+  const hasLeft = useMemo(
+    () =>
+      connected !== undefined &&
+      rows?.some((row) => uuidList(row.networkUuids).some((uuid) => !own.has(uuid))) === true,
+    [connected, own, rows],
+  )
+  const { data } = useQuery({ ...everyNetworkQuery(api), enabled: hasLeft })
+  const every = useMemo(() => new Map(data?.map((n) => [n.networkUuid, n.networkName])), [data])
+  return useCallback((uuid: string) => own.get(uuid) ?? every.get(uuid), [own, every])
 }

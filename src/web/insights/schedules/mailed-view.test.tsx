@@ -18,7 +18,7 @@ const statistics = ({ fromDate, groupBy, filters }: ReportInput) => {
     groupBy === 'name'
       ? [
           shop('gård.dk', {
-            networkUuids: awin.networkUuid,
+            networkUuids: `${awin.networkUuid},${left.networkUuid}`,
             clickCount: 1000 * scale,
             conversionCount: 7,
             conversionSale: 900,
@@ -45,12 +45,15 @@ const stars = () => [
   { favoriteUuid: '1', favoriteGroupBy: 'name', favoriteGroupName: 'gård.dk' },
   { favoriteUuid: '2', favoriteGroupBy: 'name', favoriteGroupName: '=1+1' },
 ]
+/** A network the account is connected to no longer. */
+const left = { networkUuid: '11111111-0000-4000-8000-000000000003', networkName: 'Adtraction' }
 const calls: ReportCalls = {
   statistics: async (input) => statistics(input),
   costs: async () => costs(),
   maturity: async () => maturity(),
   expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
   networks: async () => [awin, inbound],
+  everyNetwork: async () => [awin, inbound, left],
   campaigns: async () => [],
   favourites: async () => stars(),
 }
@@ -87,8 +90,10 @@ it.each([
     '/google/ads/v1/campaigns/stats': costs,
     '/insights/v1/outlook/maturity': maturity,
     '/insights/v1/favoritestatistics': stars,
+    '/networks/v1/networks': () => [awin, inbound, left],
   })
   await screen.findByText(/\d results?$/)
+  if (screen.queryByText('gård.dk')) await screen.findByText('Adtraction') // its name comes after the rows
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   const mailed = viewCsv(
     await viewReport(
@@ -133,6 +138,6 @@ it('writes the columns that were chosen, in their order, the name first; else th
   expect(viewCsv(report).name).toBe('outbound_name_260331-260331')
   expect(viewCsv(report).text.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
     'Merchant,Clicks,Ads cost (DKK),Networks',
-    'gård.dk,4000,12.5,Awin',
+    'gård.dk,4000,12.5,"Awin, Adtraction"',
   ])
 })
