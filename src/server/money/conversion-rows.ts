@@ -1,7 +1,9 @@
 import type { PoolClient } from 'pg'
 import type { State } from './arrival.ts'
 import type { Base } from './attribution.ts'
-import { toStored } from './inherited.ts'
+import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
+import { toStored, withClick } from './inherited.ts'
+import { firstWait } from './next-try.ts'
 
 const columns = `account_uuid uuid, connection_uuid uuid, network text, transaction_id text, at timestamptz, click_at timestamptz,
   changed_at timestamptz, status text, kind text, sale numeric, commission numeric, currency text, order_id text, name text,
@@ -9,13 +11,36 @@ const columns = `account_uuid uuid, connection_uuid uuid, network text, transact
   inherited jsonb, match_after timestamptz`
 const names = columns.replaceAll(/(\w+) \w+(,?)/g, '$1$2')
 
-const toRow = (s: State, { base, attributedBy, name }: Base, now: Date) => ({
+type Written = { base: (s: State) => Base; now: Date; clickAhead?: ClickAhead }
+
+/** Where a state belongs: with its click where that was found ahead; otherwise it is looked for, at once if nobody has yet. */
+function placeOf(s: State, { base: baseOf, now, clickAhead = nobodyLooked }: Written) {
+  const { base, attributedBy, name } = baseOf(s)
+  const click = s.clickId === '' ? undefined : clickAhead(s.accountUuid, s.clickId)
+  if (click)
+    return {
+      click_at: click.at,
+      attributed_by: 'click',
+      inherited: toStored(withClick(base, click.inherited)),
+      match_after: null,
+      name,
+    }
+  const looked = click === null ? new Date(now.getTime() + firstWait) : now
+  return {
+    click_at: s.clickAt,
+    attributed_by: attributedBy,
+    inherited: toStored(base),
+    match_after: s.clickId === '' ? null : looked,
+    name,
+  }
+}
+
+const toRow = (s: State, written: Written) => ({
   account_uuid: s.accountUuid,
   connection_uuid: s.connectionUuid,
   network: s.network,
   transaction_id: s.transactionId,
   at: s.at,
-  click_at: s.clickAt,
   changed_at: s.changedAt,
   status: s.status,
   kind: s.kind,
@@ -23,32 +48,24 @@ const toRow = (s: State, { base, attributedBy, name }: Base, now: Date) => ({
   commission: s.commission,
   currency: s.currency,
   order_id: s.orderId,
-  name,
   error_code: s.errorCode,
   reason: s.reason,
   click_id: s.clickId,
   programme_id: s.programmeId,
   media_id: s.mediaId,
   sub_ids: s.subIds,
-  attributed_by: attributedBy,
-  inherited: toStored(base),
-  match_after: s.clickId === '' ? null : now,
+  ...placeOf(s, written),
 })
 
 export const keyOf = (s: { connectionUuid: string; transactionId: string }) => `${s.connectionUuid}\n${s.transactionId}`
 
 /** Inserts in the order of the key, so that two batches with the same transactions wait for each other and never in a circle. */
-export async function insertNew(
-  client: PoolClient,
-  states: readonly State[],
-  base: (s: State) => Base,
-  now: Date,
-): Promise<Set<string>> {
+export async function insertNew(client: PoolClient, states: readonly State[], written: Written): Promise<Set<string>> {
   const { rows } = await client.query<{ connection_uuid: string; transaction_id: string }>(
     `INSERT INTO conversion (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
       ORDER BY connection_uuid, transaction_id
       ON CONFLICT (connection_uuid, transaction_id) DO NOTHING RETURNING connection_uuid, transaction_id`,
-    [JSON.stringify(states.map((s) => toRow(s, base(s), now)))],
+    [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
   return new Set(rows.map((r) => keyOf({ connectionUuid: r.connection_uuid, transactionId: r.transaction_id })))
 }
@@ -126,12 +143,7 @@ export async function lockCurrent(client: PoolClient, keys: readonly State[]): P
 }
 
 /** What a click gave stays; only a conversion without its click takes the new base, and looks for a click id it did not have. */
-export async function updateChanged(
-  client: PoolClient,
-  states: readonly State[],
-  base: (s: State) => Base,
-  now: Date,
-): Promise<void> {
+export async function updateChanged(client: PoolClient, states: readonly State[], written: Written): Promise<void> {
   if (states.length === 0) return
   const own =
     'at, changed_at, status, kind, sale, commission, currency, order_id, name, error_code, reason, click_id, programme_id, media_id, sub_ids'
@@ -144,6 +156,6 @@ export async function updateChanged(
        version = c.version + 1, updated_at = now()
      FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
      WHERE c.connection_uuid = r.connection_uuid AND c.transaction_id = r.transaction_id`,
-    [JSON.stringify(states.map((s) => toRow(s, base(s), now)))],
+    [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import { createClicksAhead } from './clicks-ahead.ts'
 import { createLoop } from './loop.ts'
 import { matchClicks } from './match-clicks.ts'
 import { project } from './project.ts'
@@ -44,7 +45,8 @@ export type Money = {
 
 export function createMoney({ database, events, clock, log, networkUuid, clickIds }: MoneyParts): Money {
   const take = createTake({ clock, networkUuid, isClickId: clickIds.isClickId })
-  const receive = createReceive(database, take)
+  const lookAhead = createClicksAhead({ database, events, clock, log, ...clickIds })
+  const receive = createReceive(database, take, lookAhead)
   const work = async () => {
     const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
     const mayProject = await project({ database, events, clock, log })

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { emptyTransaction, type NetworkTransaction } from '../../connectors/connector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
-import { silentLog } from '../log.ts'
 import { merchant, programme } from '../merchants/tables.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
-import type { ClickRow } from '../store/events/event-tables.ts'
-import { createMoney, type Payer } from './index.ts'
-import { nothingInherited } from './inherited.ts'
+import { arrival, click, moneyRig, networkUuid, newPayer } from '../../test/money-rig.ts'
 import { conversion, ledger } from './tables.ts'
 
 let stores: TestStores
@@ -18,90 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stores.close())
 
-const networkUuid = (network: string) => (network === 'awin' ? 'a0000000-0000-4000-8000-000000000001' : '')
-/** Ids as the tests make them: `c` and the milliseconds. */
-const clickIds = {
-  isClickId: (t: string) => /^c\d{13}[a-z]{4}$/.test(t),
-  clickTime: (id: string) => Number(id.slice(1, 14)),
-}
-const money = (over: Partial<Parameters<typeof createMoney>[0]> = {}) =>
-  createMoney({
-    database: stores.database,
-    events: stores.events,
-    clock: { now: () => new Date() },
-    log: silentLog,
-    networkUuid,
-    clickIds,
-    ...over,
-  })
-const newPayer = (): Payer => ({ uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' })
-const sale = (over: Partial<NetworkTransaction> = {}): NetworkTransaction => ({
-  ...emptyTransaction,
-  transactionId: 'T1',
-  at: '2026-03-02T10:40:00.000Z',
-  sale: '84.50',
-  commission: '5.92',
-  currency: 'GBP',
-  ...over,
-})
-const arrival = (payer: Payer, over: Partial<NetworkTransaction> = {}, source: 'api' | 'callback' = 'callback') => ({
-  payer,
-  source,
-  transaction: sale(over),
-  receivedAt: new Date('2026-03-02T11:00:00Z'),
-})
-const conversions = (payer: Payer) =>
-  stores.database.system.select().from(conversion).where(eq(conversion.connectionUuid, payer.uuid))
-const entries = (payer: Payer) =>
-  stores.database.system.select().from(ledger).where(eq(ledger.connectionUuid, payer.uuid))
-const shown = z.object({
-  status: z.string(),
-  commission: z.string(),
-  page: z.string(),
-  device: z.string(),
-  site_uuid: z.string(),
-  merchant: z.string(),
-  attributed_by: z.string(),
-  version: z.number(),
-})
-const projected = (payer: Payer) =>
-  stores.events.query(payer.accountUuid, {
-    name: 'test',
-    sql: 'SELECT status, toString(commission) AS commission, page, device, site_uuid, merchant, attributed_by, version FROM conversion FINAL',
-    row: shown,
-  })
-
-let clicks = 0
-async function click(payer: Payer, at: Date, over: Partial<ClickRow> = {}): Promise<{ id: string; row: ClickRow }> {
-  const id = `c${at.getTime()}${String.fromCharCode(97 + (clicks % 26))}${String.fromCharCode(97 + (Math.floor(clicks++ / 26) % 26))}zz`
-  const row: ClickRow = {
-    ...nothingInherited,
-    account_uuid: payer.accountUuid,
-    site_uuid: randomUUID(),
-    click_id: id,
-    kind: 'click',
-    at: at.toISOString().replace('T', ' ').replace('Z', ''),
-    page: 'café.example/best-shoes',
-    device: 'Mobile',
-    country: 'DK',
-    browser: 'Firefox',
-    os: 'Android',
-    referrer: 'search.example',
-    origin: 'script',
-    merchant: 'shop.example',
-    merchant_uuid: randomUUID(),
-    connection_uuid: payer.uuid,
-    campaign_uuid: randomUUID(),
-    sub_id_1: 'header',
-    target_url: '',
-    decision: '',
-    visitor: '1',
-    batch: '',
-    ...over,
-  }
-  return { id, row }
-}
-const store = (row: ClickRow) => stores.events.insert('click', [row], randomUUID())
+const { money, conversions, entries, projected, store } = moneyRig(() => stores)
 
 describe('the ledger', () => {
   it('keeps each content once, and every change', async () => {
@@ -214,7 +126,7 @@ describe('a conversion', () => {
 describe('attribution', () => {
   it('gives a conversion everything of its click', async () => {
     const payer = newPayer()
-    const { id, row } = await click(payer, new Date('2026-03-02T10:11:12.345Z'))
+    const { id, row } = click(payer, new Date('2026-03-02T10:11:12.345Z'))
     await store(row)
     const m = money()
     await m.receive([arrival(payer, { subIds: ['mine', id] })])
@@ -239,7 +151,7 @@ describe('attribution', () => {
   })
   it('finds a click that reaches the store after the sale', async () => {
     const payer = newPayer()
-    const { id, row } = await click(payer, new Date('2026-03-02T10:11:12.345Z'))
+    const { id, row } = click(payer, new Date('2026-03-02T10:11:12.345Z'))
     let time = Date.now()
     const m = money({ clock: { now: () => new Date(time) } })
     await m.receive([arrival(payer, { subIds: [id] })])
@@ -254,7 +166,7 @@ describe('attribution', () => {
   })
   it('keeps the click when the state changes later', async () => {
     const payer = newPayer()
-    const { id, row } = await click(payer, new Date('2026-03-02T10:11:12.345Z'))
+    const { id, row } = click(payer, new Date('2026-03-02T10:11:12.345Z'))
     await store(row)
     const m = money()
     await m.receive([arrival(payer, { subIds: [id] })])
@@ -267,7 +179,7 @@ describe('attribution', () => {
   })
   it('never takes a click of another account', async () => {
     const [ours, theirs] = [newPayer(), newPayer()]
-    const { id, row } = await click(theirs, new Date('2026-03-02T10:11:12.345Z'))
+    const { id, row } = click(theirs, new Date('2026-03-02T10:11:12.345Z'))
     await store(row)
     const m = money()
     await m.receive([arrival(ours, { subIds: [id] })])

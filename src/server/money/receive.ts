@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Arrival, contentHash, contentOf, type State, stateOf } from './arrival.ts'
 import { attribute } from './attribution.ts'
+import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
 import { differs, isLater, nextState } from './next-state.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '../store/database/in-transaction.ts'
 export type Outcome = { kind: 'new' | 'changed' | 'unchanged' } | { kind: 'rejected'; problem: string }
 export type Receive = (arrivals: readonly Arrival[]) => Promise<Outcome[]>
 /** The same inside a transaction of the caller's. */
-export type Take = (client: PoolClient, arrivals: readonly Arrival[]) => Promise<Outcome[]>
+export type Take = (client: PoolClient, arrivals: readonly Arrival[], clickAhead?: ClickAhead) => Promise<Outcome[]>
 
 type Entry = { index: number; arrival: Arrival; state: State; content: Record<string, unknown>; hash: string }
 
@@ -47,7 +48,6 @@ const mayReturn = (e: Entry, current: State) =>
   e.arrival.source !== 'callback' && isLater(e.state, current) && differs(nextState(current, e.state), current)
 
 type Parts = {
-  database: Database
   clock: Clock
   networkUuid: (network: string) => string
   isClickId: (text: string) => boolean
@@ -56,11 +56,11 @@ type Parts = {
 /**
  * The one way in for money: API, callback, upload and own tracking all come through here. In one transaction of the record
  * store the arrivals are appended to the ledger and the latest state of each conversion is brought forward under a row
- * lock, so the same transaction a thousand times in parallel is one conversion. Clicks are matched afterwards
- * (`match-clicks.ts`): money is taken in even while the event store is away.
+ * lock, so the same transaction a thousand times in parallel is one conversion. Clicks are looked for before
+ * (`clicks-ahead.ts`) or afterwards (`match-clicks.ts`), never in between: money is taken in even while the event store is away.
  */
-export function createTake({ clock, networkUuid, isClickId }: Omit<Parts, 'database'>): Take {
-  const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[]) => {
+export function createTake({ clock, networkUuid, isClickId }: Parts): Take {
+  const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[], clickAhead: ClickAhead) => {
     const appended = await append(client, entries)
     const byKey = new Map<string, Entry[]>()
     for (const e of entries) {
@@ -71,7 +71,7 @@ export function createTake({ clock, networkUuid, isClickId }: Omit<Parts, 'datab
     const firsts = [...byKey.values()].map((list) => list.map((e) => e.state).reduce(nextState))
     const base = await attribute(client, firsts, networkUuid)
     const now = clock.now()
-    const inserted = await insertNew(client, firsts, base, now)
+    const inserted = await insertNew(client, firsts, { base, now, clickAhead })
     const known = firsts.filter((s) => !inserted.has(keyOf(s)))
     const current = await lockCurrent(client, known)
     const changed: State[] = []
@@ -94,10 +94,10 @@ export function createTake({ clock, networkUuid, isClickId }: Omit<Parts, 'datab
       if (differs(state, before.state)) changed.push(state)
     }
     if (returned.length > 0) await append(client, returned)
-    await updateChanged(client, changed, base, now)
+    await updateChanged(client, changed, { base, now })
   }
 
-  return async (client, arrivals) => {
+  return async (client, arrivals, clickAhead = nobodyLooked) => {
     const outcomes: Outcome[] = []
     const entries = arrivals.flatMap((arrival, index): Entry[] => {
       const state = stateOf(arrival, isClickId)
@@ -108,12 +108,18 @@ export function createTake({ clock, networkUuid, isClickId }: Omit<Parts, 'datab
       const content = contentOf(arrival.transaction)
       return [{ index, arrival, state, content, hash: contentHash(content) }]
     })
-    if (entries.length > 0) await apply(client, entries, outcomes)
+    if (entries.length > 0) await apply(client, entries, outcomes, clickAhead)
     return outcomes
   }
 }
 
 export const createReceive =
-  ({ pool }: Pick<Database, 'pool'>, take: Take): Receive =>
-  (arrivals) =>
-    inTransaction(pool, (client) => take(client, arrivals))
+  (
+    { pool }: Pick<Database, 'pool'>,
+    take: Take,
+    lookAhead: (arrivals: readonly Arrival[]) => Promise<ClickAhead>,
+  ): Receive =>
+  async (arrivals) => {
+    const clickAhead = await lookAhead(arrivals)
+    return inTransaction(pool, (client) => take(client, arrivals, clickAhead))
+  }

@@ -1,0 +1,82 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Arrival } from './arrival.ts'
+import { readClicks, type ReadClicksParts } from './click-lookup.ts'
+import type { Inherited } from './inherited.ts'
+
+/** The click of an account by its id; `null` when it was looked for and is not there, `undefined` when nobody looked. */
+export type ClickAhead = (account: string, clickId: string) => FoundClick | null | undefined
+export type FoundClick = { at: Date; inherited: Inherited }
+export const nobodyLooked: ClickAhead = () => undefined
+
+type Parts = ReadClicksParts & {
+  database: Pick<Database, 'pool'>
+  clock: Clock
+  log: Log
+  isClickId: (text: string) => boolean
+}
+
+/** How long an import waits for the event store, and how long it then asks it for nothing more, in milliseconds. */
+const patience = 5000
+const pause = 60_000
+
+type Naming = { account: string; connection: string; transactionId: string; clickId: string }
+
+/** Those whose transaction nobody reported yet. The others found their click long ago, or look for it by themselves. */
+async function unreported({ pool }: Parts['database'], sales: readonly Naming[]): Promise<Naming[]> {
+  const { rows } = await pool.query<{ c: string; t: string }>(
+    `SELECT c.connection_uuid AS c, c.transaction_id AS t FROM unnest($1::uuid[], $2::text[]) AS r(c, t)
+       JOIN conversion c ON c.connection_uuid = r.c AND c.transaction_id = r.t`,
+    [sales.map((s) => s.connection), sales.map((s) => s.transactionId)],
+  )
+  const reported = new Set(rows.map(({ c, t }) => `${c}\n${t}`))
+  return sales.filter((s) => !reported.has(`${s.connection}\n${s.transactionId}`))
+}
+
+const soonerThan = <T>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The event store did not answer in time')), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Looks for the clicks of sales that a network's list or a file brings for the first time, before they are written: a sale
+ * that is written with its click is written once, not three times. Callbacks do not come here, they wait for nobody. Never
+ * fails: without the event store the sales look for their clicks later (`match-clicks.ts`).
+ */
+export function createClicksAhead(parts: Parts): (arrivals: readonly Arrival[]) => Promise<ClickAhead> {
+  const { database, clock, log, isClickId } = parts
+  let notBefore = 0
+  const look = async (sales: readonly Naming[]): Promise<ClickAhead> => {
+    const ids = new Map<string, Set<string>>()
+    for (const { account, clickId } of await unreported(database, sales))
+      ids.set(account, (ids.get(account) ?? new Set()).add(clickId))
+    const looked = await Promise.all(
+      [...ids].map(async ([account, of]) => [account, await readClicks(parts, account, [...of])] as const),
+    )
+    const found = new Map(looked)
+    return (account, clickId) => {
+      if (!ids.get(account)?.has(clickId)) return undefined
+      const click = found.get(account)?.get(clickId)
+      return click ? { at: new Date(parts.clickTime(clickId)), inherited: click } : null
+    }
+  }
+  return async (arrivals) => {
+    const sales = arrivals.flatMap(({ payer, source, transaction: t }): Naming[] => {
+      const clickId = source === 'callback' ? undefined : t.subIds.find(isClickId)
+      if (clickId === undefined) return []
+      return [{ account: payer.accountUuid, connection: payer.uuid, transactionId: t.transactionId, clickId }]
+    })
+    if (sales.length === 0 || clock.now().getTime() < notBefore) return nobodyLooked
+    try {
+      return await soonerThan(look(sales), patience)
+    } catch (error) {
+      log.warn('sales are taken in without their clicks for now', { error })
+      notBefore = clock.now().getTime() + pause
+      return nobodyLooked
+    }
+  }
+}

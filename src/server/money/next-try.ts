@@ -1,0 +1,12 @@
+const minute = 60_000
+/** Between looking for a click the first and the second time, in milliseconds. */
+export const firstWait = 2000
+
+/** The click may reach the store after the sale: looked for at once, then ever more rarely, for two weeks. */
+export function nextTry(ageMs: number): number | null {
+  if (ageMs < minute) return firstWait
+  if (ageMs < 10 * minute) return 20_000
+  if (ageMs < 120 * minute) return 5 * minute
+  if (ageMs < 2 * 1440 * minute) return 60 * minute
+  return ageMs < 14 * 1440 * minute ? 720 * minute : null
+}
