@@ -112,7 +112,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       id: 'conversionCommission',
       label: 'Revenue',
       unit: currency,
-      size: 120,
+      size: 130,
       value: (row) => row.conversionCommission,
       cell: (row) => <b className="strong">{value(row, row.conversionCommission)}</b>,
     },
