@@ -330,7 +330,7 @@ describe('changes, ads costs, discover clicks, closed campaigns and what is stil
         ['cafe.example/1', '3'],
         ['aaben.example/2', '2'],
       ])
-      await page.getByPlaceholder('Find page url').fill('https://AABEN.example/2')
+      await page.getByPlaceholder('Find page URL').fill('https://AABEN.example/2')
       await expect.poll(listed, soon).toEqual([['aaben.example/2', '2']])
     })
 

@@ -27,8 +27,8 @@ import { discoverColumns } from './columns.tsx'
 import {
   discoverCsvName,
   EXPORT_PAGE,
-  groupHeads,
   groupTabs,
+  headInText,
   PAGE,
   readGroup,
   readSort,
@@ -142,14 +142,14 @@ export default function DiscoverPage() {
         ) : (
           <div id="discover-list">
             <DataTable<DiscoverRow>
-              label={`Discover clicks by ${groupHeads[group].toLowerCase()}, ${rangeText(range.from, range.to)}`}
+              label={`Discover clicks by ${headInText(group)}, ${rangeText(range.from, range.to)}`}
               storageKey="discover-columns"
               rows={rows}
               rowKey={keyOf}
               columns={columns}
               sort={sort}
               onSort={(next) => setSearch({ sort: next.id, dir: next.desc ? 'desc' : 'asc' }, { replace: true })}
-              searchLabel={group === 'date' ? undefined : `Find ${groupHeads[group].toLowerCase()}`}
+              searchLabel={group === 'date' ? undefined : `Find ${headInText(group)}`}
               search={typed}
               onSearch={setTyped}
               resetKey={place}

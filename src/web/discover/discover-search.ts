@@ -24,6 +24,10 @@ export const groupHeads: Record<DiscoverGroup, string> = {
   page: 'Page URL',
 }
 
+/** The same within a sentence: 'page URL'. */
+export const headInText = (group: DiscoverGroup): string =>
+  groupHeads[group].replace(/^./, (letter) => letter.toLowerCase())
+
 export const readGroup = (search: Search): DiscoverGroup =>
   searchOneOf(
     search,

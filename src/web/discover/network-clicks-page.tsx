@@ -97,7 +97,7 @@ export default function NetworkClicksPage() {
             onSearch={setTyped}
             resetKey={place}
             height="calc(100dvh - 220px)"
-            rowHeight={40}
+            rowHeight={44}
             onRow={(row) =>
               setSearch({
                 domain: row.networkDiscoverDestinationDomain || undefined,

@@ -15,18 +15,21 @@ export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
     label: 'Domain',
     align: 'start',
     size: 420,
+    phoneSize: 190,
     sortable: false,
     hideable: false,
     value: domainOf,
     cell: (row) => (
       <div className="cellmain">
         <LetterTile name={domainOf(row)} />
-        <span className="ell" title={domainOf(row)}>
-          {domainOf(row)}
+        <span className="network-domain">
+          <span className="ell" title={domainOf(row)}>
+            {domainOf(row)}
+          </span>
+          {row.network.networkUuid ? (
+            <Badge to={`/networks/${row.network.networkUuid}`}>{row.network.networkName}</Badge>
+          ) : null}
         </span>
-        {row.network.networkUuid ? (
-          <Badge to={`/networks/${row.network.networkUuid}`}>{row.network.networkName}</Badge>
-        ) : null}
       </div>
     ),
   },

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { PHONE } from '../../lib/use-media.ts'
 import type { DataColumn } from './column.ts'
 import { DataTable } from './data-table.tsx'
 
@@ -151,6 +152,23 @@ describe('columns', () => {
   it('can be off at first', () => {
     render(table({ columns: columns.map((c) => (c.id === 'sale' ? { ...c, hiddenByDefault: true } : c)) }))
     expect(heads()).toEqual(['Merchant', 'Clicks'])
+  })
+})
+
+describe('the first column on a phone', () => {
+  const firstWidth = (over: Partial<DataColumn<Row>>) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query === PHONE, media: query }) as unknown as MediaQueryList,
+    )
+    const { container } = render(table({ columns: columns.map((c, i) => (i === 0 ? { ...c, ...over } : c)) }))
+    vi.restoreAllMocks()
+    return container.querySelector('col')?.style.width
+  }
+  it('leaves room for the others, unless it asks for more', () => {
+    expect(firstWidth({ size: 300 })).toBe('160px')
+    expect(firstWidth({ size: 140 })).toBe('140px')
+    expect(firstWidth({ size: 300, phoneSize: 220 })).toBe('220px')
   })
 })
 

@@ -141,7 +141,9 @@ export function DataTable<T>(p: DataTableProps<T>) {
 
   const extra = p.extraRows ?? NO_ROWS
   const visible = columns.visible
-  const sizes = visible.map((c, i) => (i === 0 && phone ? Math.min(160, columnSize(c)) : columnSize(c)))
+  const sizes = visible.map((c, i) =>
+    i === 0 && phone ? (c.phoneSize ?? Math.min(160, columnSize(c))) : columnSize(c),
+  )
   const width = sizes.reduce((a, b) => a + b, 0)
   const pinned = (p.total ? 1 : 0) + extra.length
   const lines = p.loading ? 10 : rows.length || 2
