@@ -26,14 +26,12 @@ export function accountCalls({
   clock,
 }: Parts): Handlers<typeof accountContract> {
   const enter = async (email: string, password: string, exchange: Exchange) => {
-    const entered = await signIn.api
-      .signInEmail({ body: { email, password }, headers: exchange.headers, returnHeaders: true })
-      .catch((error: unknown) => {
-        if (error instanceof TooBusy)
-          throw new Fail('tooMany', 'Too many people are signing in at this moment. Please try again.')
-        if ((error as { statusCode?: number }).statusCode === 401) return null
-        throw error
-      })
+    const entered = await signIn.enter({ email, password }, exchange.headers).catch((error: unknown) => {
+      if (error instanceof TooBusy)
+        throw new Fail('tooMany', 'Too many people are signing in at this moment. Please try again.')
+      if ((error as { statusCode?: number }).statusCode === 401) return null
+      throw error
+    })
     return entered && { userId: entered.response.user.id, cookies: entered.headers.getSetCookie() }
   }
   return {
@@ -79,7 +77,7 @@ export function accountCalls({
       return profile(database, entered.userId)
     },
     async logout(_, { exchange }) {
-      const left = await signIn.api.signOut({ headers: exchange.headers, returnHeaders: true })
+      const left = await signIn.leave(exchange.headers)
       exchange.setCookies(left.headers.getSetCookie())
       return {}
     },

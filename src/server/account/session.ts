@@ -55,7 +55,7 @@ export function createSessionReader(database: Database, signIn: SignIn, now = ()
     const isFresh = known && known.expiresAt.getTime() > now() && now() - known.updatedAt.getTime() < prolongedAfter
     if (!isFresh) {
       tokens.delete(cookie)
-      const found = await signIn.api.getSession({ headers })
+      const found = await signIn.read(headers)
       if (!found) return null
       remember(cookie, found.session.token)
       known = await lookUp(found.session.token)

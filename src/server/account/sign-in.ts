@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database } from '../store/database/open.ts'
+import { withAsyncContext } from './async-context.ts'
 import { credential, session, user, verification } from './tables.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number, options: object) => Promise<Buffer>
@@ -53,7 +54,7 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 /**
  * Sessions and credentials are the sign-in library's business; who belongs to which account is ours. Its own HTTP
- * routes are not mounted: only `signInEmail`, `getSession` and `signOut` are called, from `calls.ts`.
+ * routes are not mounted.
  */
 export function createSignIn({
   database,
@@ -66,7 +67,7 @@ export function createSignIn({
   publicUrl: string
   passwords: Passwords
 }) {
-  return betterAuth({
+  const { api } = betterAuth({
     appName: 'Outbound',
     baseURL: publicUrl,
     secret,
@@ -87,5 +88,13 @@ export function createSignIn({
     rateLimit: { enabled: false }, // guessing is slowed per account in `attempts.ts`, where it cannot lock strangers out
     disabledPaths: ['/sign-up/email'],
   })
+  return {
+    /** Rejects with `statusCode` 401 when the password is not theirs. */
+    enter: (body: { email: string; password: string }, headers: Headers) =>
+      withAsyncContext(() => api.signInEmail({ body, headers, returnHeaders: true })),
+    /** Who the cookie in these headers belongs to, prolonged when it is time; null when to nobody. */
+    read: (headers: Headers) => withAsyncContext(() => api.getSession({ headers })),
+    leave: (headers: Headers) => withAsyncContext(() => api.signOut({ headers, returnHeaders: true })),
+  }
 }
 export type SignIn = ReturnType<typeof createSignIn>
