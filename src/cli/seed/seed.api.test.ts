@@ -112,7 +112,7 @@ describe('the demo account', () => {
   })
   it('has every state in the ledger and nothing left to copy', async () => {
     const [found] = await records<{ open: number; versions: number; arrivals: number }>(
-      `SELECT (SELECT count(*)::int FROM conversion WHERE OURS AND projected_version <> version) AS open,
+      `SELECT (SELECT count(*)::int FROM conversion_to_copy n JOIN conversion c ON c.uuid = n.conversion_uuid WHERE c.OURS) AS open,
         (SELECT sum(version)::int FROM conversion WHERE OURS) AS versions, (SELECT count(*)::int FROM ledger WHERE OURS) AS arrivals`,
     )
     expect(found).toEqual({ open: 0, versions: found?.arrivals, arrivals: found?.arrivals })

@@ -4,6 +4,7 @@ import type { Base } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { toStored, withClick } from './inherited.ts'
 import { firstWait } from './next-try.ts'
+import { notingChanges } from './to-copy.ts'
 
 const columns = `account_uuid uuid, connection_uuid uuid, network text, transaction_id text, at timestamptz, click_at timestamptz,
   changed_at timestamptz, status text, kind text, sale numeric, commission numeric, currency text, order_id text, name text,
@@ -62,9 +63,12 @@ export const keyOf = (s: { connectionUuid: string; transactionId: string }) => `
 /** Inserts in the order of the key, so that two batches with the same transactions wait for each other and never in a circle. */
 export async function insertNew(client: PoolClient, states: readonly State[], written: Written): Promise<Set<string>> {
   const { rows } = await client.query<{ connection_uuid: string; transaction_id: string }>(
-    `INSERT INTO conversion (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
-      ORDER BY connection_uuid, transaction_id
-      ON CONFLICT (connection_uuid, transaction_id) DO NOTHING RETURNING connection_uuid, transaction_id`,
+    notingChanges(
+      `INSERT INTO conversion AS c (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
+        ORDER BY connection_uuid, transaction_id
+        ON CONFLICT (connection_uuid, transaction_id) DO NOTHING`,
+      'connection_uuid, transaction_id',
+    ),
     [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
   return new Set(rows.map((r) => keyOf({ connectionUuid: r.connection_uuid, transactionId: r.transaction_id })))
@@ -148,14 +152,14 @@ export async function updateChanged(client: PoolClient, states: readonly State[]
   const own =
     'at, changed_at, status, kind, sale, commission, currency, order_id, name, error_code, reason, click_id, programme_id, media_id, sub_ids'
   await client.query(
-    `UPDATE conversion c SET (${own}) = (${own.replaceAll(/(\w+)/g, 'r.$1')}),
+    notingChanges(`UPDATE conversion c SET (${own}) = (${own.replaceAll(/(\w+)/g, 'r.$1')}),
        click_at = CASE WHEN c.attributed_by = 'click' THEN c.click_at ELSE r.click_at END,
        inherited = CASE WHEN c.attributed_by = 'click' THEN c.inherited ELSE r.inherited END,
        attributed_by = CASE WHEN c.attributed_by = 'click' THEN c.attributed_by ELSE r.attributed_by END,
        match_after = CASE WHEN c.attributed_by = 'click' OR r.click_id = '' THEN NULL WHEN c.click_id = r.click_id THEN c.match_after ELSE r.match_after END,
        version = c.version + 1, updated_at = now()
      FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
-     WHERE c.connection_uuid = r.connection_uuid AND c.transaction_id = r.transaction_id`,
+     WHERE c.connection_uuid = r.connection_uuid AND c.transaction_id = r.transaction_id`),
     [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
 }

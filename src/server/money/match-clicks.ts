@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { readClicks, type ReadClicksParts } from './click-lookup.ts'
 import { nextTry } from './next-try.ts'
+import { notingChanges } from './to-copy.ts'
 import { fromStored, type Inherited, toStored, withClick } from './inherited.ts'
 
 export type MatchParts = ReadClicksParts & { database: Database; clock: Clock }
@@ -53,10 +54,10 @@ export async function matchClicks(parts: MatchParts): Promise<boolean> {
   // The id is compared again: a state with another one may have come in the meantime, and looks for its own.
   if (matched.length > 0)
     await database.pool.query(
-      `UPDATE conversion c SET inherited = r.inherited, attributed_by = 'click', click_at = r.click_at, match_after = NULL,
+      notingChanges(`UPDATE conversion c SET inherited = r.inherited, attributed_by = 'click', click_at = r.click_at, match_after = NULL,
          version = c.version + 1, updated_at = now()
        FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, click_id text, click_at timestamptz, inherited jsonb)
-       WHERE c.uuid = r.uuid AND c.click_id = r.click_id AND c.attributed_by <> 'click'`,
+       WHERE c.uuid = r.uuid AND c.click_id = r.click_id AND c.attributed_by <> 'click'`),
       [JSON.stringify(matched)],
     )
   if (missed.length > 0)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestStores, testStores } from '../../test/stores.ts'
+import { silentLog } from '../log.ts'
 import { merchant, programme } from '../merchants/tables.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
 import { arrival, click, moneyRig, networkUuid, newPayer } from '../../test/money-rig.ts'
-import { conversion, ledger } from './tables.ts'
+import { conversionToCopy, ledger } from './tables.ts'
 
 let stores: TestStores
 beforeAll(async () => {
@@ -235,12 +236,37 @@ describe('the way into the event store', () => {
     await money().flush()
     expect(await projected(payer)).toHaveLength(1)
     // copied, but the note that it was copied got lost: copied again, still one
-    await stores.database.system
-      .update(conversion)
-      .set({ projectedVersion: 0 })
-      .where(eq(conversion.connectionUuid, payer.uuid))
+    const [{ uuid: conversionUuid } = { uuid: '' }] = await conversions(payer)
+    await stores.database.system.insert(conversionToCopy).values({ conversionUuid })
     await money().flush()
     expect(await projected(payer)).toMatchObject([{ commission: '5.92', version: 1 }])
+  })
+  it('is not held up by what is not there any more', async () => {
+    const payer = newPayer()
+    await stores.database.system.insert(conversionToCopy).values({ conversionUuid: randomUUID() })
+    await money().receive([arrival(payer)])
+    await money().flush()
+    expect(await projected(payer)).toHaveLength(1)
+    expect(await stores.database.system.select().from(conversionToCopy)).toEqual([])
+  })
+  it('lets what the event store refuses wait at the end, and tells of it', async () => {
+    const payer = newPayer()
+    const told: unknown[] = []
+    const log = { ...silentLog, error: (_: string, fields?: object) => void told.push(fields) }
+    const [bad] = (await money().receive([arrival(payer, { transactionId: 'bad' })])) && (await conversions(payer))
+    const events: typeof stores.events = {
+      ...stores.events,
+      insertLines: async (lines) => {
+        if (Buffer.concat([...lines.body]).includes('"bad"')) throw new Error('Cannot parse input')
+        await stores.events.insertLines(lines)
+      },
+    }
+    await money().receive(['T2', 'T3', 'T4'].map((transactionId) => arrival(payer, { transactionId })))
+    await money({ events, log }).flush()
+    expect(told).toMatchObject([{ conversion: bad?.uuid }])
+    expect(await projected(payer)).toHaveLength(3)
+    await money().flush()
+    expect(await projected(payer)).toHaveLength(4)
   })
   it('takes money in while the event store is away, and copies it when it is back', async () => {
     const payer = newPayer()

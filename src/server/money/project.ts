@@ -7,6 +7,8 @@ import type { Events } from '../store/events/open.ts'
 import { inheritedNames, storedValues } from './inherited.ts'
 
 const batch = 5000
+/** A note (`conversionToCopy`) and the conversion as it is now; `uuid` is null when there is none any more. */
+type Noted = { note: string } & (Row | { uuid: null })
 type Row = Record<
   | 'uuid'
   | 'account_uuid'
@@ -83,23 +85,26 @@ const tokenOf = (rows: readonly Row[]) =>
 
 export type ProjectParts = { database: Database; events: Events; clock: Clock; log: Log }
 
+const isThere = (row: Noted): row is Noted & Row => row.uuid !== null
+const notesOf = (rows: readonly Noted[]) => rows.map((r) => r.note)
+
 /**
- * Copies the latest states into the event store. A row is copied until its version is noted as copied, so a stop between
+ * Copies the latest states into the event store. A note is taken away once its conversion was copied, so a stop between
  * the two stores is repaired by the next run; copying a version twice changes nothing, the greatest version counts.
  * Says whether there may be more to do at once. A new row whose click is about to be looked for is left until then, so that it
  * is copied once and not twice.
  */
 export async function project({ database, events, clock, log }: ProjectParts): Promise<boolean> {
-  const { rows } = await database.pool.query<Row>(
-    `SELECT uuid, account_uuid, transaction_id, at, click_at, status, kind, sale, commission, currency, order_id, name,
-            error_code, click_id, attributed_by, inherited, is_deleted, version
-       FROM conversion WHERE projected_version < version
-        AND (match_after IS NULL OR match_after > $1 OR created_at < now() - interval '10 seconds')
-      ORDER BY updated_at LIMIT ${batch}`,
+  const { rows } = await database.pool.query<Noted>(
+    `SELECT n.id AS note, c.uuid, c.account_uuid, c.transaction_id, c.at, c.click_at, c.status, c.kind, c.sale, c.commission,
+            c.currency, c.order_id, c.name, c.error_code, c.click_id, c.attributed_by, c.inherited, c.is_deleted, c.version
+       FROM conversion_to_copy n LEFT JOIN conversion c ON c.uuid = n.conversion_uuid
+      WHERE c.match_after IS NULL OR c.match_after > $1 OR c.created_at < now() - interval '10 seconds'
+      ORDER BY n.id LIMIT ${batch}`,
     [clock.now()],
   )
   /** One row the event store does not take must not hold back the others: halves, down to the one. */
-  const insert = async (list: readonly Row[]): Promise<Row[]> => {
+  const insert = async (list: readonly (Noted & Row)[]): Promise<Noted[]> => {
     if (list.length === 0) return []
     try {
       const body = [Buffer.from(list.map(toLine).join(''))]
@@ -112,16 +117,13 @@ export async function project({ database, events, clock, log }: ProjectParts): P
         return [...(await insert(list.slice(0, half))), ...(await insert(list.slice(half)))]
       }
       log.error('a conversion could not be copied to the event store', { conversion: list[0]?.uuid, error })
-      await database.pool.query('UPDATE conversion SET updated_at = now() WHERE uuid = $1', [list[0]?.uuid])
+      // to the end of the list, behind what can be copied
+      await database.pool.query(`UPDATE conversion_to_copy SET id = DEFAULT WHERE id = $1`, notesOf(list))
       return []
     }
   }
-  const done = await insert(rows)
+  const done = [...(await insert(rows.filter(isThere))), ...rows.filter((r) => !isThere(r))]
   if (done.length > 0)
-    await database.pool.query(
-      `UPDATE conversion c SET projected_version = greatest(c.projected_version, r.version)
-       FROM unnest($1::uuid[], $2::bigint[]) AS r(uuid, version) WHERE c.uuid = r.uuid`,
-      [done.map((r) => r.uuid), done.map((r) => r.version)],
-    )
+    await database.pool.query('DELETE FROM conversion_to_copy WHERE id = ANY($1::bigint[])', [notesOf(done)])
   return done.length === batch
 }

@@ -4,6 +4,7 @@ import type { Database } from '../store/database/open.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import { type Attributable, attribute } from './attribution.ts'
 import { fromStored, toStored } from './inherited.ts'
+import { notingChanges } from './to-copy.ts'
 
 export type ReattributeParts = {
   database: Pick<Database, 'pool'>
@@ -74,8 +75,8 @@ async function oneBatch(
   })
   if (changed.length > 0)
     await client.query(
-      `UPDATE conversion c SET inherited = r.inherited, attributed_by = 'media', version = c.version + 1, updated_at = now()
-         FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, inherited jsonb) WHERE c.uuid = r.uuid`,
+      notingChanges(`UPDATE conversion c SET inherited = r.inherited, attributed_by = 'media', version = c.version + 1, updated_at = now()
+         FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, inherited jsonb) WHERE c.uuid = r.uuid`),
       [JSON.stringify(changed)],
     )
   const last = rows.length === size ? rows.at(-1) : undefined

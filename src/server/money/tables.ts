@@ -43,7 +43,7 @@ export const ledger = pgTable(
   ],
 )
 
-/** The latest state of a transaction. `version` grows with every change; the event store holds the row up to `projectedVersion`. */
+/** The latest state of a transaction. `version` grows with every change, which `conversionToCopy` notes. */
 export const conversion = pgTable(
   'conversion',
   {
@@ -81,17 +81,24 @@ export const conversion = pgTable(
     /** Taken back by the publisher with the file it came from; its transaction id is free again. */
     isDeleted: boolean('is_deleted').notNull().default(false),
     version: bigint('version', { mode: 'number' }).notNull().default(1),
-    projectedVersion: bigint('projected_version', { mode: 'number' }).notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('conversion_by_transaction').on(t.connectionUuid, t.transactionId),
     index('conversion_by_account').on(t.accountUuid, t.at),
-    index('conversion_to_project').on(t.updatedAt).where(sql`projected_version < version`),
     index('conversion_to_match').on(t.matchAfter).where(sql`match_after IS NOT NULL`),
   ],
 )
+
+/**
+ * Conversions whose latest version is not in the event store yet, in the order they changed (`to-copy.ts`); one may be noted
+ * more than once. A table of its own: noting it in the conversion would write that whole row and its indexes once more.
+ */
+export const conversionToCopy = pgTable('conversion_to_copy', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  conversionUuid: uuid('conversion_uuid').notNull(),
+})
 
 /** European Central Bank reference rates as published: units of `currency` for one euro. */
 export const rate = pgTable(

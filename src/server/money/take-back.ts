@@ -3,6 +3,7 @@ import type { NetworkTransaction } from '../../connectors/connector.ts'
 import { type Arrival, contentHash, contentOf, type Payer } from './arrival.ts'
 import type { Take } from './receive.ts'
 import type { ArrivalSource } from './tables.ts'
+import { notingChanges } from './to-copy.ts'
 
 /** The ledger's name for what a transaction says. */
 export const ledgerHash = (t: NetworkTransaction): string => contentHash(contentOf(t))
@@ -46,8 +47,8 @@ async function takeBackSome(client: PoolClient, take: Take, { payer, transaction
     [payer.uuid, transactionIds, now],
   )
   await client.query(
-    `UPDATE conversion SET is_deleted = true, transaction_id = transaction_id || '#' || uuid, match_after = NULL,
-            version = version + 1, updated_at = now() WHERE ${where}`,
+    notingChanges(`UPDATE conversion c SET is_deleted = true, transaction_id = transaction_id || '#' || uuid, match_after = NULL,
+            version = version + 1, updated_at = now() WHERE ${where}`),
     [payer.uuid, transactionIds],
   )
   const others = arrivals.rows

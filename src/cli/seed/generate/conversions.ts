@@ -94,7 +94,6 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
       inherited: inheritedBy(sale, click),
       matchAfter: null,
       version: steps.length,
-      projectedVersion: steps.length,
       isDeleted: false,
       createdAt: new Date(sale.receivedAt),
       updatedAt: new Date(last.at),

@@ -62,7 +62,6 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
       changedAt: at,
       updatedAt: at,
       version,
-      projectedVersion: version,
     },
     arrivals: steps.map((step) => ledgerRow(coreOf(r), step)),
   }
@@ -91,7 +90,7 @@ export async function updateMatured(tx: Tx, matured: readonly Matured[]): Promis
     before: r.version - arrivals.length,
   }))
   await tx.execute(sql`UPDATE conversion c SET status = r.status, sale = r.sale, commission = r.commission, reason = r.reason,
-      changed_at = r.changed_at, updated_at = r.changed_at, version = r.version, projected_version = r.version
+      changed_at = r.changed_at, updated_at = r.changed_at, version = r.version
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(uuid uuid, status text, sale numeric, commission numeric,
       reason text, changed_at timestamptz, version bigint, before bigint)
     WHERE c.uuid = r.uuid AND c.version = r.before`)

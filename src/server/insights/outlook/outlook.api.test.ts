@@ -46,7 +46,6 @@ async function account() {
         currency: 'DKK',
         inherited: { merchant },
         createdAt: new Date(knownAt),
-        projectedVersion: 1,
       })),
     )
     const decided = rows.flatMap(({ decidedAt, status = 'approved', transactionId }) =>
