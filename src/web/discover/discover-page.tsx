@@ -133,7 +133,7 @@ export default function DiscoverPage() {
               title="No data available yet"
               subtitle="To start using Discover clicks simply create a site"
               action={
-                <AppLink to="/sites" className="create-link">
+                <AppLink to="/sites" className="primary-link">
                   Create site
                 </AppLink>
               }

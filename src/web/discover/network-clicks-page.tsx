@@ -79,7 +79,7 @@ export default function NetworkClicksPage() {
               title="No data available yet"
               subtitle="To start using Network clicks simply create a site"
               action={
-                <AppLink to="/channels" className="create-link">
+                <AppLink to="/channels" className="primary-link">
                   Create site
                 </AppLink>
               }
