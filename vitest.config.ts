@@ -51,7 +51,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.browser.test.ts', 'e2e/**/*.test.ts'],
           globalSetup: ['src/test/global-stores.ts'],
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
