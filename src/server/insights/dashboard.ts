@@ -1,12 +1,12 @@
 import type { Output, Parsed } from '../../contract/call.ts'
 import { addDays, daysBetween } from '../../contract/days.ts'
 import type { insights } from '../../contract/insights.ts'
-import { type BaseRow, derived, emptyMetrics } from '../../contract/metrics.ts'
+import { baseMetrics, type BaseRow, derived } from '../../contract/metrics.ts'
 import { dayStart } from '../time/index.ts'
 import { ask, type Viewer } from './ask.ts'
 import { occurring } from './occurring.ts'
 import type { InsightsPorts } from './ports.ts'
-import { addMetrics, type Group } from './report/merge.ts'
+import type { Groups } from './report/groups.ts'
 import type { TimeKey } from './report/report-query.ts'
 import { runReport } from './report/run-report.ts'
 
@@ -16,11 +16,11 @@ type Dashboard = Output<Call>
 /** Change as a ratio: -0.018 is 1.8 % less. `null` when there was nothing before. */
 export const changeOf = (now: number, before: number): number | null => (before === 0 ? null : (now - before) / before)
 
-/** Adds up in cents, where amounts are whole numbers. */
-function sumOf(groups: Group[]): BaseRow {
-  const sum = emptyMetrics()
-  for (const { metrics } of groups) addMetrics(sum, metrics)
-  return { ...sum, conversionTotalCommission: Math.round(sum.conversionTotalCommission * 100) / 100 }
+/** What was counted in these places. Commission comes in cents and is answered in major units; nothing else of money is. */
+function sumOf({ sums }: Groups, places: number[]): BaseRow {
+  const sum = (m: keyof BaseRow) => places.reduce((all, i) => all + (sums[m][i] ?? 0), 0)
+  const all = Object.fromEntries(baseMetrics.map((m) => [m, sum(m)])) as BaseRow
+  return { ...all, conversionTotalCommission: all.conversionTotalCommission / 100 }
 }
 
 function totalsOf(now: BaseRow, before: BaseRow, currencyCode: string): Dashboard['totals'] {
@@ -38,16 +38,15 @@ function totalsOf(now: BaseRow, before: BaseRow, currencyCode: string): Dashboar
   }
 }
 
-function pointsOf(groups: Group[], time: TimeKey): Dashboard['rows'] {
-  const starts = new Map(time.buckets.map((b) => [b.grp, b.startsAt]))
-  return groups.map(({ grp, metrics }) => ({
-    grp,
-    startsAt: (starts.get(grp) ?? new Date(0)).toISOString(),
-    pageviewCount: metrics.pageviewCount,
-    clickCount: metrics.clickCount,
-    discoverCount: metrics.discoverCount,
-    conversionCount: metrics.conversionCount,
-    conversionTotalCommission: metrics.conversionTotalCommission,
+function pointsOf({ keys, sums }: Groups, places: number[], time: TimeKey): Dashboard['rows'] {
+  return places.map((i) => ({
+    grp: keys[i] ?? '',
+    startsAt: (time.buckets[i]?.startsAt ?? new Date(0)).toISOString(),
+    pageviewCount: sums.pageviewCount[i] ?? 0,
+    clickCount: sums.clickCount[i] ?? 0,
+    discoverCount: sums.discoverCount[i] ?? 0,
+    conversionCount: sums.conversionCount[i] ?? 0,
+    conversionTotalCommission: (sums.conversionTotalCommission[i] ?? 0) / 100,
   }))
 }
 
@@ -64,13 +63,14 @@ export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewe
   const begins = dayStart(fromDate, viewer.timezone).getTime()
   const { time } = query
   if (!time) throw new Error('The dashboard is a report by time')
-  const isNow = new Map(time.buckets.map((b) => [b.grp, b.startsAt.getTime() >= begins]))
-  const now = report.groups.filter((g) => isNow.get(g.grp))
-  const before = report.groups.filter((g) => !isNow.get(g.grp))
+  const places = time.buckets.map((_, i) => i) // groups of time are the buckets, in order
+  const isNow = (i: number) => (time.buckets[i]?.startsAt.getTime() ?? 0) >= begins
+  const [now, before] = [places.filter(isNow), places.filter((i) => !isNow(i))]
+  const { groups } = report
   return {
-    totals: totalsOf(sumOf(now), sumOf(before), query.currency),
-    rows: pointsOf(now, time),
-    previousRows: pointsOf(before, time),
+    totals: totalsOf(sumOf(groups, now), sumOf(groups, before), query.currency),
+    rows: pointsOf(groups, now, time),
+    previousRows: pointsOf(groups, before, time),
     ...lists,
     unconvertedCurrencies: report.unconverted,
   }

@@ -5,7 +5,7 @@ import type { Source } from './report-query.ts'
 /** What one table answered, column by column; place i of each column is the same group. Amounts in cents. */
 export type Part = {
   source: Source
-  /** Groups; one group may come more than once. */
+  /** Groups, each once. */
   keys: readonly string[]
   /** Of the metrics of this table. */
   sums: Partial<Record<BaseMetric, readonly number[]>>
@@ -81,6 +81,6 @@ export function periodOf(part: Part, period: '0' | '1'): Part {
 export function totalOf(parts: readonly Part[]): BaseRow {
   const total = emptyMetrics()
   for (const { source, sums } of parts)
-    for (const m of metricsOf(source)) for (const value of sums[m] ?? []) total[m] += value
+    for (const m of metricsOf(source)) total[m] += (sums[m] ?? []).reduce((sum, value) => sum + value, 0)
   return total
 }

@@ -4,7 +4,8 @@ import type { Events } from '../../store/events/open.ts'
 import { hasFewGroups, partOfKinds } from './by-kind.ts'
 import type { RateReach } from './conversion-sql.ts'
 import { keyBatches } from './key-batches.ts'
-import { type Group, merge, mergeTime } from './merge.ts'
+import type { Groups } from './groups.ts'
+import { merge, mergeTime } from './merge.ts'
 import { askedOf, metricSql } from './metric-sql.ts'
 import { bitsReader, hasUnknown } from './network-memory.ts'
 import { emptyPart, firstOf, type Part, partOf, totalOf } from './part.ts'
@@ -40,7 +41,9 @@ const rowSchemas = { pageview: rowOf('pageview'), click: rowOf('click'), convers
 export type Asking = { events: Events; memory: ReportMemory; query: ReportQuery }
 
 export type Report = {
-  groups: Group[]
+  /** Amounts in cents. */
+  groups: Groups
+  /** Amounts in major units. */
   totals: BaseRow
   /** Currencies without any rate: their conversions count with amount 0. */
   unconverted: string[]
@@ -123,7 +126,7 @@ const ask = (asking: Asking, question: SourceQuestion): Promise<Part> =>
 export const isCutShort = (query: ReportQuery, { keys }: Part) => keys.length > readLimit(query)
 
 /** A table whose groups did not all come is asked again for those that are shown because of another table. */
-async function fillIn(asking: Asking, part: Part, shown: string[]): Promise<Part[]> {
+async function fillIn(asking: Asking, part: Part, shown: readonly string[]): Promise<Part[]> {
   const { query } = asking
   if (!isCutShort(query, part)) return [part]
   const kept = firstOf(part, readLimit(query))
@@ -155,21 +158,19 @@ export async function reportOf(asking: Asking, parts: Part[]): Promise<Report> {
     grouped(asking, parts),
     Promise.all(parts.map((part) => whole(asking, part))),
   ])
-  for (const { metrics } of groups) inMajorUnits(metrics)
   const unconverted = wholes.flatMap((part) => part.unconverted)
   return { groups, totals: inMajorUnits(totalOf(wholes)), unconverted: [...new Set(unconverted)].sort(), isCut }
 }
 
 /** What is shown: buckets of time, or the most important groups. */
-async function grouped(asking: Asking, parts: Part[]): Promise<{ groups: Group[]; isCut: boolean }> {
+async function grouped(asking: Asking, parts: Part[]): Promise<{ groups: Groups; isCut: boolean }> {
   const { query } = asking
   if (query.time) return { groups: mergeTime(parts, query.time), isCut: false }
   const { groups, count } = merge(
     parts.map((part) => firstOf(part, readLimit(query))),
     query.limit,
   )
-  if (!parts.some((part) => isCutShort(query, part))) return { groups, isCut: count > groups.length }
-  const shown = groups.map((g) => g.grp)
-  const filled = await Promise.all(parts.map((part) => fillIn(asking, part, shown)))
+  if (!parts.some((part) => isCutShort(query, part))) return { groups, isCut: count > groups.keys.length }
+  const filled = await Promise.all(parts.map((part) => fillIn(asking, part, groups.keys)))
   return { groups: merge(filled.flat(), query.limit).groups, isCut: true }
 }

@@ -55,14 +55,18 @@ export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind, at = 'at'): st
   return `intDiv(${second} + ${shift}, ${hour}) * ${hour} - ${shift}`
 }
 
-/** From a key of `timeKeySql` to its bucket. */
-export function bucketFinder({ buckets, unit }: TimeKey): (key: string) => Bucket | undefined {
+/** From a key of `timeKeySql` to the place of its bucket; -1 where there is none. */
+export function placeFinder({ buckets, unit }: TimeKey): (key: string) => number {
   if (unit === 'hour') {
-    const byStart = new Map(buckets.map((b) => [b.startsAt.getTime() / 1000, b]))
-    return (key) => byStart.get(Number(key))
+    const byStart = new Map(buckets.map((b, place) => [b.startsAt.getTime() / 1000, place]))
+    return (key) => byStart.get(Number(key)) ?? -1
   }
-  return (key) => {
-    const date = new Date(Number(key) * day * 1000).toISOString().slice(0, 10)
-    return buckets.findLast((b) => b.grp <= date)
-  }
+  const starts = buckets.map((b) => Date.parse(b.grp) / (day * 1000))
+  return (key) => starts.findLastIndex((start) => start <= Number(key))
+}
+
+/** The same, to the bucket itself. */
+export function bucketFinder(time: TimeKey): (key: string) => Bucket | undefined {
+  const find = placeFinder(time)
+  return (key) => time.buckets[find(key)]
 }
