@@ -3,30 +3,32 @@ import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { chromiumFlags } from '../src/cli/bench/browser/chromium.ts'
 
 /** Chromium for which invented domains lead to servers on this machine: `{ 'shop.dk': 40123 }`. */
 export const openBrowser = (hosts: Record<string, number> = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      ...flags,
+      ...chromiumFlags,
       `--host-resolver-rules=${Object.entries(hosts)
         .map(([host, port]) => `MAP ${host}:80 127.0.0.1:${port}`)
         .join(',')}`,
     ],
   })
+
+/** Windows of somebody who is signed in at the product that stands at `base`. */
+export async function signedIn(
+  browser: Browser,
+  { base, cookie }: { base: string; cookie: string },
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const [name = '', value = ''] = (cookie.split('; ')[0] ?? '').split(/=(.*)/)
+  await context.addCookies([{ name, value, url: base }])
+  return context
+}
 
 /** A web server of the outside world: somebody's pages. */
 export async function startPages(listener: RequestListener): Promise<{ port: number; stop: () => Promise<void> }> {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { scriptTag as scriptTagOf } from '../src/web/sites/script-tag.ts'
-import { openBrowser, picture, seriousFindings, startPages } from './browser.ts'
+import { openBrowser, picture, seriousFindings, startPages, signedIn } from './browser.ts'
 
 const blog = 'teltbloggen.com'
 const shop = 'teltshop.com'
@@ -44,10 +44,7 @@ describe('a network of one’s own, through the screens', () => {
     })
     scriptTag = scriptTagOf(app.base, data.channelUuid)
     browser = await openBrowser({ [blog]: pages.port, [shop]: pages.port, [clickHost]: pages.port })
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: 'UTC' })
-    const [name = '', value = ''] = me.cookie.split(/=(.*)/)
-    await context.addCookies([{ name, value, url: app.base }])
-    page = await context.newPage()
+    page = await (await signedIn(browser, { base: app.base, cookie: me.cookie }, { timezoneId: 'UTC' })).newPage()
     page.setDefaultTimeout(12_000)
     stops.push(
       () => browser.close(),

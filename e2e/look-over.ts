@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { picture, seriousFindings } from './browser.ts'
+import { picture, seriousFindings, signedIn } from './browser.ts'
 
 const soon = { timeout: 10_000 }
 /** The page as it stands has no serious accessibility finding, dark or light, and is light afterwards. */
@@ -40,16 +40,9 @@ export interface Visit {
 
 /** A new browser of somebody who is signed in, as a colleague has it who was sent an address. */
 export async function openAs(browser: Browser, { base, cookie, now, errors }: Visit): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'da-DK',
-    timezoneId: 'UTC',
-    acceptDownloads: true,
-    reducedMotion: 'reduce',
-  })
+  const options = { locale: 'da-DK', timezoneId: 'UTC', acceptDownloads: true, reducedMotion: 'reduce' } as const
+  const context = await signedIn(browser, { base, cookie }, options)
   await context.clock.setFixedTime(now)
-  const [name = '', value = ''] = cookie.split(/=(.*)/)
-  await context.addCookies([{ name, value, url: base }])
   const page = await context.newPage()
   page.setDefaultTimeout(12_000)
   page.on('pageerror', (error) => errors.push(error.message))

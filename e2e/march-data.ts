@@ -169,7 +169,6 @@ export async function addPast({ stores }: TestApp, { accountUuid }: Session): Pr
       currency: 'EUR',
       inherited: { merchant: 'shop.example' },
       createdAt: new Date(at),
-      projectedVersion: 1,
     })),
   )
   await stores.database.system.insert(ledger).values(

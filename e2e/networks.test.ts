@@ -16,7 +16,7 @@ import { webgainsSubject } from '../src/connectors/webgains/subject.ts'
 import type { ConversionRow } from '../src/contract/conversions.ts'
 import type { SiteDetail } from '../src/contract/sites.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture } from './browser.ts'
+import { openBrowser, picture, signedIn } from './browser.ts'
 
 /** Awin has a journey of its own (main-journey). */
 const subjects = {
@@ -63,10 +63,7 @@ describe('each network, through the screens', () => {
     await me.ask<SiteDetail>('/channels/v1/channels', { channelName: 'Kaffebloggen', channelDomain: 'kaffebloggen.dk' })
     networks = (await me.ask<Network[]>('/networks/v1/networks', {}, 'GET')).data
     browser = await openBrowser()
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const [name = '', value = ''] = me.cookie.split(/=(.*)/)
-    await context.addCookies([{ name, value, url: app.base }])
-    page = await context.newPage()
+    page = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()
     page.setDefaultTimeout(12_000)
   }, 120_000)
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
 import { connectorOf } from '../src/connectors/index.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings, startPages } from './browser.ts'
+import { openBrowser, picture, seriousFindings, startPages, signedIn } from './browser.ts'
 
 const blog = 'tebloggen.dk'
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -34,10 +34,7 @@ describe('a site', () => {
       credentials: { token: awin.token, publisherId: awin.publisherId },
     })
     browser = await openBrowser({ [blog]: pages.port })
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, userAgent: person })
-    const [name = '', ...value] = (me.cookie.split(';')[0] ?? '').split('=')
-    await context.addCookies([{ name, value: value.join('='), url: app.base }])
-    page = await context.newPage()
+    page = await (await signedIn(browser, { base: app.base, cookie: me.cookie }, { userAgent: person })).newPage()
     page.setDefaultTimeout(15_000)
     page.on('pageerror', (error) => errors.push(error.message))
     stops.push(

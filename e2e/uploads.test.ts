@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeXlsx } from '../src/connectors/write-xlsx.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture } from './browser.ts'
+import { openBrowser, picture, signedIn } from './browser.ts'
 
 type Content = string | Uint8Array
 type Named = { name: string; content: Content }
@@ -179,10 +179,7 @@ describe('files of earnings, through the screens', () => {
     me = await app.signUp({ userCurrencyCode: 'EUR', userTimezone: 'UTC' })
     networks = (await me.ask<typeof networks>('/networks/v1/networks', {}, 'GET')).data
     browser = await openBrowser()
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const [name = '', value = ''] = me.cookie.split(/=(.*)/)
-    await context.addCookies([{ name, value, url: app.base }])
-    page = await context.newPage()
+    page = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()
     page.setDefaultTimeout(12_000)
   }, 120_000)
   afterAll(async () => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 
-const flags = [
+/** What a browser nobody looks at is started with: it talks to no one but the page. */
+export const chromiumFlags = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -17,5 +18,5 @@ const path = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export async function openChromium(): Promise<Browser | null> {
   if (!existsSync(path)) return null
   const { chromium } = await import('playwright-core')
-  return chromium.launch({ executablePath: path, args: flags })
+  return chromium.launch({ executablePath: path, args: chromiumFlags })
 }
