@@ -127,7 +127,7 @@ describe('counts of rollups', () => {
   })
 })
 
-describe('a store that is older than its rollups', () => {
+describe('a store that is older than its rollups and the way targets are kept', () => {
   it('counts its rows into them, once, however often it is brought up to date', async () => {
     const stores = await testStores({ closeAfterTest: true })
     const { database, drop } = await ownEventDatabase(stores)
@@ -136,6 +136,7 @@ describe('a store that is older than its rollups', () => {
       const account = randomUUID()
       const raw = randomEvents(account, seed + 31, 200)
       for (const { id, sql } of eventMigrations(undefined)) if (id.startsWith('0001')) await events.define(sql)
+      await events.define('ALTER TABLE click MODIFY COLUMN target String CODEC(ZSTD(1))')
       await events.insert('pageview', raw.pageviews, randomUUID())
       await events.insert('click', raw.clicks.slice(0, 100), randomUUID())
       const firstSteps = ['0002-click-settings', '0002-click-by_quarter'] // as far as an interrupted one came
@@ -145,6 +146,8 @@ describe('a store that is older than its rollups', () => {
       expect(await migrateEvents(events)).toContain('0002-click-by_quarter-fill')
       expect(await migrateEvents(events)).toEqual([])
       await expectEqual(events, account, some)
+      const sql = `SELECT compression_codec AS codec FROM system.columns WHERE database = currentDatabase() AND table = 'click' AND name = 'target'`
+      expect(await events.systemQuery({ name: 'test', sql, row })).toEqual([{ codec: 'CODEC(LZ4)' }])
     } finally {
       await events.close()
       await drop()

@@ -37,7 +37,8 @@ const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), su
   tags Map(LowCardinality(String), String)`
 // Page and referrer repeat: grouping by a dictionary code is three times faster than by text (docs/decisions/0006).
 const where = `page LowCardinality(String), referrer LowCardinality(String), device LowCardinality(String), country LowCardinality(String), browser LowCardinality(String), os LowCardinality(String)`
-const routed = `target String CODEC(ZSTD(1)), merchant_uuid String, merchant LowCardinality(String), network_uuid LowCardinality(String), connection_uuid LowCardinality(String),
+// Reports by target read all of them: LZ4 takes a third of the time of ZSTD to undo, and a click 5 % more room.
+const routed = `target String CODEC(LZ4), merchant_uuid String, merchant LowCardinality(String), network_uuid LowCardinality(String), connection_uuid LowCardinality(String),
   campaign_uuid LowCardinality(String), smart_link LowCardinality(String), creator_id LowCardinality(String), is_boost Bool, is_partial Bool`
 
 const pageviews = ['count()']

@@ -36,6 +36,12 @@ function rollups(t: EventTable, name: string): Migration[] {
   ]
 }
 
+/** How a column is kept, where that changed: rows that are there already are written anew when they are next merged. */
+const codecs = (t: EventTable, name: string): Migration[] =>
+  t.columns.includes('target String')
+    ? [{ id: `0003-${t.name}-target`, sql: `ALTER TABLE ${name} MODIFY COLUMN target String CODEC(LZ4)` }]
+    : []
+
 /**
  * Statements in order; each may run twice. A later change is appended, never edited in. On a cluster the data is in
  * `<table>_local` on every shard and `<table>` is the Distributed table in front, which sends an account to one shard.
@@ -46,6 +52,7 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
     return [
       ...tables.map((t) => ({ id: `0001-${t.name}`, sql: createTable(t, t.name) })),
       ...tables.flatMap((t) => rollups(t, t.name)),
+      ...tables.flatMap((t) => codecs(t, t.name)),
     ]
   return [
     ...tables.flatMap((t) => [
@@ -56,6 +63,7 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
       },
     ]),
     ...tables.flatMap((t) => rollups(t, `${t.name}_local`)),
+    ...tables.flatMap((t) => codecs(t, `${t.name}_local`)),
   ]
 }
 
