@@ -14,7 +14,7 @@ import { buildScenario, demoAccountUuid } from './scenario/scenario.ts'
 import { account as accountPlan } from './scenario/sites-data.ts'
 import { type DemoParts, noCounts, type SeedCounts } from './seed-demo.ts'
 import { clearMadeSince } from './store/clear.ts'
-import { madeUntil } from './store/import-runs.ts'
+import { heardOf, madeUntil } from './store/import-runs.ts'
 import { insertRows } from './store/insert-rows.ts'
 import { unknownSales } from './store/known-sales.ts'
 import { loadClicks } from './store/load-clicks.ts'
@@ -106,15 +106,14 @@ async function extend({ database, events, clock, log, accountUuid = demoAccountU
       changed.slice(i, i + size).map((c) => conversionEvent(c.record)),
       `demo-${randomUUID()}`,
     )
+  const decided = matured.flatMap((m) => m.arrivals)
+  const { first, later } = heardOf(conversions)
+  const heard = { first, later: [...later, ...decided] }
   await database.system.transaction(async (tx) => {
     await addConversions(tx, conversions)
-    await insertRows(
-      tx,
-      ledger,
-      matured.flatMap((m) => m.arrivals),
-    )
+    await insertRows(tx, ledger, decided)
     await updateMatured(tx, matured)
-    await updateAccount(tx, scenario, calendar, dayIndex(new Date(heardFrom)) + 1, conversions, until)
+    await updateAccount(tx, scenario, calendar, dayIndex(new Date(heardFrom)) + 1, heard, until)
   })
   const counts = { pageviews, clicks: loaded.clicks, conversions: conversions.length }
   log.info('the demo account is up to date', { ...counts, days: Math.ceil((to - heardFrom) / dayMs) })

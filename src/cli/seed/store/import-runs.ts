@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { importRun } from '../../../server/networks/tables.ts'
 import type { Database } from '../../../server/store/database/open.ts'
 import type { DemoConversion } from '../generate/conversions.ts'
+import type { LedgerRow } from '../generate/transactions.ts'
 import { uuidOf } from '../random.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
@@ -32,17 +33,31 @@ const failedBefore = (done: Run): Run => ({
   startedAt: new Date((done.startedAt?.getTime() ?? 0) - 3_600_000),
   finishedAt: new Date((done.startedAt?.getTime() ?? 0) - 3_300_000),
   newCount: 0,
+  changedCount: 0,
   message: 'TradeTracker has a problem of its own (503). It is tried again later.',
 })
 
-/** The nightly imports of the last two weeks, and the run that brought the demo. */
-export function importRuns(scenario: Scenario, conversions: readonly DemoConversion[], until: Date): Run[] {
+/** What arrived: of each transaction its first word, and what changed it afterwards. */
+export type Heard = { first: readonly LedgerRow[]; later: readonly LedgerRow[] }
+export const heardOf = (conversions: readonly Pick<DemoConversion, 'arrivals'>[]): Heard => ({
+  first: conversions.flatMap((c) => c.arrivals.slice(0, 1)),
+  later: conversions.flatMap((c) => c.arrivals.slice(1)),
+})
+
+/** How many of them the import of each night brought. */
+function countByNight(arrivals: readonly LedgerRow[]): (connection: string, night: number) => number {
+  const keyOf = (connection: string, night: number) => `${connection} ${night}`
   const counted = new Map<string, number>()
-  const countKey = (connection: string, night: number) => `${connection} ${night}`
-  for (const { record } of conversions) {
-    const key = countKey(record.connectionUuid, Math.floor(record.createdAt.getTime() / dayMs) + 1)
+  for (const { connectionUuid, receivedAt } of arrivals) {
+    const key = keyOf(connectionUuid, Math.floor((receivedAt?.getTime() ?? 0) / dayMs) + 1)
     counted.set(key, (counted.get(key) ?? 0) + 1)
   }
+  return (connection, night) => counted.get(keyOf(connection, night)) ?? 0
+}
+
+/** The nightly imports of the last two weeks, and the run that brought the demo. */
+export function importRuns(scenario: Scenario, { first, later }: Heard, until: Date): Run[] {
+  const [isNew, isChanged] = [countByNight(first), countByNight(later)]
   const last = Math.floor(until.getTime() / dayMs)
   const nights = Array.from({ length: shownDays }, (_, i) => last - shownDays + 1 + i)
   return [
@@ -59,7 +74,8 @@ export function importRuns(scenario: Scenario, conversions: readonly DemoConvers
             state: 'done',
             startedAt,
             finishedAt: new Date(startedAt.getTime() + 21_000 + c.index * 1700),
-            newCount: counted.get(countKey(c.uuid, night)) ?? 0,
+            newCount: isNew(c.uuid, night),
+            changedCount: isChanged(c.uuid, night),
           }
           return c.key === weak && night % 7 === 0 ? [failedBefore(done), done] : [done]
         }),

@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { campaign, programme, programmeChange, splitTest } from '../../../server/merchants/tables.ts'
 import { connection, importRun } from '../../../server/networks/tables.ts'
 import type { Tx } from '../../../server/store/database/open.ts'
-import type { DemoConversion } from '../generate/conversions.ts'
 import { programmeChanges } from '../scenario/programmes.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { changeRows, type DemoCalendar, programmeState, splitTestEnd } from './account-rows.ts'
-import { importRuns } from './import-runs.ts'
+import { type Heard, importRuns } from './import-runs.ts'
 
 /** Takes over what happened to programmes from day `first` to today, and notes up to when the demo has been made. */
 export async function updateAccount(
@@ -14,7 +13,7 @@ export async function updateAccount(
   scenario: Scenario,
   calendar: DemoCalendar,
   first: number,
-  conversions: readonly DemoConversion[],
+  heard: Heard,
   until: Date,
 ): Promise<void> {
   const changes = changeRows(scenario, calendar, first)
@@ -38,7 +37,7 @@ export async function updateAccount(
     .where(and(eq(connection.accountUuid, scenario.accountUuid), eq(connection.isActive, true)))
   await tx
     .insert(importRun)
-    .values(importRuns(scenario, conversions, until))
+    .values(importRuns(scenario, heard, until))
     .onConflictDoNothing()
   await tx.execute(sql`SELECT pg_notify('outbound_routing', ${scenario.accountUuid})`)
 }

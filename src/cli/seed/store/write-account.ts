@@ -35,7 +35,7 @@ import {
   strangerRows,
 } from './account-rows.ts'
 import { adCostRows } from './ad-costs.ts'
-import { importRuns } from './import-runs.ts'
+import { heardOf, importRuns } from './import-runs.ts'
 import { insertRows } from './insert-rows.ts'
 import { betterOfferRows, formerConnectionRow } from './offers-elsewhere.ts'
 import { favouriteRows, managerRows, statusRows, viewRows } from './report-rows.ts'
@@ -127,7 +127,7 @@ export async function writeAccount(
   await insertRows(tx, savedView, views)
   await insertRows(tx, reportSchedule, scheduleRows(views, colleagues[0].email))
   await addConversions(tx, conversions)
-  await insertRows(tx, importRun, importRuns(scenario, conversions, until))
+  await insertRows(tx, importRun, importRuns(scenario, heardOf(conversions), until))
   const costs = adCostRows(accountUuid, calendar, conversions, until, colleague)
   await insertRows(tx, costSource, [costs.source])
   await insertRows(tx, adCost, costs.rows)
