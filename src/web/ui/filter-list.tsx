@@ -108,12 +108,13 @@ export default function FilterList(p: FilterListProps) {
               </Combobox.Option>
             )
           })}
-          {limited.length === 0 ? (
-            <Combobox.Empty>
-              {p.loading ? <Loader size={16} aria-label="Loading" /> : (p.error ?? 'Nothing found')}
-            </Combobox.Empty>
-          ) : null}
         </Combobox.Options>
+        {/* beside the list, which may hold nothing but options */}
+        {limited.length === 0 ? (
+          <Combobox.Empty>
+            {p.loading ? <Loader size={16} aria-label="Loading" /> : (p.error ?? 'Nothing found')}
+          </Combobox.Empty>
+        ) : null}
         <Combobox.Footer className="opts-foot">
           <span className="num">
             {value.length > 0
