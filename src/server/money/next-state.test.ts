@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { NetworkTransaction } from '../../connectors/connector.ts'
 import { emptyTransaction } from '../../connectors/connector.ts'
 import { contentHash, contentOf, stateOf, type State } from './arrival.ts'
-import { nextState } from './next-state.ts'
+import { differs, nextState } from './next-state.ts'
 
 const receivedAt = new Date('2026-03-02T12:00:00Z')
 const payer = {
@@ -118,5 +118,31 @@ describe('what arrives', () => {
     }
     expect(contentHash(contentOf(a))).toBe(contentHash(contentOf({ ...emptyTransaction, ...b, commission: '5.90' })))
     expect(contentHash(contentOf({ ...a, commission: '5.91' }))).not.toBe(contentHash(contentOf(a)))
+  })
+})
+
+describe('whether two states differ', () => {
+  const one = state({ subIds: ['a', 'b'], clickAt: '2026-02-28T10:00:00.000Z', orderId: '7' })
+  it('is told by every field but where the date came from', () => {
+    expect(differs(one, { ...one, at: new Date(one.at), subIds: [...one.subIds], isDated: false })).toBe(false)
+    const others: Partial<State> = {
+      at: new Date(one.at.getTime() + 1),
+      clickAt: null,
+      changedAt: new Date(0),
+      status: 'paid',
+      kind: 'cpc',
+      sale: '0.01',
+      commission: '5.920',
+      orderId: '',
+      subIds: ['a'],
+      mediaId: 'm',
+    }
+    for (const [field, value] of Object.entries(others))
+      for (const [a, b] of [
+        [one, { ...one, [field]: value }],
+        [{ ...one, [field]: value }, one],
+      ] as const)
+        expect(differs(a, b), field).toBe(true)
+    expect(differs(one, { ...one, subIds: ['a', 'c'] })).toBe(true)
   })
 })
