@@ -9,6 +9,7 @@ import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import { memoise } from './memoise.ts'
+import { createNetworkLink } from './network-link.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
 import type { Query } from './query.ts'
@@ -83,6 +84,7 @@ export function createRedirect(parts: RedirectParts) {
     onUnjudged,
   } = parts
   const keyed = createKeyedHash(parts.clickKey)
+  const networkLink = createNetworkLink(links)
 
   const reader = (allowLoopback: boolean) => {
     const known = memoise(5000, (text) => readTarget(text, { ownHosts, allowLoopback }))
@@ -128,7 +130,7 @@ export function createRedirect(parts: RedirectParts) {
     })
     const { location, campaign } = isNetworkLink
       ? { location: href, campaign: null }
-      : routeClick(decision, links, clickId, target.url)
+      : routeClick(decision, networkLink, clickId, target.url)
     const merchant = isNetworkLink ? undefined : snapshot().merchant(target.domain)
     const key = seenKey(site.uuid, clickId)
     const before = seen.get(key)

@@ -1,19 +1,13 @@
-import type { NetworkLinks } from './network-links.ts'
+import type { NetworkLink } from './network-link.ts'
 import type { Decision } from './routing/decide.ts'
 import type { Campaign } from './routing/snapshot.ts'
 
 export type Route = { location: string; campaign: Campaign | null }
 
 /** The first campaign whose network can carry the target; the plain target when none can. */
-export function routeClick(decision: Decision, links: NetworkLinks, clickId: string, target: URL): Route {
+export function routeClick(decision: Decision, networkLink: NetworkLink, clickId: string, target: URL): Route {
   for (const campaign of decision.ranked) {
-    const location = links.deepLink(campaign.network, {
-      programmeId: campaign.programmeId,
-      partnerId: campaign.partnerId,
-      clickUrl: campaign.clickUrl,
-      clickId,
-      target: target.href,
-    })
+    const location = networkLink(campaign, target, clickId)
     if (location) return { location, campaign }
   }
   return { location: target.href, campaign: null }

@@ -7,10 +7,11 @@ export function createSeen<T>(window: number, now: () => number) {
   let old = new Map<string, T>()
   let turned = now()
   const turn = () => {
-    if (now() - turned < window) return
-    old = now() - turned < 2 * window ? young : new Map()
+    const at = now()
+    if (at - turned < window) return
+    old = at - turned < 2 * window ? young : new Map()
     young = new Map()
-    turned = now()
+    turned = at
   }
   return {
     get: (key: string): T | undefined => {

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { createNetworkLinks } from '../networks/index.ts'
+import { createClickId } from './click-id.ts'
+import { createNetworkLink } from './network-link.ts'
+import type { NetworkLinks } from './network-links.ts'
+import type { Campaign } from './routing/snapshot.ts'
+
+const campaignOf = (over: Partial<Campaign>): Campaign => ({
+  uuid: 'c',
+  siteUuid: 's',
+  connectionUuid: 'n',
+  network: 'awin',
+  networkUuid: '',
+  partnerId: '1',
+  programmeId: '2',
+  clickUrl: null,
+  merchantUuid: 'm',
+  merchant: 'shop.dk',
+  match: { host: 'shop.dk', path: '' },
+  isPriority: false,
+  isExcluded: false,
+  isFallback: false,
+  isBoost: false,
+  isCreatorOnly: false,
+  expected: 0,
+  evidence: 'none',
+  ...over,
+})
+type DeepLink = NetworkLinks['deepLink']
+/** The link made anew each time. */
+const anew = (deepLink: DeepLink, c: Campaign, target: URL, clickId: string) =>
+  deepLink(c.network, {
+    programmeId: c.programmeId,
+    partnerId: c.partnerId,
+    clickUrl: c.clickUrl,
+    clickId,
+    target: target.href,
+  })
+const counted = (deepLink: DeepLink) => {
+  const asked = { times: 0 }
+  const counting: DeepLink = (network, parts) => {
+    asked.times++
+    return deepLink(network, parts)
+  }
+  return { asked, deepLink: counting }
+}
+/** Networks that put the id where no real one does. */
+const odd: Record<string, (id: string, target: string) => string | null> = {
+  path: (id, target) => `https://n.example/${id}/go?to=${encodeURIComponent(target)}`,
+  twice: (id, target) => `https://n.example/${id}?ref=${id}&to=${encodeURIComponent(target)}`,
+  none: (_, target) => `https://n.example/?to=${encodeURIComponent(target)}`,
+  last: (id, target) => `https://n.example/?to=${encodeURIComponent(target)}#${id}`,
+  never: () => null,
+}
+const real = createNetworkLinks()
+const deepLink: DeepLink = (network, parts) =>
+  odd[network] ? odd[network](parts.clickId, parts.target) : real.deepLink(network, parts)
+
+it('gives the same links as asking the network anew, whatever came before', () => {
+  const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`network-link.test.ts: OUTBOUND_SEED=${seed}\n`)
+  let state = seed
+  const below = (n: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return Math.floor(((state >>> 0) / 2 ** 32) * n)
+  }
+  const pick = <T>(of: readonly T[], otherwise: T): T => of[below(of.length)] ?? otherwise
+  const ids = Array.from({ length: 40 }, (_, i) => createClickId(1_790_000_000_000 + i))
+  const networks = ['awin', 'adtraction', 'partnerads', 'daisycon', 'cj', 'webgains', 'nobody', ...Object.keys(odd)]
+  const links = [null, 'https://go.example/c?a=1&p=2', 'https://go.example/c/5?epi=taken', 'https://go.example/?url=x']
+  const campaigns = networks.flatMap((network) => links.map((clickUrl) => campaignOf({ network, clickUrl })))
+  const targets = [
+    ...['https://shop.dk/', 'https://shop.dk/a?b=c&d=%20ø#e', 'https://www.shop.dk/$&/$1'],
+    ...ids.slice(0, 3).map((id) => `https://shop.dk/?mine=${id}`),
+  ].map((href) => new URL(href))
+  const networkLink = createNetworkLink({ deepLink })
+  const [anyCampaign, anyTarget] = [campaignOf({}), new URL('https://shop.dk/')]
+  let made = 0
+  for (let i = 0; i < 20_000; i++) {
+    const [campaign, target, id] = [pick(campaigns, anyCampaign), pick(targets, anyTarget), pick(ids, '')]
+    for (const one of [id, pick(ids, '')]) {
+      const link = anew(deepLink, campaign, target, one)
+      expect(networkLink(campaign, target, one), `${campaign.network} ${target.href} ${one}`).toBe(link)
+      made += link === null ? 0 : 1
+    }
+  }
+  expect(made).toBeGreaterThan(10_000)
+})
+
+it('asks the network once for a campaign and a target', () => {
+  const { asked, deepLink: counting } = counted(deepLink)
+  const networkLink = createNetworkLink({ deepLink: counting })
+  const target = new URL('https://shop.dk/')
+  const before = campaignOf({})
+  for (const ms of [1, 2, 3]) networkLink(before, target, createClickId(ms))
+  expect(asked.times).toBe(1)
+  const after = campaignOf({ partnerId: '9' }) // a new snapshot has new campaigns
+  const id = createClickId(4)
+  expect(networkLink(after, target, id)).toBe(anew(deepLink, after, target, id))
+  expect(networkLink(after, target, id)).toContain('awinaffid=9')
+  expect(asked.times).toBe(2)
+})
+
+it('asks every time while an id is not all that differs between two links', () => {
+  const id = createClickId(1)
+  for (const [network, href] of [
+    ['twice', 'https://shop.dk/'],
+    ['none', `https://shop.dk/${id}`],
+    ['awin', `https://shop.dk/${id}`],
+    ['never', 'https://shop.dk/'],
+  ] as const) {
+    const { asked, deepLink: counting } = counted(deepLink)
+    const networkLink = createNetworkLink({ deepLink: counting })
+    const target = new URL(href)
+    for (let i = 0; i < 3; i++) networkLink(campaignOf({ network }), target, id)
+    expect(asked.times, network).toBe(3)
+  }
+})
