@@ -70,7 +70,9 @@ it('gives the same links as asking the network anew, whatever came before', () =
   const links = [null, 'https://go.example/c?a=1&p=2', 'https://go.example/c/5?epi=taken', 'https://go.example/?url=x']
   const campaigns = networks.flatMap((network) => links.map((clickUrl) => campaignOf({ network, clickUrl })))
   const targets = [
-    ...['https://shop.dk/', 'https://shop.dk/a?b=c&d=%20ø#e', 'https://www.shop.dk/$&/$1'],
+    'https://shop.dk/',
+    'https://shop.dk/a?b=c&d=%20ø#e',
+    'https://www.shop.dk/$&/$1',
     ...ids.slice(0, 3).map((id) => `https://shop.dk/?mine=${id}`),
   ].map((href) => new URL(href))
   const networkLink = createNetworkLink({ deepLink })
