@@ -18,7 +18,7 @@ export interface ColumnContext extends ColumnNames {
 export const reportColumns = (groupBy: GroupBy, context: ColumnContext): DataColumn<ReportRow>[] =>
   columnsOf(groupBy, context).map((column) => ({ ...column, ...shown(groupBy, column, context) }))
 
-type Shown = Pick<DataColumn<ReportRow>, 'cell' | 'size' | 'help' | 'hideOnPhone'>
+type Shown = Pick<DataColumn<ReportRow>, 'cell' | 'size' | 'phoneSize' | 'help' | 'hideOnPhone'>
 
 function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnContext): Shown {
   if (metric) {
@@ -34,6 +34,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
     }
   return {
     size: nameSize(groupBy),
+    ...(isAddress(groupBy) ? { phoneSize: 180 } : {}), // host and path on two lines: the path is what differs
     cell: (row) =>
       groupBy === 'name' ? (
         <MerchantCell row={row} context={context.merchants} />
@@ -68,8 +69,10 @@ const campaigns =
     />
   )
 
+const isAddress = (groupBy: GroupBy): boolean => groupBy === 'page' || groupBy === 'target'
+
 /** Pixels of the first column: paths are long, merchants have badges. */
 function nameSize(groupBy: GroupBy): number {
-  if (groupBy === 'page' || groupBy === 'target') return 350
+  if (isAddress(groupBy)) return 350
   return groupBy === 'name' ? 330 : 300
 }
