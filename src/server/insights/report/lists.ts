@@ -2,7 +2,9 @@
 export function joinLists(a: string, b: string): string {
   if (a === b || b === '') return a
   if (a === '') return b
-  return [...new Set([...a.split(','), ...b.split(',')])].sort().join(',')
+  const known = `,${a},`
+  const others = b.split(',').filter((entry) => !known.includes(`,${entry},`))
+  return others.length === 0 ? a : [...a.split(','), ...others].sort().join(',') // most often the one holds the other
 }
 
 /** The same for many: groups share their lists, so each pair is joined once. */
