@@ -15,8 +15,8 @@ let underWay = 0
 
 /**
  * Runs a call of the sign-in library, which hands its context down through AsyncLocalStorage. Before Node 24 one that was
- * ever used makes Node follow every promise and every request of the process from then on: a seventh of all a redirect
- * costs. So they are switched off as soon as no call is under way; the next call switches its own on again.
+ * ever used makes Node follow every promise and every request of the process from then on, redirects, too (decision 4
+ * says what that costs). So they are switched off as soon as no call is under way; the next call switches its own on again.
  */
 export async function withAsyncContext<T>(call: () => Promise<T>): Promise<T> {
   underWay++
