@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { seedDemo } from '../src/cli/seed/index.ts'
 import { prepareUser } from '../src/server/account/index.ts'
@@ -5,7 +6,10 @@ import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 
-/** The product with the demo account, which has data of so many days that end yesterday. */
+/**
+ * The product with the demo account, which has data of so many days that end yesterday. The account is each file's own: all
+ * share one event store, where making the same account again would take its rows from the file beside.
+ */
 export async function startDemo(days: number): Promise<TestApp> {
   const app = await startApp()
   const { database, events } = app.stores
@@ -15,6 +19,7 @@ export async function startDemo(days: number): Promise<TestApp> {
     clock: systemClock,
     log: silentLog,
     days,
+    accountUuid: randomUUID(),
     createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
   })
   return app
