@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from '../../contract/days.ts'
-import { dayStart, dayStarts } from './day-start.ts'
+import { dayStart, dayStarts, type Offset, offsets } from './day-start.ts'
 
 export const grains = ['hour', 'date', 'week', 'month', 'year'] as const
 export type Grain = (typeof grains)[number]
@@ -17,10 +17,18 @@ type Range = { fromDate: Day; toDate: Day }
 
 const hourMs = 3_600_000
 
-const hourBucket = (instant: number, zone: string): Bucket => {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
-  const [date = '', time = ''] = local.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T')
-  return { startsAt: new Date(instant), grp: `${date}T${time}${local.offset}`, name: `${date} ${time}` }
+const two = (n: number) => String(n).padStart(2, '0')
+/** `+01:00`; zones of long ago were also seconds apart, `+00:50:20`. */
+function offsetText(seconds: number): string {
+  const ahead = Math.abs(seconds)
+  const [h, m, s] = [Math.floor(ahead / 3600), Math.floor(ahead / 60) % 60, ahead % 60]
+  return `${seconds < 0 ? '-' : '+'}${two(h)}:${two(m)}${s === 0 ? '' : `:${two(s)}`}`
+}
+
+function hourBucket(instant: number, all: readonly Offset[]): Bucket {
+  const seconds = all.find(({ until }) => !until || instant < until.getTime())?.seconds ?? 0
+  const [date = '', time = ''] = new Date(instant + seconds * 1000).toISOString().slice(0, 16).split('T')
+  return { startsAt: new Date(instant), grp: `${date}T${time}${offsetText(seconds)}`, name: `${date} ${time}` }
 }
 
 /**
@@ -29,18 +37,22 @@ const hourBucket = (instant: number, zone: string): Bucket => {
  */
 function hours(range: Range, zone: string): Bucket[] {
   const starts = dayStarts(range, zone)
+  const [from = 0, to = 0] = [starts[0], starts.at(-1)]
+  // arithmetic on the few offsets of the range: asking the zone's calendar for each day took most of the time
+  const all = offsets({ from: new Date(from), to: new Date(to) }, zone)
   return starts.slice(0, -1).flatMap((start, i) => {
     const length = (starts[i + 1] ?? start) - start
-    const first = hourBucket(start, zone)
+    const first = hourBucket(start, all)
     const usual = length === 24 * hourMs && first.name.endsWith('00:00')
+    const [day, offset] = [first.grp.slice(0, 10), first.grp.slice(16)]
     return Array.from({ length: Math.ceil(length / hourMs) }, (_, h) => {
-      if (!usual) return hourBucket(start + h * hourMs, zone)
-      const hour = String(h).padStart(2, '0')
-      const grp = `${first.grp.slice(0, 11)}${hour}${first.grp.slice(13)}`
-      return { startsAt: new Date(start + h * hourMs), grp, name: `${first.name.slice(0, 11)}${hour}:00` }
+      if (!usual) return hourBucket(start + h * hourMs, all)
+      const time = hourNames[h] ?? ''
+      return { startsAt: new Date(start + h * hourMs), grp: `${day}T${time}${offset}`, name: `${day} ${time}` }
     })
   })
 }
+const hourNames = Array.from({ length: 24 }, (_, h) => `${two(h)}:00`)
 
 const mondayOf = (day: Day): Day => addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
 const weekName = (monday: Day) => {

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day } from '../../contract/days.ts'
 import { buckets, dayOf, dayStart, dayStarts, rangeToInstants, todayIn } from './index.ts'
@@ -130,6 +131,26 @@ describe('buckets', () => {
       '2026-10-25T01:00:00.000Z 2026-10-25T02:00+01:00 2026-10-25 02:00',
       '2026-10-25T02:00:00.000Z 2026-10-25T03:00+01:00 2026-10-25 03:00',
     ])
+  })
+  it.each([
+    ['Europe/Copenhagen', '2025-11-20', '2026-11-20'],
+    ['Australia/Lord_Howe', '2026-03-20', '2026-10-20'],
+    ['Africa/Cairo', '2023-04-01', '2024-05-10'], // jumps over midnight
+    ['Pacific/Apia', '2011-12-20', '2012-04-10'], // skipped a day
+    ['America/St_Johns', '2010-03-01', '2011-04-01'], // changed a minute after midnight
+    ['Asia/Kathmandu', '2026-01-01', '2026-01-05'],
+  ] as const)('are called by the clock of %s, as its calendar says', (zone, fromDate, toDate) => {
+    const called = buckets({ fromDate, toDate }, 'hour', zone).map(({ startsAt, grp, name }) => ({
+      startsAt,
+      grp,
+      name,
+    }))
+    const slow = called.map(({ startsAt }) => {
+      const local = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone)
+      const [day, time] = local.toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T')
+      return { startsAt, grp: `${day}T${time}${local.offset}`, name: `${day} ${time}` }
+    })
+    expect(called).toEqual(slow)
   })
   it('leave out the hour that does not exist', () => {
     const day = buckets({ fromDate: '2026-03-29', toDate: '2026-03-29' }, 'hour', 'Europe/Copenhagen')
