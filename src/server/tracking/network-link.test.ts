@@ -1,31 +1,13 @@
 import { expect, it } from 'vitest'
+import { campaignOf } from '../../test/campaign.ts'
 import { createNetworkLinks } from '../networks/index.ts'
 import { createClickId } from './click-id.ts'
 import { createNetworkLink } from './network-link.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Campaign } from './routing/snapshot.ts'
 
-const campaignOf = (over: Partial<Campaign>): Campaign => ({
-  uuid: 'c',
-  siteUuid: 's',
-  connectionUuid: 'n',
-  network: 'awin',
-  networkUuid: '',
-  partnerId: '1',
-  programmeId: '2',
-  clickUrl: null,
-  merchantUuid: 'm',
-  merchant: 'shop.dk',
-  match: { host: 'shop.dk', path: '' },
-  isPriority: false,
-  isExcluded: false,
-  isFallback: false,
-  isBoost: false,
-  isCreatorOnly: false,
-  expected: 0,
-  evidence: 'none',
-  ...over,
-})
+const awinOf = (over: Partial<Campaign> = {}): Campaign =>
+  campaignOf({ network: 'awin', partnerId: '1', programmeId: '2', ...over })
 type DeepLink = NetworkLinks['deepLink']
 /** The link made anew each time. */
 const anew = (deepLink: DeepLink, c: Campaign, target: URL, clickId: string) =>
@@ -68,7 +50,7 @@ it('gives the same links as asking the network anew, whatever came before', () =
   const ids = Array.from({ length: 40 }, (_, i) => createClickId(1_790_000_000_000 + i))
   const networks = ['awin', 'adtraction', 'partnerads', 'daisycon', 'cj', 'webgains', 'nobody', ...Object.keys(odd)]
   const links = [null, 'https://go.example/c?a=1&p=2', 'https://go.example/c/5?epi=taken', 'https://go.example/?url=x']
-  const campaigns = networks.flatMap((network) => links.map((clickUrl) => campaignOf({ network, clickUrl })))
+  const campaigns = networks.flatMap((network) => links.map((clickUrl) => awinOf({ network, clickUrl })))
   const targets = [
     'https://shop.dk/',
     'https://shop.dk/a?b=c&d=%20ø#e',
@@ -76,7 +58,7 @@ it('gives the same links as asking the network anew, whatever came before', () =
     ...ids.slice(0, 3).map((id) => `https://shop.dk/?mine=${id}`),
   ].map((href) => new URL(href))
   const networkLink = createNetworkLink({ deepLink })
-  const [anyCampaign, anyTarget] = [campaignOf({}), new URL('https://shop.dk/')]
+  const [anyCampaign, anyTarget] = [awinOf({}), new URL('https://shop.dk/')]
   let made = 0
   for (let i = 0; i < 20_000; i++) {
     const [campaign, target, id] = [pick(campaigns, anyCampaign), pick(targets, anyTarget), pick(ids, '')]
@@ -93,10 +75,10 @@ it('asks the network once for a campaign and a target', () => {
   const { asked, deepLink: counting } = counted(deepLink)
   const networkLink = createNetworkLink({ deepLink: counting })
   const target = new URL('https://shop.dk/')
-  const before = campaignOf({})
+  const before = awinOf({})
   for (const ms of [1, 2, 3]) networkLink(before, target, createClickId(ms))
   expect(asked.times).toBe(1)
-  const after = campaignOf({ partnerId: '9' }) // a new snapshot has new campaigns
+  const after = awinOf({ partnerId: '9' }) // a new snapshot has new campaigns
   const id = createClickId(4)
   expect(networkLink(after, target, id)).toBe(anew(deepLink, after, target, id))
   expect(networkLink(after, target, id)).toContain('awinaffid=9')
@@ -114,7 +96,7 @@ it('asks every time while an id is not all that differs between two links', () =
     const { asked, deepLink: counting } = counted(deepLink)
     const networkLink = createNetworkLink({ deepLink: counting })
     const target = new URL(href)
-    for (let i = 0; i < 3; i++) networkLink(campaignOf({ network }), target, id)
+    for (let i = 0; i < 3; i++) networkLink(awinOf({ network }), target, id)
     expect(asked.times, network).toBe(3)
   }
 })

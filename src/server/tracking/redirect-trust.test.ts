@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { campaignOf } from '../../test/campaign.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { trustOf } from './redirect-rules.ts'
 import { matchOf } from './routing/load-snapshot.ts'
@@ -21,26 +22,7 @@ const links: NetworkLinks = {
   networkName: () => '',
   nestedTarget: (url) => url.searchParams.get('to'),
 }
-const campaignAt = (urlMatch: string): Campaign => ({
-  uuid: urlMatch,
-  siteUuid: 's1',
-  connectionUuid: 'c1',
-  network: 'north',
-  networkUuid: 'n1',
-  partnerId: 'p1',
-  programmeId: '1',
-  clickUrl: null,
-  merchantUuid: 'm1',
-  merchant: 'shop.dk',
-  match: matchOf(urlMatch),
-  isPriority: false,
-  isExcluded: false,
-  isFallback: false,
-  isBoost: false,
-  isCreatorOnly: false,
-  expected: 0,
-  evidence: 'none',
-})
+const campaignAt = (urlMatch: string): Campaign => campaignOf({ uuid: urlMatch, match: matchOf(urlMatch) })
 const signer = createSigner(Buffer.alloc(32, 1))
 const snapshot = indexSnapshot({
   ...emptySnapshot,

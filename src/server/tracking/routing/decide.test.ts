@@ -1,31 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { campaignOf } from '../../../test/campaign.ts'
 import { type Ask, decide } from './decide.ts'
 import { matchOf } from './load-snapshot.ts'
 import { type Campaign, emptySnapshot, indexSnapshot, type Site, type SplitTest } from './snapshot.ts'
 
 const site: Site = { uuid: 's1', accountUuid: 'a1', domain: 'blog.dk', isActive: true, options: {}, allowed: [] }
-const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign => ({
-  uuid,
-  siteUuid: 's1',
-  connectionUuid: `conn-${uuid}`,
-  network: 'north',
-  networkUuid: 'n1',
-  partnerId: 'p',
-  programmeId: '1',
-  clickUrl: null,
-  merchantUuid: 'm1',
-  merchant: 'shop.dk',
-  match: matchOf('shop.dk'),
-  isPriority: false,
-  isExcluded: false,
-  isFallback: false,
-  isBoost: false,
-  isCreatorOnly: false,
-  expected: 0.05,
-  evidence: 'stated',
-  ...over,
-})
+const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign =>
+  campaignOf({
+    uuid,
+    connectionUuid: `conn-${uuid}`,
+    partnerId: 'p',
+    expected: 0.05,
+    evidence: 'stated',
+    ...over,
+  })
 const split = (over: Partial<SplitTest> = {}): SplitTest => ({
   accountUuid: 'a1',
   merchantUuid: 'm1',

@@ -11,7 +11,7 @@ export interface DataColumn<T> extends TableColumn<T> {
   cell?: (row: T) => ReactNode
   /** Pixels; the table stretches when there is room. Default 120. */
   size?: number
-  /** Pixels of the first column on a phone, where it takes at most 160 of what is seen beside it. */
+  /** Pixels of the first column on a phone; without it `size`, and at most 160. */
   phoneSize?: number
   hideOnPhone?: boolean
 }
