@@ -45,8 +45,8 @@ const soonerThan = <T>(work: Promise<T>, ms: number): Promise<T> => {
 /**
  * Looks for the clicks of sales that a network's list brings for the first time, before they are written: a sale that is
  * written with its click is written once, not three times. Callbacks wait for nobody, and files are taken in inside a
- * transaction of their own: neither comes here. Never
- * fails: without the event store the sales look for their clicks later (`match-clicks.ts`).
+ * transaction of their own: neither comes here. Never fails: without the event store the sales look for their clicks
+ * later (`match-clicks.ts`).
  */
 export function createClicksAhead(parts: Parts): (arrivals: readonly Arrival[]) => Promise<ClickAhead> {
   const { database, clock, log, isClickId } = parts
