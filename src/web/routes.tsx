@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { Me } from './lib/session.ts'
 import { blank, later, laterBare } from './placeholder/later.tsx'
-import type { Screen } from './shell/screen.ts'
+import { type Screen, USER_MENU } from './shell/screen.ts'
 
 const soon = (path: string, title: string, text: string, rest: Partial<Screen> = {}): Screen => ({
   path,
@@ -123,19 +123,27 @@ export const screens: readonly Screen[] = [
   }),
 
   soon('/settings/profile', 'Account', 'It will show your details, company, users, currency and timezone.', {
+    within: USER_MENU,
     keywords: 'profile password users currency timezone settings',
   }),
   soon('/settings/billing', 'Subscription', 'It will show your plan, its limits and invoices.', {
+    within: USER_MENU,
     keywords: 'billing plan invoices payment settings',
   }),
 
   {
     path: '/insights/clicks',
+    within: 'Insights',
     title: 'Clicks',
     load: () => import('./insights/clicks-page.tsx'),
     keywords: 'single clicks url target',
   },
-  { path: '/insights/closed', title: 'Closed campaigns', load: () => import('./insights/closed-page.tsx') },
+  {
+    path: '/insights/closed',
+    within: 'Insights',
+    title: 'Closed campaigns',
+    load: () => import('./insights/closed-page.tsx'),
+  },
   {
     path: '/insights/changes',
     under: '/insights/conversions',
@@ -176,9 +184,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./discover/network-clicks-page.tsx'),
     keywords: 'links of networks on pages',
   },
-  soon('/discover/splittests', 'Split tests', 'It will show split tests between campaigns.'),
-  soon('/discover/broken', 'Broken links', 'It will list links on your pages that lead nowhere.'),
-  soon('/discover/recommendations', 'Recommendations', 'It will list merchants and campaigns worth joining.'),
+  soon('/discover/splittests', 'Split tests', 'It will show split tests between campaigns.', { within: 'Explore' }),
+  soon('/discover/broken', 'Broken links', 'It will list links on your pages that lead nowhere.', {
+    within: 'Explore',
+  }),
+  soon('/discover/recommendations', 'Recommendations', 'It will list merchants and campaigns worth joining.', {
+    within: 'Explore',
+  }),
   soon('/advs', 'Merchants list', 'It will list merchants in their second form.', { under: '/merchants' }),
   soon('/advs/$advertiserUuid', 'Merchant', 'It will show a merchant with its campaigns and their history.', {
     under: '/merchants',

@@ -4,7 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
-import { navGroups, navOf, type Screen, screenOf } from './screen.ts'
+import { navGroups, navOf, placeOf, type Screen, USER_MENU } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface NavProps {
@@ -17,19 +17,22 @@ export interface NavProps {
   onShortcuts: () => void
 }
 
-/** What a link gets by itself where the address begins with its own. */
-const current = { 'data-status': 'active', 'aria-current': 'page' } as const
+/**
+ * A link that leads to what is shown marks itself and says so ('page'). One that holds what is shown is marked as well, but
+ * leads elsewhere: it is the current one of the list, not the page.
+ */
+const holding = { 'data-status': 'active', 'aria-current': 'true' } as const
 const notCurrent = {}
 
-function NavItem({ screen, collapsed, isHome }: { screen: Screen; collapsed: boolean; isHome: boolean }) {
+function NavItem({ screen, collapsed, holds }: { screen: Screen; collapsed: boolean; holds: boolean }) {
   const Icon = screen.icon
   return (
     <Tip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
       <Link
         to={screen.path}
         className="nav-link"
-        activeOptions={{ exact: screen.path === '/', includeSearch: false }}
-        inactiveProps={isHome ? current : notCurrent}
+        activeOptions={{ exact: true, includeSearch: false }}
+        inactiveProps={holds ? holding : notCurrent}
         aria-label={collapsed ? screen.title : undefined}
       >
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
@@ -42,7 +45,7 @@ function NavItem({ screen, collapsed, isHome }: { screen: Screen; collapsed: boo
 /** The side navigation, also used in the drawer on phones. */
 export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
-  const home = screenOf(screens, here)?.under
+  const place = placeOf(screens, here)
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">
@@ -74,12 +77,12 @@ export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts 
         {navGroups.map((group) => {
           const items = navOf(screens, group, me)
           return items.length === 0 ? null : (
-            <div key={group} className="nav-group">
+            <div key={group} className="nav-group" data-holds={place?.within === group || undefined}>
               {group === 'Home' ? null : <div className="nav-group-label">{group}</div>}
-              <ul aria-label={group}>
+              <ul aria-label={group} aria-current={place?.within === group || undefined}>
                 {items.map((screen) => (
                   <li key={screen.path}>
-                    <NavItem screen={screen} collapsed={collapsed} isHome={screen.path === home} />
+                    <NavItem screen={screen} collapsed={collapsed} holds={screen.path === place?.item} />
                   </li>
                 ))}
               </ul>
@@ -101,7 +104,7 @@ export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts 
             <IconChevronsRight size={17} aria-hidden />
           </ActionIcon>
         ) : null}
-        <UserMenu me={me} onShortcuts={onShortcuts} />
+        <UserMenu me={me} holds={place?.within === USER_MENU} onShortcuts={onShortcuts} />
       </div>
     </nav>
   )

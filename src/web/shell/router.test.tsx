@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ApiProvider, outboundApi } from '../lib/api.tsx'
@@ -195,20 +195,26 @@ describe('someone who is signed in', () => {
     expect(screen.queryByRole('link', { name: 'Opportunities' })).toBeNull()
   })
   it.each([
-    ['/', 'Dashboard'],
-    ['/insights/sources', 'All statistics'],
-    ['/discover/clicks', 'Discover clicks'],
-    ['/discover/networkclicks', 'Discover clicks'],
-    ['/networks/7f0e8c1a-0000-4000-8000-000000000003', 'Networks'],
-    ['/network2', 'Networks'],
-    ['/network2/7f0e8c1a-0000-4000-8000-000000000003', 'Networks'],
-    ['/channels/7f0e8c1a-0000-4000-8000-000000000003', 'Sites'],
-  ])('sees at %s that they are in %s', async (path, item) => {
+    ['/', 'Dashboard', 'page'],
+    ['/networks', 'Networks', 'page'],
+    ['/insights/reports?tab=page', 'All statistics', 'page'],
+    ['/insights/sources', 'All statistics', 'true'],
+    ['/discover/clicks', 'Discover clicks', 'true'],
+    ['/networks/7f0e8c1a-0000-4000-8000-000000000003', 'Networks', 'true'],
+    ['/network2/7f0e8c1a-0000-4000-8000-000000000003', 'Networks', 'true'],
+    ['/insights/clicks', 'Insights', 'true'],
+    ['/insights/closed', 'Insights', 'true'],
+    ['/discover/broken', 'Explore', 'true'],
+    ['/settings/billing', 'User menu', 'true'],
+  ])('sees at %s that they are in %s', async (path, name, current) => {
     start(path, mette)
     const nav = await screen.findByRole('navigation', { name: 'Main' })
-    const marked = within(nav).getAllByRole('link', { current: 'page' })
-    expect(marked.map((link) => link.textContent)).toEqual([item])
-    expect(marked[0]?.dataset.status).toBe('active')
+    await waitFor(() => expect(document.title).not.toBe(''))
+    const marked = [...nav.querySelectorAll<HTMLElement>('[aria-current]')]
+    expect(marked.map((it) => it.getAttribute('aria-current'))).toEqual([current])
+    expect(marked[0]?.getAttribute('aria-label') ?? marked[0]?.textContent).toContain(name)
+    const lit = nav.querySelectorAll('[data-status=active], [data-holds], .userbtn[aria-current]')
+    expect(lit).toHaveLength(1)
   })
   it('sees the title of the screen on the window, and who they are', async () => {
     start('/insights/closed', mette)

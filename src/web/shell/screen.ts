@@ -4,6 +4,8 @@ import type { Me } from '../lib/session.ts'
 
 export const navGroups = ['Home', 'Insights', 'Explore', 'Links', 'Manage'] as const
 export type NavGroup = (typeof navGroups)[number]
+/** The menu behind the name of who is signed in, at the foot of the navigation. */
+export const USER_MENU = 'User menu'
 
 /** One screen: what router, navigation, command palette and document titles are made of. */
 export interface Screen {
@@ -17,6 +19,8 @@ export interface Screen {
   icon?: TablerIcon
   /** Path of the screen of the navigation this one belongs to, where its own path does not begin with it. */
   under?: string
+  /** What of the navigation holds this screen where none of its items does. */
+  within?: NavGroup | typeof USER_MENU
   /** `shell` needs a session and stands in the frame; `public` and `bare` pages stand alone. Default shell. */
   frame?: 'shell' | 'public' | 'bare'
   /** Who does not get a link to it. The address still works. */
@@ -30,6 +34,25 @@ const clean = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : pat
 /** The screen of a route, whose path may end in a slash. */
 export const screenOf = (screens: readonly Screen[], routePath: string | undefined): Screen | undefined =>
   screens.find((s) => clean(s.path) === clean(routePath ?? ''))
+
+/** Where in the navigation a screen stands. */
+export interface Place {
+  /** Path of the item that leads to it (`isHere`), or to the screen it belongs to. */
+  item?: string
+  isHere: boolean
+  /** What holds it, where no item does. */
+  within?: NavGroup | typeof USER_MENU
+}
+
+/** Null for screens that stand without the navigation. */
+export function placeOf(screens: readonly Screen[], routePath: string | undefined): Place | null {
+  const screen = screenOf(screens, routePath)
+  if (!screen || (screen.frame ?? 'shell') !== 'shell') return null
+  if (screen.group) return { item: screen.path, isHere: true }
+  if (screen.within) return { isHere: false, within: screen.within }
+  const item = screen.under ?? screens.find((s) => s.group && screen.path.startsWith(`${s.path}/`))?.path
+  return item === undefined ? null : { item, isHere: false }
+}
 
 export const isListed = (screen: Screen, me: Me): boolean => screen.hiddenFrom?.(me) !== true
 

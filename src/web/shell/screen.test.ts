@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { screens } from '../routes.tsx'
+import { placeOf } from './screen.ts'
+
+/** What of the navigation is marked, by hand: 'page' where the item leads to what is shown, 'under' and 'within' where it holds it. */
+const marked: Record<string, string> = {
+  '/': 'page /',
+  '/insights/reports': 'page /insights/reports',
+  '/discover/other': 'page /discover/other',
+  '/insights/plugin': 'page /insights/plugin',
+  '/insights/conversions': 'page /insights/conversions',
+  '/discover/opportunities': 'page /discover/opportunities',
+  '/merchants': 'page /merchants',
+  '/merchants/$advertiserUuid': 'under /merchants',
+  '/tools/urls': 'page /tools/urls',
+  '/sites': 'page /sites',
+  '/sites/$channelUuid': 'under /sites',
+  '/sites/$channelUuid/test': 'none',
+  '/networks': 'page /networks',
+  '/networks/$networkUuid': 'under /networks',
+  '/partners': 'page /partners',
+  '/partners/$partnerUuid': 'under /partners',
+  '/creators': 'page /creators',
+  '/feeds': 'page /feeds',
+  '/settings/profile': 'within User menu',
+  '/settings/billing': 'within User menu',
+  '/insights/clicks': 'within Insights',
+  '/insights/closed': 'within Insights',
+  '/insights/changes': 'under /insights/conversions',
+  '/insights/costs': 'under /insights/reports',
+  '/insights/pages': 'under /insights/reports',
+  '/insights/sources': 'under /insights/reports',
+  '/discover/clicks': 'under /discover/other',
+  '/discover/networkclicks': 'under /discover/other',
+  '/discover/splittests': 'within Explore',
+  '/discover/broken': 'within Explore',
+  '/discover/recommendations': 'within Explore',
+  '/advs': 'under /merchants',
+  '/advs/$advertiserUuid': 'under /merchants',
+  '/channels': 'under /sites',
+  '/channels/$channelUuid': 'under /sites',
+  '/network2': 'under /networks',
+  '/network2/$networkUuid': 'under /networks',
+  '/smartlinks': 'under /tools/urls',
+  '/login': 'none',
+  '/signup': 'none',
+  '/signup/$invitation': 'none',
+  '/logout': 'none',
+  '/email-notification/$': 'none',
+}
+
+function mark(path: string): string {
+  const place = placeOf(screens, path)
+  if (place === null) return 'none'
+  if (place.within) return `within ${place.within}`
+  return `${place.isHere ? 'page' : 'under'} ${place.item}`
+}
+
+describe('the navigation', () => {
+  it('marks one thing for every screen that stands beside it, and nothing for those that stand alone', () => {
+    expect(Object.fromEntries(screens.map((screen) => [screen.path, mark(screen.path)]))).toEqual(marked)
+    const unmarked = screens.filter((screen) => mark(screen.path) === 'none')
+    expect(unmarked.every((screen) => screen.frame === 'public' || screen.frame === 'bare')).toBe(true)
+  })
+  it('knows a screen whose address ends in a slash, and none that is not registered', () => {
+    expect(mark('/insights/closed/')).toBe('within Insights')
+    expect(mark('/no/such/page')).toBe('none')
+  })
+})
