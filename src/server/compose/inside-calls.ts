@@ -18,7 +18,7 @@ export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls 
     <C extends Call>(call: C, handler: (input: Parsed<C>, ctx: Ctx) => Promise<Output<C>>) =>
     (input: unknown): Promise<Output<C>> =>
       handler(call.input.parse(input) as Parsed<C>, ctx)
-  const networks = ask(contract.networks.list, handlers.networks.list)
+  const connections = ask(contract.networks.connections, handlers.networks.connections)
   const everyNetwork = ask(contract.networks.networks, handlers.networks.networks)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)
@@ -27,7 +27,7 @@ export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls 
     costs: ask(contract.costs.stats, handlers.costs.stats),
     maturity: ask(contract.outlook.maturity, handlers.outlook.maturity),
     expected: ask(contract.outlook.expected, handlers.outlook.expected),
-    networks: () => networks({}),
+    connections: () => connections({}),
     everyNetwork: () => everyNetwork({}),
     campaigns: () => campaigns({}),
     favourites: () => favourites({}),

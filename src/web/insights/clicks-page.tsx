@@ -7,7 +7,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
-import { networkOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { searchText, withFilter } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
@@ -22,7 +22,8 @@ import { clickFilters, NEAR_BOTTOM, PAGE, readClicks } from './clicks/click-sear
 import { clickColumns } from './clicks/columns.tsx'
 import { Details } from './clicks/details.tsx'
 import type { OnFilter } from './filters/list-filter.tsx'
-import { needsNetworks, toFilters } from './filters/to-filters.ts'
+import { toFilters } from './filters/to-filters.ts'
+import { useAllNetworks } from './filters/use-all-networks.ts'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
 import { useFillScreen } from './use-fill-screen.ts'
 
@@ -49,15 +50,14 @@ export default function ClicksPage() {
   const sought = searchText(search, 'q') ?? ''
   const send = useCallback((q: string) => setSearch({ q: q.trim() || undefined }, { replace: true }), [setSearch])
   const [typed, setTyped] = useTyped(sought, send)
-  const networks = useQuery(networkOptionsQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
 
+  const { allNetworks, waiting } = useAllNetworks(filters)
   const period = useMemo(() => {
-    const all = (networks.data ?? []).filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
-    const sent = toFilters(filters, { allNetworks: all })
+    const sent = toFilters(filters, { allNetworks })
     return { fromDate: range.from, toDate: range.to, filters: sent, search: sought.slice(0, 200) }
-  }, [networks.data, range.from, range.to, filters, sought])
-  const enabled = networks.data !== undefined || networks.isError || !needsNetworks(filters)
+  }, [allNetworks, range.from, range.to, filters, sought])
+  const enabled = !waiting
   const orderDirection = sort.desc ? ('desc' as const) : ('asc' as const)
   const list = useInfiniteQuery({
     queryKey: ['clicks', 'list', period, orderDirection],

@@ -25,7 +25,8 @@ import { useConversions } from './conversions/use-conversions.ts'
 import { Details } from './clicks/details.tsx'
 import { siteFilter } from './filters/filter-definitions.ts'
 import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
-import { needsNetworks, toFilters } from './filters/to-filters.ts'
+import { toFilters } from './filters/to-filters.ts'
+import { useAllNetworks } from './filters/use-all-networks.ts'
 import { NoDataYet } from './no-data-yet.tsx'
 import { useFillScreen } from './use-fill-screen.ts'
 
@@ -42,12 +43,9 @@ export default function ConversionsPage() {
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode
 
-  const sent = useMemo(() => {
-    const all = (networks.data ?? []).filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
-    return toFilters(filters, { allNetworks: all })
-  }, [networks.data, filters])
-  const ready = networks.data !== undefined || networks.isError || !needsNetworks(filters)
-  const { input, list, rows, insights, count } = useConversions({ range, filters: sent, sort, ready })
+  const { allNetworks, waiting } = useAllNetworks(filters)
+  const sent = useMemo(() => toFilters(filters, { allNetworks }), [allNetworks, filters])
+  const { input, list, rows, insights, count } = useConversions({ range, filters: sent, sort, ready: !waiting })
   useFillScreen(list, rows.length, ROW)
 
   const columns = useMemo(() => conversionColumns({ currency, timeZone: me.userTimezone }), [currency, me.userTimezone])

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LedgerRow } from '../../contract/ledger.ts'
-import { catchDownloads, Refusal, showPage } from '../lib/test-page.tsx'
+import { catchDownloads, connections, Refusal, showPage } from '../lib/test-page.tsx'
 import ChangesPage from './changes-page.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -101,4 +101,15 @@ test('exports the evidence with the network’s own words', async () => {
   expect(await files[0]?.text).toContain(
     '2026-03-07T10:00:00.000Z,Awin,Awin DK,T2,O-1,Shop 2,Cut after approval,Import,approved,confirmed,100,12,rejected,declined,100,12,EUR,-12',
   )
+})
+
+test('lets networks and accounts be chosen that are connected no more, and calls an unnamed account by its network', async () => {
+  const user = userEvent.setup()
+  show({ '/networks/v1/connections': () => connections })
+  await screen.findByText('Shop 2')
+  await user.click(screen.getByRole('button', { name: 'Network' }))
+  expect(await screen.findByRole('option', { name: 'Adtraction Not connected' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Network account' }))
+  expect(await screen.findByRole('option', { name: 'Adtraction 1 Not connected' })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'Awin 1' })).toBeTruthy()
 })

@@ -6,7 +6,8 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
-import { networkOptionsQuery } from '../lib/option-queries.ts'
+import { connectionFilterOptions, networkFilterOptions } from '../lib/network-options.ts'
+import { connectionOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { searchText, withFilter } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
@@ -39,11 +40,7 @@ export default function ChangesPage() {
   const [typed, setTyped] = useTyped(searchText(search, 'q') ?? '', send)
   const filters = useMemo(() => readFilters(chosen, search), [chosen, search])
   const input = { fromDate: range.from, toDate: range.to, filters }
-  const networks = useQuery(networkOptionsQuery(api))
-  const connections = useQuery({
-    queryKey: ['networks', 'connections'],
-    queryFn: ({ signal }) => api.networks.connections({}, { signal }),
-  })
+  const connections = useQuery(connectionOptionsQuery(api))
   const list = useInfiniteQuery({
     queryKey: ['ledger', 'changes', input],
     queryFn: ({ pageParam, signal }) => api.ledger.changes({ ...input, offset: pageParam, limit: PAGE }, { signal }),
@@ -99,16 +96,8 @@ export default function ChangesPage() {
       <PageBody>
         <FilterBar onClear={chosen.length > 0 ? () => setSearch({ filters: undefined }) : null}>
           {filter('What happened', 'kinds', kindOptions)}
-          {filter(
-            'Network',
-            'networkUuids',
-            (networks.data ?? []).map((n) => ({ value: n.networkUuid, label: n.networkName })),
-          )}
-          {filter(
-            'Network account',
-            'connectionUuids',
-            (connections.data ?? []).map((c) => ({ value: c.connectionUuid, label: c.connectionName })),
-          )}
+          {filter('Network', 'networkUuids', networkFilterOptions(connections.data ?? []))}
+          {filter('Network account', 'connectionUuids', connectionFilterOptions(connections.data ?? []))}
         </FilterBar>
         <ChangeCards sums={sums.data} currency={me.currency.currencyCode} />
         <DataTable<LedgerRow>

@@ -22,6 +22,13 @@ export const networkOptionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networks.list({}, { signal }),
     staleTime: LONG,
   })
+/** Every connection the account ever made: what it earned stays in the reports. */
+export const connectionOptionsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'connections'],
+    queryFn: ({ signal }) => api.networks.connections({}, { signal }),
+    staleTime: LONG,
+  })
 /** Every network there is: statistics of one that was left go on being called by its name. */
 export const everyNetworkQuery = (api: OutboundApi) =>
   queryOptions({

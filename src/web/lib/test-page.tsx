@@ -38,6 +38,19 @@ export const inbound = {
   networkName: 'Direct',
   networkIdentifier: 'inbound',
 }
+/** A network the account is connected to no longer. */
+export const left = {
+  networkUuid: '11111111-0000-4000-8000-000000000003',
+  networkName: 'Adtraction',
+  networkIdentifier: 'adtraction',
+}
+/** Connections to them, the left one last. */
+export const connections = [awin, inbound, left].map((network, i) => ({
+  connectionUuid: `22222222-0000-4000-8000-00000000000${i + 1}`,
+  connectionName: '',
+  connectionIsActive: network !== left,
+  network,
+}))
 
 /** What the server answers: data, or a failure. By path; `body` is what was sent. */
 export type Answers = Record<string, (body: never) => unknown>
@@ -46,6 +59,7 @@ export class Refusal extends Error {}
 const standard: Answers = {
   '/profile/v1/me': () => mette,
   '/networks/v1/list': () => [awin, inbound],
+  '/networks/v1/connections': () => connections,
 }
 
 /** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */

@@ -105,6 +105,7 @@ export default function FilterList(p: FilterListProps) {
                   {o.label}
                 </span>
                 {o.count === undefined ? null : <span className="n">{o.count}</span>}
+                {o.note === undefined ? null : <span className="n">{o.note}</span>}
               </Combobox.Option>
             )
           })}

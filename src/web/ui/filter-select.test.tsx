@@ -57,6 +57,13 @@ it('takes one choice where only one is allowed, and closes', async () => {
   await user.click(await screen.findByRole('option', { name: 'merchant 2' }))
   expect(screen.getByRole('button', { name: 'Merchant: merchant 2' })).toBeTruthy()
 })
+it('tells an option apart by its note, which is not part of its name', async () => {
+  const user = userEvent.setup()
+  render(<Host options={[{ value: 'a', label: 'Adtraction', note: 'Not connected' }]} />)
+  await open(user)
+  await user.click(await screen.findByRole('option', { name: 'Adtraction Not connected' }))
+  expect(screen.getByRole('button', { name: 'Merchant: Adtraction' })).toBeTruthy()
+})
 it('finds options and says when there are none', async () => {
   const user = userEvent.setup()
   render(<Host options={options(30)} />)

@@ -8,6 +8,8 @@ export interface FilterOption {
   label: string
   /** Shown at the right of the option. */
   count?: number
+  /** What tells the option apart from the others, at its right: "Not connected". */
+  note?: string
 }
 
 export interface FilterSelectProps {

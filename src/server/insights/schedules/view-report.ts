@@ -1,5 +1,6 @@
 import type { Day } from '../../../contract/days.ts'
 import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
+import { allNetworksOf, type Connected } from '../../../contract/report/account-networks.ts'
 import { arrange, named } from '../../../contract/report/column-order.ts'
 import {
   type AskExpected,
@@ -36,8 +37,8 @@ export type ReportCalls = {
   costs: AskCosts
   maturity: AskMaturity
   expected: AskExpected
-  /** Those the account is connected to. */
-  networks: () => Promise<readonly { networkUuid: string; networkIdentifier: string }[]>
+  /** All the account ever made. */
+  connections: () => Promise<readonly Connected[]>
   /** Names of all there are: one that was left keeps its earnings. */
   everyNetwork: () => Promise<readonly { networkUuid: string; networkName: string }[]>
   campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
@@ -99,8 +100,7 @@ export async function viewReport(
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
   const state = readReport(search, preset.first, options.today)
   const { groupBy } = state
-  const networks = await calls.networks()
-  const allNetworks = networks.filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
+  const allNetworks = allNetworksOf(await calls.connections())
   const request = reportRequest(
     groupBy,
     state.range,

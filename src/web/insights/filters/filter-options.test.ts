@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { outboundApi } from '../../lib/api.tsx'
 import type { WireRequest } from '../../lib/create-api.ts'
+import type { FilterOption } from '../../ui/filter-select.tsx'
 import { statisticsRow } from '../test-rows.ts'
 import { filterDefinition, type ReportFilterKey } from './filter-definitions.ts'
 import { loadOptions, merchantQuery, timeOptions } from './filter-options.ts'
@@ -32,16 +33,40 @@ describe('options of a filter', () => {
     ])
     expect(timeOptions('year', range)).toEqual([{ value: '2026', label: '2026' }])
   })
-  it('offers all networks first and Unknown last', async () => {
-    const list = [
-      { networkUuid: '2', networkName: 'Webgains' },
-      { networkUuid: '1', networkName: 'Awin' },
-    ]
-    expect((await load('networkUuids', { '/networks/v1/list': list })).map((o) => o.label)).toEqual([
-      'All networks',
-      'Awin',
-      'Webgains',
-      'Unknown',
+  const connection = (
+    connectionUuid: string,
+    networkName: string,
+    connectionIsActive: boolean,
+    connectionName = '',
+  ) => ({
+    connectionUuid,
+    connectionName,
+    connectionIsActive,
+    network: { networkUuid: networkName.toLowerCase(), networkName, networkIdentifier: networkName.toLowerCase() },
+  })
+  const connections = [
+    connection('1', 'Webgains', true),
+    connection('2', 'Awin', true),
+    connection('3', 'Awin', false, 'Old Awin'),
+    connection('4', 'Own shops', false),
+  ]
+  const shown = (options: FilterOption[]) => options.map((o) => [o.value, o.label, o.note ?? ''])
+  it('offers every network that was ever connected, tells those that were left apart, and Unknown last', async () => {
+    expect(shown(await load('networkUuids', { '/networks/v1/connections': connections }))).toEqual([
+      ['all', 'All networks', ''],
+      ['awin', 'Awin', ''],
+      ['own shops', 'Own shops', 'Not connected'],
+      ['webgains', 'Webgains', ''],
+      ['Unknown', 'Unknown', ''],
+    ])
+  })
+  it('offers accounts at networks in the same way', async () => {
+    expect(shown(await load('connectionUuids', { '/networks/v1/connections': connections }))).toEqual([
+      ['2', 'Awin 1', ''],
+      ['3', 'Old Awin', 'Not connected'],
+      ['4', 'Own shops 1', 'Not connected'],
+      ['1', 'Webgains 1', ''],
+      ['Unknown', 'Unknown', ''],
     ])
   })
   it('tells campaigns of the same name apart by their site', async () => {

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
-import { connectionTitles } from '../../lib/connection-title.ts'
 import { addDays, type Day, daysIn, fullDay } from '../../lib/dates.ts'
 import {
   campaignOptionsQuery,
   merchantOptionsQuery,
-  networkOptionsQuery,
+  connectionOptionsQuery,
   siteOptionsQuery,
 } from '../../lib/option-queries.ts'
+import { connectionFilterOptions, networkFilterOptions } from '../../lib/network-options.ts'
 import type { DaySpan } from '../../lib/ranges.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import { ALL_NETWORKS, type FilterDefinition, NO_MANAGER, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
@@ -79,8 +79,7 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
     return byLabel(list.map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })))
   },
   networkUuids: async ({ api, queries }) => {
-    const list = await queries.ensureQueryData(networkOptionsQuery(api))
-    const networks = byLabel(list.map((n) => ({ value: n.networkUuid, label: n.networkName })))
+    const networks = networkFilterOptions(await queries.ensureQueryData(connectionOptionsQuery(api)))
     return [{ value: ALL_NETWORKS, label: 'All networks' }, ...networks]
   },
   trackerUuids: campaignOptions,
@@ -92,10 +91,8 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
     }))
     return [{ value: NO_MANAGER, label: NO_MANAGER }, ...byLabel(users)]
   },
-  connectionUuids: async ({ api }) => {
-    const list = await api.networks.connections({})
-    return byLabel([...connectionTitles(list)].map(([value, label]) => ({ value, label })))
-  },
+  connectionUuids: async ({ api, queries }) =>
+    connectionFilterOptions(await queries.ensureQueryData(connectionOptionsQuery(api))),
   currencyCodes: async ({ api }) => plain((await api.account.currencies({})).map((c) => c.currencyCode)),
   urlShortCodes: async ({ api }) => {
     const list = await api.links.options({})

@@ -22,7 +22,8 @@ import { type ReportPreset, reportTitle } from './presets.ts'
 import { withOutlook } from './outlook.ts'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
-import { needsNetworks, toFilters } from '../filters/to-filters.ts'
+import { toFilters } from '../filters/to-filters.ts'
+import { useAllNetworks } from '../filters/use-all-networks.ts'
 import { outlookMetrics } from './report-metrics.ts'
 import { reportRequest } from './report-request.ts'
 import { hasAnything } from './report-rows.ts'
@@ -45,13 +46,12 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const names = useNames(groupBy)
   const { data: networks } = names.networks
 
-  const waiting = needsNetworks(filters) && names.networks.isPending
+  const { allNetworks, waiting } = useAllNetworks(filters)
   const request = useMemo(() => {
-    const allNetworks = (networks ?? []).filter((n) => n.networkIdentifier !== 'inbound').map((n) => n.networkUuid)
     return reportRequest(groupBy, range, toFilters(filters, { allNetworks, origin: preset.origin }))
     // the range is read anew from the address each time; its parts are what matters
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [networks, groupBy, filters, preset.origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo])
+  }, [allNetworks, groupBy, filters, preset.origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo])
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   // neither costs nor split tests may stand in for another range or grouping while the next answer is on its way

@@ -6,7 +6,7 @@ import type { ReportInput } from '../../../contract/report/report-request.ts'
 import { type FilterItem, packFilters } from '../../../contract/report/search.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { awin, catchDownloads, inbound, mette, showPage } from '../../lib/test-page.tsx'
+import { awin, catchDownloads, connections, inbound, left, mette, showPage } from '../../lib/test-page.tsx'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { metrics, statisticsRow } from '../test-rows.ts'
 
@@ -45,14 +45,12 @@ const stars = () => [
   { favoriteUuid: '1', favoriteGroupBy: 'name', favoriteGroupName: 'gård.dk' },
   { favoriteUuid: '2', favoriteGroupBy: 'name', favoriteGroupName: '=1+1' },
 ]
-/** A network the account is connected to no longer. */
-const left = { networkUuid: '11111111-0000-4000-8000-000000000003', networkName: 'Adtraction' }
 const calls: ReportCalls = {
   statistics: async (input) => statistics(input),
   costs: async () => costs(),
   maturity: async () => maturity(),
   expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
-  networks: async () => [awin, inbound],
+  connections: async () => connections,
   everyNetwork: async () => [awin, inbound, left],
   campaigns: async () => [],
   favourites: async () => stars(),

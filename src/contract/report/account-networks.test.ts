@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { accountNetworks, allNetworksOf } from './account-networks.ts'
+
+const connection = (networkIdentifier: string, connectionIsActive: boolean) => ({
+  connectionIsActive,
+  network: {
+    networkUuid: `uuid-${networkIdentifier}`,
+    networkName: networkIdentifier.toUpperCase(),
+    networkIdentifier,
+  },
+})
+const connections = [
+  connection('awin', true),
+  connection('inbound', true),
+  connection('awin', false),
+  connection('cj', false),
+  connection('cj', false),
+]
+
+it('names every network the account ever connected once; one connection in use is enough to be connected', () => {
+  expect(accountNetworks(connections).map((n) => [n.networkName, n.isConnected])).toEqual([
+    ['AWIN', true],
+    ['INBOUND', true],
+    ['CJ', false],
+  ])
+  expect(accountNetworks([...connections].reverse()).find((n) => n.networkName === 'AWIN')?.isConnected).toBe(true)
+})
+it('means by all networks those that were left too, and never the inbound one', () => {
+  expect(allNetworksOf(connections)).toEqual(['uuid-awin', 'uuid-cj'])
+  expect(allNetworksOf([])).toEqual([])
+})

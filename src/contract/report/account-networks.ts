@@ -1,0 +1,26 @@
+import type { Connection } from '../networks.ts'
+
+/** A network of which the account has, or had, a connection. Left ones keep their rows in every report. */
+export interface AccountNetwork {
+  networkUuid: string
+  networkName: string
+  networkIdentifier: string
+  isConnected: boolean
+}
+export type Connected = Pick<Connection, 'connectionIsActive' | 'network'>
+
+/** The networks behind connections, each once, whether one of them is still in use or not. */
+export function accountNetworks(connections: readonly Connected[]): AccountNetwork[] {
+  const found = new Map<string, AccountNetwork>()
+  for (const { network, connectionIsActive } of connections) {
+    const isConnected = connectionIsActive || found.get(network.networkUuid)?.isConnected === true
+    found.set(network.networkUuid, { ...network, isConnected })
+  }
+  return [...found.values()]
+}
+
+/** Uuids the value 'all' of the network filter stands for: every network except the inbound one. */
+export const allNetworksOf = (connections: readonly Connected[]): string[] =>
+  accountNetworks(connections)
+    .filter((n) => n.networkIdentifier !== 'inbound')
+    .map((n) => n.networkUuid)
