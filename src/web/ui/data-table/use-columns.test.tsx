@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PHONE } from '../../lib/use-media.ts'
 import type { DataColumn } from './column.ts'
 import { useColumns } from './use-columns.ts'
 
@@ -45,5 +46,48 @@ describe('columns while the address names those that are shown', () => {
     const { told, step } = start('d', 'name', 'a')
     expect(step((now) => now.move('a', 'name'))).toEqual(['name', 'd', 'a', 'b', 'c'])
     expect(told).toEqual([])
+  })
+})
+
+describe('columns for which a phone has no room', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const wide = columns.map((column) => (column.id === 'b' ? { ...column, hideOnPhone: true } : column))
+  const own = (...shown: Parameters<typeof useColumns>[2][]) => renderHook(() => useColumns('w', wide, ...shown))
+  const ids = ({ result }: ReturnType<typeof own>) => ({
+    ticked: result.current.all.filter(result.current.isVisible).map((c) => c.id),
+    shown: result.current.visible.map((c) => c.id),
+    handedOn: result.current.chosen.map((c) => c.id),
+  })
+  const onPhone = () => {
+    const real = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      query === PHONE ? { ...real(query), matches: true } : real(query),
+    )
+  }
+  const all = ['name', 'a', 'b', 'c', 'd']
+  const narrow = ['name', 'a', 'c', 'd']
+
+  it('are shown and ticked elsewhere', () => {
+    expect(ids(own())).toEqual({ ticked: all, shown: all, handedOn: all })
+  })
+  it('are not ticked there, since they are not shown, and come when they are ticked', () => {
+    onPhone()
+    const hook = own()
+    expect(ids(hook)).toEqual({ ticked: narrow, shown: narrow, handedOn: all })
+    act(() => hook.result.current.setVisible('b', true))
+    expect(ids(hook)).toEqual({ ticked: all, shown: all, handedOn: all })
+    act(() => hook.result.current.setVisible('b', false))
+    expect(ids(hook)).toEqual({ ticked: narrow, shown: narrow, handedOn: narrow })
+    act(() => hook.result.current.reset())
+    expect(ids(hook)).toEqual({ ticked: narrow, shown: narrow, handedOn: all })
+  })
+  it('stay out where a link names them, until somebody ticks them; the link stays as it is', () => {
+    onPhone()
+    const onChange = vi.fn()
+    const hook = own({ ids: ['name', 'b'], onChange })
+    expect(ids(hook)).toEqual({ ticked: ['name'], shown: ['name'], handedOn: ['name', 'b'] })
+    act(() => hook.result.current.setVisible('b', true))
+    expect(ids(hook).shown).toEqual(['name', 'b'])
+    expect(onChange).not.toHaveBeenCalled()
   })
 })

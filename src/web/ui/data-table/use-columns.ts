@@ -20,6 +20,7 @@ export interface Columns<T> {
   isUsual: boolean
   /** Those that are shown. */
   visible: readonly DataColumn<T>[]
+  /** Whether it is shown, here and now: a phone leaves some out until they are ticked. */
   isVisible: (column: DataColumn<T>) => boolean
   setVisible: (id: string, visible: boolean) => void
   move: (active: string, over: string) => void
@@ -54,18 +55,22 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
     return picked ? mergeOrder(own, [...new Set([...every.slice(0, 1), ...picked])]) : own
   }, [picked, order, every])
   const all = useMemo(() => ids.flatMap((id) => columns.filter((c) => c.id === id)), [ids, columns])
-  const isVisible = useCallback(
+  const isChosen = useCallback(
     (column: DataColumn<T>) => isFixed(column, every) || (picked?.includes(column.id) ?? isRemembered(column, shown)),
     [every, picked, shown],
   )
-  const chosen = useMemo(() => all.filter(isVisible), [all, isVisible])
-  const visible = useMemo(() => chosen.filter((c) => !(phone && c.hideOnPhone)), [chosen, phone])
+  const isVisible = useCallback(
+    (column: DataColumn<T>) => isChosen(column) && !(phone && column.hideOnPhone && shown[column.id] !== true),
+    [isChosen, phone, shown],
+  )
+  const chosen = useMemo(() => all.filter(isChosen), [all, isChosen])
+  const visible = useMemo(() => all.filter(isVisible), [all, isVisible])
   const idsOf = (inOrder: readonly string[], isShown: (column: DataColumn<T>) => boolean) =>
     inOrder.filter((id) => columns.some((c) => c.id === id && (isFixed(c, every) || isShown(c))))
   const usual = idsOf(every, (c) => isRemembered(c, NO_CHOICE))
   /** Tells the address what is shown after a step, unless the step changed nothing that is seen. */
   const tell = (next: readonly string[], remembered: readonly string[]) => {
-    if (!same(next, idsOf(ids, isVisible))) address?.onChange(same(next, usual) && same(next, remembered) ? null : next)
+    if (!same(next, idsOf(ids, isChosen))) address?.onChange(same(next, usual) && same(next, remembered) ? null : next)
   }
   const move = (active: string, over: string) => {
     const next = moveColumn(ids, active, over)
@@ -74,7 +79,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
     const remembered = moveBehind(arrange(order, every), active, before)
     setOrder(mergeOrder(order, remembered))
     tell(
-      idsOf(next, isVisible),
+      idsOf(next, isChosen),
       idsOf(remembered, (c) => isRemembered(c, shown)),
     )
   }
@@ -82,7 +87,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
     const next = { ...shown, [id]: on }
     setShown(next)
     tell(
-      idsOf(ids, (c) => (c.id === id ? on : isVisible(c))),
+      idsOf(ids, (c) => (c.id === id ? on : isChosen(c))),
       idsOf(arrange(order, every), (c) => isRemembered(c, next)),
     )
   }
@@ -91,7 +96,7 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
     setShown(NO_CHOICE)
     address?.onChange(null)
   }
-  const isUsual = same(idsOf(ids, isVisible), usual)
+  const isUsual = same(idsOf(ids, isChosen), usual)
   return { all, chosen, isUsual, visible, isVisible, setVisible, move, reset }
 }
 
