@@ -178,6 +178,26 @@ describe('All Statistics', () => {
     expect(await screen.findByRole('button', { name: /Group by date/ })).toBeTruthy()
   })
 
+  it('shows the unknown row with all rows only: what is found is summed, shown and saved without it', async () => {
+    const user = userEvent.setup()
+    const files = catchDownloads()
+    show(`${march}&cmp=none`)
+    expect((await cellsOf('Unknown'))[2]).toBe('10.00')
+    const box = screen.getByPlaceholderText('Find merchant')
+    await user.type(box, 'cykel')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /^Unknown/ })).toBeNull())
+    expect((await cellsOf('Total'))[2]).toBe('90.00')
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    expect(await files[0]?.text).not.toContain('Unknown')
+    await user.type(box, ' is nowhere')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /^Unknown/ })).toBeNull()
+    expect((await cellsOf('Total'))[2]).toBe('0.00')
+    await user.clear(box)
+    expect((await cellsOf('Unknown'))[2]).toBe('10.00')
+    expect((await cellsOf('Total'))[2]).toBe('500.00')
+  })
+
   it('saves what is shown, the unknown row last', async () => {
     const user = userEvent.setup()
     const files = catchDownloads()

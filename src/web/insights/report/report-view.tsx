@@ -83,9 +83,11 @@ export function ReportView(p: ReportViewProps) {
     return metric && totals ? <MetricCell metric={metric} now={totals.now} prev={totals.prev} /> : null
   }
   const whole = useMemo(() => totalsOf(data, known), [data, known])
-  const extra: ExtraRow[] = unknownTotals
-    ? [{ key: 'unknown', label: texts.unknown, help: texts.unknownHelp, cell: (id) => cell(unknownTotals, id) }]
-    : []
+  // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file
+  const extra = (shown: readonly ReportRow[]): ExtraRow[] =>
+    unknownTotals && shown.length === known.length
+      ? [{ key: 'unknown', label: texts.unknown, help: texts.unknownHelp, cell: (id) => cell(unknownTotals, id) }]
+      : []
   const { onColumns } = p
   const tellColumns = useCallback(
     (ids: string, isUsual: boolean) => onColumns({ groupBy, ids, isUsual }),

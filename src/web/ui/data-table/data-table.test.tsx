@@ -265,7 +265,7 @@ describe('faces', () => {
   it('shows lines beside the totals with their explanation', () => {
     render(
       table({
-        extraRows: [
+        extraRows: () => [
           { key: 'u', label: 'Unknown', help: 'Details are missing', cell: (id) => (id === 'sale' ? '7' : '') },
         ],
       }),

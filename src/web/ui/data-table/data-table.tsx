@@ -52,7 +52,8 @@ export interface DataTableProps<T> {
   rowHeight?: number
   total?: (columnId: string, rows: readonly T[]) => ReactNode
   totalLabel?: string
-  extraRows?: readonly ExtraRow[]
+  /** Lines beside the totals, for the rows that are left after search. */
+  extraRows?: (rows: readonly T[]) => readonly ExtraRow[]
   onRow?: (row: T) => void
   isNew?: (row: T) => boolean
   /** First load. */
@@ -84,7 +85,7 @@ export interface DataTableProps<T> {
   onColumns?: (ids: string, isUsual: boolean) => void
 }
 
-const NO_ROWS: readonly ExtraRow[] = []
+const NO_EXTRA: readonly ExtraRow[] = []
 
 export function DataTable<T>(p: DataTableProps<T>) {
   const { columns: given, rows: source, searchText, remote } = p
@@ -139,7 +140,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
   useEffect(() => onColumns?.(chosenIds, isUsual), [onColumns, chosenIds, isUsual])
   const labelOf = useCallback((id: string) => given.find((c) => c.id === id)?.label ?? id, [given])
 
-  const extra = p.extraRows ?? NO_ROWS
+  const extra = p.extraRows?.(sorted) ?? NO_EXTRA
   const visible = columns.visible
   const sizes = visible.map((c, i) =>
     i === 0 && phone ? (c.phoneSize ?? Math.min(160, columnSize(c))) : columnSize(c),
