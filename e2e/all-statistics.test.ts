@@ -183,7 +183,7 @@ describe('All Statistics', () => {
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'report-save-view')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('This action is not allowed in Demo mode').first().waitFor()
+    await page.getByText('This action is not allowed in Demo mode').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')

@@ -105,7 +105,7 @@ describe('the screens', () => {
     await page.getByRole('textbox', { name: 'Site name' }).fill('Another')
     await page.getByRole('textbox', { name: 'Domain' }).fill('another.dk')
     await page.getByRole('button', { name: 'Add site' }).click()
-    await page.getByText('This action is not allowed in Demo mode').first().waitFor()
+    await page.getByText('This action is not allowed in Demo mode').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
   })
 

@@ -12,6 +12,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
 import { useEnter } from './use-enter.ts'
+import { FormError } from '../ui/form-error.tsx'
 
 const demo = { userEmail: 'demo@outbound.example', userPassword: 'demo-outbound' }
 
@@ -63,11 +64,7 @@ export default function LoginPage() {
           key={form.key('userPassword')}
           {...form.getInputProps('userPassword')}
         />
-        {error ? (
-          <p className="form-error" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FormError problem={error} />
         <Button type="submit" fullWidth loading={busy === 'login'} disabled={busy !== null && busy !== 'login'}>
           Sign in
         </Button>

@@ -10,6 +10,7 @@ import { browserZone, currencyCodes, currencyOf, zoneOptions } from './locale-de
 import { PasswordMeter } from './password-meter.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
+import { FormError } from '../ui/form-error.tsx'
 
 const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
 
@@ -121,11 +122,7 @@ export default function SignupPage() {
             {...form.getInputProps('userTimezone')}
           />
         </div>
-        {error ? (
-          <p className="form-error" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FormError problem={error} />
         <Button type="submit" fullWidth loading={busy === 'signup'}>
           Create account
         </Button>

@@ -1,12 +1,12 @@
 import { Button, Checkbox, FileInput, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CostPreview, refusal } from './cost-preview.tsx'
+import { FormError } from '../ui/form-error.tsx'
 
 type Chosen = { name: string; csv: string; currencyCode: string }
 /** As in the contract, whose values stay out of the browser. */
@@ -75,11 +75,7 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
         />
         {file && preview.isPending ? <p className="dim">Reading {file.name} …</p> : null}
         {file && preview.data ? <CostPreview preview={preview.data} /> : null}
-        {problem ? (
-          <p className="form-error" role="alert">
-            {messageOf(problem)}
-          </p>
-        ) : null}
+        <FormError problem={problem} />
         {isFit ? (
           <Checkbox
             label="Yes — everything looks correct"

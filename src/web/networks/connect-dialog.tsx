@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks.ts'
-import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CredentialInputs } from './credential-inputs.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
+import { FormError } from '../ui/form-error.tsx'
 
 export type AvailableNetwork = Output<typeof networks.networks>[number]
 
@@ -52,11 +52,7 @@ export function ConnectDialog({
             key={form.key('connectionName')}
             {...form.getInputProps('connectionName')}
           />
-          {connect.error ? (
-            <p className="form-error" role="alert">
-              {messageOf(connect.error)}
-            </p>
-          ) : null}
+          <FormError problem={connect.error} />
           <Button type="submit" loading={connect.isPending}>
             Connect
           </Button>

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
+import { FormError } from '../ui/form-error.tsx'
 
 export type ConnectableNetwork = Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
 
@@ -54,11 +55,7 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
             campaigns stay.
           </p>
           <CredentialInputs fields={network.credentialFields} form={form} />
-          {reconnect.error ? (
-            <p className="form-error" role="alert">
-              {messageOf(reconnect.error)}
-            </p>
-          ) : null}
+          <FormError problem={reconnect.error} />
           <Button type="submit" loading={reconnect.isPending}>
             Reconnect
           </Button>

@@ -20,6 +20,7 @@ import {
   toRows,
 } from './script-rows.ts'
 import { scriptOptionsQuery } from './site-queries.ts'
+import { FormError } from '../ui/form-error.tsx'
 
 /** Whether this browser can read it as a selector. */
 const isSelector = (text: string) => {
@@ -88,11 +89,7 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
         ))}
       </ul>
       <p className="dim">The script sets no cookie and stores nothing in the browser, whatever is set here.</p>
-      {save.error && !fromServer ? (
-        <p className="form-error" role="alert">
-          {messageOf(save.error)}
-        </p>
-      ) : null}
+      <FormError problem={fromServer ? null : save.error} />
       <div className="option-buttons">
         <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
           <Menu.Target>

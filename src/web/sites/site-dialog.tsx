@@ -6,6 +6,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
 
 const types: readonly Site['channelType'][] = ['Website', 'App', 'Newsletter', 'Social media']
 const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
@@ -85,11 +86,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
             {...form.getInputProps('channelCurrencyCode')}
           />
         </div>
-        {save.error && !isAtField ? (
-          <p className="form-error" role="alert">
-            {messageOf(save.error)}
-          </p>
-        ) : null}
+        <FormError problem={isAtField ? null : save.error} />
         <Button type="submit" loading={save.isPending}>
           {site ? 'Save changes' : 'Add site'}
         </Button>

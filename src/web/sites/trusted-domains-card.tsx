@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../lib/api-error.ts'
+import { messageOf, refusalOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -12,7 +12,7 @@ import { trustedDomainsQuery } from './site-queries.ts'
 const clicks = new Intl.NumberFormat('en-GB')
 
 /** `allowedDomains.3: Must be…` is about what was just typed: the rest was taken before. */
-const problemOf = (error: unknown) => messageOf(error).replace(/^allowedDomains(\.\d+)?: /, '')
+const problemOf = (error: unknown) => refusalOf(error)?.replace(/^allowedDomains(\.\d+)?: /, '')
 
 function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: readonly string[] }) {
   const api = useApi()
@@ -57,7 +57,7 @@ function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: r
           placeholder="example.com"
           value={typed}
           maxLength={300}
-          error={save.error ? problemOf(save.error) : null}
+          error={problemOf(save.error)}
           onChange={(e) => {
             setTyped(e.currentTarget.value)
             save.reset()

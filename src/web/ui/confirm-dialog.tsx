@@ -1,5 +1,6 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormError } from './form-error.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -66,11 +67,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
           onChange={(e) => setTicked(e.currentTarget.checked)}
         />
       ) : null}
-      {error ? (
-        <p className="form-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FormError problem={error} />
       <div className="dialog-buttons">
         <Button variant="default" disabled={busy} onClick={close} data-autofocus>
           {p.cancelLabel ?? 'Cancel'}

@@ -1,15 +1,14 @@
-import { demoMessage } from '../../contract/errors.ts'
+import { refusalOf } from '../lib/api-error.ts'
 import { createSwitch } from '../lib/create-switch.ts'
 
 /** On once there was something to say: until then the page goes without what shows it. */
 export const hasNotices = createSwitch()
 
 /**
- * A snackbar. Good news stays 2 s, errors 10 s (specification: short confirmations, errors long enough to read). What the
- * demo account may not do has a dialog, which opens wherever it is refused, and is not said twice.
+ * A snackbar. Good news stays 2 s, errors 10 s (specification: short confirmations, errors long enough to read).
  */
 export function notify(message: string, tone: 'good' | 'bad' = 'good'): void {
-  if (message === demoMessage) return
+  if (refusalOf(message) === null) return
   hasNotices.set(true)
   // on demand: the first screen needs no snackbar
   void import('@mantine/notifications').then(({ notifications }) =>

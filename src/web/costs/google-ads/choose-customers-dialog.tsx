@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { googleAdsCustomersQuery } from './google-ads-queries.ts'
+import { FormError } from '../../ui/form-error.tsx'
 
 interface ChooseCustomersDialogProps {
   onClose: () => void
@@ -76,11 +77,7 @@ export function ChooseCustomersDialog({ onClose, onChosen }: ChooseCustomersDial
           {shown.length === 0 ? <EmptyState small title="Nothing found" /> : null}
         </>
       ) : null}
-      {save.error ? (
-        <p className="form-error" role="alert">
-          {messageOf(save.error)}
-        </p>
-      ) : null}
+      <FormError problem={save.error} />
       <div className="dialog-buttons">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -16,6 +16,7 @@ import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { googleAdsQuery } from './google-ads-queries.ts'
 import { googleAds, useGoogleReturn } from './use-google-return.ts'
 import './google-ads.css'
+import { FormError } from '../../ui/form-error.tsx'
 
 /** Costs that Google Ads reports itself: the connection, whose costs are read, and how that went. */
 export function GoogleAdsCard() {
@@ -82,11 +83,7 @@ export function GoogleAdsCard() {
       {status.error && !is ? (
         <ErrorPanel small message={messageOf(status.error)} onRetry={() => void status.refetch()} />
       ) : null}
-      {problem ? (
-        <p className="form-error gads-text" role="alert">
-          {messageOf(problem)}
-        </p>
-      ) : null}
+      <FormError problem={problem} className="gads-text" />
       {returned.isPending ? <output className="dim gads-text">Connecting Google Ads…</output> : null}
       {is ? <Standing is={is} isActive={isActive} /> : null}
       {is && is.customers.length > 0 ? <CustomerTable customers={is.customers} /> : null}

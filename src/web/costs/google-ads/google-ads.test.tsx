@@ -86,13 +86,13 @@ test('connecting keeps the verifier in this tab and goes to Google; a refusal is
   let works = false
   show(away, {
     [`${connection}/begin`]: () => {
-      if (!works) throw new Refusal('This action is not allowed in Demo mode')
+      if (!works) throw new Refusal('You may not do this')
       return { authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth?state=s', verifier: 'v1' }
     },
   })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Connect Google Ads' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('This action is not allowed in Demo mode')
+  expect((await screen.findByRole('alert')).textContent).toBe('You may not do this')
   expect(left).not.toHaveBeenCalled()
   works = true
   await user.click(screen.getByRole('button', { name: 'Connect Google Ads' }))

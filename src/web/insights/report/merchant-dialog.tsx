@@ -12,6 +12,7 @@ import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { assigneesQuery, type MerchantMarks, statusName, statusTypeNames, statusesQuery } from './merchant-marks.ts'
+import { FormError } from '../../ui/form-error.tsx'
 
 interface MerchantDialogProps {
   merchant: { uuid: string; name: string }
@@ -96,11 +97,7 @@ export default function MerchantDialog({ merchant, marks, onClose }: MerchantDia
             </div>
           </Checkbox.Group>
         </fieldset>
-        {error ? (
-          <p className="form-error" role="alert">
-            {error}
-          </p>
-        ) : null}
+        <FormError problem={error} />
         <div className="dialog-buttons">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -11,6 +11,7 @@ import {
 import type { Schedule } from '../../../contract/schedules.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { addressesOf, cadenceNames, dayText, hourText, periodNames, weekdays } from './schedule-text.ts'
+import { FormError } from '../../ui/form-error.tsx'
 
 export interface ScheduleChoice {
   scheduleFormat: ScheduleFormat
@@ -154,11 +155,7 @@ export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave
       <p className="dim small">
         Days and hours are those of {timeZone}. The mail says who set it up and how to stop it.
       </p>
-      {error && !wrongPlace ? (
-        <p className="form-error" role="alert">
-          {reason}
-        </p>
-      ) : null}
+      <FormError problem={wrongPlace ? null : reason} />
       <div className="dialog-buttons">
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { refusalOf } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface ViewDialogProps {
@@ -28,7 +28,7 @@ export default function ViewDialog({ title, name: given = '', period = null, onS
       await onSave(name.trim(), moving && period !== null)
       onClose()
     } catch (problem) {
-      setError(messageOf(problem).replace(/^viewName: /, ''))
+      setError(refusalOf(problem)?.replace(/^viewName: /, '') ?? null)
       setBusy(false)
     }
   }

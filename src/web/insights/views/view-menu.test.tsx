@@ -111,6 +111,25 @@ describe('saved views', () => {
     expect(await dialog.findByText('Another view has this name')).toBeTruthy()
   })
 
+  it('say nothing beside the dialog of the demo account, and keep what was typed', async () => {
+    const user = userEvent.setup()
+    const { bodies } = show('', {
+      [path]: (body) => {
+        if (body) throw new Refusal('This action is not allowed in Demo mode')
+        return []
+      },
+    })
+    const menu = await openMenu(user)
+    await user.click(menu.getByRole('menuitem', { name: /Save as new view/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as new view' }))
+    const name = dialog.getByLabelText<HTMLInputElement>('Name')
+    await user.type(name, 'Weekly{Enter}')
+    await waitFor(() => expect(bodies(path).filter(Boolean)).toHaveLength(1))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Save' }).dataset.loading).toBeUndefined())
+    expect(screen.queryByText('This action is not allowed in Demo mode')).toBeNull()
+    expect([name.value, name.getAttribute('aria-invalid')]).toEqual(['Weekly', null])
+  })
+
   it('are updated, renamed and deleted from the report they show', async () => {
     const user = userEvent.setup()
     let list = [view(1, 'Weekly', 'tab=device')]

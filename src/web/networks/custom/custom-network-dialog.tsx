@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { headerOf } from './header-of.ts'
 import { columnLabels, type Draft, draftOf, exampleOf, inputOf, wrongIn } from './network-draft.ts'
+import { FormError } from '../../ui/form-error.tsx'
 
 /** Describes a network of the account's own, or changes one: its links, and which column of its files holds what. */
 export function CustomNetworkDialog({
@@ -128,11 +129,7 @@ export function CustomNetworkDialog({
           error={errorOf('statuses')}
           onChange={(e) => set({ statuses: e.currentTarget.value })}
         />
-        {message && !wrong ? (
-          <p className="form-error" role="alert">
-            {message}
-          </p>
-        ) : null}
+        <FormError problem={wrong ? null : save.error} />
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>

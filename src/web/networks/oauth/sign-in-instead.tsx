@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react'
 import type { Output } from '../../../contract/call.ts'
 import type { NetworkDetail } from '../../../contract/network-overview.ts'
 import type { networkSignIns } from '../../../contract/network-sign-ins.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { safeHref } from '../../lib/safe-href.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CredentialInputs } from '../credential-inputs.tsx'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
+import { FormError } from '../../ui/form-error.tsx'
 
 type SignIn = Output<typeof networkSignIns.list>[number]
 interface SignInInsteadProps {
@@ -87,11 +87,7 @@ function SignInForm({
           {...form.getInputProps('connectionName')}
         />
       )}
-      {begin.error ? (
-        <p className="form-error" role="alert">
-          {messageOf(begin.error)}
-        </p>
-      ) : null}
+      <FormError problem={begin.error} />
       <Button type="submit" loading={begin.isPending || begin.isSuccess}>
         Sign in at {network.networkName}
       </Button>

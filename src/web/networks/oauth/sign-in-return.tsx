@@ -2,7 +2,7 @@ import { CloseButton, Loader } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../lib/api-error.ts'
+import { refusalOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type OAuthReturn, readOAuthReturn } from '../../lib/read-oauth-return.ts'
@@ -47,10 +47,11 @@ export function SignInReturn() {
         <Loader size={16} /> Connecting {finish.variables.network}…
       </output>
     )
-  if (!finish.error) return null
+  const refusal = refusalOf(finish.error)
+  if (refusal === null) return null
   return (
     <p className="oauth-note" data-tone="bad" role="alert">
-      <span>{messageOf(finish.error)}</span>
+      <span>{refusal}</span>
       <CloseButton size="sm" aria-label="Dismiss" onClick={() => finish.reset()} />
     </p>
   )

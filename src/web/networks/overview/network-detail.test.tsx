@@ -16,7 +16,7 @@ const show = (network: Partial<NetworkDetail>, answers: Answers = {}, search = '
   )
 const part = (name: string) => within(screen.getByRole('region', { name }))
 const refuse = () => {
-  throw new Refusal('This action is not allowed in Demo mode')
+  throw new Refusal('You may not do this')
 }
 
 test('shows what the network is and can do', async () => {
@@ -126,7 +126,7 @@ test('disconnects only after the tick; a refusal is shown and nothing is said to
   expect(sure).toHaveProperty('disabled', true)
   await user.click(within(dialog).getByRole('checkbox'))
   await user.click(sure)
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('This action is not allowed in Demo mode')
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('You may not do this')
   expect(page.asked.filter((r) => r.method === 'DELETE').map((r) => r.url)).toEqual([path])
 })
 

@@ -2,11 +2,11 @@ import { Button, Checkbox, FileInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '../../../contract/networks.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { UploadPreview } from './upload-preview.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 
 /** As in the contract, whose values stay out of the browser. */
 const largest = 20 * 1024 * 1024
@@ -77,11 +77,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
         ) : null}
         {file && preview.isPending ? <p className="dim">Reading {file.name} …</p> : null}
         {file && preview.data && !preview.error ? <UploadPreview preview={preview.data} /> : null}
-        {problem ? (
-          <p className="form-error" role="alert">
-            {messageOf(problem)}
-          </p>
-        ) : null}
+        <FormError problem={problem} />
         {isFit ? (
           <>
             <Checkbox

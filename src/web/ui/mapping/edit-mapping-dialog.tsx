@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionChannel, SiteConnection } from '../../../contract/mappings.ts'
 import type { Site } from '../../../contract/sites.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.ts'
 import './mapping.css'
+import { FormError } from '../form-error.tsx'
 
 interface EditMappingDialogProps {
   site: Pick<Site, 'channelUuid' | 'channelName'>
@@ -91,11 +91,7 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
       ) : (
         <ul className="maplist map-scroll">{others.map((c) => row(c, 'Add'))}</ul>
       )}
-      {change.error ? (
-        <p className="form-error" role="alert">
-          {messageOf(change.error)}
-        </p>
-      ) : null}
+      <FormError problem={change.error} />
       <p className="dialog-text">
         Without a mapping, campaigns of this connection close on {site.channelName}. They open again when it is mapped
         again.
