@@ -85,6 +85,18 @@ describe('event store on one server', () => {
   it('migrates again without a change', async () => {
     expect(await migrateEvents(stores.events)).toEqual([])
   })
+  it('finds undone in memory what it is asked again', async () => {
+    const account = randomUUID()
+    await stores.events.insert('drop', [drop(account, 2)], randomUUID())
+    const found = `SELECT sum(value) AS n FROM system.events WHERE event = 'UncompressedCacheHits'`
+    const hits = async () => (await stores.events.systemQuery({ ...total, sql: found }))[0]?.n ?? 0
+    const before = await hits()
+    const askAgain = async () => {
+      expect(await sum(stores.events, account)).toBe(2)
+      return hits() // counted a moment after the answer
+    }
+    await expect.poll(askAgain).toBeGreaterThan(before)
+  })
 })
 
 describe('event store on a cluster of two shards', () => {

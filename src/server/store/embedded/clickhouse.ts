@@ -7,11 +7,14 @@ import { endOrphan } from './orphan.ts'
 
 export type EmbeddedServer = { url: string; pid: number; stop: () => Promise<void>; ended: Promise<number | null> }
 
-/** Small caches: the embedded server shares one machine with everything else. */
+/**
+ * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
+ * undone: a sixth of their work over a month (docs/decisions/0006). It fills with questions; idle, it takes nothing.
+ */
 const serverConfig = (clusters: string) => `<clickhouse>
   <logger><level>none</level></logger>
   <mark_cache_size>134217728</mark_cache_size>
-  <uncompressed_cache_size>0</uncompressed_cache_size>
+  <uncompressed_cache_size>134217728</uncompressed_cache_size>
   <max_server_memory_usage_to_ram_ratio>0.6</max_server_memory_usage_to_ram_ratio>
   <background_pool_size>4</background_pool_size>
   <background_schedule_pool_size>8</background_schedule_pool_size>

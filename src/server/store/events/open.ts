@@ -65,7 +65,11 @@ const onlyAccount = (account: string) => {
   return `{${tenantTables.map((t) => `'${t}':'account_uuid = toUUID(\\'${account}\\')'`).join(',')}}`
 }
 
-const reading = { output_format_json_quote_64bit_integers: 0, output_format_json_quote_decimals: 0 } as const
+const reading = {
+  output_format_json_quote_64bit_integers: 0,
+  output_format_json_quote_decimals: 0,
+  use_uncompressed_cache: 1, // where the server has one (the embedded one does); questions over a million rows pass it by
+} as const
 
 /** `url` may name every server of a cluster, separated by commas: questions and rows go to the first, definitions to all. */
 export function openEvents(url: string, { database = 'default', requestTimeout = 60_000 } = {}): Events {
