@@ -61,7 +61,7 @@ describe('columns for which a phone has no room', () => {
   const onPhone = () => {
     const real = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-      query === PHONE ? { ...real(query), matches: true } : real(query),
+      query === PHONE ? Object.assign(real(query), { matches: true }) : real(query),
     )
   }
   const all = ['name', 'a', 'b', 'c', 'd']
