@@ -41,9 +41,12 @@ function hours(range: Range, zone: string): Bucket[] {
   // arithmetic on the few offsets of the range: asking the zone's calendar for each day took most of the time
   const all = offsets({ from: new Date(from), to: new Date(to) }, zone)
   return starts.slice(0, -1).flatMap((start, i) => {
-    const length = (starts[i + 1] ?? start) - start
+    const end = starts[i + 1] ?? start
+    const length = end - start
     const first = hourBucket(start, all)
-    const usual = length === 24 * hourMs && first.name.endsWith('00:00')
+    // clock changes within a day may cancel out: its length alone does not say that there was none
+    const isSteady = all.every(({ until }) => !until || until.getTime() <= start || until.getTime() >= end)
+    const usual = length === 24 * hourMs && isSteady && first.name.endsWith('00:00')
     const [day, offset] = [first.grp.slice(0, 10), first.grp.slice(16)]
     return Array.from({ length: Math.ceil(length / hourMs) }, (_, h) => {
       if (!usual) return hourBucket(start + h * hourMs, all)

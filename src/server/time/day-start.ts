@@ -15,10 +15,13 @@ export const dayStart = (day: Day, zone: string): Date => new Date(startOf(day, 
 const startOf = (day: Day, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone)
 const dayMs = 86_400_000
 
+/** Before every day there is: 0 would be after those before 1970. */
+const UNSTEADY = Number.NEGATIVE_INFINITY
+
 /** The start of every day of a range, and of the day after it: n + 1 instants in milliseconds. */
 export function dayStarts(range: { fromDate: Day; toDate: Day }, zone: string): number[] {
   const starts: number[] = []
-  let steadyUntil = 0 // the next clock change: until then midnights are 24 hours apart
+  let steadyUntil = UNSTEADY // the next clock change: until then midnights are 24 hours apart
   for (let i = 0; i <= daysBetween(range.fromDate, range.toDate) + 1; i++) {
     const before = starts.at(-1)
     if (before !== undefined && before + dayMs < steadyUntil) {
@@ -29,7 +32,9 @@ export function dayStarts(range: { fromDate: Day; toDate: Day }, zone: string): 
     const start = startOf(day, zone)
     starts.push(start.epochMilliseconds)
     const isMidnight = start.toPlainDateTime().toString() === `${day}T00:00:00`
-    steadyUntil = isMidnight ? (start.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY) : 0
+    steadyUntil = isMidnight
+      ? (start.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY)
+      : UNSTEADY
   }
   return starts
 }

@@ -100,6 +100,18 @@ describe('the length of a day', () => {
   })
 })
 
+it('knows the start of every day where 52 seconds of a midnight were left out, long before 1970', () => {
+  const range = { fromDate: '1935-03-28', toDate: '1935-05-08' }
+  const starts = dayStarts(range, 'America/St_Johns').map((ms) => new Date(ms).toISOString())
+  expect(starts.slice(1, 5)).toEqual([
+    '1935-03-29T03:30:52.000Z',
+    '1935-03-30T03:30:52.000Z', // the clock shows 00:00:52
+    '1935-03-31T03:30:00.000Z',
+    '1935-04-01T03:30:00.000Z',
+  ])
+  expect(starts).toEqual(starts.map((_, i) => dayStart(addDays(range.fromDate, i), 'America/St_Johns').toISOString()))
+})
+
 describe('buckets', () => {
   const names = (fromDate: Day, toDate: Day, grain: 'week' | 'month' | 'year' | 'date') =>
     buckets({ fromDate, toDate }, grain, 'Europe/Copenhagen').map((b) => `${b.grp} ${b.name}`)
@@ -138,6 +150,7 @@ describe('buckets', () => {
     ['Africa/Cairo', '2023-04-01', '2024-05-10'], // jumps over midnight
     ['Pacific/Apia', '2011-12-20', '2012-04-10'], // skipped a day
     ['America/St_Johns', '2010-03-01', '2011-04-01'], // changed a minute after midnight
+    ['America/St_Johns', '1935-03-28', '1935-05-08'], // 52 seconds went at a midnight, before 1970
     ['Asia/Kathmandu', '2026-01-01', '2026-01-05'],
   ] as const)('are called by the clock of %s, as its calendar says', (zone, fromDate, toDate) => {
     const called = buckets({ fromDate, toDate }, 'hour', zone).map(({ startsAt, grp, name }) => ({
