@@ -379,6 +379,8 @@ describe('insights', () => {
         sold('same.example', '2026-03-10T12:00:00Z', '5.0000'),
         sold('same.example', '2026-03-20T12:00:00Z', '5.0000'),
         sold('more.example', '2026-03-20T12:00:00Z', '9.0000'),
+        sold('back.example', '2026-03-20T12:00:00Z', '-7.5000'), // nothing before: taken back from a sale of long ago
+        sold('new.example', '2026-03-20T12:00:00Z', '0.0000'),
         sold('', '2026-03-10T12:00:00Z', '99.0000'),
       )
       const input = {
@@ -392,6 +394,7 @@ describe('insights', () => {
       )
       expect(rows.map((r) => [r.grp, r.conversionTotalCommission, r.prev.conversionTotalCommission])).toEqual([
         ['gone.example', 0, 30],
+        ['back.example', -7.5, 0],
         ['less.example', 19.99, 20],
       ])
     })

@@ -74,17 +74,18 @@ export async function reducing(
     present(reports[0].groups, before.query, known),
     present(reports[1].groups, now.query, known),
   ]
-  const current = new Map(rows.map((r) => [r.grp, r]))
-  const nothing = (prev: StatisticsRow): StatisticsRow => ({
-    ...prev,
+  const [current, previous] = [rows, earlier].map((list) => new Map(list.map((r) => [r.grp, r])))
+  const nothing = (row: StatisticsRow): StatisticsRow => ({
+    ...row,
     ...emptyMetrics(),
     networkUuids: '',
     clickNetworkUuids: '',
     conversionNetworkUuids: '',
   })
-  const dropped = earlier
-    .filter((prev) => prev.grp !== '')
-    .map((prev) => ({ ...(current.get(prev.grp) ?? nothing(prev)), prev }))
+  // who earned nothing before and has more taken back than earned now has lost, too
+  const dropped = [...earlier, ...rows.filter((row) => cents(row) < 0 && !previous?.has(row.grp))]
+    .filter((row) => row.grp !== '')
+    .map((row) => ({ ...(current?.get(row.grp) ?? nothing(row)), prev: previous?.get(row.grp) ?? nothing(row) }))
     .filter((row) => cents(row) < cents(row.prev) && isDrop(row.grp, cents(row), cents(row.prev)))
   return { rows: dropped.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev))) }
 }
