@@ -13,6 +13,7 @@ describe('a change', () => {
   })
   it('is "new" from zero, and flat from zero to zero', () => {
     expect(changeText(changeOf(3, 0))).toBe('new')
+    expect(changeOf(-3, 0)).toBeNull()
     expect(directionOf(changeOf(3, 0))).toBe('up')
     expect(changeText(changeOf(0, 0))).toBe('0%')
   })

@@ -2,8 +2,8 @@ import { DASH } from './format.ts'
 
 /**
  * How a value moved against another period. Amounts change in percent, ratios in percentage points (a conversion rate
- * going from 2 % to 3 % rose by 1 point, not by 50 %). From zero there is no percentage: the value is new.
- * `null` means it cannot be computed.
+ * going from 2 % to 3 % rose by 1 point, not by 50 %). From zero there is no percentage: the value is new, unless it fell
+ * below, which is no good news. `null` means it cannot be computed.
  */
 export type Change = { unit: 'percent' | 'points'; value: number } | { unit: 'new' } | null
 type Value = number | null | undefined
@@ -15,6 +15,7 @@ const known = (n: Value): n is number => typeof n === 'number' && Number.isFinit
 export function changeOf(now: Value, before: Value): Change {
   if (!known(now) || !known(before)) return null
   if (before !== 0) return { unit: 'percent', value: (now - before) / Math.abs(before) }
+  if (now < 0) return null
   return now === 0 ? { unit: 'percent', value: 0 } : { unit: 'new' }
 }
 
