@@ -9,7 +9,7 @@ import type { Names } from './report/names.ts'
 import { binder, type ReportQuery, type Source } from './report/report-query.ts'
 import { resolve } from './report/resolve.ts'
 import { whereSql } from './report/filter-sql.ts'
-import { besideDays, duringDays, duringQuarters, rollupFor } from './report/rollup-sql.ts'
+import { besideWhole, duringQuarters, duringWhole, rollupFor } from './report/rollup-sql.ts'
 
 type Dashboard = Output<typeof insights.dashboard>
 type Lists = Pick<Dashboard, 'networks' | 'advertisers' | 'pages' | 'trackers' | 'channels' | 'hasData'>
@@ -44,7 +44,7 @@ FROM ${source} WHERE ${source === 'click' ? `kind = 'click' AND ${where}` : wher
 async function foundInRollups({ events }: InsightsPorts, query: ReportQuery): Promise<Found> {
   const { params, bind } = binder()
   const isClicked = `HAVING countIf(kind = 'click') > 0`
-  const campaigns = (when: typeof duringDays) => `SELECT campaign_uuid, merchant, network_uuid
+  const campaigns = (when: typeof duringQuarters) => `SELECT campaign_uuid, merchant, network_uuid
 FROM click WHERE ${whereSql(query, 'click', bind, when)?.join(' AND ') ?? '0'} GROUP BY campaign_uuid, merchant, network_uuid ${isClicked} LIMIT 5000`
   const sites = binder()
   const where = whereSql(query, 'click', sites.bind, duringQuarters)?.join(' AND ') ?? '0'
@@ -52,7 +52,7 @@ FROM click WHERE ${whereSql(query, 'click', bind, when)?.join(' AND ') ?? '0'} G
     events.columns(query.account, {
       name: 'occurring click campaigns',
       sql: `SELECT DISTINCT campaign_uuid AS campaign, merchant AS seller, network_uuid AS network
-FROM (${campaigns(duringDays)} UNION ALL ${campaigns(besideDays)})`,
+FROM (${campaigns(duringWhole('day'))} UNION ALL ${campaigns(besideWhole('day'))})`,
       params,
       row,
     }),

@@ -4,7 +4,7 @@ import { instant, whereSql } from './filter-sql.ts'
 import { askedOf, metricSql } from './metric-sql.ts'
 import { networkBits } from './network-memory.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
-import { besideDays, duringDays, duringQuarters, rollupFor } from './rollup-sql.ts'
+import { besideWhole, duringQuarters, duringWhole, rollupFor } from './rollup-sql.ts'
 import { kindColumns, kindKeys } from './by-kind.ts'
 import { timeKeySql } from './time-key.ts'
 import { rollupTimes } from '../../store/events/event-tables.ts'
@@ -94,8 +94,8 @@ function plainRows(source: Source, where: string[]): Rows {
   }
 }
 
-/** Counts by day, and of the hours before the first and after the last of them, which are counted from rows. */
-function dailyRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
+/** Counts by day or month, and of what lies before the first and after the last of them, which is counted from rows. */
+function wholeRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
   const metrics = askedOf(source)
   const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql[m].sql} AS part_${m}`)].join(', ')} FROM ${source}`
   const part = (where: string[]) => `${select} WHERE ${where.join(' AND ')} GROUP BY ${columns.join(', ')}`
@@ -138,14 +138,14 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion): Stateme
   if (key === null) return null
   const later = splitAt ? `at >= ${bind('splitAt', `DateTime64(3, 'UTC')`, instant(splitAt))}` : null
   const pieces = only?.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`)
-  const whereOf = (when?: typeof duringDays): string[] | null => {
+  const whereOf = (when?: typeof duringQuarters): string[] | null => {
     const filters = whereSql(query, source, bind, when)
     return filters && pieces ? [...filters, `(${pieces.join(' OR ')})`] : filters
   }
   const rowsOf = (): Rows | null => {
-    if (rollup?.time === 'day') {
-      const [inside, beside] = [whereOf(duringDays), whereOf(besideDays)]
-      return inside && beside && dailyRows(source, columns, inside, beside)
+    if (rollup && rollup.time !== 'quarter') {
+      const [inside, beside] = [whereOf(duringWhole(rollup.time)), whereOf(besideWhole(rollup.time))]
+      return inside && beside && wholeRows(source, columns, inside, beside)
     }
     const where = whereOf(isByQuarters ? duringQuarters : undefined)
     if (!where) return null

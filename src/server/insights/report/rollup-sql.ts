@@ -4,8 +4,10 @@ import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
 
 const quarter = 900
 const dayMs = 86_400_000
-/** Days from which a daily rollup pays: its statement takes longer to plan than a shorter range takes to read. */
-const longRange = { pageview: 45, click: 100 }
+/** Whole UTC days, or days of whole months, from which a rollup pays: its statement takes longer to plan than a shorter range takes to read. */
+const longRange = { pageview: { day: 45, month: 90 }, click: { day: 100, month: 90 } }
+/** Rollups by more than an hour: the range is what they have of it whole, and what lies beside that. */
+type Coarse = Exclude<Rollup['time'], 'quarter'>
 
 /** The column a condition looks at; conditions that are not here look at more than a rollup has. */
 const columnOf: Partial<Record<Condition['key'], string>> = {
@@ -27,11 +29,18 @@ const isByQuarters = ({ ranges, time }: ReportQuery) =>
   ranges.every(({ from, to }) => isWholeDate(from) && isWholeDate(to)) &&
   (time?.shifts ?? []).every(({ until, seconds }) => isWholeDate(until) && isWhole(seconds))
 
-/** Whole UTC days inside of the range, in milliseconds; what is left over at both ends is less than a day each. */
-function wholeDays(query: ReportQuery) {
-  const [range] = query.ranges
-  const from = Math.ceil((range?.from.getTime() ?? 0) / dayMs) * dayMs
-  const to = Math.floor((range?.to.getTime() ?? 0) / dayMs) * dayMs
+/** The start of the UTC day or month an instant lies in, or of a later one, in milliseconds. */
+const startOf = {
+  day: (at: Date, later = 0) => (Math.floor(at.getTime() / dayMs) + later) * dayMs,
+  month: (at: Date, later = 0) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1),
+} satisfies Record<Coarse, (at: Date, later?: number) => number>
+
+/** Whole UTC days or months inside of the range, in milliseconds; what is left over at both ends is less than one each. */
+function wholes(query: ReportQuery, time: Coarse) {
+  const { from: begin, to: end } = query.ranges[0] ?? { from: new Date(0), to: new Date(0) }
+  const first = startOf[time](begin)
+  const from = first === begin.getTime() ? first : startOf[time](begin, 1)
+  const to = startOf[time](end)
   return { from, to, days: (to - from) / dayMs }
 }
 
@@ -54,7 +63,7 @@ export function rollupFor(query: ReportQuery, source: Source, selected: string[]
     needed.every((c) => columns.includes(c)) &&
     (time === 'quarter'
       ? isByQuarters(query)
-      : !query.time && source !== 'conversion' && wholeDays(query).days >= longRange[source])
+      : !query.time && source !== 'conversion' && wholes(query, time).days >= longRange[source][time])
   return table?.rollups?.find(fits) ?? null
 }
 
@@ -66,18 +75,22 @@ export const duringQuarters = ({ ranges }: ReportQuery, bind: Bind): string => {
   return `${rollupTimes.quarter} >= ${limit('from0', ranges[0]?.from)} AND ${rollupTimes.quarter} < ${limit('to0', ranges[0]?.to)}`
 }
 
-/** The whole UTC days of the range. */
-export const duringDays = (query: ReportQuery, bind: Bind): string => {
-  const { from, to } = wholeDays(query)
-  const limit = (name: string, ms: number) => bind(name, 'Date', second(ms).slice(0, 10))
-  return `${rollupTimes.day} >= ${limit('firstDay', from)} AND ${rollupTimes.day} < ${limit('endDay', to)}`
-}
+/** The whole UTC days or months of the range. */
+export const duringWhole =
+  (time: Coarse) =>
+  (query: ReportQuery, bind: Bind): string => {
+    const { from, to } = wholes(query, time)
+    const limit = (name: string, ms: number) => bind(name, 'Date', second(ms).slice(0, 10))
+    return `${rollupTimes[time]} >= ${limit('firstDay', from)} AND ${rollupTimes[time]} < ${limit('endDay', to)}`
+  }
 
-/** What the range has before its first and after its last whole UTC day. */
-export const besideDays = (query: ReportQuery, bind: Bind): string => {
-  const { from, to } = wholeDays(query)
-  const [range] = query.ranges
-  const between = (i: string, from: Date, to: Date) => `(${betweenSql('click', bind, i, { from, to })})`
-  const before = between('Before', range?.from ?? new Date(0), new Date(from))
-  return `(${before} OR ${between('After', new Date(to), range?.to ?? new Date(0))})`
-}
+/** What the range has before the first and after the last of them. */
+export const besideWhole =
+  (time: Coarse) =>
+  (query: ReportQuery, bind: Bind): string => {
+    const { from, to } = wholes(query, time)
+    const [range] = query.ranges
+    const between = (i: string, from: Date, to: Date) => `(${betweenSql('click', bind, i, { from, to })})`
+    const before = between('Before', range?.from ?? new Date(0), new Date(from))
+    return `(${before} OR ${between('After', new Date(to), range?.to ?? new Date(0))})`
+  }

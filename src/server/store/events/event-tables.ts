@@ -27,10 +27,16 @@ export type Rollup = {
   time: keyof typeof rollupTimes
   columns: readonly string[]
   counts: readonly string[]
+  /** The step of `migrations.ts` that adds it, where that is not the first one with rollups. */
+  step?: '0004'
 }
 
 /** A quarter of an hour lies within one local day and hour in every zone. Text that a question must repeat to meet a rollup. */
-export const rollupTimes = { quarter: 'toStartOfFifteenMinutes(at)', day: 'toDate(at)' } as const
+export const rollupTimes = {
+  quarter: 'toStartOfFifteenMinutes(at)',
+  day: 'toDate(at)',
+  month: 'toStartOfMonth(at)',
+} as const
 
 const account = 'account_uuid UUID, site_uuid UUID'
 const subIds = `sub_id String CODEC(ZSTD(1)), sub_id_1 String CODEC(ZSTD(1)), sub_id_2 String CODEC(ZSTD(1)), sub_id_3 String CODEC(ZSTD(1)), sub_id_4 String CODEC(ZSTD(1)), sub_id_5 String CODEC(ZSTD(1)),
@@ -76,6 +82,8 @@ export const eventTables = [
         columns: ['merchant', 'network_uuid', 'connection_uuid', 'campaign_uuid'],
         counts: clicks,
       },
+      // of a day most targets have a click or two: that would be as many rows as clicks
+      { name: 'by_target', time: 'month', columns: ['target'], counts: clicks, step: '0004' },
     ],
   },
   {

@@ -18,21 +18,33 @@ type Migration = { id: string; sql: string }
  * mutation that goes on after a stop; until then they are read themselves.
  */
 function rollups(t: EventTable, name: string): Migration[] {
-  const own = t.rollups ?? []
+  const own = t.rollups?.filter((r) => !r.step) ?? []
   if (own.length === 0) return []
-  const add = ({ name: rollup, time, columns, counts }: Rollup) => {
-    const key = ['account_uuid', rollupTimes[time], ...columns].join(', ')
-    return `ADD PROJECTION IF NOT EXISTS ${rollup} (SELECT ${key}, ${counts.join(', ')} GROUP BY ${key})`
-  }
   return [
     {
       id: `0002-${t.name}-settings`,
       sql: `ALTER TABLE ${name} MODIFY SETTING deduplicate_merge_projection_mode = 'rebuild', lightweight_mutation_projection_mode = 'rebuild'`,
     },
-    ...own.flatMap((r) => [
-      { id: `0002-${t.name}-${r.name}`, sql: `ALTER TABLE ${name} ${add(r)}` },
-      { id: `0002-${t.name}-${r.name}-fill`, sql: `ALTER TABLE ${name} MATERIALIZE PROJECTION ${r.name}` },
-    ]),
+    ...own.flatMap((r) => added('0002', t, name, r)),
+  ]
+}
+const laterRollups = (t: EventTable, name: string): Migration[] =>
+  t.rollups?.flatMap((r) => (r.step ? added(r.step, t, name, r) : [])) ?? []
+
+function added(
+  step: string,
+  t: EventTable,
+  name: string,
+  { name: rollup, time, columns, counts }: Rollup,
+): Migration[] {
+  const key = ['account_uuid', rollupTimes[time], ...columns].join(', ')
+  const select = `SELECT ${key}, ${counts.join(', ')} GROUP BY ${key}`
+  return [
+    {
+      id: `${step}-${t.name}-${rollup}`,
+      sql: `ALTER TABLE ${name} ADD PROJECTION IF NOT EXISTS ${rollup} (${select})`,
+    },
+    { id: `${step}-${t.name}-${rollup}-fill`, sql: `ALTER TABLE ${name} MATERIALIZE PROJECTION ${rollup}` },
   ]
 }
 
@@ -53,6 +65,7 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
       ...tables.map((t) => ({ id: `0001-${t.name}`, sql: createTable(t, t.name) })),
       ...tables.flatMap((t) => rollups(t, t.name)),
       ...tables.flatMap((t) => codecs(t, t.name)),
+      ...tables.flatMap((t) => laterRollups(t, t.name)),
     ]
   return [
     ...tables.flatMap((t) => [
@@ -64,6 +77,7 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
     ]),
     ...tables.flatMap((t) => rollups(t, `${t.name}_local`)),
     ...tables.flatMap((t) => codecs(t, `${t.name}_local`)),
+    ...tables.flatMap((t) => laterRollups(t, `${t.name}_local`)),
   ]
 }
 
