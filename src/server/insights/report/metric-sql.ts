@@ -20,25 +20,31 @@ const sumOf = (...metrics: BaseMetric[]): MetricSql => ({
   sumOf: metrics,
 })
 
-const valid = `status != 'rejected'`
-const rejected = `status = 'rejected'`
-const sale = `kind != 'cpc'`
-const cpc = `kind = 'cpc'`
+/**
+ * Kind and state of a conversion as one number, of which the conditions below are made: nine sums under conditions on
+ * both took the event store 2 ms longer to plan. A sale or lead is 0 (1 pending, 2 rejected), a commission for clicks 4 more.
+ */
+export const classSql = `(kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending')`
+const valid = 'class NOT IN (2, 6)'
+const rejected = 'class IN (2, 6)'
+const pending = 'class IN (1, 5)'
+const sale = { valid: 'class < 2', rejected: 'class = 2' }
+const cpc = { valid: 'class IN (4, 5)', rejected: 'class = 6' }
 
 /** Meanings are in `contract/metrics.ts`. Network links that stood on the page already (kind 'network') are not clicks. */
 export const metricSql = {
   pageviewCount: counted('pageview', 'count()'),
   clickCount: counted('click', `countIf(kind = 'click')`),
   discoverCount: counted('click', `countIf(kind = 'discover')`),
-  conversionCount: counted('conversion', `countIf(${sale} AND ${valid})`),
-  rejectedConversionCount: counted('conversion', `countIf(${sale} AND ${rejected})`),
-  conversionCommission: summed('commission_cents', `${sale} AND ${valid}`),
-  rejectedConversionCommission: summed('commission_cents', `${sale} AND ${rejected}`),
-  cpcCommission: summed('commission_cents', `${cpc} AND ${valid}`),
-  rejectedCpcCommission: summed('commission_cents', `${cpc} AND ${rejected}`),
+  conversionCount: counted('conversion', `countIf(${sale.valid})`),
+  rejectedConversionCount: counted('conversion', `countIf(${sale.rejected})`),
+  conversionCommission: summed('commission_cents', sale.valid),
+  rejectedConversionCommission: summed('commission_cents', sale.rejected),
+  cpcCommission: summed('commission_cents', cpc.valid),
+  rejectedCpcCommission: summed('commission_cents', cpc.rejected),
   conversionClickCommission: sumOf('cpcCommission'),
   conversionTotalCommission: sumOf('conversionCommission', 'cpcCommission'),
-  conversionPendingCommission: summed('commission_cents', `status = 'pending'`),
+  conversionPendingCommission: summed('commission_cents', pending),
   conversionRejectedCommission: sumOf('rejectedConversionCommission', 'rejectedCpcCommission'),
   conversionSale: summed('sale_cents', valid),
   conversionRejectedSale: summed('sale_cents', rejected),

@@ -1,7 +1,7 @@
 import { convertedSql, type RateReach } from './conversion-sql.ts'
 import { dimensionSql } from './dimension-sql.ts'
 import { instant, whereSql } from './filter-sql.ts'
-import { askedOf, metricSql } from './metric-sql.ts'
+import { askedOf, classSql, metricSql } from './metric-sql.ts'
 import { networkBits } from './network-memory.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
 import { besideWhole, duringQuarters, duringWhole, rollupFor } from './rollup-sql.ts'
@@ -114,7 +114,8 @@ function convertedRows(
   later: string | null,
   bind: Bind,
 ): Rows {
-  const own = { key, kind: 'kind', status: 'status', network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
+  const kinds: Record<string, string> = byKind ? { kind: 'kind', status: 'status' } : { class: classSql }
+  const own = { key, ...kinds, network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
   const columns = later ? { ...own, isLater: later } : own
   const rows = { ...plainRows('conversion', where), from: convertedSql(query, columns, where, rates, bind) }
   return byKind ? { ...rows, metrics: kindColumns } : rows

@@ -25,24 +25,24 @@ LIMIT {limit:UInt32}
 -- conversion
 SELECT
   toString(key) AS grp,
-  countIf(kind != 'cpc' AND status != 'rejected') AS conversionCount,
-  countIf(kind != 'cpc' AND status = 'rejected') AS rejectedConversionCount,
-  sumIf(commission_cents, kind != 'cpc' AND status != 'rejected') AS conversionCommission,
-  sumIf(commission_cents, kind != 'cpc' AND status = 'rejected') AS rejectedConversionCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status != 'rejected') AS cpcCommission,
-  sumIf(commission_cents, kind = 'cpc' AND status = 'rejected') AS rejectedCpcCommission,
-  sumIf(commission_cents, status = 'pending') AS conversionPendingCommission,
-  sumIf(sale_cents, status != 'rejected') AS conversionSale,
-  sumIf(sale_cents, status = 'rejected') AS conversionRejectedSale,
+  countIf(class < 2) AS conversionCount,
+  countIf(class = 2) AS rejectedConversionCount,
+  sumIf(commission_cents, class < 2) AS conversionCommission,
+  sumIf(commission_cents, class = 2) AS rejectedConversionCommission,
+  sumIf(commission_cents, class IN (4, 5)) AS cpcCommission,
+  sumIf(commission_cents, class = 6) AS rejectedCpcCommission,
+  sumIf(commission_cents, class IN (1, 5)) AS conversionPendingCommission,
+  sumIf(sale_cents, class NOT IN (2, 6)) AS conversionSale,
+  sumIf(sale_cents, class IN (2, 6)) AS conversionRejectedSale,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   max(is_unconverted) AS isUnconverted
 FROM (
     WITH (SELECT (groupArray(reinterpretAsUInt64(currency) * 65536 + toUInt16(day)), groupArray(reinterpretAsInt64(per_euro)), groupArrayIf(toUInt16(day), currency = {currency:String}), groupArrayIf(reinterpretAsInt64(per_euro), currency = {currency:String})) FROM rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date}) AS rates
-    SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,
+    SELECT key, class, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,
       toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
       toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
-      SELECT page AS key, kind, status, network_uuid, campaign_uuid,
+      SELECT page AS key, (kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending') AS class, network_uuid, campaign_uuid,
           currency AS money, {currency:String} AS mine, toDate(at) AS day,
           reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw,
         multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours
