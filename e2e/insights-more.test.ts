@@ -58,14 +58,14 @@ describe('changes, ads costs, discover clicks, closed campaigns and what is stil
   }
   describe('changes', () => {
     const all = [
-      ['2026-03-07 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', 'EUR -6.20'],
-      ['2026-03-06 10:00', 'Cut after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', 'EUR -6.15'],
-      ['2026-03-05 12:00', 'New', '', 'approved, EUR 0.01', 'EUR +0.01'],
-      ['2026-03-05 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', 'EUR -19.99'],
+      ['2026-03-07 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],
+      ['2026-03-06 10:00', 'Cut after approval', 'approved, EUR 12.35', 'approved, EUR 6.20', '-EUR 6.15'],
+      ['2026-03-05 12:00', 'New', '', 'approved, EUR 0.01', '+EUR 0.01'],
+      ['2026-03-05 11:00', 'Changed', 'pending, EUR 19.99', 'rejected, EUR 19.99', '-EUR 19.99'],
       ['2026-03-04 10:00', 'Changed', 'pending, EUR 12.35', 'approved, EUR 12.35', 'EUR 0.00'],
-      ['2026-03-03 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', 'EUR +2.25'],
-      ['2026-03-02 11:00', 'New', '', 'pending, EUR 19.99', 'EUR +19.99'],
-      ['2026-03-02 10:00', 'New', '', 'pending, EUR 10.10', 'EUR +10.10'],
+      ['2026-03-03 10:00', 'Changed', 'pending, EUR 10.10', 'pending, EUR 12.35', '+EUR 2.25'],
+      ['2026-03-02 11:00', 'New', '', 'pending, EUR 19.99', '+EUR 19.99'],
+      ['2026-03-02 10:00', 'New', '', 'pending, EUR 10.10', '+EUR 10.10'],
     ]
     const shown = async (on: Page = page) =>
       (await readTable(on)).map((r) => [r.Time, r['What happened'], r.Before, r.Now, r.Difference])
@@ -133,13 +133,15 @@ describe('changes, ads costs, discover clicks, closed campaigns and what is stil
       await rows().nth(1).focus()
       await page.keyboard.press('Enter')
       await dialog().getByText('What was said').waitFor()
-      const said = (await dialog().locator('.ledger-versions li').allInnerTexts()).map((t) => t.split('\n'))
+      const said = (await dialog().locator('.ledger-versions li').allInnerTexts()).map((t) =>
+        t.replaceAll('\u00a0', ' ').split('\n'),
+      )
       expect(said).toEqual([
-        ['Cut after approval', '2026-03-07 10:00 · Import', 'rejected, EUR 6.20', '"no" · EUR -6.20'],
-        ['Cut after approval', '2026-03-06 10:00 · Import', 'approved, EUR 6.20', '"ok" · EUR -6.15'],
+        ['Cut after approval', '2026-03-07 10:00 · Import', 'rejected, EUR 6.20', '"no" · -EUR 6.20'],
+        ['Cut after approval', '2026-03-06 10:00 · Import', 'approved, EUR 6.20', '"ok" · -EUR 6.15'],
         ['Changed', '2026-03-04 10:00 · Import', 'approved, EUR 12.35', '"ok" · EUR 0.00'],
-        ['Changed', '2026-03-03 10:00 · Import', 'pending, EUR 12.35', '"open" · EUR +2.25'],
-        ['New', '2026-03-02 10:00 · Import', 'pending, EUR 10.10', '"open" · EUR +10.10'],
+        ['Changed', '2026-03-03 10:00 · Import', 'pending, EUR 12.35', '"open" · +EUR 2.25'],
+        ['New', '2026-03-02 10:00 · Import', 'pending, EUR 10.10', '"open" · +EUR 10.10'],
       ])
       const other = await as(ledgerOwner)
       await other.goto(page.url())

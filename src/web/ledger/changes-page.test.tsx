@@ -43,8 +43,8 @@ const show = (answers: Record<string, (body: never) => unknown> = {}, address = 
 test('shows what happened, before and now, with the difference and the sums', async () => {
   show()
   expect(await screen.findByText('Shop 2')).toBeTruthy()
-  expect(screen.getByText('EUR -12.00')).toBeTruthy()
-  expect(screen.getByText('EUR +12.00')).toBeTruthy()
+  expect(screen.getByText('-EUR 12.00')).toBeTruthy()
+  expect(screen.getByText('+EUR 12.00')).toBeTruthy()
   expect(screen.getAllByText('rejected, EUR 12.00')).toHaveLength(2)
   expect((await screen.findByText(/24\.50/)).textContent?.replaceAll(/\s/g, ' ')).toBe('-DKK 24.50')
   expect(screen.getByText('2 results')).toBeTruthy()

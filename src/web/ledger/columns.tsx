@@ -1,18 +1,19 @@
 import type { LedgerRow } from '../../contract/ledger.ts'
 import { toCsv } from '../lib/csv.ts'
 import { dateTimeIn } from '../lib/dates.ts'
-import { amount, truncate } from '../lib/format.ts'
+import { money, truncate } from '../lib/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds, sourceName } from './kinds.ts'
 
 type Said = LedgerRow['now']
-const money = (s: Said) => `${s.currencyCode} ${amount(s.commission)}`.trim()
 /** `approved, DKK 12.00` */
-export const saidText = (s: Said | null): string => (s === null ? '' : `${s.status}, ${money(s)}`)
+export const saidText = (s: Said | null): string =>
+  s === null ? '' : `${s.status}, ${money(s.commission, s.currencyCode)}`
 
-export const signed = (n: number): string => `${n > 0 ? '+' : ''}${amount(n)}`
+/** `+DKK 12.00`, signed as the cards above the table are. */
+export const signed = (n: number, currency: string): string => `${n > 0 ? '+' : ''}${money(n, currency)}`
 
 export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
   {
@@ -75,9 +76,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     sortable: false,
     value: (r) => r.difference,
     cell: (r) => (
-      <span className={r.difference < 0 ? 'num ledger-less' : 'num'}>
-        {r.now.currencyCode} {signed(r.difference)}
-      </span>
+      <span className={r.difference < 0 ? 'num ledger-less' : 'num'}>{signed(r.difference, r.now.currencyCode)}</span>
     ),
   },
   {

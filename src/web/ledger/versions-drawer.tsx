@@ -55,7 +55,7 @@ export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: st
                   <span>{saidText(v.now)}</span>
                   <span className="dim">
                     {v.now.statusWord ? `"${v.now.statusWord}" · ` : ''}
-                    {v.now.currencyCode} {signed(v.difference)}
+                    {signed(v.difference, v.now.currencyCode)}
                   </span>
                 </li>
               ))}
