@@ -70,3 +70,6 @@ export function truncate(text: string, max: number): string {
         .join('')
         .trimEnd()}…`
 }
+
+/** 'approved' → "Approved", for words of the wire that stand alone. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

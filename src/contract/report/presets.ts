@@ -1,3 +1,4 @@
+import { capital } from './format.ts'
 import type { GroupBy } from '../dimensions.ts'
 import type { ViewPath } from '../views.ts'
 import type { FilterItem } from './search.ts'
@@ -11,8 +12,6 @@ export interface ReportPreset {
   /** Only what came this way; not a filter that can be taken off. */
   origin?: string
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const reportPresets = {
   reports: { path: '/insights/reports', title: 'All Statistics', first: 'name' },

@@ -1,6 +1,7 @@
 import type { GroupBy } from '../dimensions.ts'
 import type { TableColumn } from './column.ts'
 import { showsActiveSince, showsCampaigns, showsNetworks } from './column-sets.ts'
+import { capital } from './format.ts'
 import { groupName, isTime } from './grouping.ts'
 import { metricsOf, type ReportMetric } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
@@ -13,9 +14,12 @@ export interface ColumnNames {
   campaignName: (uuid: string) => string | undefined
 }
 
-/** The whole name of a row. */
-export const rowName = (groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>): string =>
-  isTime(groupBy) ? bucketText(groupBy, row.grp) : row.name || row.grp
+/** The whole name of a row. A status is called as everywhere else on the screen. */
+export function rowName(groupBy: GroupBy, row: Pick<ReportRow, 'grp' | 'name'>): string {
+  if (isTime(groupBy)) return bucketText(groupBy, row.grp)
+  const name = row.name || row.grp
+  return groupBy === 'status' ? capital(name) : name
+}
 
 /** A list of uuids as it comes on the wire: separated by commas, perhaps empty. */
 export const uuidList = (text: string): string[] =>
@@ -40,7 +44,7 @@ export function columnsOf(groupBy: GroupBy, { currency, networkName, campaignNam
       align: 'start',
       hideable: false,
       value: (row) => (isTime(groupBy) ? (row.startsAt ?? row.grp) : rowName(groupBy, row)),
-      csv: (row) => (isTime(groupBy) ? row.grp : row.name || row.grp),
+      csv: (row) => (isTime(groupBy) ? row.grp : rowName(groupBy, row)),
     },
     ...only(showsNetworks(groupBy), {
       id: 'networkUuids',

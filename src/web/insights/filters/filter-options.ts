@@ -10,6 +10,7 @@ import {
   siteOptionsQuery,
 } from '../../lib/option-queries.ts'
 import { connectionFilterOptions, networkFilterOptions } from '../../lib/network-options.ts'
+import { capital } from '../../lib/format.ts'
 import type { DaySpan } from '../../lib/ranges.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import { ALL_NETWORKS, type FilterDefinition, NO_MANAGER, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
@@ -33,7 +34,6 @@ const groupOfFilter: Partial<Record<ReportFilterKey, GroupBy>> = {
 export const dependsOnRange = (key: ReportFilterKey): boolean =>
   groupOfFilter[key] !== undefined || ['date', 'month', 'year'].includes(key)
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const plain = (values: readonly string[]): FilterOption[] => values.map((value) => ({ value, label: value }))
 const byLabel = (options: FilterOption[]): FilterOption[] =>
   options.sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base', numeric: true }))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../../contract/report/report-columns.ts'
 import { reportRow } from '../test-rows.ts'
 import { effectiveGroup, groupTabs, tabOf, tabsFor } from './grouping.ts'
 import { reportPresets, reportTitle } from './presets.ts'
@@ -18,6 +19,14 @@ describe('the name of a row', () => {
   ] as const)('by %s, %s is %s', (groupBy, grp, text, axis) => {
     expect(rowName(groupBy, { grp, name: 'x' }).replaceAll(/\s/g, ' ')).toBe(text)
     expect(bucketAxis(groupBy, grp)).toBe(axis)
+  })
+  it('of a status is called as it is everywhere else, whatever is done with the row', () => {
+    const row = { grp: 'approved', name: 'approved' }
+    expect(rowName('status', row)).toBe('Approved')
+    expect(rowName('status', { grp: '', name: '' })).toBe('')
+    expect(rowName('target', row)).toBe('approved')
+    const [first] = columnsOf('status', { currency: 'DKK', networkName: () => '', campaignName: () => '' })
+    expect(first?.csv?.(reportRow('approved', { name: 'approved' }))).toBe('Approved')
   })
   it('has at most 35 characters', () => {
     const long = 'Ærø'.repeat(20)

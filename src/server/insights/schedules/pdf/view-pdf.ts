@@ -1,7 +1,6 @@
 import { changeText, directionOf } from '../../../../contract/report/change.ts'
 import { rangeText } from '../../../../contract/report/dates.ts'
 import { int } from '../../../../contract/report/format.ts'
-import { isTime } from '../../../../contract/report/grouping.ts'
 import { type ReportColumn, rowName } from '../../../../contract/report/report-columns.ts'
 import { metricChange, type MetricRow, metricText } from '../../../../contract/report/report-metrics.ts'
 import { type ReportRow, sumRows } from '../../../../contract/report/report-rows.ts'
@@ -41,7 +40,7 @@ function linesOf(report: ViewReport): { head: Line[]; rows: Line[] } {
       ...(sums ? [{ name: 'Unknown', now: sums.now, prev: sums.prev, row: null, ink: cell }] : []),
     ],
     rows: report.rows.slice(0, mostPdfRows).map((row) => ({
-      name: isTime(groupBy) ? rowName(groupBy, row) : row.name || row.grp,
+      name: rowName(groupBy, row),
       now: row,
       prev: row.prev,
       row,
