@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Clock } from '../clock.ts'
+import { type Clock, millisecondsOf } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
@@ -80,7 +80,7 @@ const paths = {
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const { dir, database, events, links, clock, log, trustProxy, patience: startPatience = 5000 } = parts
   mkdirSync(dir, { recursive: true })
-  const now = () => clock.now().getTime()
+  const now = millisecondsOf(clock)
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const disk = diskFiles(join(dir, 'log'))
   const files = parts.freeBytes ? { ...disk, freeBytes: parts.freeBytes } : disk

@@ -15,23 +15,24 @@ export function memoise<T extends object | string | null>(
   size: number,
   answer: (text: string) => T,
 ): (text: string) => T {
-  let young = new Map<string, T>()
-  let old = new Map<string, T>()
-  const keep = (text: string, value: T) => {
+  type Known = { key: string; value: T }
+  let young = new Map<string, Known>()
+  let old = new Map<string, Known>()
+  const keep = (known: Known): T => {
     if (young.size >= size) {
       old = young
       young = new Map()
     }
-    young.set(text, value)
+    young.set(known.key, known)
+    return known.value
   }
   return (text) => {
     const known = young.get(text)
-    if (known !== undefined) return known
+    if (known) return known.value
     if (text.length > longest) return answer(text)
     const older = old.get(text)
-    const value = older === undefined ? answer(text) : older
+    if (older) return keep(older)
     const key = copyOf(text)
-    if (key !== null) keep(key, value)
-    return value
+    return key === null ? answer(text) : keep({ key, value: answer(text) })
   }
 }

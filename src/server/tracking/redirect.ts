@@ -99,7 +99,7 @@ export function createRedirect(parts: RedirectParts) {
     return day.text
   }
 
-  /** Everything that is written down of one counted click, and where it goes. */
+  /** Everything that is written down of one counted click, where it goes, and what to do when it could not be recorded. */
   const count = (
     req: IncomingMessage,
     site: Site,
@@ -136,7 +136,7 @@ export function createRedirect(parts: RedirectParts) {
     const before = seen.get(key)
     if (before) {
       drops.count(site.accountUuid, site.uuid, 'click', repeated ? 'repeat' : 'duplicate')
-      return { location, recorded: before }
+      return { location, recorded: before, forget: () => {} } // whoever came first forgets
     }
     repeats.add(repeatKey, clickId)
     const [sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5] = click.subIds
@@ -178,11 +178,11 @@ export function createRedirect(parts: RedirectParts) {
       click.eventId !== '' && Math.abs(received - claimed) > 15 * 60_000,
     )
     seen.add(key, recorded)
-    recorded.catch(() => {
+    const forget = () => {
       seen.remove(key)
       repeats.remove(repeatKey)
-    })
-    return { location, recorded }
+    }
+    return { location, recorded, forget }
   }
 
   /** Deciding fails closed: what cannot be judged is unknown. */
@@ -236,7 +236,7 @@ export function createRedirect(parts: RedirectParts) {
         drops.count(site.accountUuid, site.uuid, 'click', reason)
         return leave(res, target.url.href)
       }
-      const { location, recorded } = count(req, site, click, target, smartLink, agent)
+      const { location, recorded, forget } = count(req, site, click, target, smartLink, agent)
       const safe = () => {
         try {
           leave(res, location)
@@ -244,7 +244,10 @@ export function createRedirect(parts: RedirectParts) {
           unrecorded(error) // a link that no header can carry
         }
       }
-      recorded.then(safe, unrecorded)
+      recorded.then(safe, (error: unknown) => {
+        forget()
+        unrecorded(error)
+      })
     } catch (error) {
       unrecorded(error)
     }

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import { type Clock, millisecondsOf } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 const salts = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.string().min(16))
@@ -23,6 +23,7 @@ function readSalts(file: string, log: Log): Record<string, string> {
  */
 export function createVisitors(dir: string, clock: Clock, log: Log) {
   const file = join(dir, 'visitor-salt.json')
+  const milliseconds = millisecondsOf(clock)
   let known = readSalts(file, log)
   let from = 0
   let salt = ''
@@ -45,7 +46,7 @@ export function createVisitors(dir: string, clock: Clock, log: Log) {
     if (isChanged) save()
   }
   const saltNow = (): string => {
-    const now = clock.now().getTime()
+    const now = milliseconds()
     if (salt === '' || now < from || now >= from + 86_400_000) turn(now)
     return salt
   }
