@@ -9,6 +9,9 @@ const options = { segmentBytes: 400 }
 const payload = (n: number) => `event-${n}-${'æ'.repeat(n % 23)}`
 const textsOf = async (log: DurableLog) => (await log.read(1, 10_000)).records.map((r) => r.payload.toString())
 const sequencesOf = ({ records }: Found) => records.map((r) => r.sequence)
+const turns = async (count: number) => {
+  for (let i = 0; i < count; i++) await new Promise<void>((go) => setImmediate(go))
+}
 const texts = async (files: LogFiles) => textsOf(await openLog(files, options))
 
 describe('the durable log', () => {
@@ -30,6 +33,22 @@ describe('the durable log', () => {
     const before = disk.operations()
     await Promise.all(Array.from({ length: 200 }, (_, n) => log.append(payload(n))))
     expect(disk.operations() - before).toBe(2)
+  })
+  it('brings together those who would take turns, with a sync each', async () => {
+    const disk = faultyDisk()
+    const log = await openLog(disk.files, { segmentBytes: 100_000 })
+    const both = (n: number) => Promise.all([log.append(payload(n)), log.append(payload(n + 1))])
+    await log.append(payload(0))
+    disk.hang()
+    const first = both(1)
+    await turns(2)
+    const before = disk.operations()
+    const second = both(3)
+    const again = first.then(() => turns(5)).then(() => both(5))
+    disk.answer()
+    await Promise.all([second, again])
+    expect(disk.operations() - before).toBe(1 + 2) // the sync that hung, and one write and sync for everybody else
+    expect(await textsOf(log)).toEqual([0, 1, 2, 3, 4, 5, 6].map(payload))
   })
   it('forgets what was delivered, and nothing else', async () => {
     const disk = faultyDisk()

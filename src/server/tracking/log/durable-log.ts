@@ -1,3 +1,4 @@
+import { createCompany } from './company.ts'
 import { createGroups, type Group } from './group.ts'
 import type { LogFiles } from './log-files.ts'
 import { createReader, type Found } from './read-log.ts'
@@ -6,7 +7,6 @@ import { createSegments, type Segment } from './segments.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
 const reserve = 64 * 1024 * 1024
-const mostTurns = 4
 
 export type DurableLog = {
   /**
@@ -43,6 +43,7 @@ export async function openLog(
   const segments = createSegments(files, recovered.segments, segmentBytes)
   const read = createReader(files, segments, warn, () => safe)
   const groups = createGroups()
+  const company = createCompany()
   let next = recovered.next
   let safe = next - 1
   let waiting = groups.next()
@@ -89,11 +90,11 @@ export async function openLog(
     }
   }
 
-  /** One turn of the event loop, and more while each brings company: a sync costs as much as ten requests. */
   const gather = async () => {
-    for (let turn = 0, before = -1; turn < mostTurns && waiting.used > before; turn++) {
-      before = waiting.used
+    for (let turns = 0, quiet = 0; company.isAwaited(waiting.count, turns, quiet); turns++) {
+      const before = waiting.count
       await new Promise<void>((go) => setImmediate(go))
+      quiet = waiting.count > before ? 0 : quiet + 1
     }
   }
 
@@ -109,10 +110,11 @@ export async function openLog(
       } catch (error) {
         group.reject(error)
       }
+      company.learn(group.count, waiting.count)
       groups.give(group)
+      going = null
       isStalled = false
     }
-    going = null
     idle = null
   }
 

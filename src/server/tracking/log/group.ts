@@ -4,6 +4,7 @@ import { roomFor, writeRecord } from './record.ts'
 export type Group = {
   bytes: Buffer
   used: number
+  count: number
   first: number
   last: number
   /** Its senders were told that it failed, although the disk may still be at it. */
@@ -28,7 +29,7 @@ export function createGroups() {
         reject = no
       })
       const bytes = free.pop() ?? Buffer.allocUnsafeSlow(startBytes)
-      return { bytes, used: 0, first: 0, last: 0, isGivenUp: false, done, resolve, reject }
+      return { bytes, used: 0, count: 0, first: 0, last: 0, isGivenUp: false, done, resolve, reject }
     },
     add: (group: Group, sequence: number, text: string): void => {
       const needed = group.used + roomFor(text)
@@ -40,6 +41,7 @@ export function createGroups() {
       const length = writeRecord(group.bytes, group.used, sequence, text)
       if (group.used === 0) group.first = sequence
       group.used += length
+      group.count++
       group.last = sequence
     },
     /** The group is over: its buffer serves a later one. */
