@@ -37,7 +37,9 @@ export default function CostsPage() {
   )
   return (
     <>
-      <PageHead title="Ads costs">{add}</PageHead>
+      <PageHead title="Ads costs" back={{ to: '/insights/reports', label: 'Back to all statistics' }}>
+        {add}
+      </PageHead>
       <PageBody>
         <GoogleAdsCard />
         {uploads.data?.length === 0 ? (

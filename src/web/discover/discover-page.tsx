@@ -104,7 +104,7 @@ export default function DiscoverPage() {
   return (
     <>
       <PageHead title="Discover clicks">
-        <AppLink to="/discover/networkclicks" className="link discover-link">
+        <AppLink to="/discover/networkclicks" className="link">
           Network clicks
         </AppLink>
         <SitePicker />

@@ -10,6 +10,7 @@ import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { withFilter } from '../lib/search.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { DateRange } from '../ui/date-range/date-range.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -65,6 +66,12 @@ export default function ConversionsPage() {
   return (
     <>
       <PageHead title={texts.title}>
+        <AppLink to="/insights/clicks" className="link">
+          Clicks
+        </AppLink>
+        <AppLink to="/insights/changes" className="link">
+          Changes
+        </AppLink>
         <ListFilter {...filterProps} definition={siteFilter} allLabel="All sites" allOption="All sites" />
         <DateRange
           value={range}

@@ -83,7 +83,11 @@ export default function ChangesPage() {
   const open = searchText(search, 'transaction') ?? ''
   return (
     <>
-      <PageHead title="Changes" sub="What networks said of your transactions">
+      <PageHead
+        title="Changes"
+        sub="What networks said of your transactions"
+        back={{ to: '/insights/conversions', label: 'Back to conversions' }}
+      >
         <DateRange
           value={range}
           onChange={(next) => setSearch(rangeToSearch(next))}

@@ -41,7 +41,7 @@ export default function NetworksPage() {
   return (
     <>
       <PageHead title="Networks">
-        <AppLink to="/network2" className="link net-link">
+        <AppLink to="/network2" className="link">
           Discover networks
         </AppLink>
       </PageHead>

@@ -7,6 +7,7 @@ import { useApi } from '../../lib/api.tsx'
 import { todayIn } from '../../lib/dates.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
+import { AppLink } from '../../ui/app-link.tsx'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -107,6 +108,11 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   return (
     <>
       <PageHead title={reportTitle(preset, filters)}>
+        {groupBy === 'name' && !preset.origin ? (
+          <AppLink to="/insights/costs" className="link">
+            Ads costs
+          </AppLink>
+        ) : null}
         <ViewMenu
           path={preset.path}
           current={state.view}
