@@ -1,7 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { projectRoot } from '../../server/project-root.ts'
 
 export type Running = { port: number; child: ChildProcess; stop: () => Promise<void> }
+
+const packageFile = z.object({ scripts: z.object({ start: z.string() }) })
 
 const stopper = (child: ChildProcess) => async () => {
   if (child.exitCode !== null) return
@@ -20,9 +25,15 @@ export async function startSource(source: string): Promise<Running> {
   return { port, child, stop: stopper(child) }
 }
 
+/** What `npm start` tells Node: the product is measured as people start it. */
+function startFlags(): string[] {
+  const { scripts } = packageFile.parse(JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')))
+  return scripts.start.match(/--\S+/g) ?? []
+}
+
 /** Starts a built program with its arguments and these variables, and waits until `/healthz` answers 200. */
 export async function startServer(program: string[], port: number, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...startFlags(), ...program], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: 'production' },
   })
