@@ -1,9 +1,9 @@
 import { convertedSql, type RateReach } from './conversion-sql.ts'
 import { dimensionSql } from './dimension-sql.ts'
 import { instant, whereSql } from './filter-sql.ts'
-import { askedOf, classSql, metricSql } from './metric-sql.ts'
-import { networkBits } from './network-memory.ts'
+import { classSql, metricSql } from './metric-sql.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
+import { bitsSql, plainRows, type Rows, wholeRows, wholeRowsWithBits } from './rows-sql.ts'
 import { besideWhole, duringQuarters, duringWhole, rollupFor } from './rollup-sql.ts'
 import { kindColumns, kindKeys } from './by-kind.ts'
 import { timeKeySql } from './time-key.ts'
@@ -66,11 +66,8 @@ function listColumns(
   const lists = dimension === 'time' || source === 'pageview' ? 'none' : dimension.lists
   const unique = (column: string) =>
     `arrayStringConcat(arraySort(groupUniqArrayIf(${column}, ${counted} AND ${column} != '')), ',')`
-  const { texts, bits } = networkBits(known)
   const networks =
-    known.length > 0
-      ? `groupBitOrIf(transform(network_uuid, ${bind('known', 'Array(String)', texts)}, ${bind('bits', 'Array(UInt64)', bits)}, toUInt64(1)), ${counted}) AS networkBits`
-      : `${unique('network_uuid')} AS networks`
+    known.length > 0 ? `${bitsSql(known, counted, bind)} AS networkBits` : `${unique('network_uuid')} AS networks`
   return [
     ...(lists === 'none' ? [] : [networks]),
     ...(lists === 'networks and campaigns' ? [`${unique('campaign_uuid')} AS campaigns`] : []),
@@ -82,29 +79,6 @@ function listColumns(
  * one longer answer is quicker than asking again for groups by their names.
  */
 export const readLimit = ({ limit, time }: ReportQuery): number => (time ? limit : 5 * limit)
-
-type Rows = { from: string; metrics: string[]; counted: string }
-
-/** A table's rows, or the counts of a rollup by quarters in their place: it is the same text to both. */
-function plainRows(source: Source, where: string[]): Rows {
-  return {
-    from: `${source}\n  WHERE ${where.join(' AND ')}`,
-    metrics: askedOf(source).map((m) => `${metricSql[m].sql} AS ${m}`),
-    counted: source === 'click' ? `kind = 'click'` : '1',
-  }
-}
-
-/** Counts by day or month, and of what lies before the first and after the last of them, which is counted from rows. */
-function wholeRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
-  const metrics = askedOf(source)
-  const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql[m].sql} AS part_${m}`)].join(', ')} FROM ${source}`
-  const part = (where: string[]) => `${select} WHERE ${where.join(' AND ')} GROUP BY ${columns.join(', ')}`
-  return {
-    from: `(\n    ${part(inside)}\n    UNION ALL\n    ${part(beside)}\n  )`,
-    metrics: metrics.map((m) => `sum(part_${m}) AS ${m}`),
-    counted: source === 'click' ? 'part_clickCount > 0' : '1',
-  }
-}
 
 function convertedRows(
   query: ReportQuery,
@@ -146,7 +120,11 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion): Stateme
   const rowsOf = (): Rows | null => {
     if (rollup && rollup.time !== 'quarter') {
       const [inside, beside] = [whereOf(duringWhole(rollup.time)), whereOf(besideWhole(rollup.time))]
-      return inside && beside && wholeRows(source, columns, inside, beside)
+      if (!inside || !beside) return null
+      const isByBits = rollup.name === 'by_page' && source === 'click' && knownNetworks.length > 0
+      return isByBits
+        ? wholeRowsWithBits(source, columns, inside, beside, knownNetworks, bind)
+        : wholeRows(source, columns, inside, beside)
     }
     const where = whereOf(isByQuarters ? duringQuarters : undefined)
     if (!where) return null
@@ -159,7 +137,7 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion): Stateme
   const selected = [
     ...(total ? [] : [`${grp} AS grp`]),
     ...rows.metrics,
-    ...(total ? [] : listColumns(query, source, rows.counted, knownNetworks, bind)),
+    ...(total ? [] : (rows.lists ?? listColumns(query, source, rows.counted, knownNetworks, bind))),
     ...(source === 'conversion' ? [unconvertedSql(total || byKind)] : []),
   ]
   const grouped = total

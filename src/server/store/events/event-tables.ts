@@ -84,6 +84,7 @@ export const eventTables = [
       },
       // of a day most targets have a click or two: that would be as many rows as clicks
       { name: 'by_target', time: 'month', columns: ['target'], counts: clicks, step: '0004' },
+      { name: 'by_page', time: 'month', columns: ['page', 'network_uuid'], counts: clicks, step: '0004' },
     ],
   },
   {
