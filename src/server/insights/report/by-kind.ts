@@ -23,6 +23,7 @@ export type KindColumns = {
   sale: number[]
   commission: number[]
   grp?: string[] | undefined
+  time?: number[] | undefined
   networks?: string[] | undefined
   campaigns?: string[] | undefined
   unconverted?: string[][] | undefined
@@ -58,11 +59,11 @@ function metricsOfKind(isCpc: boolean, state: string): AddsTo {
 
 /** Rows by group, kind and state as one row a group. */
 export function partOfKinds(columns: KindColumns): Part {
-  const { isCpc, state, n, sale, commission, grp, networks, campaigns, unconverted = [] } = columns
-  const keys: string[] = []
-  const placeOf = new Map<string, number>()
+  const { isCpc, state, n, sale, commission, grp, time, networks, campaigns, unconverted = [] } = columns
+  const keys: (string | number)[] = []
+  const placeOf = new Map<string | number, number>()
   const places = n.map((_, i) => {
-    const key = grp?.[i] ?? ''
+    const key = time?.[i] ?? grp?.[i] ?? ''
     const found = placeOf.get(key)
     if (found !== undefined) return found
     placeOf.set(key, keys.length)
@@ -93,7 +94,8 @@ export function partOfKinds(columns: KindColumns): Part {
   }
   return {
     source: 'conversion',
-    keys,
+    keys: time ? [] : keys.map(String),
+    times: time && keys.map(Number),
     sums,
     networks: joined(networks),
     campaigns: joined(campaigns),

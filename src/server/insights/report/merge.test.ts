@@ -69,12 +69,12 @@ describe('counted days', () => {
   const day = (grp: string) => ({ grp, name: grp, startsAt: new Date(`${grp}T00:00:00Z`) })
   const time = { buckets: [day('1970-01-01'), day('1970-01-08'), day('1970-01-15')], unit: 'day' as const, shifts: [] }
   it('are put into the buckets of the report, in order, also empty ones', () => {
-    const groups = mergeTime([{ ...pageviews, keys: ['15', '1', '6'], sums: { pageviewCount: [1, 3, 5] } }], time)
+    const groups = mergeTime([{ ...pageviews, keys: [], times: [15, 1, 6], sums: { pageviewCount: [1, 3, 5] } }], time)
     expect(groups.keys).toEqual(['1970-01-01', '1970-01-08', '1970-01-15'])
     expect(groups.sums.pageviewCount).toEqual([8, 0, 1])
   })
   it('are refused when they lie before the report', () => {
-    const early = { ...pageviews, keys: ['-1'], sums: { pageviewCount: [1] } }
+    const early = { ...pageviews, keys: [], times: [-1], sums: { pageviewCount: [1] } }
     expect(() => mergeTime([early], time)).toThrow('outside of the report')
   })
 })

@@ -110,9 +110,10 @@ export function mergeTime(parts: readonly Part[], time: TimeKey): Groups {
   const groups = emptyGroups(time.buckets.map(({ grp }) => grp))
   const find = placeFinder(time)
   for (const part of parts) {
-    const slots = Int32Array.from(part.keys, find)
+    const { times = [] } = part
+    const slots = Int32Array.from(times, find)
     const outside = slots.indexOf(-1)
-    if (outside >= 0) throw new Error(`The event store counted a moment outside of the report: ${part.keys[outside]}`)
+    if (outside >= 0) throw new Error(`The event store counted a moment outside of the report: ${times[outside]}`)
     addPart(groups, part, slots)
   }
   return groups

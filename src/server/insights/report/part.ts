@@ -5,8 +5,10 @@ import type { Source } from './report-query.ts'
 /** What one table answered, column by column; place i of each column is the same group. Amounts in cents. */
 export type Part = {
   source: Source
-  /** Groups, each once. */
+  /** Groups, each once; of groups of time none, they have `times`. */
   keys: readonly string[]
+  /** Keys of groups of time (`time-key.ts`), each once. */
+  times?: readonly number[] | undefined
   /** Of the metrics of this table. */
   sums: Partial<Record<BaseMetric, readonly number[]>>
   /** Lists behind each group, sorted and joined by commas; `null` where nobody asked for them. */
@@ -27,6 +29,7 @@ export const emptyPart = (source: Source): Part => ({
 
 type Answered = Partial<Record<BaseMetric, number[]>> & {
   grp?: string[] | undefined
+  time?: number[] | undefined
   networks?: string[] | undefined
   campaigns?: string[] | undefined
   unconverted?: string[][] | undefined
@@ -35,13 +38,14 @@ type Answered = Partial<Record<BaseMetric, number[]>> & {
 
 /** An answer of one row a group. */
 export function partOf(source: Source, columns: Answered): Part {
-  const { grp, networks = null, campaigns = null, unconverted = [], isUnconverted = [] } = columns
+  const { grp, time, networks = null, campaigns = null, unconverted = [], isUnconverted = [] } = columns
   const sums = withSums(source, columns)
   const [first = []] = Object.values(sums)
   const named = [...new Set(unconverted.flat())]
   return {
     source,
-    keys: grp ?? first.map(() => ''),
+    keys: time ? [] : (grp ?? first.map(() => '')),
+    times: time,
     sums,
     networks,
     campaigns,

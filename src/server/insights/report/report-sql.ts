@@ -134,15 +134,17 @@ export function sourceSql(query: ReportQuery, question: SourceQuestion): Stateme
   if (!rows) return null
   const [shown, period] = source === 'conversion' ? ['key', later && 'isLater'] : [key, later]
   const grp = period ? `concat(toString(${period}), toString(${shown}))` : `toString(${shown})`
+  // a moment stays a number: thousands of texts took as long to read as what was counted in them
+  const group = query.time ? `${shown} AS time` : `${grp} AS grp`
   const selected = [
-    ...(total ? [] : [`${grp} AS grp`]),
+    ...(total ? [] : [group]),
     ...rows.metrics,
     ...(total ? [] : (rows.lists ?? listColumns(query, source, rows.counted, knownNetworks, bind))),
     ...(source === 'conversion' ? [unconvertedSql(total || byKind)] : []),
   ]
   const grouped = total
     ? ''
-    : `\nGROUP BY ${[shown, ...(period ? [period] : []), ...(byKind ? kindKeys : [])].join(', ')}${byKind ? '' : `\nORDER BY ${order[source]}, grp`}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
+    : `\nGROUP BY ${[shown, ...(period ? [period] : []), ...(byKind ? kindKeys : [])].join(', ')}${byKind || query.time ? '' : `\nORDER BY ${order[source]}, grp`}\nLIMIT ${bind('limit', 'UInt32', readLimit(query) + 1)}`
   const sql = `SELECT\n  ${selected.join(',\n  ')}\nFROM ${rows.from}${grouped}\n`
   return { sql, params, rollups: rollup !== null }
 }

@@ -14,12 +14,14 @@ import type { ReportQuery, Source } from './report-query.ts'
 import { readLimit, type SourceQuestion, sourceSql } from './report-sql.ts'
 
 const text = z.string().optional()
+const moment = z.number().optional()
 const unconverted = z.array(z.string()).optional()
 const countsOf = (source: Source) => Object.fromEntries(askedOf(source).map((m) => [m, z.number()]))
 const rowOf = (source: Source) =>
   z.object({
     ...countsOf(source),
     grp: text,
+    time: moment,
     networks: text,
     networkBits: z.number().optional(),
     campaigns: text,
@@ -33,6 +35,7 @@ const kindSchema = z.object({
   sale: z.number(),
   commission: z.number(),
   grp: text,
+  time: moment,
   networks: text,
   campaigns: text,
   unconverted,

@@ -56,17 +56,17 @@ export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind, at = 'at'): st
 }
 
 /** From a key of `timeKeySql` to the place of its bucket; -1 where there is none. */
-export function placeFinder({ buckets, unit }: TimeKey): (key: string) => number {
+export function placeFinder({ buckets, unit }: TimeKey): (key: number) => number {
   if (unit === 'hour') {
     const byStart = new Map(buckets.map((b, place) => [b.startsAt.getTime() / 1000, place]))
-    return (key) => byStart.get(Number(key)) ?? -1
+    return (key) => byStart.get(key) ?? -1
   }
   const starts = buckets.map((b) => Date.parse(b.grp) / (day * 1000))
-  return (key) => starts.findLastIndex((start) => start <= Number(key))
+  return (key) => starts.findLastIndex((start) => start <= key)
 }
 
-/** The same, to the bucket itself. */
+/** The same, from a key as text to the bucket itself. */
 export function bucketFinder(time: TimeKey): (key: string) => Bucket | undefined {
   const find = placeFinder(time)
-  return (key) => time.buckets[find(key)]
+  return (key) => time.buckets[find(Number(key))]
 }

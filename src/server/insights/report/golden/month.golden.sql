@@ -1,29 +1,27 @@
 -- pageview
 SELECT
-  toString(intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)) AS grp,
+  intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400) AS time,
   count() AS pageviewCount
 FROM pageview
   WHERE toStartOfFifteenMinutes(at) >= {from0:DateTime('UTC')} AND toStartOfFifteenMinutes(at) < {to0:DateTime('UTC')}
 GROUP BY intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)
-ORDER BY pageviewCount DESC, grp
 LIMIT {limit:UInt32}
 -- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00","to0":"2026-04-05 22:00:00","limit":10001}
 
 -- click
 SELECT
-  toString(intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)) AS grp,
+  intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400) AS time,
   countIf(kind = 'click') AS clickCount,
   countIf(kind = 'discover') AS discoverCount
 FROM click
   WHERE toStartOfFifteenMinutes(at) >= {from0:DateTime('UTC')} AND toStartOfFifteenMinutes(at) < {to0:DateTime('UTC')}
 GROUP BY intDiv(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) + multiIf(toInt64(toUnixTimestamp(toStartOfFifteenMinutes(at))) < {until0:Int64}, {shift0:Int32}, {shift1:Int32}), 86400)
-ORDER BY clickCount DESC, discoverCount DESC, grp
 LIMIT {limit:UInt32}
 -- {"shift0":3600,"until0":1774746000,"shift1":7200,"from0":"2026-03-01 23:00:00","to0":"2026-04-05 22:00:00","limit":10001}
 
 -- conversion
 SELECT
-  toString(key) AS grp,
+  key AS time,
   kind = 'cpc' AS isCpc,
   toString(status) AS state,
   count() AS n,
