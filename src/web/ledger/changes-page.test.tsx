@@ -104,6 +104,18 @@ test('exports the evidence with the network’s own words', async () => {
   )
 })
 
+test('says why there are no networks to choose from', async () => {
+  const user = userEvent.setup()
+  show({
+    '/networks/v1/connections': () => {
+      throw new Refusal('The store is away')
+    },
+  })
+  await screen.findByText('Shop 2')
+  await user.click(screen.getByRole('button', { name: 'Network' }))
+  expect(await screen.findByText('The store is away')).toBeTruthy()
+})
+
 test('lets networks and accounts be chosen that are connected no more, and calls an unnamed account by its network', async () => {
   const user = userEvent.setup()
   show({ '/networks/v1/connections': () => connections })

@@ -78,6 +78,8 @@ export default function ChangesPage() {
       options={options}
       value={chosen.filter((f) => f.key === key).map((f) => f.value)}
       onChange={choose(key, options)}
+      loading={key !== 'kinds' && connections.isPending}
+      error={key !== 'kinds' && connections.error ? messageOf(connections.error) : null}
     />
   )
   const open = searchText(search, 'transaction') ?? ''
