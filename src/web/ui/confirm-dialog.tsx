@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormError } from './form-error.tsx'
+import { useTopClose } from './use-top-close.ts'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -37,6 +38,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
     setError(null)
     p.onClose()
   }
+  const closeOnTop = useTopClose(p.opened, close)
   const confirm = async () => {
     setBusy(true)
     setError(null)
@@ -52,7 +54,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
   return (
     <Modal
       opened={p.opened}
-      onClose={close}
+      onClose={closeOnTop}
       title={p.title ?? 'Are you sure?'}
       size={440}
       closeButtonProps={{ disabled: busy }}

@@ -2,6 +2,7 @@ import { Drawer, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { ErrorPanel } from './error-panel.tsx'
+import { useTopClose } from './use-top-close.ts'
 
 interface DetailDrawerProps {
   opened: boolean
@@ -24,7 +25,7 @@ export function DetailDrawer({ opened, onClose, title, loading, error, onRetry, 
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={useTopClose(opened, onClose)}
       position="right"
       size={phone ? '100%' : 520}
       title={title}

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useTopClose } from './use-top-close.ts'
 
 /**
  * A dialog that is there as long as it is rendered; when it goes, what had the focus before has it again. The library's own
@@ -16,5 +17,5 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [before],
   )
-  return <Modal opened {...props} />
+  return <Modal opened {...props} onClose={useTopClose(true, props.onClose)} />
 }
