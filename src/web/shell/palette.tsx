@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PaletteItem, type PaletteSource, rank } from './palette-items.ts'
+import { useTopClose } from '../ui/use-top-close.ts'
 
 interface PaletteProps {
   items: readonly PaletteItem[]
@@ -38,6 +39,7 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
     if (first !== undefined) selectFirstOption()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first])
+  const closeOnTop = useTopClose(true, onClose)
   const choose = (key: string) => {
     const item = found.find((i) => i.key === key)
     onClose()
@@ -47,7 +49,7 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={closeOnTop}
       withCloseButton={false}
       padding={0}
       size={560}

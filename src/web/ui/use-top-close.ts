@@ -1,25 +1,23 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** Dialogs and drawers that are open, the one on top last. */
 const layers: symbol[] = []
-
-function leave(layer: symbol): void {
-  const at = layers.indexOf(layer)
-  if (at >= 0) layers.splice(at, 1)
-}
+/** The one on top when the key or button was pressed: what that closes may be gone before those below hear of it. */
+let top: symbol | undefined
+for (const event of ['keydown', 'mousedown', 'click'])
+  window.addEventListener(event, () => void (top = layers.at(-1)), { capture: true })
 
 /**
  * What the library calls to close a dialog or a drawer, at an Escape all that are open at once: only the one on top goes.
  */
 export function useTopClose(opened: boolean, onClose: () => void): () => void {
   const [own] = useState(() => Symbol('layer'))
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return undefined
     layers.push(own)
-    // later: the key that closes this one is still on its way to those below
-    return () => void setTimeout(() => leave(own))
+    return () => void layers.splice(layers.indexOf(own), 1)
   }, [opened, own])
   return () => {
-    if (layers.at(-1) === own) onClose()
+    if (top === own) onClose()
   }
 }
