@@ -1,20 +1,25 @@
 import { groupBys } from '../../contract/dimensions.ts'
 import type { Row } from './table.ts'
 
-type Ask = (path: string, body: unknown) => Promise<number>
+/** Milliseconds of one call: until its answer begins, which is all the server's work, and until its body is read. */
+type Taken = { server: number; whole: number }
+type Ask = (path: string, body: unknown) => Promise<Taken>
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 /** By nearest rank: of twenty values the 95th percentile is the second largest, not the largest. */
 const percentile = (sorted: number[], p: number) => sorted[Math.max(0, Math.ceil(sorted.length * p) - 1)] ?? 0
 
-async function measure(ask: () => Promise<number>, times: number) {
+const spread = (values: number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
+}
+async function measure(ask: () => Promise<Taken>, times: number) {
   await ask()
-  const taken: number[] = []
+  const taken: Taken[] = []
   for (let i = 0; i < times; i++) taken.push(await ask())
-  taken.sort((a, b) => a - b)
-  return { p50: percentile(taken, 0.5), p95: percentile(taken, 0.95) }
+  return { ...spread(taken.map((t) => t.whole)), server: spread(taken.map((t) => t.server)) }
 }
 
-/** Milliseconds of one POST until its body is read. */
+/** One POST. Answers are made whole before they are sent. */
 export const createAsk =
   (base: string, cookie: string): Ask =>
   async (path, body) => {
@@ -24,15 +29,16 @@ export const createAsk =
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
+    const server = performance.now() - from
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return performance.now() - from
+    return { server, whole: performance.now() - from }
   }
 
 /** Every report of the specification over 30 and 365 days, one after the other, through the API. */
 export async function benchReports(ask: Ask, control: Ask, times: number): Promise<Row[]> {
   const rows: Row[] = []
-  const shown = (m: { p50: number; p95: number }) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
+  const shown = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
   for (const [days, limit] of [
     [30, 60],
     [365, 200],
@@ -49,6 +55,7 @@ export async function benchReports(ask: Ask, control: Ask, times: number): Promi
         { ...range, groupBy },
       ]),
     ]
+    let slowest = { what: '', p50: 0, p95: 0 }
     for (const [what, path, body] of reports) {
       const floor = await measure(() => control('/json', body), times)
       const ours = await measure(() => ask(path, body), times)
@@ -60,7 +67,16 @@ export async function benchReports(ask: Ask, control: Ask, times: number): Promi
         target: `p95 < ${limit} ms`,
         ok: ours.p95 < limit,
       })
+      if (ours.server.p50 > slowest.p50) slowest = { what, ...ours.server }
     }
+    rows.push({
+      what: `server time of the slowest (${slowest.what}), ${days} days, p50 / p95`,
+      value: shown(slowest),
+      control: '',
+      ratio: '',
+      target: 'p50 < 100 ms',
+      ok: slowest.p50 < 100,
+    })
   }
   return rows
 }
