@@ -1,6 +1,7 @@
 import { dimensions, type GroupBy } from '../../../contract/dimensions.ts'
 import type { StatisticsRow } from '../../../contract/insights.ts'
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
+import { instantText } from '../../time/index.ts'
 import type { Groups } from './groups.ts'
 import { listJoiner } from './lists.ts'
 import type { Names } from './names.ts'
@@ -61,7 +62,7 @@ export function present(groups: Groups, { groupBy, currency, time }: ReportQuery
     const row: StatisticsRow = {
       grp,
       name: bucket?.name ?? (isNamed(groupBy) ? (shownName[groupBy](grp, names) ?? grp) : grp),
-      startsAt: bucket?.startsAt.toISOString() ?? null,
+      startsAt: bucket ? instantText(bucket.startsAt) : null,
       pageviewCount: count('pageviewCount', i),
       clickCount: count('clickCount', i),
       discoverCount: count('discoverCount', i),

@@ -58,8 +58,13 @@ export function timeKeySql({ unit, shifts }: TimeKey, bind: Bind, at = 'at'): st
 /** From a key of `timeKeySql` to the place of its bucket; -1 where there is none. */
 export function placeFinder({ buckets, unit }: TimeKey): (key: number) => number {
   if (unit === 'hour') {
-    const byStart = new Map(buckets.map((b, place) => [b.startsAt.getTime() / 1000, place]))
-    return (key) => byStart.get(key) ?? -1
+    const starts = Float64Array.from(buckets, (b) => b.startsAt.getTime() / 1000)
+    const first = starts[0] ?? 0
+    // an hour's place by its distance; behind an hour that is shorter it lies a little further on
+    return (key) => {
+      const near = Math.max(0, Math.floor((key - first) / hour))
+      return starts[near] === key ? near : starts.indexOf(key, near)
+    }
   }
   const starts = buckets.map((b) => Date.parse(b.grp) / (day * 1000))
   return (key) => starts.findLastIndex((start) => start <= key)

@@ -1,0 +1,14 @@
+const hourMs = 3_600_000
+const hourNames = Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00:00.000Z`)
+
+let day = { is: Number.NaN, text: '' }
+
+/** What `toISOString` writes. Reports by the hour ask for thousands of whole hours one after the other: they are put together. */
+export function instantText(at: Date): string {
+  const ms = at.getTime()
+  if (ms % hourMs !== 0) return at.toISOString()
+  const hours = ms / hourMs
+  const is = Math.floor(hours / 24)
+  if (is !== day.is) day = { is, text: at.toISOString().slice(0, -13) }
+  return day.text + (hourNames[hours - is * 24] ?? '')
+}
