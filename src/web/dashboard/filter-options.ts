@@ -1,12 +1,11 @@
 import type { Output } from '../../contract/call.ts'
 import type { merchants } from '../../contract/merchants.ts'
+import { byLabel } from '../lib/by-label.ts'
 import type { FilterOption } from '../ui/filter-select.tsx'
 import type { Selection } from './selection.ts'
 
 type Merchant = Output<typeof merchants.options>[number]
 type Campaign = Output<typeof merchants.campaigns>[number]
-
-const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' })
 
 /** Options by name. Two things of the same name are told apart by what `more` says. */
 export function toOptions<T>(
@@ -17,14 +16,14 @@ export function toOptions<T>(
 ): FilterOption[] {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
-  return items
-    .map((item) => {
+  return byLabel(
+    items.map((item) => {
       const name = nameOf(item)
       const extra = more(item)
       const twice = (counts.get(name) ?? 0) > 1 && extra !== '' && extra !== name
       return { value: valueOf(item), label: twice ? `${name} (${extra})` : name || extra }
-    })
-    .sort(byLabel)
+    }),
+  )
 }
 
 /** Merchants by domain, which is what the report's own filter holds. */

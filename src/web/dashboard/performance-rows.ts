@@ -7,7 +7,7 @@ import {
   performanceWindow,
 } from '../../contract/performance.ts'
 import type { Day } from '../lib/dates.ts'
-import { int } from '../lib/format.ts'
+import { capital, int } from '../lib/format.ts'
 import type { FilterItem } from '../lib/search.ts'
 import { filtersOf, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
@@ -44,7 +44,7 @@ export function ruleText(view: PerformanceView, money: (n: number) => string): s
     rule.maxCommissionShare === undefined ? null : `commission ≤ ${share(rule.maxCommissionShare)} of sales`,
   ].filter((part) => part !== null)
   const text = parts.length > 0 ? parts.join(', ') : `the ${rule.rows} with the highest revenue`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(text)
 }
 
 /** Said when networks are left out; null when none are. */

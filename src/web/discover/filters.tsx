@@ -1,6 +1,7 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeviceType } from '../../contract/status.ts'
+import { byLabel } from '../lib/by-label.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { type FilterItem, filterValues, withFilter } from '../lib/search.ts'
@@ -23,9 +24,6 @@ export const discoverFilters = (filters: readonly FilterItem[]) => ({
 })
 export const isFiltered = (filters: readonly FilterItem[]): boolean =>
   filters.some((f) => keys.some((k) => k === f.key))
-
-const byLabel = (options: FilterOption[]) =>
-  options.toSorted((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base' }))
 
 interface OneProps {
   of: Key

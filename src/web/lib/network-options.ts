@@ -1,5 +1,6 @@
 import { accountNetworks, type Connected } from '../../contract/report/account-networks.ts'
 import type { Connection } from '../../contract/networks.ts'
+import { byLabel } from './by-label.ts'
 import { connectionTitles } from './connection-title.ts'
 
 /** Beside what statistics still speak of, though nothing more is imported from it. */
@@ -12,18 +13,17 @@ interface Option {
 }
 const option = (value: string, label: string, isConnected: boolean): Option =>
   isConnected ? { value, label } : { value, label, note: LEFT }
-const byLabel = (a: Option, b: Option) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base', numeric: true })
 
 /** Networks to choose from: all the account ever connected, by name. */
 export const networkFilterOptions = (connections: readonly Connected[]): Option[] =>
-  accountNetworks(connections)
-    .map((n) => option(n.networkUuid, n.networkName, n.isConnected))
-    .sort(byLabel)
+  byLabel(accountNetworks(connections).map((n) => option(n.networkUuid, n.networkName, n.isConnected)))
 
 /** Accounts at networks to choose from, by their titles. */
 export function connectionFilterOptions(connections: readonly Connection[]): Option[] {
   const titles = connectionTitles(connections)
-  return connections
-    .map((c) => option(c.connectionUuid, titles.get(c.connectionUuid) ?? c.connectionName, c.connectionIsActive))
-    .sort(byLabel)
+  return byLabel(
+    connections.map((c) =>
+      option(c.connectionUuid, titles.get(c.connectionUuid) ?? c.connectionName, c.connectionIsActive),
+    ),
+  )
 }

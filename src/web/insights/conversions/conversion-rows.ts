@@ -2,6 +2,7 @@ import type { ConversionRow } from '../../../contract/conversions.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
 import type { Hue } from '../../ui/hues.ts'
 import { texts } from './texts.ts'
+import { capital } from '../../lib/format.ts'
 
 /** Rows asked for at once by the list, and by the export (specification 1, sections 4 and 7). */
 export const PAGE = 20
@@ -36,4 +37,4 @@ const hues: Record<ConversionStatus, Hue> = {
   rejected: 'rejected',
 }
 export const statusHue = (status: ConversionStatus): Hue => hues[status]
-export const statusText = (status: ConversionStatus): string => status.charAt(0).toUpperCase() + status.slice(1)
+export const statusText = (status: ConversionStatus): string => capital(status)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
+import { byLabel } from '../../lib/by-label.ts'
 import { addDays, type Day, daysIn, fullDay } from '../../lib/dates.ts'
 import {
   campaignOptionsQuery,
@@ -35,8 +36,6 @@ export const dependsOnRange = (key: ReportFilterKey): boolean =>
   groupOfFilter[key] !== undefined || ['date', 'month', 'year'].includes(key)
 
 const plain = (values: readonly string[]): FilterOption[] => values.map((value) => ({ value, label: value }))
-const byLabel = (options: FilterOption[]): FilterOption[] =>
-  options.sort((a, b) => a.label.localeCompare(b.label, 'en', { sensitivity: 'base', numeric: true }))
 
 /** The days, months or years of a range, the latest first. */
 export function timeOptions(unit: 'date' | 'month' | 'year', range: DaySpan): FilterOption[] {
