@@ -1,6 +1,7 @@
 import { Combobox, Loader, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { plural } from '../lib/format.ts'
 import { Anchor, type OnKey } from './anchor.tsx'
 import type { FilterOption, FilterSelectProps } from './filter-select.tsx'
 
@@ -120,7 +121,7 @@ export default function FilterList(p: FilterListProps) {
           <span className="num">
             {value.length > 0
               ? `${value.length} of ${Math.max(options.length, value.length)}`
-              : `${options.length} options`}
+              : plural(options.length, 'option')}
             {limited.length < list.length ? ` · first ${limited.length}` : ''}
           </span>
           <button type="button" className="text-button" onClick={() => onChange([])} disabled={value.length === 0}>
