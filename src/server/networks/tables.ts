@@ -147,6 +147,8 @@ export const customNetwork = pgTable(
     mapping: jsonb('mapping').$type<Omit<CustomMapping, 'currency'>>(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** Deleted ones stay for their name, by which their clicks and conversions go on being called, and serve nothing else. */
+    deletedAt: at('deleted_at'),
   },
   (t) => [index('custom_network_by_account').on(t.accountUuid)],
 )

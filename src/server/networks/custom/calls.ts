@@ -9,7 +9,7 @@ import { disconnectNetwork } from '../connect.ts'
 import { aboutCredentials } from '../live.ts'
 import type { Seal } from '../seal.ts'
 import { connection, customNetwork } from '../tables.ts'
-import { type CustomRow, ownNetworks } from './own-networks.ts'
+import { type CustomRow, existing, ownNetworks } from './own-networks.ts'
 
 const most = 100
 const fields = { name: 'networkName', linkTemplate: 'linkTemplate', subIdParameter: 'subIdParameter', hosts: 'hosts' }
@@ -78,7 +78,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
     },
     async update({ networkUuid, networkName, currencyCode, columnMapping, ...rest }, { accountUuid }) {
       const changed = await database.as(accountUuid, async (tx) => {
-        const [old] = await tx.select().from(customNetwork).where(eq(customNetwork.uuid, networkUuid)).for('update')
+        const [old] = await tx.select().from(customNetwork).where(existing(networkUuid)).for('update')
         if (!old) throw notFound()
         const values = {
           name: networkName ?? old.name,
@@ -105,7 +105,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
     async remove({ networkUuid }, { accountUuid }) {
       // Connections go first: stopped halfway, the network is still there to be deleted again.
       const active = await database.as(accountUuid, async (tx) => {
-        const [row] = await tx.select().from(customNetwork).where(eq(customNetwork.uuid, networkUuid))
+        const [row] = await tx.select().from(customNetwork).where(existing(networkUuid))
         if (!row) throw notFound()
         return tx
           .select({ uuid: connection.uuid })
@@ -114,7 +114,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
       })
       for (const { uuid } of active) await disconnectNetwork(database, accountUuid, uuid)
       await database.as(accountUuid, async (tx) => {
-        await tx.delete(customNetwork).where(eq(customNetwork.uuid, networkUuid))
+        await tx.update(customNetwork).set({ deletedAt: sql`now()` }).where(existing(networkUuid))
         await tellRouting(tx, accountUuid)
       })
       return {}

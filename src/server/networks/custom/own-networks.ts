@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Connector } from '../../../connectors/connector.ts'
 import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
 import { customConnector } from '../../../connectors/index.ts'
@@ -11,29 +11,37 @@ import { customNetwork } from '../tables.ts'
 
 export type CustomRow = typeof customNetwork.$inferSelect
 
-/** The account's own networks, by name. Their names are at hand from then on. */
+/** What calls may find: a deleted network answers like one that never was. */
+export const existing = (networkUuid: string) =>
+  and(eq(customNetwork.uuid, networkUuid), isNull(customNetwork.deletedAt))
+
+/** The account's own networks, by name, without deleted ones. Their names are at hand from then on. */
 export async function ownNetworks(database: Database, accountUuid: string): Promise<CustomRow[]> {
   const rows = await database.as(accountUuid, (tx) =>
-    tx.select().from(customNetwork).orderBy(sql`lower(${customNetwork.name})`, customNetwork.uuid).limit(200),
+    tx
+      .select()
+      .from(customNetwork)
+      .where(isNull(customNetwork.deletedAt))
+      .orderBy(sql`lower(${customNetwork.name})`, customNetwork.uuid)
+      .limit(200),
   )
   for (const row of rows) rememberCustomName(row.uuid, row.name)
   return rows
 }
 
-/** Names of all own networks, once at the start: screens show them beside connections that are older than this process. */
+/** Names of all own networks, also of deleted ones, once at the start: screens show them beside connections that are older than this process. */
 export async function loadCustomNames({ system }: Database): Promise<void> {
   const rows = await system.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
   for (const row of rows) rememberCustomName(row.uuid, row.name)
 }
 
+/** One that is there to be connected. */
 export async function ownNetwork(
   database: Database,
   accountUuid: string,
   networkUuid: string,
 ): Promise<{ connector: Connector; credentials: Record<string, string> } | undefined> {
-  const [row] = await database.as(accountUuid, (tx) =>
-    tx.select().from(customNetwork).where(eq(customNetwork.uuid, networkUuid)),
-  )
+  const [row] = await database.as(accountUuid, (tx) => tx.select().from(customNetwork).where(existing(networkUuid)))
   const connector = row && customConnector(customIdentifier(row.uuid))
   if (!row || !connector) return undefined
   rememberCustomName(row.uuid, row.name)

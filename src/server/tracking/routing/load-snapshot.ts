@@ -47,7 +47,7 @@ export async function loadSnapshot(
       .from(rate)
       .where(isNotNull(rate.perEuro))
       .orderBy(rate.currency, desc(rate.day)),
-    system.select().from(customNetwork),
+    system.select().from(customNetwork).where(isNull(customNetwork.deletedAt)),
   ])
   const perEuro = new Map([['EUR', 1], ...rates.map((r): [string, number] => [r.currency, Number(r.perEuro)])])
   const euro = (amount: string | null, currency: string | null) => {
