@@ -339,6 +339,33 @@ describe('one account and another', () => {
     })
     expect(answer.status).toBe(403)
   })
+  it('answers broken and very long addresses in the envelope, too', async () => {
+    const get = async (url: string) =>
+      (await fetch(`${app.base}/api${url}`, { headers: { cookie: ours.cookie } })).json()
+    const broken = { code: 400, message: 'The address is not escaped as it should be', data: null }
+    for (const part of ['%', '%zz', '%ff', '%ED%A0%80'])
+      expect(await get(`/channels/v1/channel/${part}`)).toEqual(broken)
+    const long = await get(`/channels/v1/channel/${'a'.repeat(3000)}`)
+    expect(long).toEqual({ code: 400, message: 'channelUuid: Invalid UUID', data: null })
+    expect(await get(`/channels/v1/channel/${'a'.repeat(5000)}`)).toEqual({
+      code: 414,
+      message: 'The address is too long',
+      data: null,
+    })
+    expect((await get(`/advs/v1/uuid/${'a.'.repeat(120)}dk`)).message).toBe('Not found')
+  })
+  it('keeps nothing of a sign-up whose name no database can keep', async () => {
+    const answer = await app.ask('')('/auth/v1/signup', {
+      userFirstname: 'A',
+      userLastname: 'B\0',
+      accountName: 'Half written',
+      userEmail: 'nul@example.com',
+      userPassword: 'password-1',
+    })
+    expect(answer.message).toBe('userLastname: Must not contain NUL or half a character')
+    const rows = await app.stores.database.pool.query(`SELECT 1 FROM account WHERE name = 'Half written'`)
+    expect(rows.rows).toEqual([])
+  })
   it('refuses bodies that are no JSON, and unknown paths, in the envelope', async () => {
     const send = (url: string, body: string, type = 'application/json') =>
       fetch(`${app.base}${url}`, { method: 'POST', headers: { cookie: ours.cookie, 'content-type': type }, body })

@@ -5,6 +5,7 @@ import { demoMessage, type Envelope } from '../../contract/errors.ts'
 import type { Log } from '../log.ts'
 import { Fail } from './fail.ts'
 import type { Ctx, Exchange } from './handlers.ts'
+import { unkeptPlace } from './unkept-place.ts'
 
 export type SessionReader = (headers: Headers) => Promise<Omit<Ctx, 'exchange'> | null>
 type AnyHandler = (input: unknown, ctx: Ctx) => Promise<unknown>
@@ -41,6 +42,8 @@ export function createAnswer({ session, log, checkOutput }: Options) {
       if (refused) return refused
       const input = call.input.safeParse(raw)
       if (!input.success) return failed(400, inputMessage(input.error))
+      const place = unkeptPlace(input.data)
+      if (place !== null) return failed(400, `${place}${place && ': '}Must not contain NUL or half a character`)
       const data = await handler(input.data, ctx)
       return { code: 200, message: 'success', data: checkOutput ? call.output.parse(data) : data }
     } catch (error) {

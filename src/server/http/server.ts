@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
@@ -31,6 +31,12 @@ const pageHeaders = {
 /** Requests under way get this long, in milliseconds, when the server stops. */
 const closePatience = 3000
 
+/**
+ * Characters of one part of a path. Longer than whatever a call takes there, so that the call itself says what is wrong
+ * with it; the router would stop at 100, and a domain may have 253.
+ */
+const longestParameter = 4096
+
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
 /** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
@@ -46,7 +52,16 @@ export async function buildServer({
     logger: false,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true }, // the specification writes some paths with one
+    routerOptions: {
+      ignoreTrailingSlash: true, // the specification writes some paths with one
+      maxParamLength: longestParameter,
+    },
+    // before any route: an address whose escapes are broken, or one part of it that is too long
+    frameworkErrors: (error, _, reply: FastifyReply) => {
+      const code = error.statusCode ?? 400
+      const message = code === 414 ? 'The address is too long' : 'The address is not escaped as it should be'
+      void reply.code(code).send({ code, message, data: null })
+    },
     serverFactory: (handler) => {
       const server = createServer((req, res) => {
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)

@@ -1,0 +1,18 @@
+// `u`: a pair of surrogates is one letter then, and only halves that stand alone are found
+const unkept = /[\0\p{Surrogate}]/u
+
+/**
+ * Where a value has a text or a key with the character NUL or with half a letter (`filters.names.0`; `` for the value
+ * itself), or null. PostgreSQL keeps neither, so a call that let one through would break while it writes. Bytes of files
+ * are no texts.
+ */
+export function unkeptPlace(value: unknown, at = ''): string | null {
+  if (typeof value === 'string') return unkept.test(value) ? at : null
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null
+  for (const [key, inner] of Object.entries(value)) {
+    if (unkept.test(key)) return at
+    const place = unkeptPlace(inner, at ? `${at}.${key}` : key)
+    if (place !== null) return place
+  }
+  return null
+}
