@@ -211,6 +211,23 @@ describe('insights', () => {
       const elsewhere = await calls().livebox({ channelUuids: [randomUUID()] }, viewer())
       expect([elsewhere.pageviews.total, elsewhere.clicks.total, elsewhere.conversions.total]).toEqual([0, 0, 0])
     })
+    it.each(['livebox', 'latestPageviews', 'latestClicks', 'latestConversions'] as const)(
+      '%s refuses more sites than can be asked for',
+      async (name) => {
+        const channelUuids = Array.from({ length: 1000 }, () => '€'.repeat(40))
+        await expect(calls()[name]({ channelUuids }, viewer())).rejects.toThrow(
+          'channelUuids: All values together are too long',
+        )
+      },
+    )
+    it('refuse filters that the event store would not take, before it is asked', async () => {
+      const subIds = Array.from({ length: 20 }, () => '\\'.repeat(2000))
+      const asked = calls().statistics(
+        { fromDate: '2026-03-01', toDate: '2026-03-29', filters: { subIds }, groupBy: 'name' },
+        viewer(),
+      )
+      await expect(asked).rejects.toThrow('filters: All values together are too long')
+    })
     it('always name the three devices', async () => {
       await add(
         'pageview',

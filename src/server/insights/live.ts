@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights.ts'
 import { deviceTypes } from '../../contract/status.ts'
+import { Fail } from '../http/fail.ts'
 import type { Viewer } from './ask.ts'
 import type { InsightsPorts } from './ports.ts'
 import { whereSql } from './report/filter-sql.ts'
 import { binder, type ReportQuery, type Source } from './report/report-query.ts'
+import { valuesTooLong } from './report/values-too-long.ts'
 
 const minuteMs = 60_000
 const liveMinutes = 30
@@ -14,18 +16,22 @@ const pieceMs = 5 * minuteMs
 const pieces = 7
 
 /** A question about events between two instants, on some sites or all. */
-export const eventsQuery = (viewer: Viewer, from: Date, to: Date, channelUuids: string[] = []): ReportQuery => ({
-  account: viewer.accountUuid,
-  currency: viewer.currencyCode,
-  groupBy: 'channel',
-  time: null,
-  ranges: [{ from, to }],
-  conditions: channelUuids.length > 0 ? [{ key: 'channelUuids', values: channelUuids }] : [],
-  networkNot: [],
-  onlyPartial: false,
-  merchantChoice: null,
-  limit: 0,
-})
+export function eventsQuery(viewer: Viewer, from: Date, to: Date, channelUuids: string[] = []): ReportQuery {
+  const tooLong = valuesTooLong(channelUuids)
+  if (tooLong) throw new Fail('badInput', `channelUuids: ${tooLong}`)
+  return {
+    account: viewer.accountUuid,
+    currency: viewer.currencyCode,
+    groupBy: 'channel',
+    time: null,
+    ranges: [{ from, to }],
+    conditions: channelUuids.length > 0 ? [{ key: 'channelUuids', values: channelUuids }] : [],
+    networkNot: [],
+    onlyPartial: false,
+    merchantChoice: null,
+    limit: 0,
+  }
+}
 
 const lastHalfHour = (ports: InsightsPorts, viewer: Viewer, channelUuids: string[] | undefined) => {
   const now = ports.clock.now()

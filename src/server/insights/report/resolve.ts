@@ -7,6 +7,7 @@ import { type Assignee, merchantChoice } from './assignees.ts'
 import type { Condition, ReportQuery } from './report-query.ts'
 import { timeFilterRanges } from './time-filters.ts'
 import { timeKey } from './time-key.ts'
+import { valuesTooLong } from './values-too-long.ts'
 
 export type ReportInput = { fromDate: Day; toDate: Day; groupBy: GroupBy; filters: Filters }
 export type Reader = {
@@ -25,8 +26,6 @@ export const rowLimit = 5_000
 const timeLimit = 10_000
 /** Longest range by the hour: more would be more rows than a report answers. */
 export const longestHourRange = 400
-/** Most text all filter values together may hold: it travels to the event store in an address. */
-const longestFilters = 50_000
 const earliest: Day = '2000-01-01'
 const latest: Day = '2099-12-31'
 
@@ -75,9 +74,8 @@ export function resolve(input: ReportInput, reader: Reader): ReportQuery {
   const { filters } = input
   const groupBy = grouping(input)
   checkDays(input, groupBy)
-  const texts = Object.values(filters).flatMap((v) => (Array.isArray(v) ? v : []))
-  if (texts.reduce((sum, t) => sum + t.length, 0) > longestFilters)
-    throw bad('filters', `All values together may have at most ${longestFilters} characters`)
+  const tooLong = valuesTooLong(Object.values(filters).flatMap((v) => (Array.isArray(v) ? v : [])))
+  if (tooLong) throw bad('filters', tooLong)
   const zone = reader.timezone
   const instants = rangeToInstants(input, zone)
   return {
