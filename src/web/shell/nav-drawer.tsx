@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Nav, type NavProps } from './nav.tsx'
 
 /** The navigation on phones. */
@@ -6,6 +7,7 @@ export default function NavDrawer({
   onClose,
   ...nav
 }: Omit<NavProps, 'collapsed' | 'onCollapse'> & { onClose: () => void }) {
+  useFocusBack()
   return (
     <Drawer
       opened

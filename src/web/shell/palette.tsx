@@ -1,11 +1,11 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PaletteItem, type PaletteSource, rank } from './palette-items.ts'
-import { useTopClose } from '../ui/use-top-close.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface PaletteProps {
   items: readonly PaletteItem[]
@@ -16,7 +16,8 @@ interface PaletteProps {
 /** Ctrl K: go anywhere, do anything. Pages and actions at once, what the server knows a moment later. */
 export default function Palette({ items, sources, onClose }: PaletteProps) {
   const navigate = useNavigate()
-  const store = useCombobox({ opened: true })
+  // an Escape in the box is the list's, and the dialog does not hear of it
+  const store = useCombobox({ opened: true, onDropdownClose: onClose })
   const [query, setQuery] = useState('')
   const [asked] = useDebouncedValue(query.trim(), 150)
   const answers = useQueries({
@@ -39,7 +40,6 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
     if (first !== undefined) selectFirstOption()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first])
-  const closeOnTop = useTopClose(true, onClose)
   const choose = (key: string) => {
     const item = found.find((i) => i.key === key)
     onClose()
@@ -47,9 +47,8 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
     item?.run?.()
   }
   return (
-    <Modal
-      opened
-      onClose={closeOnTop}
+    <Dialog
+      onClose={onClose}
       withCloseButton={false}
       padding={0}
       size={560}
@@ -90,6 +89,6 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
           </Combobox.Options>
         )}
       </Combobox>
-    </Modal>
+    </Dialog>
   )
 }

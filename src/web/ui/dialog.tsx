@@ -1,21 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 import { useTopClose } from './use-top-close.ts'
 
-/**
- * A dialog that is there as long as it is rendered; when it goes, what had the focus before has it again. The library's own
- * way only knows dialogs that open after they were mounted; without this the keyboard would start again at the top of the
- * page.
- */
+/** A dialog that is there as long as it is rendered. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
-  // read while rendering: in an effect the dialog has it already
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
+  useFocusBack()
   return <Modal opened {...props} onClose={useTopClose(true, props.onClose)} />
 }
