@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
+import { nextPageOf } from '../lib/next-page.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { searchText } from '../lib/search.ts'
@@ -98,7 +99,7 @@ export default function DiscoverPage() {
       notify(unknown ? `${domain} is not a known merchant` : messageOf(error), 'bad')
     }
   }
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
+  const { hasNextPage, isPlaceholderData } = list
   const plain = !isFiltered(filters) && sought === ''
   const empty = plain && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
   return (
@@ -167,7 +168,7 @@ export default function DiscoverPage() {
             />
           </div>
         )}
-        <LoadMore hasMore={hasNextPage} loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+        <LoadMore {...nextPageOf(list)} />
       </PageBody>
     </>
   )

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-
-interface LoadMoreProps {
-  hasMore: boolean
-  loading: boolean
-  onMore: () => void
-}
+import type { NextPage } from '../lib/next-page.ts'
 
 /** Under a list that grows by a button. */
-export const LoadMore = ({ hasMore, loading, onMore }: LoadMoreProps) =>
+export const LoadMore = ({ hasMore, loadingMore, onMore, failed }: NextPage) =>
   hasMore ? (
     <div className="load-more">
-      <Button variant="default" onClick={onMore} loading={loading}>
+      {failed === null ? null : (
+        <p className="form-error" role="alert">
+          {failed}
+        </p>
+      )}
+      <Button variant="default" onClick={onMore} loading={loadingMore}>
         Load more
       </Button>
     </div>

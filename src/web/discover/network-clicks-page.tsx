@@ -7,6 +7,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
+import { nextPageOf } from '../lib/next-page.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { filterValues, searchText } from '../lib/search.ts'
@@ -56,7 +57,7 @@ export default function NetworkClicksPage() {
   const domain = searchText(search, 'domain')
   const network = searchText(search, 'network')
   const of = domain === undefined && network === undefined ? null : { domain: domain ?? '', networkUuid: network ?? '' }
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
+  const { hasNextPage, isPlaceholderData } = list
   const empty = sought === '' && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
   return (
     <>
@@ -113,7 +114,7 @@ export default function NetworkClicksPage() {
             remote={{ hasMore: hasNextPage, loadingMore: false, onMore: () => undefined }}
           />
         )}
-        <LoadMore hasMore={hasNextPage} loading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+        <LoadMore {...nextPageOf(list)} />
       </PageBody>
       <PathsDrawer
         of={of}

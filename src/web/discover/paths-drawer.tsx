@@ -6,6 +6,7 @@ import type { Day } from '../lib/dates.ts'
 import { int } from '../lib/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { nextPageOf } from '../lib/next-page.ts'
 import { DetailDrawer } from '../ui/detail-drawer.tsx'
 import { PAGE } from './discover-search.ts'
 import { LoadMore } from './load-more.tsx'
@@ -85,7 +86,7 @@ export function PathsDrawer({ of, input, onClose }: PathsDrawerProps) {
           </tbody>
         </table>
       )}
-      <LoadMore hasMore={list.hasNextPage} loading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      <LoadMore {...nextPageOf(list)} />
     </DetailDrawer>
   )
 }

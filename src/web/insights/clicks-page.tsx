@@ -7,6 +7,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
+import { nextPageOf } from '../lib/next-page.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { searchText, withFilter } from '../lib/search.ts'
@@ -76,7 +77,7 @@ export default function ClicksPage() {
   useFillScreen(list, rows.length, ROW)
   const columns = useMemo(() => clickColumns(userTimezone), [userTimezone])
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
+  const { hasNextPage, isPlaceholderData } = list
   const empty = filters.length === 0 && sought === '' && sites.data?.length === 0 && list.data && rows.length === 0
   return (
     <>
@@ -133,9 +134,7 @@ export default function ClicksPage() {
             onRetry={() => void list.refetch()}
             emptyText="Nothing found"
             remote={{
-              hasMore: hasNextPage,
-              loadingMore: isFetchingNextPage,
-              onMore: () => void fetchNextPage(),
+              ...nextPageOf(list),
               threshold: NEAR_BOTTOM,
               total: hasNextPage ? count.data?.clickCount : undefined,
             }}

@@ -5,6 +5,7 @@ import type { ConversionRow } from '../../contract/conversions.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
+import { nextPageOf } from '../lib/next-page.ts'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { withFilter } from '../lib/search.ts'
@@ -61,7 +62,7 @@ export default function ConversionsPage() {
   })
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
   const filterProps = { filters, range, onChange: onFilter }
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
+  const { hasNextPage, isPlaceholderData } = list
   const empty = filters.length === 0 && networks.data?.length === 0 && list.data !== undefined && rows.length === 0
   return (
     <>
@@ -112,9 +113,7 @@ export default function ConversionsPage() {
               emptyText={texts.nothing}
               csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
               remote={{
-                hasMore: hasNextPage,
-                loadingMore: isFetchingNextPage,
-                onMore: () => void fetchNextPage(),
+                ...nextPageOf(list),
                 threshold: 30,
                 total: hasNextPage ? count : undefined,
               }}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import ClosedPage from './closed-page.tsx'
 import ConversionsPage from './conversions-page.tsx'
-import { awin, catchDownloads, showPage } from './test-page.tsx'
+import { awin, catchDownloads, Refusal, showPage } from './test-page.tsx'
 import { conversionInsights, conversionRow } from './test-rows.ts'
 
 const range = 'from=2026-11-01&to=2026-11-19'
@@ -62,6 +62,31 @@ describe('Conversions', () => {
       const { bodies } = showPage(`/insights/conversions?${range}`, ConversionsPage, many(90))
       expect(await screen.findByText(/40 loaded/)).toBeTruthy()
       expect(bodies(path)).toHaveLength(2)
+    } finally {
+      window.innerHeight = innerHeight
+    }
+  })
+
+  it('asks no second time by itself for a page that did not come, and says so', async () => {
+    const user = userEvent.setup()
+    const { innerHeight } = window
+    window.innerHeight = 1500
+    try {
+      let works = false
+      const answers = many(90)
+      const first = (body: Page) => {
+        if (body.offset && !works) throw new Refusal('Not now')
+        return answers[path]?.(body)
+      }
+      const { bodies } = showPage(`/insights/conversions?${range}`, ConversionsPage, { ...answers, [path]: first })
+      expect((await screen.findByRole('alert')).textContent).toContain('More could not be loaded: Not now')
+      fireEvent.scroll(screen.getByRole('region', { name: /Conversions/ }))
+      expect(bodies(path)).toHaveLength(2)
+      expect(screen.getByText('Conversion 0')).toBeTruthy()
+      works = true
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByText(/40 loaded/)).toBeTruthy()
+      expect(screen.queryByRole('alert')).toBeNull()
     } finally {
       window.innerHeight = innerHeight
     }

@@ -4,17 +4,20 @@ interface Paged {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isPlaceholderData: boolean
+  isFetchNextPageError: boolean
   fetchNextPage: () => unknown
 }
 
 /** On a tall screen the first page does not fill the table, and what cannot scroll cannot ask for more. */
 export function useFillScreen(
-  { hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage }: Paged,
+  { hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage }: Paged,
   rows: number,
   rowHeight: number,
 ): void {
   useEffect(() => {
     const isShort = rows > 0 && rows * rowHeight < window.innerHeight
-    if (isShort && hasNextPage && !isFetchingNextPage && !isPlaceholderData) void fetchNextPage()
-  }, [rows, rowHeight, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage])
+    // what was refused is refused again: without this the server is asked without end
+    const isFree = !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError
+    if (isShort && hasNextPage && isFree) void fetchNextPage()
+  }, [rows, rowHeight, hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage])
 }

@@ -7,6 +7,7 @@ import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
 import { connectionFilterOptions, networkFilterOptions } from '../lib/network-options.ts'
+import { nextPageOf } from '../lib/next-page.ts'
 import { connectionOptionsQuery } from '../lib/option-queries.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { searchText, withFilter } from '../lib/search.ts'
@@ -69,7 +70,7 @@ export default function ChangesPage() {
     toCsv: changesCsv,
     total,
   })
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = list
+  const { isPlaceholderData } = list
   const choose = (key: string, options: readonly { value: string; label: string }[]) => (values: string[]) =>
     setSearch({ filters: withFilter(chosen, key, values, (v) => options.find((o) => o.value === v)?.label) })
   const filter = (label: string, key: string, options: readonly { value: string; label: string }[]) => (
@@ -126,9 +127,7 @@ export default function ChangesPage() {
           onRow={(row) => (row.conversionUuid ? setSearch({ transaction: row.conversionUuid }) : undefined)}
           csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
           remote={{
-            hasMore: hasNextPage,
-            loadingMore: isFetchingNextPage,
-            onMore: () => void fetchNextPage(),
+            ...nextPageOf(list),
             total,
           }}
         />

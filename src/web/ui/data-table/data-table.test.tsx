@@ -210,6 +210,21 @@ describe('rows', () => {
     act(() => void fireEvent.scroll(screen.getByRole('region', { name: 'Test' })))
     expect(onMore).toHaveBeenCalledTimes(1)
   })
+  it('say when more did not come, and ask again only when told to', async () => {
+    const user = userEvent.setup()
+    const onMore = vi.fn<() => void>()
+    const remote = { hasMore: true, loadingMore: false, onMore, failed: 'Something went wrong' }
+    const { rerender } = render(table({ remote }))
+    const region = screen.getByRole('region', { name: 'Test' })
+    act(() => void fireEvent.scroll(region))
+    expect(onMore).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toContain('More could not be loaded: Something went wrong')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onMore).toHaveBeenCalledTimes(1)
+    rerender(table({ remote: { ...remote, failed: null, loadingMore: true } }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(region)
+  })
   it('open on Enter and on a click, but not on a click on something inside', async () => {
     const user = userEvent.setup()
     const onRow = vi.fn<(row: Row) => void>()

@@ -6,6 +6,7 @@ import { Chooser } from './chooser.tsx'
 import { columnSize, type DataColumn, type ExtraRow, nextSort, type Sort } from './column.ts'
 import { HeaderRow } from './header-row.tsx'
 import { LoadingBody } from './loading-body.tsx'
+import { MoreLine } from './more-line.tsx'
 import { type CsvColumn, csvColumns, tableCsv } from './table-csv.ts'
 import { searchRows, sortRows } from './table-rows.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -19,6 +20,8 @@ export interface Remote {
   hasMore: boolean
   loadingMore: boolean
   onMore: () => void
+  /** Why the next rows did not come: then only a click asks again, not every movement. */
+  failed?: string | null
   /** All rows there are, if known. */
   total?: number
   /** Distance from the bottom, in pixels, at which more is asked for. Default 100. */
@@ -127,7 +130,8 @@ export function DataTable<T>(p: DataTableProps<T>) {
     const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight
     if (!remote) {
       if (left < rowHeight * 10) more()
-    } else if (remote.hasMore && !remote.loadingMore && left < (remote.threshold ?? 100)) remote.onMore()
+    } else if (remote.hasMore && !remote.loadingMore && !remote.failed && left < (remote.threshold ?? 100))
+      remote.onMore()
   }
   const exportCsv = () => {
     if (p.csv?.onClick) p.csv.onClick()
@@ -148,7 +152,8 @@ export function DataTable<T>(p: DataTableProps<T>) {
   const width = sizes.reduce((a, b) => a + b, 0)
   const pinned = (p.total ? 1 : 0) + extra.length
   const lines = p.loading ? 10 : rows.length || 2
-  const content = 38 + pinned * 40 + lines * rowHeight + 16 + (remote?.loadingMore ? rowHeight : 0)
+  const moreLine = remote?.loadingMore || remote?.failed ? rowHeight : 0
+  const content = 38 + pinned * 40 + lines * rowHeight + 16 + moreLine
   const limit = typeof p.height === 'number' ? `${p.height}px` : (p.height ?? 'calc(100dvh - 220px)')
   const total = p.total
   return (
@@ -217,7 +222,16 @@ export function DataTable<T>(p: DataTableProps<T>) {
               />
             )}
           </table>
-          {remote?.loadingMore ? <div className="dt-more">Loading more…</div> : null}
+          {remote ? (
+            <MoreLine
+              loading={remote.loadingMore}
+              failed={remote.failed ?? null}
+              onAgain={() => {
+                scroll?.focus() // the button goes while it is asked again
+                remote.onMore()
+              }}
+            />
+          ) : null}
         </section>
       )}
     </div>
