@@ -70,6 +70,8 @@ export async function addEvents({ stores }: TestApp, { accountUuid }: Session): 
   await records.insert(merchant).values(shops)
   const connectionUuid = randomUUID()
   const own = { accountUuid, connectionUuid }
+  const payer = { uuid: connectionUuid, accountUuid, network: 'awin', name: 'Awin DK' }
+  await records.insert(connection).values({ ...payer, callbackToken: randomUUID() })
   /** Name, shop, day it closed, clicks at each site. */
   const closing: [string, number, string, [string, number][]][] = [
     [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountNetworks, allNetworksOf } from './account-networks.ts'
+import { accountNetworks, allNetworksOf, networkNamesOf } from './account-networks.ts'
 
 const connection = (networkIdentifier: string, connectionIsActive: boolean) => ({
   connectionIsActive,
@@ -24,6 +24,13 @@ it('names every network the account ever connected once; one connection in use i
     ['CJ', false],
   ])
   expect(accountNetworks([...connections].reverse()).find((n) => n.networkName === 'AWIN')?.isConnected).toBe(true)
+})
+it('knows the names of those that were left too', () => {
+  expect([...networkNamesOf(connections)]).toEqual([
+    ['uuid-awin', 'AWIN'],
+    ['uuid-inbound', 'INBOUND'],
+    ['uuid-cj', 'CJ'],
+  ])
 })
 it('means by all networks those that were left too, and never the inbound one', () => {
   expect(allNetworksOf(connections)).toEqual(['uuid-awin', 'uuid-cj'])

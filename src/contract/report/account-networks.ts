@@ -19,6 +19,10 @@ export function accountNetworks(connections: readonly Connected[]): AccountNetwo
   return [...found.values()]
 }
 
+/** Names by uuid: of networks that were left too, and of one's own that were deleted. */
+export const networkNamesOf = (connections: readonly Connected[]): Map<string, string> =>
+  new Map(connections.map(({ network }) => [network.networkUuid, network.networkName]))
+
 /** Uuids the value 'all' of the network filter stands for: every network except the inbound one. */
 export const allNetworksOf = (connections: readonly Connected[]): string[] =>
   accountNetworks(connections)

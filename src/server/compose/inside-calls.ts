@@ -19,7 +19,6 @@ export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls 
     (input: unknown): Promise<Output<C>> =>
       handler(call.input.parse(input) as Parsed<C>, ctx)
   const connections = ask(contract.networks.connections, handlers.networks.connections)
-  const everyNetwork = ask(contract.networks.networks, handlers.networks.networks)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)
   return {
@@ -28,7 +27,6 @@ export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls 
     maturity: ask(contract.outlook.maturity, handlers.outlook.maturity),
     expected: ask(contract.outlook.expected, handlers.outlook.expected),
     connections: () => connections({}),
-    everyNetwork: () => everyNetwork({}),
     campaigns: () => campaigns({}),
     favourites: () => favourites({}),
   }

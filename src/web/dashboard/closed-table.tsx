@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { closedMinClicks, closedWindow } from '../../contract/performance.ts'
+import { networkNamesOf } from '../../contract/report/account-networks.ts'
 import { useApi } from '../lib/api.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { type Day, rangeText } from '../lib/dates.ts'
 import { int } from '../lib/format.ts'
-import { everyNetworkQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { connectionOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
@@ -85,17 +86,17 @@ export function ClosedTable({ today, selection }: { today: Day; selection: Selec
   const api = useApi()
   const query = useQuery(closedQuery(api, today))
   const sites = useQuery(siteOptionsQuery(api))
-  const networks = useQuery(everyNetworkQuery(api))
-  const named = (sites.data ?? sites.error) && (networks.data ?? networks.error)
+  const connections = useQuery(connectionOptionsQuery(api))
+  const named = (sites.data ?? sites.error) && (connections.data ?? connections.error)
   const rows = useMemo(
     () =>
       closedRows(
         query.data ?? NONE,
         new Map(sites.data?.map((s) => [s.channelUuid, s.channelName])),
-        new Map(networks.data?.map((n) => [n.networkUuid, n.networkName])),
+        networkNamesOf(connections.data ?? NONE),
         selection,
       ),
-    [query.data, sites.data, networks.data, selection],
+    [query.data, sites.data, connections.data, selection],
   )
   const days = closedWindow(today)
   return (

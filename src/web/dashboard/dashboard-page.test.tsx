@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
 import { addDays, todayIn } from '../lib/dates.ts'
 import { aBucket, aDashboard, aRow } from './test-data.ts'
-import { me, openDashboard, zone } from './test-page.tsx'
+import { left, me, openDashboard, zone } from './test-page.tsx'
 
 // charts need sizes that only a browser knows; their drawing has tests of its own
 vi.mock('../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
@@ -229,6 +229,32 @@ describe('the performance table', () => {
   })
 })
 
+describe('the network filter', () => {
+  const button = async (name: string) =>
+    within(await screen.findByRole('toolbar', { name: 'Filters' })).findByRole('button', { name })
+  it('offers networks that were left too, says so, and asks for nothing more than the page did', async () => {
+    const { search, asked } = openDashboard()
+    await waitFor(() => expect(asked.some((a) => a.url === '/insights/v1/closed')).toBe(true))
+    await userEvent.click(await button('Network'))
+    const options = await screen.findAllByRole('option')
+    expect(options.map((o) => o.textContent)).toEqual(['AdtractionNot connected', 'Awin', 'Direct partners'])
+    expect(
+      asked
+        .map((a) => a.url)
+        .filter((url) => url.startsWith('/networks/'))
+        .sort(),
+    ).toEqual(['/networks/v1/connections', '/networks/v1/list'])
+    await userEvent.click(screen.getByRole('option', { name: /^Adtraction/ }))
+    expect(search().filters).toEqual([{ key: 'networkUuids', value: 'n3', label: 'Adtraction' }])
+  })
+  it('calls a network that was left by its name when only the address says which', async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ key: 'networkUuids', value: left.networkUuid }]))
+    const { askedFor } = openDashboard({}, `/?filters=${filters}`)
+    expect(await button('Network: Adtraction')).toBeDefined()
+    expect(askedFor('/overview/v1/dashboard')[0]).toMatchObject({ networkUuids: ['n3'] })
+  })
+})
+
 describe('lists without anything', () => {
   it('say so in the words of the specification', async () => {
     openDashboard({}, '/?tab=network')
@@ -237,6 +263,20 @@ describe('lists without anything', () => {
     expect(await within(await region('Recently closed campaigns')).findByText('No data')).toBeDefined()
     expect(await within(await region('Live clicks')).findByText('No data within the last 7 days.')).toBeDefined()
     expect(await within(await region('Live pageviews')).findByText('No data')).toBeDefined()
+  })
+  it('name closed campaigns by their network, also one that was left', async () => {
+    const campaign = {
+      trackerProgramId: 'p1',
+      trackerName: 'Cykler',
+      trackerNetworkUuid: left.networkUuid,
+      trackerAdvertiserUuid: '',
+      trackerAdvertiserDomain: 'cykler.dk',
+      trackerChannelUuids: ['s1'],
+      trackerClosedDatetime: null,
+      clickCount: 60,
+    }
+    openDashboard({ '/insights/v1/closed': () => [campaign] })
+    expect(await within(await region('Recently closed campaigns')).findByText('Adtraction')).toBeDefined()
   })
   it('ask for their own windows', async () => {
     const { askedFor } = openDashboard()

@@ -42,6 +42,14 @@ export const networks = [
   { networkUuid: 'n1', networkName: 'Awin', networkIdentifier: 'awin', networkUrl: '', features },
   { networkUuid: 'n9', networkName: 'Direct partners', networkIdentifier: 'inbound', networkUrl: '', features },
 ]
+/** A network the account is connected to no longer. */
+export const left = { networkUuid: 'n3', networkName: 'Adtraction', networkIdentifier: 'adtraction' }
+export const connections = [...networks, left].map((network, i) => ({
+  connectionUuid: `c${i + 1}`,
+  connectionName: '',
+  connectionIsActive: network !== left,
+  network,
+}))
 export const sites = [
   { channelUuid: 's1', channelName: 'Løbesko-guiden', channelDomain: 'loebesko.dk', channelFaviconUrl: null },
   { channelUuid: 's2', channelName: 'Kaffe & Café', channelDomain: 'kaffe.dk', channelFaviconUrl: null },
@@ -54,7 +62,7 @@ const answers: Answers = {
   '/profile/v1/me': () => me,
   '/channels/v1/list': () => sites,
   '/networks/v1/list': () => networks,
-  '/networks/v1/networks': () => networks,
+  '/networks/v1/connections': () => connections,
   '/advs/v1/minlist': () => [],
   '/advs/v1/camps/list': () => [],
   '/overview/v1/dashboard': () => aDashboard({ hasData: true }),
@@ -106,5 +114,5 @@ export function openDashboard(own: Answers = {}, address = '/') {
   )
   const search = (): Search => router.state.location.search
   const askedFor = (path: string) => asked.filter((a) => a.url === path).map((a) => a.body)
-  return { ...view, search, askedFor }
+  return { ...view, search, asked, askedFor }
 }

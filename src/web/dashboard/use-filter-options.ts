@@ -2,10 +2,11 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { networkFilterOptions } from '../lib/network-options.ts'
 import {
   campaignOptionsQuery,
+  connectionOptionsQuery,
   merchantOptionsQuery,
-  networkOptionsQuery,
   siteOptionsQuery,
 } from '../lib/option-queries.ts'
 import type { FilterOption } from '../ui/filter-select.tsx'
@@ -24,12 +25,12 @@ const listOf = (query: UseQueryResult, options: FilterOption[]): OptionList => (
   error: query.error ? messageOf(query.error) : null,
 })
 
-/** What the filters offer. */
+/** What the filters offer. The connections name the networks of closed campaigns too, so that nothing is asked for the filter. */
 export function useFilterOptions(selection: Selection): Record<DashboardFilter, OptionList> {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
   const merchants = useQuery(merchantOptionsQuery(api))
-  const networks = useQuery(networkOptionsQuery(api))
+  const connections = useQuery(connectionOptionsQuery(api))
   const campaigns = useQuery(campaignOptionsQuery(api))
   const siteOptions = useMemo(
     () =>
@@ -42,16 +43,7 @@ export function useFilterOptions(selection: Selection): Record<DashboardFilter, 
     [sites.data],
   )
   const merchantOptions = useMemo(() => merchantFilterOptions(merchants.data ?? []), [merchants.data])
-  const networkOptions = useMemo(
-    () =>
-      toOptions(
-        networks.data ?? [],
-        (n) => n.networkUuid,
-        (n) => n.networkName,
-        (n) => n.networkIdentifier,
-      ),
-    [networks.data],
-  )
+  const networkOptions = useMemo(() => networkFilterOptions(connections.data ?? []), [connections.data])
   const campaignOptions = useMemo(
     () =>
       campaignFilterOptions(
@@ -64,7 +56,7 @@ export function useFilterOptions(selection: Selection): Record<DashboardFilter, 
   return {
     channelUuids: listOf(sites, siteOptions),
     names: listOf(merchants, merchantOptions),
-    networkUuids: listOf(networks, networkOptions),
+    networkUuids: listOf(connections, networkOptions),
     trackerUuids: listOf(campaigns, campaignOptions),
   }
 }

@@ -2,10 +2,11 @@ import './insights.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { closedMinClicks } from '../../contract/performance.ts'
+import { networkNamesOf } from '../../contract/report/account-networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../lib/dates.ts'
-import { everyNetworkQuery, siteOptionsQuery } from '../lib/option-queries.ts'
+import { connectionOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
 import { rangeFromSearch, rangeToSearch } from '../lib/ranges.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
@@ -30,15 +31,15 @@ export default function ClosedPage() {
     queryKey: ['insights', 'closed', input],
     queryFn: ({ signal }) => api.insights.closed(input, { signal }),
   })
-  const networks = useQuery(everyNetworkQuery(api))
+  const connections = useQuery(connectionOptionsQuery(api))
   const sites = useQuery(siteOptionsQuery(api))
   const columns = useMemo(
     () =>
       closedColumns({
-        networkNames: new Map(networks.data?.map((n) => [n.networkUuid, n.networkName])),
+        networkNames: networkNamesOf(connections.data ?? []),
         siteNames: new Map(sites.data?.map((s) => [s.channelUuid, s.channelName || s.channelDomain])),
       }),
-    [networks.data, sites.data],
+    [connections.data, sites.data],
   )
   return (
     <>

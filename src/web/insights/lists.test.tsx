@@ -146,7 +146,6 @@ describe('Closed campaigns', () => {
   })
   const sites = {
     '/channels/v1/list': () => [{ channelUuid: 's1', channelName: 'Café', channelDomain: 'café.dk' }],
-    '/networks/v1/networks': () => [awin],
   }
 
   it('lists the most clicked first, with links to merchant, network and site', async () => {

@@ -22,18 +22,11 @@ export const networkOptionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.networks.list({}, { signal }),
     staleTime: LONG,
   })
-/** Every connection the account ever made: what it earned stays in the reports. */
+/** Every connection the account ever made: what it earned stays in the reports, under the name of its network. */
 export const connectionOptionsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'connections'],
     queryFn: ({ signal }) => api.networks.connections({}, { signal }),
-    staleTime: LONG,
-  })
-/** Every network there is: statistics of one that was left go on being called by its name. */
-export const everyNetworkQuery = (api: OutboundApi) =>
-  queryOptions({
-    queryKey: ['networks', 'available'],
-    queryFn: ({ signal }) => api.networks.networks({}, { signal }),
     staleTime: LONG,
   })
 export const campaignOptionsQuery = (api: OutboundApi) =>

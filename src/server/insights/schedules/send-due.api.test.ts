@@ -32,7 +32,6 @@ const calls: ReportCalls = {
   maturity: async () => ({ rows: [], total: null, hasHistory: false }),
   expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
   connections: async () => [],
-  everyNetwork: async () => [],
   campaigns: async () => [],
   favourites: async () => [],
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../../../contract/days.ts'
 import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
-import { allNetworksOf, type Connected } from '../../../contract/report/account-networks.ts'
+import { allNetworksOf, type Connected, networkNamesOf } from '../../../contract/report/account-networks.ts'
 import { arrange, named } from '../../../contract/report/column-order.ts'
 import {
   type AskExpected,
@@ -39,8 +39,6 @@ export type ReportCalls = {
   expected: AskExpected
   /** All the account ever made. */
   connections: () => Promise<readonly Connected[]>
-  /** Names of all there are: one that was left keeps its earnings. */
-  everyNetwork: () => Promise<readonly { networkUuid: string; networkName: string }[]>
   campaigns: () => Promise<readonly { trackerUuid: string; trackerName: string }[]>
   favourites: () => Promise<readonly { favoriteGroupBy: string; favoriteGroupName: string }[]>
 }
@@ -100,14 +98,15 @@ export async function viewReport(
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
   const state = readReport(search, preset.first, options.today)
   const { groupBy } = state
-  const allNetworks = allNetworksOf(await calls.connections())
+  const connections = await calls.connections()
+  const allNetworks = allNetworksOf(connections)
   const request = reportRequest(
     groupBy,
     state.range,
     toFilters(filters, { allNetworks, ...(preset.origin ? { origin: preset.origin } : {}) }),
   )
   const { current } = request
-  const networkNames = new Map((await calls.everyNetwork()).map((n) => [n.networkUuid, n.networkName]))
+  const networkNames = networkNamesOf(connections)
   const campaignNames = new Map<string, string>() // filled below, where a column shows them
   const all = columnsOf(current.groupBy, {
     currency: options.currency,

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
+import { networkNamesOf } from '../../../contract/report/account-networks.ts'
 import { useApi } from '../../lib/api.tsx'
 import {
   campaignOptionsQuery,
-  everyNetworkQuery,
+  connectionOptionsQuery,
   merchantOptionsQuery,
   networkOptionsQuery,
 } from '../../lib/option-queries.ts'
@@ -37,8 +38,8 @@ export function useNames(groupBy: GroupBy) {
 }
 
 /**
- * Names of the networks of rows. One that was left is in no list of the account but keeps its earnings: only where there is
- * such a one, every network is asked for.
+ * Names of the networks of rows. One that was left is not among the connected ones but keeps its earnings: only where there
+ * is such a one, all connections the account ever made are asked for.
  */
 export function useNetworkName(
   connected: readonly { networkUuid: string; networkName: string }[] | undefined,
@@ -52,7 +53,7 @@ export function useNetworkName(
       rows?.some((row) => uuidList(row.networkUuids).some((uuid) => !own.has(uuid))) === true,
     [connected, own, rows],
   )
-  const { data } = useQuery({ ...everyNetworkQuery(api), enabled: hasLeft })
-  const every = useMemo(() => new Map(data?.map((n) => [n.networkUuid, n.networkName])), [data])
-  return useCallback((uuid: string) => own.get(uuid) ?? every.get(uuid), [own, every])
+  const { data } = useQuery({ ...connectionOptionsQuery(api), enabled: hasLeft })
+  const ever = useMemo(() => networkNamesOf(data ?? []), [data])
+  return useCallback((uuid: string) => own.get(uuid) ?? ever.get(uuid), [own, ever])
 }

@@ -6,7 +6,7 @@ import type { ReportInput } from '../../../contract/report/report-request.ts'
 import { type FilterItem, packFilters } from '../../../contract/report/search.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'
 import { todayIn } from '../../lib/dates.ts'
-import { awin, catchDownloads, connections, inbound, left, mette, showPage } from '../../lib/test-page.tsx'
+import { awin, catchDownloads, connections, left, mette, showPage } from '../../lib/test-page.tsx'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { metrics, statisticsRow } from '../test-rows.ts'
 
@@ -51,7 +51,6 @@ const calls: ReportCalls = {
   maturity: async () => maturity(),
   expected: async () => ({ rows: [], totals: null, currencyCode: 'DKK', hasHistory: false }),
   connections: async () => connections,
-  everyNetwork: async () => [awin, inbound, left],
   campaigns: async () => [],
   favourites: async () => stars(),
 }
@@ -88,7 +87,6 @@ it.each([
     '/google/ads/v1/campaigns/stats': costs,
     '/insights/v1/outlook/maturity': maturity,
     '/insights/v1/favoritestatistics': stars,
-    '/networks/v1/networks': () => [awin, inbound, left],
   })
   await screen.findByText(/\d results?$/)
   if (screen.queryByText('gård.dk')) await screen.findByText('Adtraction') // its name comes after the rows
