@@ -1,4 +1,4 @@
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
 import type { Card, CardKey } from './card-rows.ts'
 
@@ -13,13 +13,7 @@ export interface StatCardsProps {
 
 /** Pageviews, clicks, conversions and revenue. A click on a card shows only its series in the chart below. */
 export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCardsProps) {
-  if (error !== null) {
-    return (
-      <section className="card stat-failed" aria-label="Totals">
-        <ErrorPanel small message={error} onRetry={onRetry} />
-      </section>
-    )
-  }
+  if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   if (!cards) {
     return (
       <div className="grid4" aria-busy="true">

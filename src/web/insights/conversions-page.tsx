@@ -93,7 +93,11 @@ export default function ConversionsPage() {
           <NoDataYet />
         ) : (
           <>
-            <StatusCards insights={insights.data} failed={insights.isError} />
+            <StatusCards
+              insights={insights.data}
+              error={insights.error && !insights.data ? messageOf(insights.error) : null}
+              onRetry={() => void insights.refetch()}
+            />
             <DataTable<ConversionRow>
               label={`Conversions, ${rangeText(range.from, range.to)}`}
               storageKey="insights-conversions-columns"

@@ -92,6 +92,23 @@ describe('Conversions', () => {
     }
   })
 
+  it('says that the sums did not come, beside a list that did', async () => {
+    const user = userEvent.setup()
+    let works = false
+    const answers = many(5)
+    const sums = () => {
+      if (!works) throw new Refusal('Not now')
+      return answers[`${path}/insights`]?.()
+    }
+    showPage(`/insights/conversions?${range}`, ConversionsPage, { ...answers, [`${path}/insights`]: sums })
+    expect(await screen.findByText('Conversion 0')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now')
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/120\.50/)).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('sends its filters and shows none it does not have', async () => {
     const filters = encodeURIComponent(
       JSON.stringify([

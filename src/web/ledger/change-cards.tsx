@@ -1,14 +1,24 @@
 import type { Output } from '../../contract/call.ts'
 import type { ledger, LedgerKind } from '../../contract/ledger.ts'
 import { int, money, plural } from '../lib/format.ts'
+import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds } from './kinds.ts'
 
 export type Sums = Output<typeof ledger.sums>
 const shown: readonly LedgerKind[] = ['new', 'changed', 'cut', 'gone']
 
+interface ChangeCardsProps {
+  sums: Sums | undefined
+  currency: string
+  /** Why they did not come. */
+  error: string | null
+  onRetry: () => void
+}
+
 /** How many changes of each kind there were, and what they came to. */
-export function ChangeCards({ sums, currency }: { sums: Sums | undefined; currency: string }) {
+export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps) {
+  if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   return (
     <ul className="ledger-cards">
       {shown.map((kind) => {

@@ -51,6 +51,22 @@ test('shows what happened, before and now, with the difference and the sums', as
   expect(screen.getByText('2 results')).toBeTruthy()
 })
 
+test('says that the sums did not come, beside a list that did', async () => {
+  const user = userEvent.setup()
+  let works = false
+  show({
+    [`${path}/sums`]: () => {
+      if (!works) throw new Refusal('Not now')
+      return sums
+    },
+  })
+  expect(await screen.findByText('Shop 2')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now')
+  works = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/24\.50/)).toBeTruthy()
+})
+
 test('asks for what the address says, and ignores what it cannot mean', async () => {
   const filters = JSON.stringify([
     { key: 'kinds', value: 'cut' },

@@ -106,7 +106,12 @@ export default function ChangesPage() {
           {filter('Network', 'networkUuids', networkFilterOptions(connections.data ?? []))}
           {filter('Network account', 'connectionUuids', connectionFilterOptions(connections.data ?? []))}
         </FilterBar>
-        <ChangeCards sums={sums.data} currency={me.currency.currencyCode} />
+        <ChangeCards
+          sums={sums.data}
+          currency={me.currency.currencyCode}
+          error={sums.error && !sums.data ? messageOf(sums.error) : null}
+          onRetry={() => void sums.refetch()}
+        />
         <DataTable<LedgerRow>
           label={`Changes, ${rangeText(range.from, range.to)}`}
           storageKey="ledger-columns"

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFocusKept } from './use-focus-kept.ts'
 
 export interface ErrorPanelProps {
   /** What a person can read: the server's own message. */
@@ -12,8 +14,10 @@ export interface ErrorPanelProps {
 
 /** A panel that could not load: what happened, and a way to try again. */
 export function ErrorPanel({ message, title = 'This could not be loaded', onRetry, retrying, small }: ErrorPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusKept(panel)
   return (
-    <div className="empty" data-small={small || undefined} role="alert">
+    <div ref={panel} className="empty" data-small={small || undefined} role="alert">
       <span className="empty-tile" data-tone="bad" aria-hidden>
         <IconAlertTriangle size={small ? 18 : 22} stroke={1.7} />
       </span>

@@ -1,16 +1,19 @@
 import { money, plural } from '../../lib/format.ts'
+import { FailedCards } from '../../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
 import { cardKeys, type ConversionInsights, insightOf } from './status-sums.ts'
 import { texts } from './texts.ts'
 
 interface StatusCardsProps {
   insights: ConversionInsights | undefined
-  failed: boolean
+  /** Why they did not come. */
+  error: string | null
+  onRetry: () => void
 }
 
 /** Approved, Pending and Rejected: the commission of the conversions of the list, and its course. */
-export function StatusCards({ insights, failed }: StatusCardsProps) {
-  if (failed && !insights) return null // the list below says what went wrong
+export function StatusCards({ insights, error, onRetry }: StatusCardsProps) {
+  if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
   return (
     <div className="status-cards">
       {cardKeys.map((key) => {
