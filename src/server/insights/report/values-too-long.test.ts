@@ -15,8 +15,9 @@ describe('values of filters, all together', () => {
     ['\\', 6],
     ["'", 6],
     ['"', 3],
+    ['\n', 4],
   ])('weigh what the address carries of them: %s', (letter, weight) => {
-    expect(valuesTooLong(values(letter, Math.floor(85_000 / 20 / weight)))).toBeNull()
+    expect(valuesTooLong(values(letter, Math.floor(60_000 / 20 / weight)))).toBeNull()
     expect(valuesTooLong(values(letter, Math.ceil(131_072 / 20 / weight)))).toMatch(/^All values together/)
   })
 })

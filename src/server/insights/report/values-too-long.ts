@@ -1,9 +1,9 @@
 /**
  * Values of filters travel to the event store as parameters of an address. It takes 128 KB a parameter: more characters
- * than are allowed here, but fewer when each becomes `%E2%82%AC` or `%5C%27`.
+ * than are allowed here, but fewer when each becomes `%E2%82%AC`, `%5C%27` or `%5Cn`.
  */
 const mostCharacters = 50_000
-const mostWeight = 120_000
+const mostWeight = 90_000
 
 /** As the address carries it: quoted, with `\\` before quotes and itself, and everything but plain letters as `%xx`. */
 const weightOf = (value: string) =>
