@@ -345,6 +345,8 @@ describe('one account and another', () => {
     const broken = { code: 400, message: 'The address is not escaped as it should be', data: null }
     for (const part of ['%', '%zz', '%ff', '%ED%A0%80'])
       expect(await get(`/channels/v1/channel/${part}`)).toEqual(broken)
+    const page = await fetch(`${app.base}/sites/%zz`, { redirect: 'manual' })
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
     const long = await get(`/channels/v1/channel/${'a'.repeat(3000)}`)
     expect(long).toEqual({ code: 400, message: 'channelUuid: Invalid UUID', data: null })
     expect(await get(`/channels/v1/channel/${'a'.repeat(5000)}`)).toEqual({

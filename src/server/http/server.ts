@@ -37,6 +37,12 @@ const closePatience = 3000
  */
 const longestParameter = 4096
 
+/** Whether a request is for a page of the web app: no call, no click, no file. */
+function isPage({ method, url }: { method: string; url: string }): boolean {
+  const path = url.split('?')[0] ?? ''
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|tr)(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path)
+}
+
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
 /** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
@@ -57,7 +63,9 @@ export async function buildServer({
       maxParamLength: longestParameter,
     },
     // before any route: an address whose escapes are broken, or one part of it that is too long
-    frameworkErrors: (error, _, reply: FastifyReply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      // a person who opens such a page gets to the dashboard, as with any page that is not there
+      if (isPage(request)) return void reply.redirect('/')
       const code = error.statusCode ?? 400
       const message = code === 414 ? 'The address is too long' : 'The address is not escaped as it should be'
       void reply.code(code).send({ code, message, data: null })
@@ -117,12 +125,7 @@ export async function buildServer({
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|tr)(\/|$)/.test(path) &&
-      !/\.\w{2,5}$/.test(path)
-    if (!wantsPage || !index || !existsSync(index)) return reply.code(404).send(notFoundBody)
+    if (!isPage(request) || !index || !existsSync(index)) return reply.code(404).send(notFoundBody)
     return reply
       .headers(pageHeaders)
       .header('cache-control', 'no-cache')

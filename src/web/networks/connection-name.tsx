@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '../../contract/networks.ts'
-import { messageOf } from '../lib/api-error.ts'
+import { refusalOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { notify } from '../ui/notify.ts'
 
 /** The name of a connection: Enter saves, Escape takes it back. `title` stands where it has none. */
 export function ConnectionName({ connection, title }: { connection: Connection; title?: string }) {
@@ -15,14 +14,18 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
   const rename = useMutation({
     mutationFn: () => api.networks.rename({ connectionUuid, connectionName: name }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['networks'] }),
+    // what was typed stays, to be tried again; the demo account has nothing to try
     onError: (error) => {
-      setName(connectionName)
-      notify(messageOf(error), 'bad')
+      if (refusalOf(error) === null) setName(connectionName)
     },
   })
   const save = () => {
     if (name.trim() !== '' && name.trim() !== connectionName) rename.mutate()
-    else setName(connectionName)
+    else takeBack()
+  }
+  const takeBack = () => {
+    setName(connectionName)
+    rename.reset()
   }
   return (
     <TextInput
@@ -31,11 +34,12 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
       placeholder={title}
       maxLength={100}
       disabled={rename.isPending}
+      error={refusalOf(rename.error)}
       onChange={(e) => setName(e.currentTarget.value)}
       onBlur={save}
       onKeyDown={(e) => {
         if (e.key === 'Enter') e.currentTarget.blur()
-        if (e.key === 'Escape') setName(connectionName)
+        if (e.key === 'Escape') takeBack()
       }}
     />
   )

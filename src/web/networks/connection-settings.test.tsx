@@ -36,6 +36,32 @@ test('Enter saves a new name, Escape takes it back, and an unchanged one is not 
   await waitFor(() => expect(page.bodies(rename)).toEqual([{ connectionName: 'Awin DK 2' }]))
 })
 
+test('a name that could not be saved stays as it was typed, with the reason, and is tried again', async () => {
+  let fails = true
+  const page = show(
+    {},
+    {
+      [rename]: () => {
+        if (fails) throw new Refusal('Something went wrong')
+        return connection
+      },
+    },
+  )
+  const user = userEvent.setup()
+  const field = await screen.findByLabelText('Connection name')
+  await user.type(field, ' 2{Enter}')
+  expect(await screen.findByText('Something went wrong')).toBeTruthy()
+  expect(field).toHaveProperty('value', 'Awin DK 2')
+  fails = false
+  await user.click(field)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Something went wrong')).toBeNull())
+  expect(page.bodies(rename)).toEqual([{ connectionName: 'Awin DK 2' }, { connectionName: 'Awin DK 2' }])
+  await user.click(field)
+  await user.keyboard('{Escape}')
+  expect(field).toHaveProperty('value', 'Awin DK')
+})
+
 test('a name that was refused is taken back', async () => {
   show(
     {},

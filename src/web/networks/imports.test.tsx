@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Connection } from '../../contract/networks.ts'
-import { showPage } from '../lib/test-page.tsx'
+import { Refusal, showPage } from '../lib/test-page.tsx'
 import { Imports } from './imports.tsx'
 
 const uuid = '7f0e8c1a-0000-4000-8000-00000000000a'
@@ -39,4 +40,20 @@ test('says what failed, and that there were none', async () => {
   show([{ ...run, state: 'failed', message: 'Awin does not accept the token.', rejectedRows: [], rejectedCount: 0 }])
   expect(await screen.findByText('Failed')).toBeTruthy()
   expect(screen.getByText('Awin does not accept the token.')).toBeTruthy()
+})
+
+test('says when imports could not be loaded, and tries again', async () => {
+  let fails = true
+  const disconnected = { ...connection, connectionIsActive: false }
+  showPage('/networks', () => <Imports connection={disconnected} />, {
+    [`/networks/v1/connections/${uuid}/imports`]: () => {
+      if (fails) throw new Refusal('The store is away')
+      return [{ ...run, state: 'done' }]
+    },
+  })
+  expect(await screen.findByText('The store is away')).toBeTruthy()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Done')).toBeTruthy()
+  expect(screen.queryByText('The store is away')).toBeNull()
 })

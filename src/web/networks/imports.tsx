@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { Connection, networks } from '../../contract/networks.ts'
@@ -8,6 +8,7 @@ import { dateTimeIn } from '../lib/dates.ts'
 import { int } from '../lib/format.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { importsQuery } from './network-queries.ts'
@@ -71,7 +72,10 @@ export function Imports({ connection }: { connection: Connection }) {
       </div>
       <div className="card-pad">
         {runs.data?.length === 0 ? <p className="dim">No imports yet</p> : null}
-        {runs.error && !runs.data ? <p role="alert">{messageOf(runs.error)}</p> : null}
+        {runs.isPending ? <Skeleton h={60} aria-label="Loading" /> : null}
+        {runs.error && !runs.data ? (
+          <ErrorPanel small message={messageOf(runs.error)} onRetry={() => void runs.refetch()} />
+        ) : null}
         {runs.data && runs.data.length > 0 ? (
           // what scrolls must be reachable without a mouse
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -25,6 +25,7 @@ export default function TryOutPage() {
       .map((c) => c.trackerAdvertiserUuid),
   )
   const shops = (merchants.data ?? []).filter((m) => own.has(m.advertiserUuid)).slice(0, 3)
+  const isWithoutShops = (campaigns.isError && !campaigns.data) || (merchants.isError && !merchants.data)
   const isReady = site.data !== undefined && !campaigns.isPending && !merchants.isPending
   useEffect(() => {
     if (!isReady || !links.current) return undefined
@@ -64,6 +65,14 @@ export default function TryOutPage() {
           <span className="dim">a website without a campaign: visitors are asked before they leave</span>
         </li>
       </ul>
+      {isWithoutShops ? (
+        <ErrorPanel
+          small
+          title="The merchants to try could not be loaded"
+          message={messageOf(campaigns.error ?? merchants.error)}
+          onRetry={() => void Promise.all([campaigns.refetch(), merchants.refetch()])}
+        />
+      ) : null}
       <h2 className="tryout-title">What the script did</h2>
       <ol className="tryout-log" aria-live="polite">
         {deeds.length === 0 ? <li className="dim">Nothing yet</li> : null}

@@ -88,7 +88,7 @@ test('the chosen connection stands in the address; one without a name is called 
   expect(screen.getByRole('button', { name: 'Disconnect' })).toBeTruthy()
 })
 
-test('saves a name with Enter and takes it back with Escape or when it was refused', async () => {
+test('saves a name with Enter, keeps one that was refused, and takes it back with Escape', async () => {
   let name = 'Awin DK'
   const path = `/networks/v1/connections/${uuid(11)}`
   const page = show(
@@ -112,7 +112,10 @@ test('saves a name with Enter and takes it back with Escape or when it was refus
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Connection' })).toHaveProperty('value', 'Nordics'))
   await user.clear(field())
   await user.type(field(), 'no{Enter}')
-  await waitFor(() => expect(field()).toHaveProperty('value', 'Nordics'))
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+  expect(field()).toHaveProperty('value', 'no')
+  await user.type(field(), '{Escape}')
+  expect(field()).toHaveProperty('value', 'Nordics')
   expect(page.bodies(path)).toEqual([{ connectionName: 'Nordics' }, { connectionName: 'no' }])
 })
 
