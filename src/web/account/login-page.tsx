@@ -11,6 +11,7 @@ import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
+import { toFirstProblem } from './first-problem.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
 
@@ -48,7 +49,7 @@ export default function LoginPage() {
       <form
         className="auth-form"
         noValidate
-        onSubmit={form.onSubmit((values) => void enter('login', () => api.account.login(values)))}
+        onSubmit={form.onSubmit((values) => void enter('login', () => api.account.login(values)), toFirstProblem(form))}
       >
         <TextInput
           label="E-mail"

@@ -7,6 +7,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
 import { browserZone, currencyCodes, currencyOf, zoneOptions } from './locale-defaults.ts'
+import { toFirstProblem } from './first-problem.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
@@ -50,7 +51,7 @@ export default function SignupPage() {
   const submit = form.onSubmit((values) => {
     const currency = currencyCodes.find((code) => code === values.userCurrencyCode)
     void enter('signup', () => api.account.signup({ ...values, userCurrencyCode: currency }))
-  })
+  }, toFirstProblem(form))
   return (
     <AuthFrame
       wide

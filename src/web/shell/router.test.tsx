@@ -168,6 +168,15 @@ describe('someone who is not signed in', () => {
   })
 })
 
+it('leads to the first field that is wrong when an account cannot be made like this', async () => {
+  const user = userEvent.setup()
+  start('/signup', null)
+  await user.type(await screen.findByLabelText('First name'), 'Mette')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Last name')))
+  expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).toBe('true')
+})
+
 describe('someone who is signed in', () => {
   it('is led to the dashboard from a path that does not exist', async () => {
     const { at } = start('/no/such/page', mette)
