@@ -14,6 +14,7 @@ import { meQuery } from './lib/session.ts'
 import { paletteSources } from './palette-sources.ts'
 import { screens } from './routes.tsx'
 import { type AppRouter, createAppRouter } from './shell/create-router.tsx'
+import { keepFocus } from './ui/keep-focus.ts'
 import { createShortcuts, ShortcutProvider } from './ui/shortcuts.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 
@@ -36,6 +37,7 @@ function start(root: HTMLElement): void {
     },
   )
   parts.router = createAppRouter({ screens, sources: paletteSources(api, queries), api, queries, demo })
+  keepFocus(document)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
