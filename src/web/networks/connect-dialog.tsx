@@ -6,6 +6,7 @@ import type { networks } from '../../contract/networks.ts'
 import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { credentialProblem } from './credential-problem.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 import { FormError } from '../ui/form-error.tsx'
 
@@ -44,7 +45,7 @@ export function ConnectDialog({
           autoComplete="off"
           onSubmit={form.onSubmit((values) => connect.mutate(values))}
         >
-          <CredentialInputs fields={network.credentialFields} form={form} />
+          <CredentialInputs fields={network.credentialFields} form={form} problem={connect.error} />
           <TextInput
             label="Connection name"
             description="Optional: tells two accounts at one network apart."
@@ -52,7 +53,7 @@ export function ConnectDialog({
             key={form.key('connectionName')}
             {...form.getInputProps('connectionName')}
           />
-          <FormError problem={connect.error} />
+          <FormError problem={credentialProblem(connect.error, network.credentialFields) ? null : connect.error} />
           <Button type="submit" loading={connect.isPending}>
             Connect
           </Button>

@@ -9,6 +9,7 @@ import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { credentialProblem } from './credential-problem.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 import { FormError } from '../ui/form-error.tsx'
 
@@ -54,8 +55,8 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
             {connection.connectionApiPartnerId ? ` (${connection.connectionApiPartnerId})` : ''}. Its conversions and
             campaigns stay.
           </p>
-          <CredentialInputs fields={network.credentialFields} form={form} />
-          <FormError problem={reconnect.error} />
+          <CredentialInputs fields={network.credentialFields} form={form} problem={reconnect.error} />
+          <FormError problem={credentialProblem(reconnect.error, network.credentialFields) ? null : reconnect.error} />
           <Button type="submit" loading={reconnect.isPending}>
             Reconnect
           </Button>

@@ -47,7 +47,9 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
     },
     onError: (error) => {
       const [, field, problem] = /^(channel\w+): (.+)$/.exec(messageOf(error)) ?? []
-      if (field && problem && field in form.getValues()) form.setFieldError(field, problem)
+      if (!field || !problem || !(field in form.getValues())) return
+      form.setFieldError(field, problem)
+      form.getInputNode(field)?.focus()
     },
   })
   const isAtField = Object.keys(form.errors).length > 0

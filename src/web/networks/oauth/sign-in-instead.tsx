@@ -9,6 +9,7 @@ import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { safeHref } from '../../lib/safe-href.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CredentialInputs } from '../credential-inputs.tsx'
+import { credentialProblem } from '../credential-problem.ts'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
 import { FormError } from '../../ui/form-error.tsx'
@@ -77,7 +78,7 @@ function SignInForm({
           <CopyButton value={signIn.returnUrl} label="Copy redirect URI" />
         </div>
       </div>
-      <CredentialInputs fields={fields} form={form} />
+      <CredentialInputs fields={fields} form={form} problem={begin.error} />
       {connectionUuid ? null : (
         <TextInput
           label="Connection name"
@@ -87,7 +88,7 @@ function SignInForm({
           {...form.getInputProps('connectionName')}
         />
       )}
-      <FormError problem={begin.error} />
+      <FormError problem={credentialProblem(begin.error, fields) ? null : begin.error} />
       <Button type="submit" loading={begin.isPending || begin.isSuccess}>
         Sign in at {network.networkName}
       </Button>
