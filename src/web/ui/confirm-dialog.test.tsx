@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -57,4 +58,45 @@ it('stays until what was confirmed has ended, whatever is pressed meanwhile', as
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Yes'))
   await user.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+function List() {
+  const [rows, setRows] = useState(['a', 'b'])
+  const [asked, setAsked] = useState<string | null>(null)
+  return (
+    <section aria-label="List">
+      <table>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <td>
+                <button type="button" onClick={() => setAsked(row)}>
+                  Delete {row}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => setRows(rows.filter((row) => row !== asked))}
+      />
+    </section>
+  )
+}
+it('leaves the keyboard in the list when what it was asked from was deleted', async () => {
+  const user = userEvent.setup()
+  render(
+    <MantineProvider env="test">
+      <List />
+    </MantineProvider>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete b' }))
+  await user.click(screen.getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'List' })))
+
+  await user.click(screen.getByRole('button', { name: 'Delete a' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete a'))
 })

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormError } from './form-error.tsx'
+import { useOpener } from './use-opener.ts'
 import { useTopClose } from './use-top-close.ts'
 
 export interface ConfirmDialogProps {
@@ -39,6 +40,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
     p.onClose()
   }
   const closeOnTop = useTopClose(p.opened, close)
+  useOpener(p.opened, again)
   const confirm = async () => {
     setBusy(true)
     setError(null)

@@ -152,6 +152,7 @@ describe('saved views', () => {
     await user.type(name, 'Devices{Enter}')
     await user.click((await openMenu(user, /View: Devices/)).getByRole('menuitem', { name: /^Delete/ }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Views' })))
     await waitFor(() => expect(sent().map(([method]) => method)).toEqual(['PUT', 'PUT', 'DELETE']))
     await waitFor(() => expect(search().view).toBeUndefined())
     expect(search()).toMatchObject({ tab: 'device', crFilter: 'true' })
