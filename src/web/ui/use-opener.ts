@@ -25,7 +25,8 @@ export function useOpener(opened: boolean, inside: RefObject<HTMLElement | null>
     if (!opened) return undefined
     const places = [...(opener instanceof HTMLElement ? [opener] : []), ...placesAround(opener)]
     return () => {
-      // a dialog on its way out still holds it
+      // a dialog on its way out still holds it; it came after this effect, so that it is looked for now
+      // oxlint-disable-next-line react/exhaustive-deps
       const dialog = inside.current?.closest('[role="dialog"]')
       setTimeout(() => {
         if (isFocusLost() || dialog?.contains(document.activeElement)) focusPlace(places)
