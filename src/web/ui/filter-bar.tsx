@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A row of filters; on phones it scrolls sideways. "Clear all" appears when something is set. */
+/** A row of filters; it wraps, because one out of sight makes numbers nobody can explain. "Clear all" appears when something is set. */
 export function FilterBar({
   children,
   onClear,

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { DaySpan } from '../../lib/ranges.ts'
 import type { FilterItem } from '../../lib/search.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import type { FilterDefinition } from '../filters/filter-definitions.ts'
@@ -21,12 +22,18 @@ interface ReportFilterBarProps {
 const isSet = (filters: readonly FilterItem[], d: FilterDefinition) =>
   d.kind === 'switch' ? isOn(filters, d.key) : chosenValues(filters, d).length > 0
 
+/** So many of the usual filters, and the menu of all others, fit beside each other on a phone. */
+const USUAL_ON_PHONE = 2
+
 /** The filters of the report: the usual ones always, the others when they are set or have been added. */
 export function ReportFilterBar({ definitions, filters, range, onChange, onClear }: ReportFilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = useRef<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const shown = definitions.filter((d) => d.main || isSet(filters, d) || added.includes(d.key))
+  const phone = useMedia(PHONE)
+  const main = definitions.filter((d) => d.main)
+  const usual = phone ? main.slice(0, USUAL_ON_PHONE) : main
+  const shown = definitions.filter((d) => usual.includes(d) || isSet(filters, d) || added.includes(d.key))
   const hidden = definitions.filter((d) => !shown.includes(d))
   useEffect(() => {
     // what was just added opens at once
@@ -41,6 +48,11 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
       setAdded((old) => [...old, d.key])
     }
   }
+  /** What is in somebody's hands does not go away with its last choice. */
+  const change: OnFilter = (key, ...rest) => {
+    setAdded((old) => (old.includes(key) ? old : [...old, key]))
+    onChange(key, ...rest)
+  }
   const clear = () => {
     setAdded([])
     onClear()
@@ -50,7 +62,7 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
       <FilterBar onClear={definitions.some((d) => isSet(filters, d)) ? clear : null}>
         {shown.map((d) => (
           <span key={d.key} data-filter={d.key} className="filter-slot">
-            <OneFilter definition={d} filters={filters} range={range} onChange={onChange} />
+            <OneFilter definition={d} filters={filters} range={range} onChange={change} />
           </span>
         ))}
         {hidden.length > 0 ? (
