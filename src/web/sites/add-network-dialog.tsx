@@ -8,6 +8,8 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 interface AddNetworkDialogProps {
   /** Connections without a mapping to this site. */
   connections: readonly SiteConnection[]
+  /** Whether any network is connected. */
+  isConnected: boolean
   /** What they are called, by uuid. */
   titles: ReadonlyMap<string, string>
   onClose: () => void
@@ -15,11 +17,15 @@ interface AddNetworkDialogProps {
 }
 
 /** Chooses a connected network to map to a site, or leads to connecting another one. */
-export function AddNetworkDialog({ connections, titles, onClose, onChosen }: AddNetworkDialogProps) {
+export function AddNetworkDialog({ connections, isConnected, titles, onClose, onChosen }: AddNetworkDialogProps) {
   return (
     <Dialog onClose={onClose} title="Add network" size={460}>
       {connections.length === 0 ? (
-        <EmptyState small title="No connections found" subtitle="Every connected network is mapped to this site." />
+        <EmptyState
+          small
+          title="No connections found"
+          subtitle={isConnected ? 'Every connected network is mapped to this site.' : 'No network is connected yet.'}
+        />
       ) : (
         <ul className="maplist">
           {connections.map((c) => (

@@ -73,6 +73,7 @@ export function MappingCard({ site }: { site: SiteDetail }) {
       </ul>
       {adding && connections.data ? (
         <AddNetworkDialog
+          isConnected={connections.data.length > 0}
           connections={connections.data.filter((c) => !c.connectionChannelIsMappedToThisChannel)}
           titles={titles}
           onClose={() => setAdding(false)}

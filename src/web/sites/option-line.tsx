@@ -1,5 +1,7 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { optionKinds, type OptionRow, withoutEquals } from './script-rows.ts'
 
 interface OptionLineProps {
@@ -11,12 +13,14 @@ interface OptionLineProps {
 
 /** One script setting: its name, its fields, and the way to take it out. */
 export function OptionLine({ row, problem, onChange, onRemove }: OptionLineProps) {
+  const line = useRef<HTMLLIElement>(null)
+  useFocusKept(line)
   const { label, hint, placeholder } = optionKinds[row.kind]
   const isAttribute = row.kind === 'append_attributes'
   const clean = (text: string) => (isAttribute ? withoutEquals(text) : text)
   const name = `${label}${row.value ? `: ${row.value}` : ''}`
   return (
-    <li className="option">
+    <li className="option" ref={line}>
       <div className="option-name">
         <b>{label}</b>
         <span className="dim">{hint}</span>

@@ -214,6 +214,25 @@ test('saves script settings joined by commas, and names the line that is wrong',
   )
 })
 
+test('keeps the place of the keyboard among the settings when one is taken out', async () => {
+  show({ [script]: () => optionsOf({ append_classes: ['ad', 'shop'] }) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Remove Append class: ad' }))
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByDisplayValue('shop'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test.each([
+  [[], 'No network is connected yet.'],
+  [[connectionOf(['kaffebloggen.dk'], ['kaffebloggen.dk'])], 'Every connected network is mapped to this site.'],
+])('says why there is no network to add', async (connected, reason) => {
+  show({ [mappings]: () => connected })
+  const button = await screen.findByRole('button', { name: 'Add network' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await userEvent.click(button)
+  expect(await screen.findByText(reason)).toBeTruthy()
+})
+
 test('adds and removes trusted domains, and keeps what was typed when it was refused', async () => {
   let allowedDomains = ['søster.dk']
   const page = show({
@@ -234,6 +253,7 @@ test('adds and removes trusted domains, and keeps what was typed when it was ref
   await user.type(typed, 'partner.example{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Remove partner.example' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove partner.example' })).toBeNull())
+  expect(document.activeElement).toBe(typed)
   expect(page.bodies(domains).filter(Boolean)).toEqual([
     { allowedDomains: ['søster.dk', 'github.io'] },
     { allowedDomains: ['søster.dk', 'partner.example'] },

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf, refusalOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,12 +17,14 @@ const problemOf = (error: unknown) => refusalOf(error)?.replace(/^allowedDomains
 function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: readonly string[] }) {
   const api = useApi()
   const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const save = useMutation({
     mutationFn: (allowedDomains: string[]) => api.sites.saveTrustedDomains({ channelUuid, allowedDomains }),
     onSuccess: (saved, asked) => {
       queries.setQueryData(trustedDomainsQuery(api, channelUuid).queryKey, saved)
       if (asked.length > domains.length) setTyped('')
+      else input.current?.focus() // the button that was pressed is gone
       notify('Trusted domains updated successfully')
     },
   })
@@ -53,6 +55,7 @@ function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: r
       </ul>
       <div className="trusted-add">
         <TextInput
+          ref={input}
           aria-label="Domain to trust"
           placeholder="example.com"
           value={typed}
