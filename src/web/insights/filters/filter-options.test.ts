@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { outboundApi } from '../../lib/api.tsx'
+import { createQueryClient } from '../../lib/query-client.ts'
 import type { WireRequest } from '../../lib/create-api.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import { statisticsRow } from '../test-rows.ts'
@@ -33,6 +34,20 @@ describe('options of a filter', () => {
     ])
     expect(timeOptions('year', range)).toEqual([{ value: '2026', label: '2026' }])
   })
+  it.each(['names', 'channelUuids', 'networkUuids', 'connectionUuids'] as const)(
+    'asks for the list behind %s once and leaves trying again to the filter',
+    async (key) => {
+      let asked = 0
+      const api = outboundApi(() => {
+        asked += 1
+        return Promise.resolve({ code: 500, message: 'Not now', data: null })
+      }, {})
+      const definition = filterDefinition(key)
+      if (!definition) throw new Error(`no filter ${key}`)
+      await expect(loadOptions(definition, range, api, createQueryClient())).rejects.toThrow('Not now')
+      expect(asked).toBe(1)
+    },
+  )
   const connection = (
     connectionUuid: string,
     networkName: string,
