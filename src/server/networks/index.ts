@@ -116,7 +116,7 @@ export function createNetworks(parts: NetworksParts): Networks {
   return {
     outside: { door, seal, signIns, authorizeAddress, exchangeCode, tokenDoor },
     calls,
-    signIns: networkSignInsCalls({ door, signIns, publicUrl, networks: calls }),
+    signIns: networkSignInsCalls({ database, door, signIns, publicUrl, networks: calls }),
     customNetworks: customNetworksCalls({ database, seal }),
     mappings: mappingsCalls({ database, send }),
     uploads: uploadsCalls({

@@ -6,10 +6,13 @@ import type { networkSignIns as contract } from '../../../contract/network-sign-
 import type { networks as networksContract } from '../../../contract/networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Ctx, Handlers } from '../../http/handlers.ts'
+import type { Database } from '../../store/database/open.ts'
+import { chosenSites } from '../media.ts'
 import { authorizeAddress, exchangeCode } from './exchange-code.ts'
 import type { SignIns } from './sign-ins.ts'
 
 type Parts = {
+  database: Database
   door: Door
   signIns: SignIns
   publicUrl: string
@@ -41,7 +44,13 @@ function checkStart({ connector, oauth }: WithOAuth, raw: Record<string, string>
 }
 
 /** Networks whose connector declares a sign-in are connected by going there and coming back with a code. */
-export function networkSignInsCalls({ door, signIns, publicUrl, networks }: Parts): Handlers<typeof contract> {
+export function networkSignInsCalls({
+  database,
+  door,
+  signIns,
+  publicUrl,
+  networks,
+}: Parts): Handlers<typeof contract> {
   const returnUrl = (connector: Connector) => `${publicUrl}/networks#${connector.identifier}`
   /** Refused now and not after the sign-in: a connection that is not there, or one of another network. */
   const checkConnection = async (connectionUuid: string, networkUuid: string, ctx: Ctx) => {
@@ -65,6 +74,8 @@ export function networkSignInsCalls({ door, signIns, publicUrl, networks }: Part
       if (!found) throw notFound()
       const { connector, oauth } = found
       if (connectionUuid) await checkConnection(connectionUuid, networkUuid, ctx)
+      const hasSites = await database.as(ctx.accountUuid, (tx) => chosenSites(tx, channelUuids))
+      if (!hasSites) throw notFound()
       checkStart(found, credentials)
       const made = await signIns.begin(ctx, connector.identifier, {
         credentials,

@@ -158,7 +158,11 @@ describe('a sign-in at a network', () => {
       { credentials: { ...credentials, refreshToken: 'x' } },
       'credentials.refreshToken: is not asked for before the sign-in',
     )
-    for (const over of [{ networkUuid: connectorOf('awin')?.networkUuid }, { connectionUuid: randomUUID() }])
+    for (const over of [
+      { networkUuid: connectorOf('awin')?.networkUuid },
+      { connectionUuid: randomUUID() },
+      { channelUuids: [randomUUID()] },
+    ])
       await expect(begin(over)).rejects.toMatchObject({ code: 404, message: 'Not found' })
   })
   it('gives a connection new credentials', async () => {
