@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClickDetail } from '../../../contract/clicks.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { money } from '../../lib/format.ts'
 import { useMe } from '../../lib/session.ts'
@@ -10,6 +9,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import { Candidates } from './candidates.tsx'
 import { Copied } from './copied.tsx'
+import { detailProblem } from './detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName, momentIn, whyText } from './words.ts'
 
@@ -30,7 +30,7 @@ export function ClickDrawer({ uuid, onClose, onConversion }: DrawerProps) {
     enabled: shown !== null,
     placeholderData: undefined,
   })
-  const { data, error } = detail
+  const { data } = detail
   const title = data ? `Click to ${data.advertiser.advertiserName || data.clickTargetUrlPath || 'Unknown'}` : 'Click'
   return (
     <DetailDrawer
@@ -38,8 +38,7 @@ export function ClickDrawer({ uuid, onClose, onConversion }: DrawerProps) {
       onClose={onClose}
       title={title}
       loading={detail.isPending}
-      error={error ? messageOf(error) : null}
-      onRetry={() => void detail.refetch()}
+      {...detailProblem(detail, 'click')}
     >
       {data ? <Content c={data} onConversion={onConversion} /> : null}
     </DetailDrawer>

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ClickDetail } from '../../../contract/clicks.ts'
 import type { ConversionDetail } from '../../../contract/conversions.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import ClicksPage from '../clicks-page.tsx'
 import ConversionsPage from '../conversions-page.tsx'
 import { Refusal, showPage } from '../test-page.tsx'
+import { detailProblem } from './detail-problem.ts'
 import { clickRow, conversionInsights, conversionRow } from '../test-rows.ts'
 
 const range = 'from=2026-11-01&to=2026-11-19'
@@ -195,13 +197,22 @@ describe('the drawers', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(search().conversion).toBeUndefined())
   })
-  it('say what went wrong', async () => {
+  it('say that there is none at this address, and offer to try again only what can succeed', async () => {
     showPage(`/insights/clicks?${range}&click=gone`, ClicksPage, {
       ...many(1),
       [`${path}/gone`]: () => {
-        throw new Refusal('Not found')
+        throw new Refusal('clickUuid: Must be a click id')
       },
     })
-    expect(await screen.findByText('Not found')).toBeTruthy()
+    expect(await screen.findByText('This click does not exist, or it belongs to another account.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    const refetch = vi.fn<() => void>()
+    const away = detailProblem({ error: new ApiError(500, 'The store is away'), refetch }, 'conversion')
+    expect(away.error).toBe('The store is away')
+    away.onRetry?.()
+    expect(refetch).toHaveBeenCalledTimes(1)
+    expect(detailProblem({ error: new ApiError(404, 'Not found'), refetch }, 'conversion')).toEqual({
+      error: 'This conversion does not exist, or it belongs to another account.',
+    })
   })
 })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConversionDetail } from '../../../contract/conversions.ts'
-import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { dateTimeIn } from '../../lib/dates.ts'
 import { money } from '../../lib/format.ts'
@@ -13,6 +12,7 @@ import { texts } from '../conversions/texts.ts'
 import { Attribution } from './attribution.tsx'
 import { Copied } from './copied.tsx'
 import { States } from './states.tsx'
+import { detailProblem } from './detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName, delayText, momentIn } from './words.ts'
 
@@ -33,15 +33,14 @@ export function ConversionDrawer({ uuid, onClose, onClick }: DrawerProps) {
     enabled: shown !== null,
     placeholderData: undefined,
   })
-  const { data, error } = detail
+  const { data } = detail
   return (
     <DetailDrawer
       opened={uuid !== null}
       onClose={onClose}
       title={data ? conversionTitle(data) : 'Conversion'}
       loading={detail.isPending}
-      error={error ? messageOf(error) : null}
-      onRetry={() => void detail.refetch()}
+      {...detailProblem(detail, 'conversion')}
     >
       {data ? <Content c={data} onClick={onClick} /> : null}
     </DetailDrawer>
