@@ -1,3 +1,5 @@
+import { errorText } from './error-text.ts'
+
 /** One JSON line an event. Never a secret, a full address or a person's data: fields are chosen at the call. */
 export type Log = {
   info: (message: string, fields?: Record<string, unknown>) => void
@@ -5,7 +7,7 @@ export type Log = {
   error: (message: string, fields?: Record<string, unknown>) => void
 }
 
-const text = (value: unknown): unknown => (value instanceof Error ? `${value.name}: ${value.message}` : value)
+const text = (value: unknown): unknown => (value instanceof Error ? errorText(value) : value)
 
 export const createLog = (write: (line: string) => void): Log => {
   const at =

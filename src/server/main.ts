@@ -1,3 +1,4 @@
+import { errorStack } from './error-text.ts'
 import { composeApp } from './compose/app.ts'
 import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
@@ -54,9 +55,7 @@ async function start() {
   }
 }
 
-process.on('unhandledRejection', (error) =>
-  log.error('unhandled rejection', { error, stack: error instanceof Error ? error.stack : undefined }),
-)
+process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error, stack: errorStack(error) }))
 
 start().catch((error: unknown) => {
   process.stderr.write(`Outbound did not start.\n${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorStack } from '../error-text.ts'
 import { roleRights } from '../../contract/account.ts'
 import type { Call, Right } from '../../contract/call.ts'
 import { demoMessage, type Envelope } from '../../contract/errors.ts'
@@ -51,7 +52,7 @@ export function createAnswer({ session, log, checkOutput }: Options) {
         if (error.detail !== undefined) log.warn('call failed', { call: name, code: error.code, detail: error.detail })
         return failed(error.code, error.message)
       }
-      log.error('call broke', { call: name, error, stack: error instanceof Error ? error.stack : undefined })
+      log.error('call broke', { call: name, error, stack: errorStack(error) })
       return failed(500, 'Something went wrong')
     }
   }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { errorStack } from '../error-text.ts'
 import { cleanText } from '../../connectors/clean-text.ts'
 import type { TransactionPage } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
@@ -46,7 +47,7 @@ const wordsOf = (error: unknown, log: Log, connectionUuid: string): string => {
   log.error('import broke', {
     connection: connectionUuid,
     error,
-    stack: error instanceof Error ? error.stack : undefined,
+    stack: errorStack(error),
   })
   return 'Something went wrong on our side. It is tried again within the hour.'
 }
