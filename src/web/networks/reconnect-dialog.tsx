@@ -4,10 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { NetworkDetail } from '../../contract/network-overview.ts'
 import type { Connection } from '../../contract/networks.ts'
-import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notify.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
 import { credentialProblem } from './credential-problem.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
@@ -39,7 +37,6 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
       onClose()
       await navigate({ to: `/networks/${network.networkUuid}` as '/', search: { connection: connectionUuid } as never })
     },
-    onError: (error) => notify(messageOf(error), 'bad'),
   })
   return (
     <Dialog onClose={onClose} title={`Reconnect ${title}`} size={460}>
