@@ -120,6 +120,19 @@ test('exports the evidence with the network’s own words', async () => {
   )
 })
 
+test('says that an address names no transaction, with nothing to try again', async () => {
+  show(
+    {
+      [`${path}/zz`]: () => {
+        throw new Refusal('conversionUuid: Invalid UUID')
+      },
+    },
+    `${at}&transaction=zz`,
+  )
+  expect(await screen.findByText('This transaction does not exist, or it belongs to another account.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 test('says why there are no networks to choose from', async () => {
   const user = userEvent.setup()
   show({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { dateTimeIn } from '../lib/dates.ts'
+import { detailProblem } from '../lib/detail-problem.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { DetailDrawer, DetailPart, Facts } from '../ui/detail-drawer.tsx'
@@ -25,8 +25,7 @@ export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: st
       onClose={onClose}
       title="Transaction"
       loading={versions.isPending}
-      error={versions.error && !versions.data ? messageOf(versions.error) : null}
-      onRetry={() => void versions.refetch()}
+      {...detailProblem(versions, 'transaction')}
     >
       {last ? (
         <>

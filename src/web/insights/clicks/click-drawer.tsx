@@ -9,7 +9,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import { Candidates } from './candidates.tsx'
 import { Copied } from './copied.tsx'
-import { detailProblem } from './detail-problem.ts'
+import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName, momentIn, whyText } from './words.ts'
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import ClicksPage from '../clicks-page.tsx'
 import ConversionsPage from '../conversions-page.tsx'
 import { Refusal, showPage } from '../test-page.tsx'
-import { detailProblem } from './detail-problem.ts'
+import { detailProblem } from '../../lib/detail-problem.ts'
 import { clickRow, conversionInsights, conversionRow } from '../test-rows.ts'
 
 const range = 'from=2026-11-01&to=2026-11-19'
@@ -207,6 +207,7 @@ describe('the drawers', () => {
     expect(await screen.findByText('This click does not exist, or it belongs to another account.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     const refetch = vi.fn<() => void>()
+    expect(detailProblem({ data: {}, error: new Error('Away'), refetch }, 'click')).toEqual({ error: null })
     const away = detailProblem({ error: new ApiError(500, 'The store is away'), refetch }, 'conversion')
     expect(away.error).toBe('The store is away')
     away.onRetry?.()

@@ -12,7 +12,7 @@ import { texts } from '../conversions/texts.ts'
 import { Attribution } from './attribution.tsx'
 import { Copied } from './copied.tsx'
 import { States } from './states.tsx'
-import { detailProblem } from './detail-problem.ts'
+import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName, delayText, momentIn } from './words.ts'
 
