@@ -2,14 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser } from './browser.ts'
-import { cleanInBoth, fitsEverywhere, openAs, pickOption } from './look-over.ts'
+import { cleanInBoth, fitsEverywhere, pickOption } from './look-over.ts'
 import { addEvents, addPast, addTransactions } from './march-data.ts'
+import { days, march, now, onMarchPage, soon } from './march-page.ts'
 import { downloadCsv, hundredths, readTable } from './read-table.ts'
-
-const soon = { timeout: 10_000 }
-const now = new Date('2026-03-10T12:00:00Z')
-const march = 'from=2026-03-01&to=2026-03-10&cmp=none'
-const days = { fromDate: '2026-03-01', toDate: '2026-03-10' }
 
 /** Money beside what a report adds up. Every expected number is added up by hand from march-data.ts. */
 describe('changes, ads costs and what is still to come', () => {
@@ -36,26 +32,13 @@ describe('changes, ads costs and what is still to come', () => {
     await app?.stop()
   })
 
-  const as = (who: Session) => openAs(browser, { base: app.base, cookie: who.cookie, now, errors })
-  const rows = (on: Page = page) => on.locator('table.dt tbody tr[data-index]')
-  const open = async (path: string, on: Page = page) => {
-    await on.goto(app.base + path)
-    await rows(on).first().waitFor()
-    await on.waitForLoadState('networkidle')
-  }
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  /** The row, or the name of the control, that has the focus. */
-  const focused = () =>
-    page.evaluate<string>(
-      '((e) => e?.getAttribute("data-index") ?? e?.getAttribute("aria-label") ?? e?.innerText ?? "")(document.activeElement)',
-    )
-  const dialog = (on: Page = page) => on.getByRole('dialog')
-  const closeByKeyboard = async () => {
-    await page.keyboard.press('Escape')
-    await dialog().waitFor({ state: 'hidden' })
-  }
+  const { rows, dialog, press, as, open, focused, closeByKeyboard } = onMarchPage(() => ({
+    app,
+    browser,
+    page,
+    errors,
+  }))
+
   describe('changes', () => {
     const all = [
       ['2026-03-07 10:00', 'Cut after approval', 'approved, EUR 6.20', 'rejected, EUR 6.20', '-EUR 6.20'],

@@ -71,14 +71,15 @@ describe('the one place all calls go through', () => {
     [{ a: ['x😀', '\0'] }, 'a.1: '],
     [{ a: { b: '\ud83d' } }, 'a.b: '],
     [{ a: { b: { 'k\0': 'v' } } }, 'a.b: '],
+    [{ a: { name: '\0', bytes: [1] } }, 'a.name: '],
   ])('refuses a text that no database keeps, and says where it is: %j', async (input, place) => {
     const texts = call({ ...shape, kind: 'write', input: z.record(z.string(), z.unknown()), output: z.unknown() })
     const message = `${place}Must not contain NUL or half a character`
     expect(await ask(texts as never, { input })).toEqual({ code: 400, message, data: null })
   })
-  it('reads the bytes of a file as bytes', async () => {
+  it('leaves files to whoever keeps them', async () => {
     const files = call({ ...shape, kind: 'write', input: z.object({ file: z.unknown() }), output: z.unknown() })
-    const file = { name: 'a.csv', bytes: new Uint8Array([0, 1]) }
+    const file = { name: 'a\0.csv', bytes: new Uint8Array([0, 1]) }
     expect(await ask(files as never, { input: { file }, handler: async () => 'read' })).toMatchObject({ data: 'read' })
   })
   it('passes on what a handler refuses', async () => {
