@@ -170,7 +170,7 @@ describe('a network of one’s own, through the screens', () => {
     await page.getByRole('button', { name: 'Connect Eget net', exact: true }).click()
     await field('Shops').fill('7=not a shop')
     await dialog().getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect.poll(() => field('Shops').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field('Shops').getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true')
     await field('Shops').fill(`7=${shop}`)
     await dialog().getByRole('button', { name: 'Connect', exact: true }).click()
     await dialog().waitFor({ state: 'detached' })

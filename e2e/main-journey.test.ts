@@ -95,7 +95,7 @@ describe('a click on a real page becomes money in the report', () => {
     await page.getByLabel(/token/i).fill('wrong token')
     await page.getByLabel(/publisher/i).fill(awin.publisherId)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect.poll(() => page.getByLabel(/token/i).getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('dialog').getByText('Awin does not accept the credentials').waitFor()
     await page.getByLabel(/token/i).fill(awin.token)
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await page.getByRole('link', { name: /^View/ }).click()

@@ -31,6 +31,7 @@ export function CredentialInputs({ fields, form, problem }: CredentialInputsProp
         data-autofocus={i === 0 || undefined}
         {...form.getInputProps(field.name)}
         error={field.name === name ? wrong?.text : undefined}
+        aria-invalid={field.name === name || undefined} // inputs that hide what is typed do not say it by themselves
       />
     )
   })

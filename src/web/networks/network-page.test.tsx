@@ -139,7 +139,9 @@ test('takes new credentials for an account that was disconnected, and says what 
   await user.type(within(dialog).getByLabelText('Publisher ID'), '2')
   await user.click(within(dialog).getByRole('button', { name: 'Reconnect' }))
   expect(await within(dialog).findByText('Awin does not accept the token.')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('API token')))
+  const token = within(dialog).getByLabelText('API token')
+  await waitFor(() => expect(document.activeElement).toBe(token))
+  expect(token.getAttribute('aria-invalid')).toBe('true')
   expect(within(dialog).queryByRole('alert')).toBeNull()
   works = true
   await user.click(within(dialog).getByRole('button', { name: 'Reconnect' }))
