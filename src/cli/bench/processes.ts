@@ -16,8 +16,11 @@ const stopper = (child: ChildProcess) => async () => {
 }
 
 /** Starts a Node program given as source text that prints its port. */
-export async function startSource(source: string): Promise<Running> {
-  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+export async function startSource(source: string, env: Record<string, string> = {}): Promise<Running> {
+  const child = spawn(process.execPath, ['-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout?.once('data', (d: Buffer) => resolve(Number(d.toString())))
     child.once('exit', (code) => reject(new Error(`ended with ${code}`)))

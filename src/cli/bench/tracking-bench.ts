@@ -1,4 +1,6 @@
+import { durableControlSource } from './control.ts'
 import { type LoadResult, load } from './load.ts'
+import { startSource } from './processes.ts'
 import type { Row } from './table.ts'
 
 type Target = { port: number; siteUuid: string; shop: string; page: string }
@@ -80,12 +82,40 @@ async function pair(
   ]
 }
 
+/**
+ * What the disk alone leaves of the control, and what is left when a request also works for as long as a decision takes:
+ * no durable redirect on node:http can be faster here.
+ */
+async function ceiling(target: Target, controlPort: number, connections: number, seconds: number): Promise<Row[]> {
+  const asked = { connections, seconds, request: click(target) }
+  const control = await load({ port: controlPort, ...asked })
+  const rows: Row[] = []
+  for (const busy of [0, 15]) {
+    const server = await startSource(durableControlSource, { BUSY: String(busy) })
+    try {
+      const found = await load({ port: server.port, ...asked })
+      rows.push({
+        what: busy === 0 ? '  a durable answer and nothing else' : `  and ${busy} µs of work for each`,
+        value: rate(found),
+        control: rate(control),
+        ratio: (found.perSecond / control.perSecond).toFixed(2),
+        target: '',
+        ok: null,
+      })
+    } finally {
+      await server.stop()
+    }
+  }
+  return rows
+}
+
 /** Durable redirect and collection against node:http doing nothing, and events in batches. */
 export async function benchTracking(target: Target, controlPort: number, seconds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const connections of [16, 64]) {
     // a click id in the link: the click is on disk; a redirect that was not recorded would go to the plain shop
     rows.push(...(await pair('redirect', target, controlPort, click, connections, seconds, 0.35, '302', 'clickref=')))
+    rows.push(...(await ceiling(target, controlPort, connections, seconds / 2)))
     rows.push(...(await pair('collect one pageview', target, controlPort, pageview, connections, seconds, 0.3, '204')))
   }
   const size = 50
