@@ -1,10 +1,10 @@
-import { errorStack } from './error-text.ts'
 import { composeApp } from './compose/app.ts'
 import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
 import { openStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
 import { readEnv } from './env.ts'
+import { errorStack } from './error-text.ts'
 import { createLog } from './log.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)

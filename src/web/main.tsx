@@ -14,7 +14,7 @@ import { meQuery } from './lib/session.ts'
 import { paletteSources } from './palette-sources.ts'
 import { screens } from './routes.tsx'
 import { type AppRouter, createAppRouter } from './shell/create-router.tsx'
-import { keepFocus } from './ui/keep-focus.ts'
+import { keepFocus } from './ui/focus/keep-focus.ts'
 import { createShortcuts, ShortcutProvider } from './ui/shortcuts.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 

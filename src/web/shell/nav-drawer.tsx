@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useFocusBack } from '../ui/use-focus-back.ts'
+import { useFocusBack } from '../ui/focus/use-focus-back.ts'
 import { Nav, type NavProps } from './nav.tsx'
 
 /** The navigation on phones. */

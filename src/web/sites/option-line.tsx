@@ -1,7 +1,7 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useFocusKept } from '../ui/use-focus-kept.ts'
+import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
 import { optionKinds, type OptionRow, withoutEquals } from './script-rows.ts'
 
 interface OptionLineProps {

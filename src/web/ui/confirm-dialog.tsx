@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormError } from './form-error.tsx'
-import { useOpener } from './use-opener.ts'
+import { useOpener } from './focus/use-opener.ts'
 import { useTopClose } from './use-top-close.ts'
 
 export interface ConfirmDialogProps {

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from './focus/use-focus-back.ts'
 import { useTopClose } from './use-top-close.ts'
 
 /** A dialog that is there as long as it is rendered. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusKept } from './focus/use-focus-kept.ts'
 
 export interface ErrorPanelProps {
   /** What a person can read: the server's own message. */

@@ -23,7 +23,7 @@ const statuses = ['approved', 'pending', 'rejected', 'paid'] as const satisfies 
 const origins = ['script', 'plugin', 'smartlink', 'api'] as const satisfies readonly ClickOrigin[]
 
 /** The filter that wants options asks again itself: a list under it that did so too would be asked nine times. */
-const once = { retry: false } as const
+const once = <T extends object>(query: T) => ({ ...query, retry: false as const })
 
 /** Most values read from the report for filters that have no list of their own (pages, targets, referrers). */
 const MOST_VALUES = 1000
@@ -73,15 +73,15 @@ type Loader = (sources: Sources) => Promise<FilterOption[]>
 
 const loaders: Partial<Record<ReportFilterKey, Loader>> = {
   names: async ({ api, queries }) => {
-    const list = await queries.ensureQueryData({ ...merchantOptionsQuery(api), ...once })
+    const list = await queries.ensureQueryData(once(merchantOptionsQuery(api)))
     return byLabel(list.map((m) => ({ value: m.advertiserDomain, label: m.advertiserDomain || m.advertiserName })))
   },
   channelUuids: async ({ api, queries }) => {
-    const list = await queries.ensureQueryData({ ...siteOptionsQuery(api), ...once })
+    const list = await queries.ensureQueryData(once(siteOptionsQuery(api)))
     return byLabel(list.map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })))
   },
   networkUuids: async ({ api, queries }) => {
-    const networks = networkFilterOptions(await queries.ensureQueryData({ ...connectionOptionsQuery(api), ...once }))
+    const networks = networkFilterOptions(await queries.ensureQueryData(once(connectionOptionsQuery(api))))
     return [{ value: ALL_NETWORKS, label: 'All networks' }, ...networks]
   },
   trackerUuids: campaignOptions,
@@ -94,7 +94,7 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
     return [{ value: NO_MANAGER, label: NO_MANAGER }, ...byLabel(users)]
   },
   connectionUuids: async ({ api, queries }) =>
-    connectionFilterOptions(await queries.ensureQueryData({ ...connectionOptionsQuery(api), ...once })),
+    connectionFilterOptions(await queries.ensureQueryData(once(connectionOptionsQuery(api)))),
   currencyCodes: async ({ api }) => plain((await api.account.currencies({})).map((c) => c.currencyCode)),
   urlShortCodes: async ({ api }) => {
     const list = await api.links.options({})
@@ -111,8 +111,8 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
 /** Campaigns of the same name stand once for each site: the site tells them apart. */
 async function campaignOptions({ api, queries }: Sources): Promise<FilterOption[]> {
   const [campaigns, sites] = await Promise.all([
-    queries.ensureQueryData({ ...campaignOptionsQuery(api), ...once }),
-    queries.ensureQueryData({ ...siteOptionsQuery(api), ...once }),
+    queries.ensureQueryData(once(campaignOptionsQuery(api))),
+    queries.ensureQueryData(once(siteOptionsQuery(api))),
   ])
   const siteName = new Map(sites.map((s) => [s.channelUuid, s.channelName || s.channelDomain]))
   const counts = new Map<string, number>()

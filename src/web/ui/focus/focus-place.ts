@@ -20,4 +20,6 @@ export function focusPlace(places: readonly HTMLElement[]): void {
   place.focus({ preventScroll: true })
 }
 
-export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body
+/** Whether the keyboard is nowhere: it would start again at the top of the page. */
+export const isFocusLost = ({ activeElement, body }: Document = document): boolean =>
+  activeElement === null || activeElement === body

@@ -1,3 +1,5 @@
+import { isFocusLost } from './focus-place.ts'
+
 /**
  * A button that waits for its answer, or a switch, cannot be pressed meanwhile, and the browser takes the focus from what
  * cannot be pressed: whoever works by keyboard is nowhere then. Gives the focus back once it can be pressed again, unless
@@ -14,7 +16,7 @@ export function keepFocus(page: Document): () => void {
   }
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
-      if (target === last && target instanceof HTMLElement && !target.matches(':disabled') && isNowhere(page))
+      if (target === last && target instanceof HTMLElement && !target.matches(':disabled') && isFocusLost(page))
         target.focus({ preventScroll: true })
   })
   page.addEventListener('focusin', onFocus)
@@ -26,5 +28,3 @@ export function keepFocus(page: Document): () => void {
     observer.disconnect()
   }
 }
-
-const isNowhere = ({ activeElement, body }: Document) => activeElement === null || activeElement === body

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isFocusLost } from './focus-place.ts'
 
 /**
  * For what is there as long as it is rendered, a dialog or a drawer: when it goes, what had the focus before has it again.
@@ -10,8 +11,7 @@ export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (isFocusLost() && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     },
     [before],
   )
