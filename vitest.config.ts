@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './src/test/longest-first.ts'
 import { takeTempFolder } from './src/test/temp-folder.ts'
 
 // before anything is started that asks where temporary files go
@@ -9,6 +10,9 @@ const shared = { exclude: ['node_modules', 'dist'] }
 /** Test kinds by file name: unit (*.test.ts), dom (*.test.tsx), api (*.api.test.ts, with stores), browser (*.browser.test.ts, Chromium). */
 export default defineConfig({
   test: {
+    // for all the processors there are: without it Vitest leaves one of them free, and of two that is half
+    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

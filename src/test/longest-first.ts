@@ -1,0 +1,45 @@
+import { relative } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take fifteen seconds or more, the longest of each kind first. Vitest knows durations only from a run before in the same
+ * folder, and otherwise goes by the size of files: a short file that takes minutes would begin last, and leave a core idle.
+ */
+export const longest = [
+  'src/server/tracking/kill.api.test.ts',
+  'src/server/insights/report/report.api.test.ts',
+  'src/server/tracking/outage.api.test.ts',
+  'src/server/insights/report/rollup.api.test.ts',
+  'src/cli/seed/seed.api.test.ts',
+  'src/server/insights/report/report-cluster.api.test.ts',
+  'src/server/costs/google-ads/google-ads.api.test.ts',
+  'src/server/jobs/jobs.api.test.ts',
+  'src/server/insights/report/compared-periods.api.test.ts',
+  'src/server/tracking/stop.api.test.ts',
+  'e2e/screens.test.ts',
+  'e2e/insights-presets.test.ts',
+  'e2e/networks.test.ts',
+  'e2e/all-statistics.test.ts',
+  'e2e/insights-money.test.ts',
+  'e2e/uploads.test.ts',
+  'e2e/insights-lists.test.ts',
+  'e2e/insights-discover.test.ts',
+  'src/tracker/clicks.browser.test.ts',
+  'e2e/custom-network.test.ts',
+]
+
+/** Sorts by the list; what is not in it keeps its order, behind. */
+export function longestFirst<T>(files: readonly T[], pathOf: (file: T) => string): T[] {
+  const rank = (file: T) => {
+    const at = longest.indexOf(pathOf(file))
+    return at < 0 ? longest.length : at
+  }
+  return files.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Begins the longest files of each group of projects first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return longestFirst(await super.sort(files), (file) => relative(this.ctx.config.root, file.moduleId))
+  }
+}
