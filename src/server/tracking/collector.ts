@@ -5,6 +5,7 @@ import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
+import type { IdKey, IdMemory } from './id-memory.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
@@ -12,29 +13,23 @@ import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
 import { pageBehind } from './redirect-rules.ts'
 import type { Site, Snapshot } from './routing/snapshot.ts'
-import type { Seen } from './seen.ts'
 
 export const openToAll = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
 const thanks = Object.entries(openToAll).flat()
 export const bodyLimit = 64 * 1024
-/** An id this far from now may have been counted before what memory holds: the store is asked. */
-const certain = 15 * 60_000
-
-/** One memory for pageviews and clicks: the script never uses an id twice. A click id (20 characters, an event id has more) is one of its site already. */
-export const seenKey = (siteUuid: string, id: string) => (id.length === 20 ? id : siteUuid + id)
 
 export type CollectorParts = {
   snapshot: () => Snapshot
   classify: (userAgent: string) => Agent
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
-  seen: Seen<Promise<unknown>>
+  ids: IdMemory
+  idKey: IdKey
   moments: Moments
   drops: Drops
   recorder: Recorder
   links: NetworkLinks
   clickKey: Buffer
   trustProxy: number
-  now: () => number
 }
 
 type Sender = { agent: Agent; country: string; visitor: string }
@@ -44,14 +39,14 @@ export function createCollector({
   snapshot,
   classify,
   visitor,
-  seen,
+  ids,
+  idKey,
   moments,
   drops,
   recorder,
   links,
   clickKey,
   trustProxy,
-  now,
 }: CollectorParts) {
   const keyed = createKeyedHash(clickKey)
   const networkOf = (site: Site, target: string) => {
@@ -62,7 +57,7 @@ export function createCollector({
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }
   }
   const record = (site: Site, e: PageEvent, sender: Sender, moment: number, clickId: string): Promise<unknown> => {
-    const isLate = Math.abs(now() - eventTime(e.id)) > certain
+    const isLate = !ids.isCertain(eventTime(e.id)) // the store is asked
     const at = storeTime(moment)
     // field by field: spreading small objects into one costs more than all the rest of a pageview
     if (e.type === 'pageview')
@@ -113,15 +108,14 @@ export function createCollector({
   const take = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
     const moment = moments(site.uuid, e.id)
     const clickId = e.type === 'pageview' ? '' : clickIdOf(keyed, site.uuid, e.id, moment)
-    const key = seenKey(site.uuid, clickId || e.id)
-    const before = seen.get(key)
-    if (before) {
+    const key = idKey(site.uuid, clickId || e.id)
+    if (ids.has(key)) {
       drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', 'duplicate')
-      return before // counted already, but not necessarily on disk yet: the same promise
+      return recorder.settled() // counted already, but not necessarily on disk yet
     }
     const recorded = record(site, e, sender, moment, clickId)
-    seen.add(key, recorded)
-    recorded.catch(() => seen.remove(key)) // refused: the script may send it again
+    ids.add(key)
+    recorded.catch(() => ids.forget(key)) // refused: the script may send it again
     return recorded
   }
 

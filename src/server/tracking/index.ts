@@ -6,13 +6,14 @@ import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { createClassifier } from './agent.ts'
-import { createCollector, openToAll, seenKey } from './collector.ts'
+import { createCollector, openToAll } from './collector.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
 import { openLog } from './log/durable-log.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { createMoments } from './event-moments.ts'
+import { createIdKey, createIdMemory } from './id-memory.ts'
 import { parseQuery } from './query.ts'
 import { createRecorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
@@ -65,7 +66,7 @@ export type Tracking = {
   stop: () => Promise<void>
 }
 
-// Twice what counts as certain: a clock a quarter of an hour ahead must not outlive it.
+/** An id that is half as far from now can be judged without asking the store. */
 const memory = 30 * 60_000
 const moment = 2000
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
@@ -99,11 +100,12 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     now,
     onRefused: (account, site, kind) => drops.count(account, site, kind, 'refused'),
   })
-  const seen = createSeen<Promise<unknown>>(memory, now)
-  const add = (site: string, id: string) => seen.add(seenKey(site, id), Promise.resolve())
+  const ids = createIdMemory({ window: memory, now })
+  const idKey = createIdKey()
+  const add = (site: string, id: string) => ids.add(idKey(site, id))
   await rememberFromLog(durable, drain.position(), add)
-  const asked = rememberFromStore(events, add).catch((error: unknown) =>
-    log.warn('the event store is away: repeats from before this start are only known from the log', { error }),
+  const asked = rememberFromStore(events, now() - memory, add).then(ids.reaches, (error: unknown) =>
+    log.warn('the event store is away: it is asked for repeats from before this start when it is back', { error }),
   )
   await Promise.race([asked, sleep(startPatience)]) // whoever comes now is redirected, whatever the store does
   const routing = await keepSnapshot({
@@ -123,7 +125,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     snapshot: routing.current,
     classify: createClassifier(),
     visitor: visitors.of,
-    seen,
+    ids,
+    idKey,
     moments: createMoments(memory, now),
     drops,
     recorder,

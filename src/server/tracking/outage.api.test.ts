@@ -121,6 +121,29 @@ describe('while the event store is away', () => {
   })
 })
 
+it('a repeat of what only the store knows, sent after a start while it is away, is asked for when it is back', async () => {
+  const { proxy, start } = await startBehindProxy({ dir: mkdtempSync(join(tmpdir(), 'outbound-repeat-')) })
+  const { accountUuid, siteUuid, shop } = await buildShop(stores.database)
+  const view = pageview()
+  const params = new URLSearchParams({ targetUrl: `https://${shop}/a`, eventId: newEventId() })
+  const click = (base: string) =>
+    fetch(`${base}/tr/clicks/v1/${siteUuid}?${params}`, { redirect: 'manual', headers }).then(idOf)
+  const before = await start()
+  expect((await send(before.base, siteUuid, [view])).status).toBe(204)
+  const clickId = await click(before.base)
+  await before.tracking.flush()
+  await before.stop()
+  proxy.become('refuse')
+  const away = await start()
+  expect((await send(away.base, siteUuid, [view])).status).toBe(204)
+  expect(await click(away.base)).toBe(clickId)
+  proxy.become('pass')
+  await away.tracking.flush()
+  await away.stop()
+  expect(await stored(accountUuid, 'pageview')).toEqual([view.id])
+  expect(await stored(accountUuid, 'click')).toEqual([clickId])
+})
+
 describe('while PostgreSQL is away at the start', () => {
   it.each(['refuse', 'silent'] as Mood[])('(it would %s) redirects are decided by the routing file', async (mood) => {
     const { accountUuid, siteUuid, shop } = await buildShop(stores.database)

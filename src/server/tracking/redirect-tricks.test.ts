@@ -10,6 +10,7 @@ import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { createIdKey, createIdMemory } from './id-memory.ts'
 import { createSeen } from './seen.ts'
 import { createSigner } from './sign-target.ts'
 
@@ -39,11 +40,12 @@ describe('the redirect, asked with tricks', () => {
     snapshot: () => snapshot,
     classify,
     visitor: () => 1n,
-    seen: createSeen(1000, now),
+    ids: createIdMemory({ window: 1000, now }),
+    idKey: createIdKey(),
     moments: createMoments(1000, now),
     repeats: createSeen(1000, now),
     drops: createDrops(() => new Date(now())),
-    recorder: { pageview: async () => {}, click: async () => {}, drops: async () => [] },
+    recorder: { pageview: async () => {}, click: async () => {}, settled: async () => {}, drops: async () => [] },
     links: fakeLinks,
     signer: createSigner(Buffer.alloc(32, 1)),
     clickKey: Buffer.alloc(32, 2),

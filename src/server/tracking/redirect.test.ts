@@ -5,6 +5,7 @@ import { classify } from './agent.ts'
 import { createCollector } from './collector.ts'
 import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
+import { createIdKey, createIdMemory } from './id-memory.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
 import { createSeen } from './seen.ts'
@@ -24,7 +25,8 @@ const eventId = 'mm8wjbe2h0123456789abcdef'
 function start({ links = fakeLinks, visitor = () => 1n } = {}) {
   const now = () => Date.parse('2026-03-02T10:11:12Z')
   const disk: { safe: () => void; refused: (why: Error) => void }[] = []
-  const write = () => new Promise<void>((safe, refused) => disk.push({ safe, refused }))
+  let last: Promise<void> = Promise.resolve()
+  const write = () => (last = new Promise<void>((safe, refused) => disk.push({ safe, refused })))
   const snapshot = indexSnapshot({
     ...emptySnapshot,
     sites: [site],
@@ -46,10 +48,11 @@ function start({ links = fakeLinks, visitor = () => 1n } = {}) {
     snapshot: () => snapshot,
     classify,
     visitor,
-    seen: createSeen<Promise<unknown>>(60_000, now),
+    ids: createIdMemory({ window: 60_000, now }),
+    idKey: createIdKey(),
     moments: createMoments(1000, now),
     drops,
-    recorder: { pageview: write, click: write, drops: async () => [] },
+    recorder: { pageview: write, click: write, settled: () => last, drops: async () => [] },
     links,
     clickKey: Buffer.alloc(32, 2),
     trustProxy: 0,

@@ -3,10 +3,10 @@ import type { Agent } from './agent.ts'
 import { hostPath, isLoopbackName } from './address.ts'
 import { clickIdOf, createClickId } from './click-id.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
-import { seenKey } from './collector.ts'
 import type { DropReason, Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
+import type { IdKey, IdMemory } from './id-memory.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import { memoise } from './memoise.ts'
 import { createNetworkLink } from './network-link.ts'
@@ -27,7 +27,8 @@ export type RedirectParts = {
   snapshot: () => Snapshot
   classify: (userAgent: string) => Agent
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
-  seen: Seen<Promise<unknown>>
+  ids: IdMemory
+  idKey: IdKey
   moments: Moments
   /** Clicks of the last moment: the same visitor, site, page and target again is the same click. */
   repeats: Seen<string>
@@ -70,7 +71,8 @@ export function createRedirect(parts: RedirectParts) {
     snapshot,
     classify,
     visitor,
-    seen,
+    ids,
+    idKey,
     moments,
     repeats,
     drops,
@@ -132,11 +134,10 @@ export function createRedirect(parts: RedirectParts) {
       ? { location: href, campaign: null }
       : routeClick(decision, networkLink, clickId, target.url)
     const merchant = isNetworkLink ? undefined : snapshot().merchant(target.domain)
-    const key = seenKey(site.uuid, clickId)
-    const before = seen.get(key)
-    if (before) {
+    const key = idKey(site.uuid, clickId)
+    if (ids.has(key)) {
       drops.count(site.accountUuid, site.uuid, 'click', repeated ? 'repeat' : 'duplicate')
-      return { location, recorded: before, forget: () => {} } // whoever came first forgets
+      return { location, recorded: recorder.settled(), forget: () => {} } // whoever came first forgets
     }
     repeats.add(repeatKey, clickId)
     const [sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5] = click.subIds
@@ -175,11 +176,11 @@ export function createRedirect(parts: RedirectParts) {
         decision: describeDecision(decision, campaign),
         visitor: visitorText,
       },
-      click.eventId !== '' && Math.abs(received - claimed) > 15 * 60_000,
+      click.eventId !== '' && !ids.isCertain(claimed),
     )
-    seen.add(key, recorded)
+    ids.add(key)
     const forget = () => {
-      seen.remove(key)
+      ids.forget(key)
       repeats.remove(repeatKey)
     }
     return { location, recorded, forget }

@@ -22,15 +22,24 @@ export async function rememberFromLog(log: DurableLog, position: number, add: Ad
   }
 }
 
-/** Ids of the last half hour from the event store. */
-export async function rememberFromStore(events: Events, add: Add): Promise<void> {
-  const row = z.object({ site: z.string(), id: z.string() })
+/**
+ * Ids from the event store of what happened since `from` (milliseconds since 1970). Answers from when on these are all: later than
+ * `from` when there are too many.
+ */
+export async function rememberFromStore(events: Events, from: number, add: Add, limit = most): Promise<number> {
+  const row = z.object({ site: z.string(), id: z.string(), time: z.number() })
   const recent = (table: string, id: string) =>
     events.systemQuery({
       name: 'tracking.recent',
-      sql: `SELECT toString(site_uuid) AS site, ${id} AS id FROM ${table} WHERE at > now() - INTERVAL 30 MINUTE LIMIT ${most}`,
+      sql: `SELECT toString(site_uuid) AS site, ${id} AS id, toUnixTimestamp64Milli(at) AS time FROM ${table}
+WHERE at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') ORDER BY at DESC LIMIT ${limit}`,
+      params: { from },
       row,
     })
-  for (const found of await Promise.all([recent('pageview', 'event_id'), recent('click', 'click_id')]))
+  let since = from
+  for (const found of await Promise.all([recent('pageview', 'event_id'), recent('click', 'click_id')])) {
     for (const r of found) add(r.site, r.id)
+    if (found.length === limit) since = Math.max(since, (found.at(-1)?.time ?? from) + 1)
+  }
+  return since
 }

@@ -35,6 +35,16 @@ it('forgets at once after a long silence', () => {
   at(5000)
   expect(seen.get('a')).toBeUndefined()
 })
+it('holds so many keys a generation, and forgets the oldest before their time', () => {
+  let now = 0
+  const seen = createSeen<number>(1000, () => now, 10)
+  for (let n = 0; n < 100; n++) {
+    now++
+    seen.add(String(n), n)
+    expect(seen.size()).toBeLessThanOrEqual(20)
+  }
+  expect([seen.get('99'), seen.get('90'), seen.get('50')]).toEqual([99, 90, undefined])
+})
 it('lets a key be taken back from both generations', () => {
   const { seen, at } = seenAt(1000)
   seen.add('a', 7)

@@ -1,14 +1,17 @@
+/** So many keys a generation, that no flood fills the memory: then keys are forgotten early. */
+const mostKeys = 200_000
+
 /**
  * Remembers keys for at least `window` milliseconds and at most twice as long, in two generations, so that forgetting is
  * one assignment.
  */
-export function createSeen<T>(window: number, now: () => number) {
+export function createSeen<T>(window: number, now: () => number, most = mostKeys) {
   let young = new Map<string, T>()
   let old = new Map<string, T>()
   let turned = now()
   const turn = () => {
     const at = now()
-    if (at - turned < window) return
+    if (at - turned < window && young.size < most) return
     old = at - turned < 2 * window ? young : new Map()
     young = new Map()
     turned = at

@@ -7,6 +7,7 @@ import { createSegments, type Segment } from './segments.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
 const reserve = 64 * 1024 * 1024
+const onDisk = Promise.resolve()
 
 export type DurableLog = {
   /**
@@ -14,6 +15,8 @@ export type DurableLog = {
    * a write takes too long. What was rejected is not recorded. Everybody in a group gets the same promise.
    */
   append: (text: string) => Promise<void>
+  /** Resolves when everything that was appended so far is on disk; rejects when some of what waits cannot be. */
+  settled: () => Promise<unknown>
   /** Whole records from `from` on that are on disk, at most `limit` and about `maxBytes`. */
   read: (from: number, limit: number, maxBytes?: number) => Promise<Found>
   /** Forgets segments whose records are all before `sequence`. */
@@ -152,6 +155,10 @@ export async function openLog(
       next++
       idle ??= pump()
       return waiting.done
+    },
+    settled: () => {
+      const written = going && !going.isGivenUp ? going.done : onDisk
+      return waiting.used > 0 ? Promise.all([written, waiting.done]) : written
     },
     read: (from, limit, maxBytes = 8 << 20) => read(from, limit, maxBytes),
     release: segments.release,

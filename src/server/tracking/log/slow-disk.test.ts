@@ -41,6 +41,39 @@ describe('a disk that hangs', () => {
     for (const opened of [log, await openLog(disk.files)])
       expect((await opened.read(1, 10)).records.map((r) => r.payload.toString())).toEqual(['before', 'after'])
   })
+  it('is waited for by whoever repeats what may not be on it yet, and not for what was given up', async () => {
+    const disk = faultyDisk()
+    const log = await openLog(disk.files, { patience: 500 })
+    const settled = async () => {
+      let state = 'waits'
+      void log.settled().then(
+        () => (state = 'on disk'),
+        () => (state = 'refused'),
+      )
+      await turn()
+      return () => state
+    }
+    expect((await settled())()).toBe('on disk')
+    disk.hang()
+    const first = log.append('first')
+    const gathering = await settled()
+    const second = log.append('second')
+    const both = await settled()
+    expect([gathering(), both()]).toEqual(['waits', 'waits'])
+    disk.answer()
+    await Promise.all([first, second])
+    await turn()
+    expect([gathering(), both()]).toEqual(['on disk', 'on disk'])
+    disk.hang()
+    const third = expect(log.append('third')).rejects.toThrow('the disk does not answer')
+    await turn()
+    const lost = await settled()
+    vi.advanceTimersByTime(1000)
+    await third
+    await turn()
+    expect([lost(), (await settled())()]).toEqual(['refused', 'on disk'])
+    disk.answer()
+  })
   it('does not keep the log from being closed', async () => {
     const disk = faultyDisk()
     const log = await openLog(disk.files, { patience: 500 })
