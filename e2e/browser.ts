@@ -74,6 +74,6 @@ const settle = `(async () => {
  */
 export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(settle)
-  await page.evaluate(`if (!window.axe) { ${axe} }`)
+  if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axe)
   return page.evaluate<string[]>(serious(within))
 }
