@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { longestRange } from './report/ranges.ts'
 
 /** A calendar day as a label, `2026-03-02`; it becomes instants only together with a zone (server/time). */
 export const day = z.iso.date('Must be a day like 2026-03-02')
 export type Day = z.output<typeof day>
-
-/** Longest range a report answers, in days: ten years. */
-export const longestRange = 3660
 
 const dayNumber = (d: Day) => Date.parse(`${d}T00:00:00Z`) / 86_400_000
 

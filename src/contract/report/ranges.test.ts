@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareRange, defaultRange, presets, rangeFromSearch, rangeToSearch } from './ranges.ts'
+import { compareRange, defaultRange, isPeriod, presets, rangeFromSearch, rangeToSearch } from './ranges.ts'
 
 const range = { from: '2026-10-21', to: '2026-11-19', compare: 'previous' } as const
 
@@ -17,6 +17,15 @@ describe('a comparison', () => {
     expect(compareRange({ ...range, compare: 'custom', prevFrom: '2026-01-01', prevTo: '2026-01-31' })).toEqual({
       from: '2026-01-01',
       to: '2026-01-31',
+    })
+  })
+  it('is none where it would begin before the first day there is', () => {
+    const first = { from: '2000-01-01', to: '2000-01-31', compare: 'previous' } as const
+    expect(compareRange(first)).toBeNull()
+    expect(compareRange({ ...first, compare: 'year' })).toBeNull()
+    expect(compareRange({ ...first, from: '2000-02-01', to: '2000-02-29' })).toEqual({
+      from: '2000-01-03',
+      to: '2000-01-31',
     })
   })
   it('can be off', () => {
@@ -38,6 +47,16 @@ it('offers periods that end yesterday, and months', () => {
   })
 })
 
+it('takes ten years of the days there are for a period, and no day more', () => {
+  expect(isPeriod('2000-01-01', '2010-01-07')).toBe(true) // 3,660 days
+  expect(isPeriod('2000-01-01', '2010-01-08')).toBe(false)
+  expect(isPeriod('1999-12-31', '2000-01-08')).toBe(false)
+  expect(isPeriod('2099-12-31', '2099-12-31')).toBe(true)
+  expect(isPeriod('2099-12-31', '2100-01-01')).toBe(false)
+  expect(isPeriod('0001-01-01', '0001-01-02')).toBe(false)
+  expect(isPeriod('2026-02-29', '2026-03-01')).toBe(false)
+})
+
 describe('a period in the address', () => {
   const fallback = defaultRange('2026-11-20')
   it('survives the way there and back', () => {
@@ -51,10 +70,14 @@ describe('a period in the address', () => {
       { from: '2026-10-21' },
       { from: '2026-11-19', to: '2026-10-21' },
       { from: 'x', to: '2026-10-21' },
+      { from: '2010-01-01', to: '2026-10-21' },
+      { from: '1066-10-14', to: '1066-10-15' },
+      { from: '2026-10-21', to: '9999-12-31' },
     ])
       expect(rangeFromSearch(search, fallback)).toEqual(fallback)
-    expect(rangeFromSearch({ from: '2026-10-21', to: '2026-11-19', cmp: 'custom', pf: 'x' }, fallback).compare).toBe(
-      'none',
-    )
+    for (const before of [{ pf: 'x' }, { pf: '2010-01-01', pt: '2026-01-01' }, { pf: '1066-10-14', pt: '1066-10-15' }])
+      expect(
+        rangeFromSearch({ from: '2026-10-21', to: '2026-11-19', cmp: 'custom', ...before }, fallback).compare,
+      ).toBe('none')
   })
 })

@@ -1,5 +1,11 @@
 import { addDays, type Day, daysIn, isDay, startOfMonth } from './dates.ts'
 
+/** Longest range a report answers, in days: ten years. */
+export const longestRange = 3660
+/** The days a report can have. */
+export const earliestDay: Day = '2000-01-01'
+export const latestDay: Day = '2099-12-31'
+
 export type CompareMode = 'none' | 'previous' | 'year' | 'custom'
 export const compareModes: readonly CompareMode[] = ['none', 'previous', 'year', 'custom']
 
@@ -16,8 +22,17 @@ export interface DaySpan {
   to: Day
 }
 
-/** The period compared with, or null without comparison. */
+/** Whether a report can be asked for these days: they exist, in this order, and are not too many. */
+export const isPeriod = (from: unknown, to: unknown): boolean =>
+  isDay(from) && isDay(to) && from <= to && from >= earliestDay && to <= latestDay && daysIn(from, to) <= longestRange
+
+/** The period compared with, or null without comparison; also where it would begin before the first day there is. */
 export function compareRange(range: Range): DaySpan | null {
+  const span = comparedSpan(range)
+  return span && isPeriod(span.from, span.to) ? span : null
+}
+
+function comparedSpan(range: Range): DaySpan | null {
   const { from, to, compare } = range
   const length = daysIn(from, to)
   if (compare === 'previous') return { from: addDays(from, -length), to: addDays(from, -1) }
@@ -57,12 +72,12 @@ export const defaultRange = (today: Day): Range => ({
 
 /** Reads a period from the address (`from`, `to`, `cmp`, `pf`, `pt`); what does not fit falls back to the default. */
 export function rangeFromSearch(search: Record<string, unknown>, fallback: Range): Range {
-  const valid = isDay(search.from) && isDay(search.to) && search.from <= search.to
+  const valid = isPeriod(search.from, search.to)
   const span = valid ? { from: String(search.from), to: String(search.to) } : { from: fallback.from, to: fallback.to }
   const compare = compareModes.find((mode) => mode === search.cmp) ?? fallback.compare
   if (compare !== 'custom') return { ...span, compare }
-  if (isDay(search.pf) && isDay(search.pt) && search.pf <= search.pt) {
-    return { ...span, compare, prevFrom: search.pf, prevTo: search.pt }
+  if (isPeriod(search.pf, search.pt)) {
+    return { ...span, compare, prevFrom: String(search.pf), prevTo: String(search.pt) }
   }
   return { ...span, compare: 'none' }
 }

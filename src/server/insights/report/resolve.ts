@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '../../../contract/days.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights.ts'
+import { earliestDay, latestDay } from '../../../contract/report/ranges.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Grain, grains, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'
@@ -26,8 +27,6 @@ export const rowLimit = 5_000
 const timeLimit = 10_000
 /** Longest range by the hour: more would be more rows than a report answers. */
 export const longestHourRange = 400
-const earliest: Day = '2000-01-01'
-const latest: Day = '2099-12-31'
 
 const bad = (field: string, message: string) => new Fail('badInput', `${field}: ${message}`)
 const isGrain = (groupBy: GroupBy): groupBy is Grain => (grains as readonly string[]).includes(groupBy)
@@ -37,8 +36,8 @@ const grouping = ({ groupBy, fromDate, toDate }: ReportInput): GroupBy =>
   groupBy === 'date' && fromDate === toDate ? 'hour' : groupBy
 
 function checkDays({ fromDate, toDate }: ReportInput, groupBy: GroupBy) {
-  if (fromDate < earliest) throw bad('fromDate', `Must not be before ${earliest}`)
-  if (toDate > latest) throw bad('toDate', `Must not be after ${latest}`)
+  if (fromDate < earliestDay) throw bad('fromDate', `Must not be before ${earliestDay}`)
+  if (toDate > latestDay) throw bad('toDate', `Must not be after ${latestDay}`)
   if (groupBy === 'hour' && daysBetween(fromDate, toDate) >= longestHourRange)
     throw bad('groupBy', `Hours can be shown for at most ${longestHourRange} days`)
 }

@@ -188,7 +188,7 @@ describe('schedules of saved views', () => {
     await send(me, data.scheduleUuid)
     await expect.poll(async () => (await list(me))[0]?.scheduleState, { timeout: 60_000 }).toBe('failed')
     expect((await list(me))[0]?.scheduleMessage).toBe(
-      'The view cannot be reported: fromDate: A range may span at most 3660 days',
+      'The view cannot be reported: its days are no period of at most 3660 days',
     )
     const [row] = await app.stores.database.system
       .select()

@@ -23,6 +23,7 @@ import {
   sumRows,
   type Totals,
 } from '../../../contract/report/report-rows.ts'
+import { isPeriod, longestRange } from '../../../contract/report/ranges.ts'
 import { readReport } from '../../../contract/report/report-search.ts'
 import { presetOf, type SchedulePeriod, withPeriod } from '../../../contract/report/schedule-rules.ts'
 import { type FilterItem, parseSearch } from '../../../contract/report/search.ts'
@@ -95,6 +96,9 @@ export async function viewReport(
   const preset: ReportPreset | undefined = presetOf(view.path)
   if (!preset) throw new BadView('There is no such report')
   const search = withPeriod(parseSearch(view.search), options.period)
+  // a screen falls back to its usual days and shows them; a mail of other days than those that were saved would mislead
+  if ((search.from !== undefined || search.to !== undefined) && !isPeriod(search.from, search.to))
+    throw new BadView(`The view cannot be reported: its days are no period of at most ${longestRange} days`)
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
   const state = readReport(search, preset.first, options.today)
   const { groupBy } = state

@@ -63,6 +63,17 @@ it('cannot be applied with half a comparison', async () => {
   await user.click(apply)
   expect(onChange).toHaveBeenCalledWith({ ...value, compare: 'custom', prevFrom: '2026-10-01', prevTo: '2026-10-08' })
 })
+it('cannot be applied with more days than a report can have', async () => {
+  const user = userEvent.setup()
+  const onChange = show({ value: { from: '2016-11-12', to: '2026-11-20', compare: 'none' } })
+  await user.click(screen.getByRole('button', { name: /2016/ }))
+  const apply = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply' })
+  expect(screen.getByText('Pick at most 3,660 days')).toBeTruthy()
+  expect(apply.disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: /Last 7 days/ }))
+  await user.click(apply)
+  expect(onChange).toHaveBeenCalledWith({ from: '2026-11-13', to: '2026-11-19', compare: 'none' })
+})
 it('has no comparison where the page has none', async () => {
   const user = userEvent.setup()
   const onChange = show({ comparison: false })

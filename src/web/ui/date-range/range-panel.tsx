@@ -4,7 +4,16 @@ import '@mantine/dates/styles.css'
 import { type KeyboardEvent, useState } from 'react'
 import { addDays, type Day, daysIn, rangeText, startOfMonth } from '../../lib/dates.ts'
 import { plural } from '../../lib/format.ts'
-import { type CompareMode, compareModes, compareRange, presets, type Range } from '../../lib/ranges.ts'
+import {
+  type CompareMode,
+  compareModes,
+  compareRange,
+  earliestDay,
+  isPeriod,
+  longestRange,
+  presets,
+  type Range,
+} from '../../lib/ranges.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 
 export interface RangePanelProps {
@@ -39,7 +48,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
   const [picked, setPicked] = useState<[Day | null, Day | null]>([value.from, value.to])
   const [month, setMonth] = useState<Day>(() => firstMonth(value.to, narrow))
   const compared = compareRange(draft)
-  const incomplete = draft.compare === 'custom' && !compared
+  const problem = problemOf(draft)
 
   const choose = (from: Day, to: Day) => {
     setDraft((old) => ({ ...old, from, to }))
@@ -107,7 +116,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
             weekendDays={[]}
             withCellSpacing={false}
             maxDate={today}
-            minDate={minDay}
+            minDate={minDay ?? earliestDay}
             value={picked}
             onChange={pick}
             date={month}
@@ -138,7 +147,7 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
             <div>
               <b>{rangeText(draft.from, draft.to)}</b> · {plural(daysIn(draft.from, draft.to), 'day')}
             </div>
-            {incomplete ? <div>Pick the comparison period</div> : null}
+            {problem ? <div>{problem}</div> : null}
             {compared ? (
               <div>
                 compared with {rangeText(compared.from, compared.to)}
@@ -151,13 +160,22 @@ export function RangePanel({ value, today, timeZone, comparison, minDay, onApply
           <Button size="xs" variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button size="xs" disabled={incomplete} onClick={() => onApply(draft)}>
+          <Button size="xs" disabled={problem !== null} onClick={() => onApply(draft)}>
             Apply
           </Button>
         </div>
       </div>
     </div>
   )
+}
+
+/** Why the choice cannot be applied; null when it can. */
+function problemOf({ from, to, compare, prevFrom, prevTo }: Range): string | null {
+  const isCustom = compare === 'custom'
+  if (isCustom && !(prevFrom && prevTo)) return 'Pick the comparison period'
+  return isPeriod(from, to) && (!isCustom || isPeriod(prevFrom, prevTo))
+    ? null
+    : `Pick at most ${plural(longestRange, 'day')}`
 }
 
 /** The first month shown, so that the chosen end is in the last. */
