@@ -5,6 +5,7 @@ import { compact, int } from '../lib/format.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import type { Hue } from '../ui/hues.ts'
 import { LiveBars } from '../ui/live-bars.tsx'
+import { LiveFailed } from './live-failed.tsx'
 import { barCount, listLength } from './live-rows.ts'
 
 export interface LiveBoxProps {
@@ -20,22 +21,33 @@ export interface LiveBoxProps {
   loading: boolean
   error: unknown
   onRetry: () => void
+  /** Why bars and total did not come, and how to ask for them again. */
+  countsError: unknown
+  onRetryCounts: () => void
 }
 
 /** What happened within the last 30 minutes: seven bars, the total, and a list of a fixed height. */
 export function LiveBox(p: LiveBoxProps) {
+  // a list that failed says so below, and asks for both
+  const isCountless = p.countsError !== null && !p.error
   return (
     <section className="card live" aria-label={`Live ${p.title.toLowerCase()}`} aria-busy={p.loading || undefined}>
       <div className="live-head">
         <span className="pulse" aria-hidden />
         <h2 className="card-title">{p.title}</h2>
-        <span className="card-sub">last 30 min</span>
+        {isCountless ? null : <span className="card-sub">last 30 min</span>}
         {p.link}
         <span className="spacer" />
-        <LiveBars hue={p.hue} values={p.bars} count={barCount} height={14} />
-        <b className="live-total num" title={p.total === undefined ? undefined : int(p.total)}>
-          {p.total === undefined ? '' : compact(p.total)}
-        </b>
+        {isCountless ? (
+          <LiveFailed problem={p.countsError} onRetry={p.onRetryCounts} />
+        ) : (
+          <>
+            <LiveBars hue={p.hue} values={p.bars} count={barCount} height={14} />
+            <b className="live-total num" title={p.total === undefined ? undefined : int(p.total)}>
+              {p.total === undefined ? '' : compact(p.total)}
+            </b>
+          </>
+        )}
       </div>
       <div className="live-list">
         <LiveList {...p} />

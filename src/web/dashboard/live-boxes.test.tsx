@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
 import { aDashboard } from './test-data.ts'
@@ -126,6 +126,52 @@ describe('the live boxes', () => {
     const box = await screen.findByRole('region', { name: 'Live clicks' })
     expect((await within(box).findByRole('alert')).textContent).toContain('channelUuids: not a site of yours')
     expect(within(await screen.findByRole('region', { name: 'Live pageviews' })).queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('bars and totals that did not come', () => {
+  const livebox = '/overview/v1/livebox'
+  const answer = { intervals: [], total: 7 }
+  const counts = { pageviews: answer, clicks: answer, conversions: answer }
+  const refuse = () => {
+    throw new ApiError(400, 'channelUuids: not a site of yours')
+  }
+
+  it('say so in every box, beside lists that came, and come when they are asked for again', async () => {
+    let fails = true
+    openDashboard({ [livebox]: () => (fails ? refuse() : counts), [clicks]: () => [click('a', 60)] })
+    const box = await screen.findByRole('region', { name: 'Live clicks' })
+    expect(await within(box).findByText('/a')).toBeTruthy()
+    expect((await within(box).findByRole('alert')).title).toBe('channelUuids: not a site of yours')
+    expect(screen.getAllByText('Last 30 min not loaded')).toHaveLength(3)
+    fails = false
+    const again = within(box).getByRole('button', { name: 'Try again' })
+    again.focus()
+    fireEvent.click(again)
+    expect(await within(box).findByText('7')).toBeTruthy()
+    expect(within(box).queryByRole('alert')).toBeNull()
+    expect(box.contains(document.activeElement) || document.activeElement === box).toBe(true)
+  })
+
+  it('leave to a list that failed, too, what there is to say', async () => {
+    openDashboard({ [livebox]: refuse, [clicks]: refuse })
+    const box = await screen.findByRole('region', { name: 'Live clicks' })
+    await within(box).findByText('This could not be loaded')
+    expect(within(box).getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it('stay as they were when a later question fails', async () => {
+    vi.useFakeTimers({ now: start, shouldAdvanceTime: true })
+    let fails = false
+    const { askedFor } = openDashboard({ [livebox]: () => (fails ? refuse() : counts) })
+    const box = await screen.findByRole('region', { name: 'Live clicks' })
+    await within(box).findByText('7')
+    fails = true
+    await pass(31_000)
+    expect(askedFor(livebox).length).toBeGreaterThan(1)
+    expect(within(box).getByText('7')).toBeTruthy()
+    expect(within(box).queryByRole('alert')).toBeNull()
+    vi.useRealTimers()
   })
 })
 

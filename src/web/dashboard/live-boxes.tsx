@@ -51,6 +51,8 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
       retry()
       if (box.isError) void box.refetch()
     },
+    countsError: box.data === undefined ? box.error : null,
+    onRetryCounts: () => void box.refetch(),
   })
   return (
     <div className="grid3">

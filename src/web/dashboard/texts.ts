@@ -8,6 +8,8 @@ export const texts = {
   conversionsAndRevenue: 'Conversions and Revenue',
   noData: 'No data',
   noDataInDays: 'No data within the last 7 days.',
+  countsFailed: 'Last 30 min not loaded',
+  tryAgain: 'Try again',
   viewAll: 'View all',
   showReport: 'Show report',
   showMore: 'Show more',

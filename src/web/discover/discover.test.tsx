@@ -96,6 +96,18 @@ describe('Network clicks', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
+  it('says in words that an address names no network', async () => {
+    showPage(`/discover/networkclicks?${range}&domain=matas.dk&network=${'x'.repeat(65)}`, NetworkClicksPage, {
+      ...sites,
+      '/discovers/v1/networkclicks/overview': () => [row],
+      '/discovers/v1/networkclicks/overview/paths': () => {
+        throw new Refusal('networkDiscoverNetworkUuid: Too big: expected string to have <=64 characters')
+      },
+    })
+    expect(await screen.findByText('This network does not exist, or it belongs to another account.')).toBeTruthy()
+    expect(screen.queryByText(/networkDiscoverNetworkUuid/)).toBeNull()
+  })
+
   it('says when nothing is found', async () => {
     showPage(`/discover/networkclicks?${range}&q=nothere.dk`, NetworkClicksPage, {
       ...sites,

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import type { Day } from '../lib/dates.ts'
+import { detailProblem } from '../lib/detail-problem.ts'
 import { int } from '../lib/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -48,8 +48,7 @@ export function PathsDrawer({ of, input, onClose }: PathsDrawerProps) {
       onClose={onClose}
       title={of?.domain || 'Unknown'}
       loading={list.isPending}
-      error={list.error && !list.data ? messageOf(list.error) : null}
-      onRetry={() => void list.refetch()}
+      {...detailProblem(list, 'network')}
     >
       {rows.length === 0 ? (
         <p className="detail-lead">Nothing found</p>

@@ -83,46 +83,49 @@ export default function NetworksPage() {
             ))}
           </ul>
         </Card>
-        <Card
-          title="Available networks"
-          actions={
-            <TextInput
-              size="sm"
-              value={text}
-              onChange={(e) => setText(e.currentTarget.value)}
-              placeholder="Find network"
-              aria-label="Find network"
-              data-focus="search"
-              leftSection={<IconSearch size={15} aria-hidden />}
-            />
-          }
-        >
-          {available.isPending ? <Skeleton h={96} m={16} /> : null}
-          {available.error && !available.data ? (
-            <ErrorPanel small message={messageOf(available.error)} onRetry={() => void available.refetch()} />
-          ) : null}
-          {available.data && list.length === 0 ? <EmptyState small title="No networks found" /> : null}
-          <ul className="netlist">
-            {list.map((n) => (
-              <li key={n.networkUuid}>
-                <LetterTile name={n.networkName} />
-                <div className="netname">
-                  <b>{n.networkName}</b>
-                  <span className="dim">{n.networkUrl.replace(/^https?:\/\//, '')}</span>
-                </div>
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => setChosen(n)}
-                  aria-label={`Connect ${n.networkName}`}
-                >
-                  Connect
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <OwnNetworks />
+        {/* from the top down: a list that comes after what stands below it would push that away */}
+        {connections.isPending ? null : (
+          <Card
+            title="Available networks"
+            actions={
+              <TextInput
+                size="sm"
+                value={text}
+                onChange={(e) => setText(e.currentTarget.value)}
+                placeholder="Find network"
+                aria-label="Find network"
+                data-focus="search"
+                leftSection={<IconSearch size={15} aria-hidden />}
+              />
+            }
+          >
+            {available.isPending ? <Skeleton h={96} m={16} /> : null}
+            {available.error && !available.data ? (
+              <ErrorPanel small message={messageOf(available.error)} onRetry={() => void available.refetch()} />
+            ) : null}
+            {available.data && list.length === 0 ? <EmptyState small title="No networks found" /> : null}
+            <ul className="netlist">
+              {list.map((n) => (
+                <li key={n.networkUuid}>
+                  <LetterTile name={n.networkName} />
+                  <div className="netname">
+                    <b>{n.networkName}</b>
+                    <span className="dim">{n.networkUrl.replace(/^https?:\/\//, '')}</span>
+                  </div>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => setChosen(n)}
+                    aria-label={`Connect ${n.networkName}`}
+                  >
+                    Connect
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {connections.isPending || available.isPending ? null : <OwnNetworks />}
       </PageBody>
       {chosen ? (
         <ConnectDialog network={chosen} onClose={() => setChosen(null)} onConnected={() => setChosen(null)} />
