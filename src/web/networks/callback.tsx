@@ -1,10 +1,12 @@
 import '../styles/codebox.css'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Connection } from '../../contract/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { useFocusNext } from '../ui/focus/use-focus-next.ts'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 
@@ -27,10 +29,12 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['networks'] }),
     onError: (error) => notify(messageOf(error), 'bad'),
   })
+  const box = useRef<HTMLDivElement>(null)
+  useFocusNext(ask.isSuccess, box)
   return (
     <div className="net-callback">
       <p className="dim">Paste the address at {network.networkName}: sales arrive here the moment they are reported.</p>
-      <div className="codebox">
+      <div className="codebox" ref={box}>
         {ask.data ? (
           <>
             <code data-testid="callback-url">{ask.data}</code>

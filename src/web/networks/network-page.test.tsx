@@ -69,7 +69,7 @@ test('offers tabs by what the network can do; the tab stands in the address', as
   expect(screen.getByText('The link will appear here')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show callback URL' }))
   expect((await screen.findByTestId('callback-url')).textContent).toBe('https://o.example/tr/callbacks/v1/abc')
-  expect(screen.getByRole('button', { name: 'Copy callback URL' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy callback URL' })))
 })
 
 test('has no upload and no callback where the network knows neither', async () => {

@@ -1,12 +1,13 @@
 import { Button, Menu, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ScriptOptions } from '../../contract/script-options.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { useFocusNext } from '../ui/focus/use-focus-next.ts'
 import { notify } from '../ui/notify.ts'
 import { OptionLine } from './option-line.tsx'
 import {
@@ -50,6 +51,8 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
   const problemOf = (row: OptionRow) =>
     (showProblems ? rowProblem(row, isSelector) : null) ?? (fromServer?.id === row.id ? fromServer.text : null)
   const isChanged = JSON.stringify(toOptions(rows)) !== JSON.stringify(toOptions(toRows(options)))
+  const buttons = useRef<HTMLDivElement>(null)
+  useFocusNext(save.isSuccess && !isChanged, buttons) // what is saved cannot be saved again
   const change = (next: OptionRow[]) => {
     setRows(next)
     save.reset()
@@ -90,7 +93,7 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
       </ul>
       <p className="dim">The script sets no cookie and stores nothing in the browser, whatever is set here.</p>
       <FormError problem={fromServer ? null : save.error} />
-      <div className="option-buttons">
+      <div className="option-buttons" ref={buttons}>
         <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
           <Menu.Target>
             <Button

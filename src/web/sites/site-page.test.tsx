@@ -212,6 +212,8 @@ test('saves script settings joined by commas, and names the line that is wrong',
       },
     ]),
   )
+  await waitFor(() => expect(save).toHaveProperty('disabled', true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add setting' })))
 })
 
 test('keeps the place of the keyboard among the settings when one is taken out', async () => {

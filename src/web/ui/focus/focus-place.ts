@@ -20,6 +20,9 @@ export function focusPlace(places: readonly HTMLElement[]): void {
   place.focus({ preventScroll: true })
 }
 
-/** Whether the keyboard is nowhere: it would start again at the top of the page. */
+/**
+ * Whether the keyboard is nowhere: it would start again at the top of the page, or is on what hears no key, because some
+ * browsers leave it there.
+ */
 export const isFocusLost = ({ activeElement, body }: Document = document): boolean =>
-  activeElement === null || activeElement === body
+  activeElement === null || activeElement === body || activeElement.matches(':disabled')
