@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call, type Right } from './call.ts'
 import { currencies, currencyCode } from './money.ts'
+import { nameOf } from './name.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
 export const roleRights = {
@@ -47,7 +48,7 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
-const name = z.string().trim().min(1, 'This field is required').max(100)
+const name = nameOf(100)
 export const userOption = z.object({
   userUuid: z.uuid(),
   userFirstname: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { checkRange, dayRange } from './days.ts'
 import { amount, currencies, currencyCode, defaultCurrency } from './money.ts'
+import { nameOf } from './name.ts'
 
 /** Largest file of costs, in characters: about 25,000 rows. */
 export const largestCostFile = 900_000
@@ -18,7 +19,7 @@ export const costUpload = z.object({
 export type CostUpload = z.output<typeof costUpload>
 
 const file = {
-  name: z.string().trim().min(1, 'This field is required').max(200),
+  name: nameOf(200),
   /** The file's text: a header with day, domain (or the ad's final URL), cost and, where it has one, currency. */
   csv: z.string().min(1, 'The file is empty').max(largestCostFile, 'The file is too large: 900 KB at most'),
   /** Of rows whose file names no currency. */

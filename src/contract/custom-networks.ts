@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { nameOf } from './name.ts'
 import { conversionStatuses } from './status.ts'
 
 const column = z.string().trim().max(200, 'Must have at most 200 characters')
@@ -40,7 +41,7 @@ export type CustomMapping = z.output<typeof customMapping>
 /** The network's currency is the mapping's; without columns it takes no files. */
 const mapping = customMapping.omit({ currency: true }).nullable()
 const currencyCode = customMapping.shape.currency
-const name = z.string().trim().max(60, 'Must have 1 to 60 characters')
+const name = nameOf(60)
 const linkTemplate = z.string().trim().max(2000, 'Must have at most 2000 characters')
 const subIdParameter = z.string().trim().max(40, 'Must be the name of a parameter')
 const host = z.string().trim().toLowerCase().max(253, 'Must be a host like track.network.example')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { optionalNameOf } from './name.ts'
 import { connection } from './networks.ts'
 
 const credentials = z.record(z.string().max(60), z.string().max(4000))
@@ -32,7 +33,7 @@ export const networkSignIns = {
     summary: 'Begins a sign-in: the address to go to, and the verifier that only this browser keeps',
     input: z.object({
       networkUuid: z.uuid(),
-      connectionName: z.string().trim().max(100).default(''),
+      connectionName: optionalNameOf(100),
       credentials,
       /** Sites this connection's campaigns are used on; all active sites when left out. */
       channelUuids: z.array(z.uuid()).max(500).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { nameOf, optionalNameOf } from './name.ts'
 import { callbackStatuses } from './status.ts'
 
 export const networkFeatures = z.object({
@@ -97,7 +98,7 @@ export const networks = {
     summary: 'Connects a network after a live check of the credentials',
     input: z.object({
       networkUuid: z.uuid(),
-      connectionName: z.string().trim().max(100).default(''),
+      connectionName: optionalNameOf(100),
       credentials: z.record(z.string().max(60), z.string().max(4000)),
       /** Sites this connection's campaigns are used on; all active sites when left out. */
       channelUuids: z.array(z.uuid()).max(500).optional(),
@@ -109,7 +110,7 @@ export const networks = {
     path: '/networks/v1/connections/{connectionUuid}',
     kind: 'write',
     summary: 'Gives a connection another name',
-    input: z.object({ connectionUuid, connectionName: z.string().trim().min(1, 'This field is required').max(100) }),
+    input: z.object({ connectionUuid, connectionName: nameOf(100) }),
     output: connection,
   }),
   reconnect: call({

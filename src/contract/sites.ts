@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { domain } from './domain.ts'
 import { currencies, defaultCurrency, currencyCode } from './money.ts'
+import { nameOf } from './name.ts'
 import { scriptOptions, scriptOptionsInput } from './script-options.ts'
 
 export const siteTypes = ['Website', 'App', 'Newsletter', 'Social media'] as const
@@ -38,7 +39,7 @@ const channelUuid = z.uuid()
 const knownCurrency = z
   .string()
   .refine((code) => currencies.some((c) => c === code), 'Must be a currency code like DKK')
-const siteName = z.string().trim().min(1, 'This field is required').max(100)
+const siteName = nameOf(100)
 /** The query string knows only text. */
 const switchedOn = z.union([z.boolean(), z.stringbool()])
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { amount } from './money.ts'
+import { optionalNameOf } from './name.ts'
 
 /** Largest file, in bytes: some 100,000 rows. */
 export const largestUpload = 20 * 1024 * 1024
@@ -77,7 +78,7 @@ export const uploads = {
     kind: 'write',
     file: { mostBytes: largestUpload },
     summary: 'Takes in a file of earnings: all of its rows, or none. Rows that are known already change or stay',
-    input: z.object({ connectionUuid, file: uploadedFile, name: z.string().trim().max(200).default('') }),
+    input: z.object({ connectionUuid, file: uploadedFile, name: optionalNameOf(200) }),
     output: conversionUpload,
   }),
   remove: call({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { nameOf } from './name.ts'
 
 /** Screens a view can be of. */
 export const viewPaths = ['/insights/reports', '/insights/plugin', '/insights/pages', '/insights/sources'] as const
@@ -8,7 +9,7 @@ export type ViewPath = (typeof viewPaths)[number]
 /** Longest address of a view, in characters: its filters alone may be 8 KB before they are escaped. */
 export const longestViewSearch = 16_384
 
-const name = z.string().trim().min(1, 'This field is required').max(80)
+const name = nameOf(80)
 const path = z.enum(viewPaths)
 /**
  * What stands behind the `?` of the screen's address, as it stands there: `tab`, `filters`, `sort`, `graph` … A period that

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { neededName } from '../../contract/blank.ts'
 import { useApi } from '../lib/api.tsx'
 import { endSignup, keepSignup, readSignup } from '../lib/signup-state.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -12,8 +13,6 @@ import { PasswordMeter } from './password-meter.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
-
-const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
 
 /** /signup: a new account with its first user. What was typed survives a reload, except the password. */
 export default function SignupPage() {
@@ -34,13 +33,13 @@ export default function SignupPage() {
       userTimezone: browserZone(),
     },
     validate: {
-      userFirstname: required,
-      userLastname: required,
-      accountName: required,
+      userFirstname: neededName,
+      userLastname: neededName,
+      accountName: neededName,
       userEmail: emailProblem,
       userPassword: passwordProblem,
-      userCurrencyCode: required,
-      userTimezone: required,
+      userCurrencyCode: neededName,
+      userTimezone: neededName,
     },
     onValuesChange: ({ userPassword, userFirstname, userLastname, accountName, userEmail }) => {
       setPassword(userPassword)

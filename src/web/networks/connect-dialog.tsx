@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { optionalName } from '../../contract/blank.ts'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks.ts'
 import { useApi } from '../lib/api.tsx'
@@ -27,6 +28,7 @@ export function ConnectDialog({
   const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues: { connectionName: '', ...Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])) },
+    validate: { connectionName: optionalName },
   })
   const connect = useMutation({
     mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isBlank } from '../../contract/blank.ts'
 import type { Connection } from '../../contract/networks.ts'
 import { refusalOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -20,7 +21,7 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
     },
   })
   const save = () => {
-    if (name.trim() !== '' && name.trim() !== connectionName) rename.mutate()
+    if (!isBlank(name) && name.trim() !== connectionName) rename.mutate()
     else takeBack()
   }
   const takeBack = () => {

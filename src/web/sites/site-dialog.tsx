@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { neededName } from '../../contract/blank.ts'
 import type { Site } from '../../contract/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/form-error.tsx'
 
 const types: readonly Site['channelType'][] = ['Website', 'App', 'Newsletter', 'Social media']
-const required = (value: string) => (value.trim() === '' ? 'This field is required' : null)
 
 type Values = Pick<Site, 'channelName' | 'channelDomain' | 'channelType' | 'channelCurrencyCode'>
 interface SiteDialogProps {
@@ -36,7 +36,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
       channelType: site?.channelType ?? 'Website',
       channelCurrencyCode: site?.channelCurrencyCode ?? me.currency.currencyCode,
     },
-    validate: { channelName: required, channelDomain: required },
+    validate: { channelName: neededName, channelDomain: neededName },
   })
   const save = useMutation({
     mutationFn: (values: Values): Promise<Site> =>

@@ -109,6 +109,11 @@ test('a site is added with what was typed; what the server refuses stands at its
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Add site' }))
   expect(within(dialog).getAllByText('This field is required')).toHaveLength(2)
+  // what cannot be seen is no name
+  await user.type(within(dialog).getByRole('textbox', { name: 'Site name' }), '\u200B')
+  await user.click(within(dialog).getByRole('button', { name: 'Add site' }))
+  expect(within(dialog).getAllByText('This field is required')).toHaveLength(2)
+  await user.clear(within(dialog).getByRole('textbox', { name: 'Site name' }))
   await user.type(within(dialog).getByRole('textbox', { name: 'Site name' }), 'Bønnebloggen')
   await user.type(within(dialog).getByRole('textbox', { name: 'Domain' }), 'bønner')
   await user.click(within(dialog).getByRole('button', { name: 'Add site' }))

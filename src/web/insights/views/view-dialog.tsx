@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { isBlank, optionalName } from '../../../contract/blank.ts'
 import { refusalOf } from '../../lib/api-error.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -34,7 +35,7 @@ export default function ViewDialog({ title, name: given = '', period = null, onS
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '') void save()
+    if (!isBlank(name)) void save()
   }
   return (
     <Dialog onClose={onClose} title={title} size={420}>
@@ -44,7 +45,8 @@ export default function ViewDialog({ title, name: given = '', period = null, onS
           value={name}
           maxLength={LONGEST}
           onChange={(e) => setName(e.currentTarget.value)}
-          error={error}
+          // an empty field says by itself that it needs something; one that only looks empty does not
+          error={error ?? optionalName(name)}
           data-autofocus
         />
         {period === null ? null : (
@@ -61,7 +63,7 @@ export default function ViewDialog({ title, name: given = '', period = null, onS
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={busy} disabled={name.trim() === ''}>
+          <Button type="submit" loading={busy} disabled={isBlank(name)}>
             Save
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { optionalName } from '../../../contract/blank.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { NetworkDetail } from '../../../contract/network-overview.ts'
 import type { networkSignIns } from '../../../contract/network-sign-ins.ts'
@@ -54,6 +55,7 @@ function SignInForm({
   const form = useForm<Record<string, string>>({
     mode: 'uncontrolled',
     initialValues: { connectionName: '', ...Object.fromEntries(fields.map((f) => [f.name, ''])) },
+    validate: { connectionName: optionalName },
   })
   const begin = useMutation({
     mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, FileInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { optionalName } from '../../../contract/blank.ts'
 import type { Connection } from '../../../contract/networks.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -73,7 +74,13 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
           data-autofocus
         />
         {file ? (
-          <TextInput label="File name" value={name} maxLength={200} onChange={(e) => setName(e.currentTarget.value)} />
+          <TextInput
+            label="File name"
+            value={name}
+            maxLength={200}
+            error={optionalName(name)}
+            onChange={(e) => setName(e.currentTarget.value)}
+          />
         ) : null}
         {file && preview.isPending ? <p className="dim">Reading {file.name} …</p> : null}
         {file && preview.data && !preview.error ? <UploadPreview preview={preview.data} /> : null}
@@ -88,7 +95,11 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
             <p className="dim small">Reporting can take up to 10 minutes to show.</p>
           </>
         ) : null}
-        <Button disabled={!isFit || !sure} loading={upload.isPending} onClick={() => upload.mutate()}>
+        <Button
+          disabled={!isFit || !sure || optionalName(name) !== null}
+          loading={upload.isPending}
+          onClick={() => upload.mutate()}
+        >
           Upload
         </Button>
       </div>
