@@ -5,6 +5,7 @@ export const errorStatus = {
   forbidden: 403,
   notFound: 404,
   conflict: 409,
+  gone: 410,
   tooLarge: 413,
   tooMany: 429,
   internal: 500,

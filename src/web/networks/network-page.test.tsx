@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { NetworkDetail } from '../../contract/network-overview.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import NetworkPage from './network-page.tsx'
 import { connectionOf, networkOf, networkPath, networkUuid, uuid } from './test-network.ts'
@@ -52,6 +53,21 @@ test('lists the accounts, each with its state, and keeps the chosen one in the a
   expect(await screen.findByText('This account is disconnected')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Import now' })).toBeNull()
+})
+
+test('says that a network was deleted, and leads to the others', async () => {
+  show(
+    {},
+    {
+      [networkPath]: () => {
+        throw new ApiError(410, 'Grønne klik was deleted. Its statistics stay.')
+      },
+    },
+  )
+  expect(await screen.findByText('This network was deleted')).toBeTruthy()
+  expect(screen.getByText('Grønne klik was deleted. Its statistics stay.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All networks' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('offers tabs by what the network can do; the tab stands in the address', async () => {

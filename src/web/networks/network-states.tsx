@@ -7,21 +7,21 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import type { useNetwork } from './use-network.ts'
 
 interface NetworkStatesProps {
-  state: Pick<ReturnType<typeof useNetwork>, 'isLoading' | 'isUnknown' | 'error' | 'retry'>
+  state: Pick<ReturnType<typeof useNetwork>, 'isLoading' | 'isUnknown' | 'deleted' | 'error' | 'retry'>
   /** Where all networks are. */
   all: string
 }
 
-/** What stands in the place of a network that is not there: on its way, unknown, or failed. */
+/** What stands in the place of a network that is not there: on its way, unknown, deleted, or failed. */
 export function NetworkStates({ state, all }: NetworkStatesProps) {
   if (state.isLoading) return <Skeleton h={220} radius="lg" aria-label="Loading" />
-  if (state.isUnknown)
+  if (state.isUnknown || state.deleted !== null)
     return (
       <section className="card">
         <EmptyState
           icon={IconNetwork}
-          title="No networks found"
-          subtitle="This network does not exist, or another account described it."
+          title={state.deleted === null ? 'No networks found' : 'This network was deleted'}
+          subtitle={state.deleted ?? 'This network does not exist, or another account described it.'}
           action={
             <AppLink to={all} className="link">
               All networks

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { searchText } from '../lib/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
@@ -9,6 +9,7 @@ import { networkQuery } from './network-queries.ts'
 
 /** An id that is unknown, or no id at all. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)
+const isDeleted = (error: unknown) => error instanceof ApiError && error.code === 410
 
 /** The network of the address, and the connection chosen there; the first one when none is. */
 export function useNetwork() {
@@ -29,7 +30,9 @@ export function useNetwork() {
     /** Also while a blank answer is asked for again. */
     isLoading: !network && !query.error,
     isUnknown: !network && isUnknown(query.error),
-    error: !network && !isUnknown(query.error) ? query.error : null,
+    /** What to say of an own network that was deleted. */
+    deleted: !network && isDeleted(query.error) ? messageOf(query.error) : null,
+    error: !network && !isUnknown(query.error) && !isDeleted(query.error) ? query.error : null,
     retry: () => void query.refetch(),
   }
 }

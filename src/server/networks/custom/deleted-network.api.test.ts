@@ -99,11 +99,23 @@ it('is found by nothing that could use it, and cannot be connected again', async
   const refused = [
     await remove(who, own),
     await who.ask(`/networks/v1/custom/${networkUuid}`, { networkName: 'Back' }, 'PATCH'),
-    await who.ask(`/networks/v1/networks/${networkUuid}`, {}, 'GET'),
     await who.ask('/networks/v1/connections', { networkUuid, credentials }),
     await who.ask(`/networks/v1/connections/reconnect/${connectionUuid}`, { credentials }),
   ]
-  expect(refused.map((answer) => answer.code)).toEqual([404, 404, 404, 404, 404])
+  expect(refused.map((answer) => answer.code)).toEqual([404, 404, 404, 404])
+})
+
+it('says to its own account that it was deleted, where reports lead to it, and to others nothing', async () => {
+  const who = await app.signUp(settings)
+  const own = await connect(who)
+  await remove(who, own)
+  const page = `/networks/v1/networks/${own.networkUuid}`
+  expect(await who.ask(page, {}, 'GET')).toMatchObject({
+    code: 410,
+    message: 'Grønne klik was deleted. Its statistics stay.',
+  })
+  const stranger = await app.signUp(settings)
+  expect(await stranger.ask(page, {}, 'GET')).toMatchObject({ code: 404, message: 'Not found' })
 })
 
 it('leaves its name to a new one, which begins with nothing', async () => {

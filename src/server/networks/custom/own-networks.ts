@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Connector } from '../../../connectors/connector.ts'
 import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
 import { customConnector } from '../../../connectors/index.ts'
@@ -11,9 +11,24 @@ import { customNetwork } from '../tables.ts'
 
 export type CustomRow = typeof customNetwork.$inferSelect
 
-/** What calls may find: a deleted network answers like one that never was. */
+/** What calls may use: to them a deleted network is one that never was. */
 export const existing = (networkUuid: string) =>
   and(eq(customNetwork.uuid, networkUuid), isNull(customNetwork.deletedAt))
+
+/** How an own network that was deleted was called; undefined for any other. Only for who asks what became of it. */
+export async function deletedName(
+  database: Database,
+  accountUuid: string,
+  networkUuid: string,
+): Promise<string | undefined> {
+  const [row] = await database.as(accountUuid, (tx) =>
+    tx
+      .select({ name: customNetwork.name })
+      .from(customNetwork)
+      .where(and(eq(customNetwork.uuid, networkUuid), isNotNull(customNetwork.deletedAt))),
+  )
+  return row?.name
+}
 
 /** The account's own networks, by name, without deleted ones. Their names are at hand from then on. */
 export async function ownNetworks(database: Database, accountUuid: string): Promise<CustomRow[]> {

@@ -3,12 +3,12 @@ import { connectors, customConnector, networks } from '../../../connectors/index
 import { customIdentifier } from '../../../connectors/custom/index.ts'
 import type { networkOverview } from '../../../contract/network-overview.ts'
 import type { Clock } from '../../clock.ts'
-import { notFound } from '../../http/fail.ts'
+import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { shownConnection, shownNetwork } from '../calls.ts'
-import { ownNetworks } from '../custom/own-networks.ts'
+import { deletedName, ownNetworks } from '../custom/own-networks.ts'
 import { shownOwn } from '../custom/with-own-networks.ts'
 import { createNetworkLinks } from '../network-links.ts'
 import { connection } from '../tables.ts'
@@ -64,7 +64,11 @@ export function networkOverviewCalls(parts: Parts): Handlers<typeof networkOverv
     },
     async network({ networkUuid }, { accountUuid }) {
       const network = await byUuid(accountUuid, networkUuid)
-      if (!network) throw notFound()
+      if (!network) {
+        const name = await deletedName(database, accountUuid, networkUuid)
+        // reports go on leading here
+        throw name === undefined ? notFound() : new Fail('gone', `${name} was deleted. Its statistics stay.`)
+      }
       const [rows, mapped] = await database.as(accountUuid, async (tx) => [
         await tx
           .select()
