@@ -5,7 +5,8 @@ import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
-import type { IdKey, IdMemory } from './id-memory.ts'
+import type { IdMemory } from './id-memory.ts'
+import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
@@ -23,7 +24,7 @@ export type CollectorParts = {
   classify: (userAgent: string) => Agent
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
   ids: IdMemory
-  idKey: IdKey
+  keys: Keys
   moments: Moments
   drops: Drops
   recorder: Recorder
@@ -40,7 +41,7 @@ export function createCollector({
   classify,
   visitor,
   ids,
-  idKey,
+  keys,
   moments,
   drops,
   recorder,
@@ -108,7 +109,7 @@ export function createCollector({
   const take = (site: Site, e: PageEvent, sender: Sender): Promise<unknown> => {
     const moment = moments(site.uuid, e.id)
     const clickId = e.type === 'pageview' ? '' : clickIdOf(keyed, site.uuid, e.id, moment)
-    const key = idKey(site.uuid, clickId || e.id)
+    const key = keys.idKey(site.uuid, clickId || e.id)
     if (ids.has(key)) {
       drops.count(site.accountUuid, site.uuid, e.type === 'pageview' ? 'pageview' : 'click', 'duplicate')
       return recorder.settled() // counted already, but not necessarily on disk yet

@@ -1,5 +1,6 @@
 import type { ClickRow, DropRow, PageviewRow } from '../store/events/event-tables.ts'
 import type { LogRecord } from './log/record.ts'
+import { memoise } from './memoise.ts'
 
 export type Pageview = Omit<PageviewRow, 'batch'>
 export type Click = Omit<ClickRow, 'batch'>
@@ -38,6 +39,9 @@ const kinds = new Map<number, Pick<Entry, 'table' | 'isLate'>>([
   [tags.drop.charCodeAt(0), { table: 'drop', isLate: false }],
 ])
 
+/** Decisions are full of quotes, and the same few come again and again. */
+const quoted = memoise(1000, (text) => JSON.stringify(text))
+
 // Written out: a loop over the names of the columns costs as much as the rest of the way to the disk.
 export const encodePageview = (r: Pageview, isLate: boolean): string =>
   (isLate ? tags.latePageview : tags.pageview) +
@@ -58,8 +62,7 @@ export const encodePageview = (r: Pageview, isLate: boolean): string =>
     r.is_doubled,
   ])
 export const encodeClick = (r: Click, isLate: boolean): string =>
-  (isLate ? tags.lateClick : tags.click) +
-  JSON.stringify([
+  `${isLate ? tags.lateClick : tags.click}${JSON.stringify([
     r.account_uuid,
     r.site_uuid,
     r.click_id,
@@ -90,9 +93,7 @@ export const encodeClick = (r: Click, isLate: boolean): string =>
     r.sub_id_5,
     r.tags,
     r.target_url,
-    r.decision,
-    r.visitor,
-  ])
+  ]).slice(0, -1)},${quoted(r.decision)},${JSON.stringify(r.visitor)}]`
 /** Several rows in one record: all of them are recorded, or none. */
 export const encodeDrops = (rows: readonly DropRow[]): string =>
   tags.drop + rows.map((r) => JSON.stringify([r.account_uuid, r.site_uuid, r.hour, r.kind, r.reason, r.n])).join('\n')

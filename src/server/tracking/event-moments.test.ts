@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
 import { createMoments } from './event-moments.ts'
+import { createKeys } from './keys.ts'
 
 const now = Date.UTC(2026, 5, 15, 12)
 const id = (ms: number) => `${ms.toString(36).padStart(9, '0')}aaaaaaaaaaaaaaaa`
 const hour = 3_600_000
 
 it('believes a sender up to a day back and five minutes ahead', () => {
-  const moments = createMoments(60_000, () => now)
+  const moments = createMoments(60_000, () => now, createKeys())
   for (const claimed of [now, now - 24 * hour, now + 5 * 60_000]) expect(moments('s', id(claimed))).toBe(claimed)
   for (const claimed of [0, now - 24 * hour - 1, now + 5 * 60_000 + 1, now + 87_600 * hour])
     expect(moments('s', id(claimed))).toBe(now)
 })
 it('gives an event of a wrong clock the same moment again, so that its click gets the same id', () => {
   let clock = now
-  const moments = createMoments(60_000, () => clock)
+  const moments = createMoments(60_000, () => clock, createKeys())
   const wrong = id(now - 1000 * hour)
   expect(moments('s', wrong)).toBe(now)
   clock = now + 30_000

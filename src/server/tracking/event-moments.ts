@@ -1,17 +1,18 @@
 import { eventAt, eventTime } from './event-id.ts'
+import type { Keys } from './keys.ts'
 import { createSeen } from './seen.ts'
 
 /**
  * The instant an event counts for, by its id. A wrong clock is replaced by the moment of arrival; that moment is
  * remembered, because a click's id is made of it: sent again, the event must get the same one.
  */
-export function createMoments(window: number, now: () => number) {
+export function createMoments(window: number, now: () => number, { idKey }: Keys) {
   const arrivals = createSeen<number>(window, now)
   return (siteUuid: string, id: string): number => {
     const claimed = eventTime(id)
     const at = eventAt(claimed, now())
     if (at === claimed) return at
-    const key = siteUuid + id
+    const key = idKey(siteUuid, id)
     const before = arrivals.get(key)
     if (before === undefined) arrivals.add(key, at)
     return before ?? at

@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 /** Ids a generation holds at most: 32 MB. With so many within half an hour, a memory reaches less far back. */
 const mostIds = 2_000_000
 const fewestSlots = 4096
@@ -38,7 +36,7 @@ function grown(slots: Float64Array): Float64Array {
 }
 
 /**
- * Which events were counted in the last `window` milliseconds at least, twice as long at most, by their keys (`createIdKey`).
+ * Which events were counted in the last `window` milliseconds at least, twice as long at most, by their keys (`createKeys`).
  * It is bounded: whoever sends millions of events gets them counted, and the memory reaches less far back instead of growing.
  */
 export function createIdMemory({ window, now, most = mostIds }: { window: number; now: () => number; most?: number }) {
@@ -93,31 +91,3 @@ export function createIdMemory({ window, now, most = mostIds }: { window: number
   }
 }
 export type IdMemory = ReturnType<typeof createIdMemory>
-
-/** A click id is one of its site already; an event id has more characters. */
-const clickIdLength = 20
-
-/**
- * The key of an event: 53 bits of its site and id, other ones in every process. One memory serves pageviews and clicks:
- * the script never uses an id twice. Of a billion events that come upon two million keys, a fifth of one is taken for another.
- */
-export function createIdKey(random: (below: number) => number = randomInt): (siteUuid: string, id: string) => number {
-  const [first, second] = [random(2 ** 32), random(2 ** 32)]
-  return (siteUuid, id) => {
-    let [a, b] = [first, second]
-    for (let i = 0; id.length !== clickIdLength && i < siteUuid.length; i++) {
-      const code = siteUuid.charCodeAt(i)
-      a = Math.imul(a ^ code, 0x9e3779b1)
-      b = Math.imul(b ^ code, 0x5f356495)
-    }
-    for (let i = 0; i < id.length; i++) {
-      const code = id.charCodeAt(i)
-      a = Math.imul(a ^ code, 0x9e3779b1)
-      b = Math.imul(b ^ code, 0x5f356495)
-    }
-    const low = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35)
-    const high = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35)
-    return (high & 0x1fffff) * 2 ** 32 + (low >>> 0) || 1
-  }
-}
-export type IdKey = ReturnType<typeof createIdKey>

@@ -13,7 +13,8 @@ import { diskFiles } from './log/log-files.ts'
 import { openLog } from './log/durable-log.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { createMoments } from './event-moments.ts'
-import { createIdKey, createIdMemory } from './id-memory.ts'
+import { createIdMemory } from './id-memory.ts'
+import { createKeys } from './keys.ts'
 import { parseQuery } from './query.ts'
 import { createRecorder } from './recorder.ts'
 import { createRedirect } from './redirect.ts'
@@ -101,8 +102,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     onRefused: (account, site, kind) => drops.count(account, site, kind, 'refused'),
   })
   const ids = createIdMemory({ window: memory, now })
-  const idKey = createIdKey()
-  const add = (site: string, id: string) => ids.add(idKey(site, id))
+  const keys = createKeys()
+  const add = (site: string, id: string) => ids.add(keys.idKey(site, id))
   await rememberFromLog(durable, drain.position(), add)
   const asked = rememberFromStore(events, now() - memory, add).then(ids.reaches, (error: unknown) =>
     log.warn('the event store is away: it is asked for repeats from before this start when it is back', { error }),
@@ -126,8 +127,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     classify: createClassifier(),
     visitor: visitors.of,
     ids,
-    idKey,
-    moments: createMoments(memory, now),
+    keys,
+    moments: createMoments(memory, now, keys),
     drops,
     recorder,
     links,

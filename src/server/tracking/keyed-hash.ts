@@ -4,7 +4,7 @@ const block = 64
 const longest = 640
 
 /**
- * HMAC-SHA-256 of short texts as hex digits, by its definition, hash((key ^ opad) + hash((key ^ ipad) + text)): one-shot
+ * HMAC-SHA-256 of short texts, a byte in each character, by its definition, hash((key ^ opad) + hash((key ^ ipad) + text)): one-shot
  * hashes over bytes that are laid out once cost a third of setting up an HMAC for every click.
  */
 export function createKeyedHash(key: Buffer): (text: string) => string {
@@ -19,6 +19,6 @@ export function createKeyedHash(key: Buffer): (text: string) => string {
     if (text.length * 3 > longest) throw new Error(`the text has at most ${Math.floor(longest / 3)} characters`)
     const length = inner.write(text, block, 'utf8')
     outer.write(hash('sha256', inner.subarray(0, block + length), 'binary'), block, 'latin1')
-    return hash('sha256', outer, 'hex')
+    return hash('sha256', outer, 'binary')
   }
 }

@@ -10,7 +10,8 @@ import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
-import { createIdKey, createIdMemory } from './id-memory.ts'
+import { createIdMemory } from './id-memory.ts'
+import { createKeys } from './keys.ts'
 import { createSeen } from './seen.ts'
 import { createSigner } from './sign-target.ts'
 
@@ -35,14 +36,15 @@ const isAllowed = (location: string): boolean =>
 
 describe('the redirect, asked with tricks', () => {
   const now = () => Date.UTC(2026, 5, 15)
+  const keys = createKeys()
   const snapshot = indexSnapshot({ ...emptySnapshot, sites: [site], campaigns: [campaign], merchants })
   const redirect = createRedirect({
     snapshot: () => snapshot,
     classify,
     visitor: () => 1n,
     ids: createIdMemory({ window: 1000, now }),
-    idKey: createIdKey(),
-    moments: createMoments(1000, now),
+    keys,
+    moments: createMoments(1000, now, keys),
     repeats: createSeen(1000, now),
     drops: createDrops(() => new Date(now())),
     recorder: { pageview: async () => {}, click: async () => {}, settled: async () => {}, drops: async () => [] },

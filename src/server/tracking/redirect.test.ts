@@ -5,7 +5,8 @@ import { classify } from './agent.ts'
 import { createCollector } from './collector.ts'
 import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
-import { createIdKey, createIdMemory } from './id-memory.ts'
+import { createIdMemory } from './id-memory.ts'
+import { createKeys } from './keys.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
 import { createSeen } from './seen.ts'
@@ -24,6 +25,7 @@ const eventId = 'mm8wjbe2h0123456789abcdef'
 /** A redirect and a collector on a disk that answers when the test says so. */
 function start({ links = fakeLinks, visitor = () => 1n } = {}) {
   const now = () => Date.parse('2026-03-02T10:11:12Z')
+  const keys = createKeys()
   const disk: { safe: () => void; refused: (why: Error) => void }[] = []
   let last: Promise<void> = Promise.resolve()
   const write = () => (last = new Promise<void>((safe, refused) => disk.push({ safe, refused })))
@@ -49,8 +51,8 @@ function start({ links = fakeLinks, visitor = () => 1n } = {}) {
     classify,
     visitor,
     ids: createIdMemory({ window: 60_000, now }),
-    idKey: createIdKey(),
-    moments: createMoments(1000, now),
+    keys,
+    moments: createMoments(1000, now, keys),
     drops,
     recorder: { pageview: write, click: write, settled: () => last, drops: async () => [] },
     links,

@@ -6,18 +6,19 @@ import { type ClickRequest, readClick } from './click-request.ts'
 import type { DropReason, Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
 import type { Moments } from './event-moments.ts'
-import type { IdKey, IdMemory } from './id-memory.ts'
+import type { IdMemory } from './id-memory.ts'
+import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import { memoise } from './memoise.ts'
 import { createNetworkLink } from './network-link.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
+import { createPlanner } from './plan-click.ts'
 import type { Query } from './query.ts'
 import type { Recorder } from './recorder.ts'
-import { isNetworkHostOf, type Trust, trustOf } from './redirect-rules.ts'
+import { type Trust, trustOf } from './redirect-rules.ts'
 import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
-import { routeClick, describeDecision } from './route-click.ts'
-import { decide } from './routing/decide.ts'
+import { routeClick } from './route-click.ts'
 import type { Site, SmartLink, Snapshot } from './routing/snapshot.ts'
 import type { Seen } from './seen.ts'
 import type { Signer } from './sign-target.ts'
@@ -28,7 +29,7 @@ export type RedirectParts = {
   classify: (userAgent: string) => Agent
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
   ids: IdMemory
-  idKey: IdKey
+  keys: Keys
   moments: Moments
   /** Clicks of the last moment: the same visitor, site, page and target again is the same click. */
   repeats: Seen<string>
@@ -72,7 +73,7 @@ export function createRedirect(parts: RedirectParts) {
     classify,
     visitor,
     ids,
-    idKey,
+    keys,
     moments,
     repeats,
     drops,
@@ -87,6 +88,7 @@ export function createRedirect(parts: RedirectParts) {
   } = parts
   const keyed = createKeyedHash(parts.clickKey)
   const networkLink = createNetworkLink(links)
+  const plan = createPlanner({ snapshot, links })
 
   const reader = (allowLoopback: boolean) => {
     const known = memoise(5000, (text) => readTarget(text, { ownHosts, allowLoopback }))
@@ -117,14 +119,12 @@ export function createRedirect(parts: RedirectParts) {
     const page = hostPath(click.pageUrl)
     const visitorText = who.toString()
     const { href } = target.url
-    const repeatKey = `${visitorText}|${page}|${href}` // a visitor is one of this site only
+    const repeatKey = keys.keyOf(visitorText, page, href) // a visitor is one of this site only
     const repeated = repeats.get(repeatKey)
     const clickId = repeated ?? (click.eventId ? clickIdOf(keyed, site.uuid, click.eventId, at) : createClickId(at))
-    const isNetworkLink = isNetworkHostOf({ snapshot: snapshot(), links }, site, target.url.hostname)
-    const decision = decide(snapshot(), {
+    const { isNetworkLink, decision, merchant, describe } = plan({
       site,
-      target: target.url,
-      domain: target.domain,
+      target,
       creatorId: click.creatorId,
       visitor: who,
       today: dayOf(received),
@@ -133,8 +133,7 @@ export function createRedirect(parts: RedirectParts) {
     const { location, campaign } = isNetworkLink
       ? { location: href, campaign: null }
       : routeClick(decision, networkLink, clickId, target.url)
-    const merchant = isNetworkLink ? undefined : snapshot().merchant(target.domain)
-    const key = idKey(site.uuid, clickId)
+    const key = keys.idKey(site.uuid, clickId)
     if (ids.has(key)) {
       drops.count(site.accountUuid, site.uuid, 'click', repeated ? 'repeat' : 'duplicate')
       return { location, recorded: recorder.settled(), forget: () => {} } // whoever came first forgets
@@ -173,7 +172,7 @@ export function createRedirect(parts: RedirectParts) {
         sub_id_5,
         tags: click.tags,
         target_url: href.slice(0, 2048),
-        decision: describeDecision(decision, campaign),
+        decision: describe(campaign),
         visitor: visitorText,
       },
       click.eventId !== '' && !ids.isCertain(claimed),

@@ -2,12 +2,12 @@
 const mostKeys = 200_000
 
 /**
- * Remembers keys for at least `window` milliseconds and at most twice as long, in two generations, so that forgetting is
+ * Remembers what belongs to a key (`createKeys`) for at least `window` milliseconds and at most twice as long, in two generations, so that forgetting is
  * one assignment.
  */
 export function createSeen<T>(window: number, now: () => number, most = mostKeys) {
-  let young = new Map<string, T>()
-  let old = new Map<string, T>()
+  let young = new Map<number, T>()
+  let old = new Map<number, T>()
   let turned = now()
   const turn = () => {
     const at = now()
@@ -17,15 +17,15 @@ export function createSeen<T>(window: number, now: () => number, most = mostKeys
     turned = at
   }
   return {
-    get: (key: string): T | undefined => {
+    get: (key: number): T | undefined => {
       turn()
       return young.get(key) ?? old.get(key)
     },
-    add: (key: string, value: T): void => {
+    add: (key: number, value: T): void => {
       turn()
       young.set(key, value)
     },
-    remove: (key: string): void => {
+    remove: (key: number): void => {
       young.delete(key)
       old.delete(key)
     },

@@ -159,6 +159,7 @@ describe('the choice of a campaign', () => {
       expect(choose([offer('b'), offer('c')], { visitor: 0n }, [split()])).toMatchObject({
         why: 'pays best',
         isPartial: false,
+        isPersonal: true,
       }))
     it('runs on its own sites, shop and account only', () => {
       expect(choose(both, {}, [split({ siteUuids: ['s2'] })]).isPartial).toBe(false)

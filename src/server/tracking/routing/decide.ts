@@ -30,6 +30,8 @@ export type Decision = {
   candidates: Candidate[]
   why: Why
   isPartial: boolean
+  /** A split test was asked: another visitor, or the same one on another day, may be led elsewhere. */
+  isPersonal: boolean
 }
 
 /** The tracker's address covers the target: same host or below it, and the path starts with the tracker's path. */
@@ -85,7 +87,13 @@ export function decide(snapshot: Snapshot, ask: Ask): Decision {
   const candidates = snapshot
     .campaigns(ask.site.uuid, ask.domain)
     .map((campaign) => ({ campaign, reason: reasonOf(campaign, ask, host, path) }))
-  const none = (why: Why): Decision => ({ ranked: [], candidates, why, isPartial: false })
+  const none = (why: Why): Decision => ({
+    ranked: [],
+    candidates,
+    why,
+    isPartial: false,
+    isPersonal: false,
+  })
   if (!ask.site.isActive) return none('discover mode')
   const usable = candidates
     .filter((c) => c.reason === 'candidate')
@@ -95,7 +103,13 @@ export function decide(snapshot: Snapshot, ask: Ask): Decision {
   if (!first) return none('no campaign')
   const asked = ask.campaignUuid ? usable.find((c) => c.uuid === ask.campaignUuid) : undefined
   if (asked)
-    return { ranked: [asked, ...usable.filter((c) => c !== asked)], candidates, why: 'smart link', isPartial: false }
+    return {
+      ranked: [asked, ...usable.filter((c) => c !== asked)],
+      candidates,
+      why: 'smart link',
+      isPartial: false,
+      isPersonal: false,
+    }
 
   const test = snapshot.splitTest(ask.site.accountUuid, first.merchantUuid, ask.site.uuid)
   if (test) {
@@ -113,8 +127,9 @@ export function decide(snapshot: Snapshot, ask: Ask): Decision {
         candidates: divided,
         why: 'split test',
         isPartial: true,
+        isPersonal: true,
       }
     }
   }
-  return { ranked: usable, candidates, why: whyFirst(usable), isPartial: false }
+  return { ranked: usable, candidates, why: whyFirst(usable), isPartial: false, isPersonal: test !== undefined }
 }

@@ -1,0 +1,57 @@
+import type { NetworkLinks } from './network-links.ts'
+import { isNetworkHostOf } from './redirect-rules.ts'
+import { describeDecision } from './route-click.ts'
+import { type Ask, type Decision, decide } from './routing/decide.ts'
+import type { Campaign, Merchant, Site, Snapshot } from './routing/snapshot.ts'
+import type { Target } from './target.ts'
+
+/** What a click to a target is, but for its id. */
+export type Plan = {
+  /** The link leads through a network already: it is left as it is. */
+  isNetworkLink: boolean
+  decision: Decision
+  merchant: Merchant | undefined
+  /** The decision as it is written down, with the campaign that carries the click. */
+  describe: (chosen: Campaign | null) => string
+}
+export type PlanAsk = Omit<Ask, 'target' | 'domain'> & { target: Target }
+type Known = { site: Site; plan: Plan }
+
+/** Most clicks to a target are carried by the same campaign as the one before. */
+function describer(decision: Decision) {
+  let last: { chosen: Campaign | null; text: string } | null = null
+  return (chosen: Campaign | null): string => {
+    if (last?.chosen !== chosen || !last) last = { chosen, text: describeDecision(decision, chosen) }
+    return last.text
+  }
+}
+
+/**
+ * Plans clicks. What does not depend on who clicks is remembered with the target, for as long as the target and the
+ * snapshot last: the same shop pages are clicked again and again.
+ */
+export function createPlanner({ snapshot, links }: { snapshot: () => Snapshot; links: NetworkLinks }) {
+  let current: Snapshot | null = null
+  let known = new WeakMap<Target, Known>()
+
+  const planOf = (now: Snapshot, { target, ...ask }: PlanAsk): Plan => {
+    const isNetworkLink = isNetworkHostOf({ snapshot: now, links }, ask.site, target.url.hostname)
+    const decision = decide(now, { ...ask, target: target.url, domain: target.domain })
+    const merchant = isNetworkLink ? undefined : now.merchant(target.domain)
+    return { isNetworkLink, decision, merchant, describe: describer(decision) }
+  }
+
+  return (ask: PlanAsk): Plan => {
+    const now = snapshot()
+    if (now !== current) {
+      current = now
+      known = new WeakMap() // no target holds on to an old snapshot
+    }
+    const isForAnybody = ask.creatorId === '' && !ask.campaignUuid
+    const found = isForAnybody ? known.get(ask.target) : undefined
+    if (found?.site === ask.site) return found.plan
+    const plan = planOf(now, ask)
+    if (isForAnybody && !plan.decision.isPersonal) known.set(ask.target, { site: ask.site, plan })
+    return plan
+  }
+}
