@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { messageOf } from '../lib/api-error.ts'
 import { useFocusKept } from '../ui/focus/use-focus-kept.ts'
@@ -10,9 +11,9 @@ export function LiveFailed({ problem, onRetry }: { problem: unknown; onRetry: ()
   return (
     <span ref={place} className="live-failed" role="alert" title={messageOf(problem)}>
       {texts.countsFailed}{' '}
-      <button type="button" className="link" onClick={onRetry}>
+      <Button variant="default" size="compact-xs" onClick={onRetry}>
         {texts.tryAgain}
-      </button>
+      </Button>
     </span>
   )
 }
