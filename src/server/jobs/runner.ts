@@ -30,7 +30,11 @@ const beside = 10
  */
 export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 4, application_name: 'outbound jobs' })
-  boss.on('error', (error) => log.warn('jobs wait for the database', { error }))
+  let hasEnded = false
+  boss.on('error', (error) => {
+    // the server may end a connection that is taking its leave
+    if (!hasEnded) log.warn('jobs wait for the database', { error })
+  })
   const stopping = new AbortController()
   const running = new Map<string, Set<Promise<void>>>()
   /** Of those, how many keep a place. */
@@ -136,6 +140,7 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts)
       clearInterval(timer)
       await Promise.all(fetching.values())
       await Promise.all([...running.values()].flatMap((places) => [...places]))
+      hasEnded = true
       await boss.stop({ graceful: false, wait: true })
     },
   }

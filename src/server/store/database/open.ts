@@ -22,7 +22,11 @@ export const appRole = 'outbound_app'
 
 export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max })
-  pool.on('error', onError) // an idle connection that breaks must not end the process
+  let isClosed = false
+  // An idle connection that breaks must not end the process. One that the server ends while this side takes its leave is no news.
+  pool.on('error', (error) => {
+    if (!isClosed) onError(error)
+  })
   const system = drizzle(pool)
   return {
     system,
@@ -34,6 +38,9 @@ export function openDatabase(url: string, { max = 10, onError = (_: Error) => {}
         )
         return work(tx)
       }),
-    close: () => pool.end(),
+    close: () => {
+      isClosed = true
+      return pool.end()
+    },
   }
 }
