@@ -73,7 +73,7 @@ describe('All Statistics', () => {
     await first.hover()
     await star.click()
     await page.getByText('This action is not allowed in Demo mode').waitFor()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
   })
 
@@ -184,7 +184,7 @@ describe('All Statistics', () => {
     await picture(page, 'report-save-view')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('This action is not allowed in Demo mode').waitFor()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('Pages with little')

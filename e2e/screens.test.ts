@@ -110,7 +110,7 @@ describe('the screens', () => {
     await page.getByRole('textbox', { name: 'Domain' }).fill('another.dk')
     await page.getByRole('button', { name: 'Add site' }).click()
     await page.getByText('This action is not allowed in Demo mode').waitFor()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'OK', exact: true }).click()
   })
 
   it('remembers the collapsed side panel, and finds pages from the keyboard', async () => {
