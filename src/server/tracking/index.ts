@@ -104,9 +104,13 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const ids = createIdMemory({ window: memory, now })
   const keys = createKeys()
   const add = (site: string, id: string) => ids.add(keys.idKey(site, id))
-  await rememberFromLog(durable, drain.position(), add)
-  const asked = rememberFromStore(events, now() - memory, add).then(ids.reaches, (error: unknown) =>
-    log.warn('the event store is away: it is asked for repeats from before this start when it is back', { error }),
+  const isWhole = await rememberFromLog(durable, drain.position(), add)
+  const asked = rememberFromStore(events, now() - memory, add).then(
+    (since) => {
+      if (isWhole) ids.reaches(since) // else the store is asked, which has the rest of the log by then
+    },
+    (error: unknown) =>
+      log.warn('the event store is away: it is asked for repeats from before this start when it is back', { error }),
   )
   await Promise.race([asked, sleep(startPatience)]) // whoever comes now is redirected, whatever the store does
   const routing = await keepSnapshot({

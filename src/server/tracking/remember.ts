@@ -7,10 +7,19 @@ type Add = (siteUuid: string, id: string) => void
 const most = 1_000_000
 const step = 20_000
 
-/** Ids that still wait in the log: a repeat after a restart is still a repeat. Piece by piece; a long log is not held in memory. */
-export async function rememberFromLog(log: DurableLog, position: number, add: Add): Promise<void> {
+/**
+ * Ids that still wait in the log: a repeat after a restart is still a repeat. Piece by piece; a long log is not held in
+ * memory. Answers whether these are all: of a longer log, only the last `limit` are read.
+ */
+export async function rememberFromLog(
+  log: Pick<DurableLog, 'state' | 'read'>,
+  position: number,
+  add: Add,
+  limit = most,
+): Promise<boolean> {
   const { safe } = log.state()
-  for (let from = Math.max(position, safe - most); from <= safe; ) {
+  const first = Math.max(position, safe + 1 - limit)
+  for (let from = first; from <= safe; ) {
     const { records, through } = await log.read(from, step)
     for (const record of records) {
       const entry = decodeEntry(record)
@@ -20,6 +29,7 @@ export async function rememberFromLog(log: DurableLog, position: number, add: Ad
     }
     from = through + 1
   }
+  return first === position
 }
 
 /**
