@@ -1,3 +1,5 @@
+import { createGenerations } from './generations.ts'
+
 /** Ids a generation holds at most: 32 MB. With so many within half an hour, a memory reaches less far back. */
 const mostIds = 2_000_000
 const fewestSlots = 4096
@@ -20,6 +22,8 @@ function slotOf(slots: Float64Array, key: number): number {
   return at
 }
 
+const holds = ({ slots }: Generation, key: number): boolean => slots[slotOf(slots, key)] === key
+
 function put(generation: Generation, key: number): void {
   const { slots } = generation
   const at = slotOf(slots, key)
@@ -40,44 +44,28 @@ function grown(slots: Float64Array): Float64Array {
  * It is bounded: whoever sends millions of events gets them counted, and the memory reaches less far back instead of growing.
  */
 export function createIdMemory({ window, now, most = mostIds }: { window: number; now: () => number; most?: number }) {
-  let young = emptySince(now())
-  let old: Generation | null = null
-  let turned = young.from
-
-  const turn = () => {
-    const at = now()
-    const age = at - turned
-    if (age < window && young.used < most) return
-    // Nobody came for a whole window: what is held is older than that, and nothing since is missing.
-    const isSilence = age >= 2 * window
-    old = isSilence ? null : young
-    young = emptySince(isSilence ? at - window : at)
-    turned = at
+  const isFull = ({ used }: Generation) => used >= most
+  const generations = createGenerations({ window, now, make: emptySince, isFull })
+  const first = () => {
+    const { young, old } = generations()
+    return old ?? young
   }
-  const since = () => (old ?? young).from
-
   return {
     has: (key: number): boolean => {
-      turn()
-      return (
-        young.slots[slotOf(young.slots, key)] === key || (old !== null && old.slots[slotOf(old.slots, key)] === key)
-      )
+      const { young, old } = generations()
+      return holds(young, key) || (old !== null && holds(old, key))
     },
-    add: (key: number): void => {
-      turn()
-      put(young, key)
-    },
+    add: (key: number): void => put(generations().young, key),
     /** What could not be recorded was not counted. */
     forget: (key: number): void => {
-      for (const generation of old ? [young, old] : [young]) {
-        const at = slotOf(generation.slots, key)
-        if (generation.slots[at] === key) generation.slots[at] = forgotten
-      }
+      const { young, old } = generations()
+      for (const generation of old ? [young, old] : [young])
+        if (holds(generation, key)) generation.slots[slotOf(generation.slots, key)] = forgotten
     },
     /** Everything that was counted from `time` until now was added, too: by a start, from the log and the store. */
     reaches: (time: number): void => {
-      const first = old ?? young
-      first.from = Math.min(first.from, time)
+      const generation = first()
+      generation.from = Math.min(generation.from, time)
     },
     /**
      * Whether an event with an id of this time that is not remembered was never counted. Its clock may be wrong by as much
@@ -85,9 +73,12 @@ export function createIdMemory({ window, now, most = mostIds }: { window: number
      */
     isCertain: (time: number): boolean => {
       const at = now()
-      return Math.abs(at - time) <= Math.min(window, at - since()) / 2
+      return Math.abs(at - time) <= Math.min(window, at - first().from) / 2
     },
-    size: () => young.used + (old?.used ?? 0),
+    size: () => {
+      const { young, old } = generations()
+      return young.used + (old?.used ?? 0)
+    },
   }
 }
 export type IdMemory = ReturnType<typeof createIdMemory>

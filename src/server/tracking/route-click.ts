@@ -13,31 +13,15 @@ export function routeClick(decision: Decision, networkLink: NetworkLink, clickId
   return { location: target.href, campaign: null }
 }
 
-type Parts = { head: string; tail: string }
-const parts = new WeakMap<Campaign, Parts>()
-/** A campaign's part of the JSON around the reason. Kept with the campaign: a new snapshot has new ones. */
-function partsOf(c: Campaign): Parts {
-  const known = parts.get(c)
-  if (known) return known
-  const expected = Number(c.expected.toFixed(6))
-  const made = {
-    head: `${JSON.stringify({ campaign: c.uuid, network: c.network }).slice(0, -1)},"reason":"`,
-    tail: `",${JSON.stringify({ expected, evidence: c.evidence }).slice(1)}`,
-  }
-  parts.set(c, made)
-  return made
-}
-
-/**
- * What the click drawer shows later, as JSON: who could have carried the click, what each was expected to pay, and why
- * this one did. Put together from parts that are made once, because this is written for every click.
- */
+/** What the click drawer shows later, as JSON: who could have carried the click, what each was expected to pay, and why this one did. */
 export function describeDecision(decision: Decision, chosen: Campaign | null): string {
-  let candidates = ''
-  for (const { campaign, reason } of decision.candidates.slice(0, 20)) {
-    const { head, tail } = partsOf(campaign)
-    candidates += `${candidates && ','}${head}${reason}${tail}`
-  }
+  const candidates = decision.candidates.slice(0, 20).map(({ campaign: c, reason }) => ({
+    campaign: c.uuid,
+    network: c.network,
+    reason,
+    expected: Number(c.expected.toFixed(6)),
+    evidence: c.evidence,
+  }))
   const why = decision.ranked.length > 0 && !chosen ? 'no link' : decision.why
-  return `{"why":"${why}","chosen":${chosen ? `"${chosen.uuid}"` : 'null'},"candidates":[${candidates}]}`
+  return JSON.stringify({ why, chosen: chosen?.uuid ?? null, candidates })
 }
