@@ -22,7 +22,7 @@ export const timezone = z.string().refine((zone) => {
   }
 }, 'Must be a time zone like Europe/Copenhagen')
 
-/** Specification 3, section 5: at least 8 characters; the upper bound keeps hashing affordable. */
+/** Rule R33: at least 8 characters; the upper bound keeps hashing affordable. */
 export const password = z
   .string()
   .min(1, "Password can't be blank")

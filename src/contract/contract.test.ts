@@ -23,7 +23,7 @@ describe('the contract', () => {
   it.each(calls.filter(([, c]) => c.method === 'GET'))('%s, a GET, changes nothing', (_, c) => {
     expect(c.kind).toBe('read')
   })
-  it('names the filter keys of the specification', () => {
+  it('names the filter keys that are promised', () => {
     for (const key of [
       'names',
       'channelUuids',
@@ -87,7 +87,7 @@ describe('derived metrics', () => {
     conversionSale: 1810,
     conversionRejectedSale: 190,
   }
-  it('follow the formulas of the specification', () => {
+  it('follow the formulas of rule R10', () => {
     expect(derived.ctr(row)).toBe(0.05)
     expect(derived.cr(row)).toBe(0.025)
     expect(derived.rejectionRate(row)).toBe(0.375)

@@ -2,7 +2,7 @@
  * What a report can be grouped and filtered by. An entry here makes `server/insights/report/dimension-sql.ts` fail to
  * compile until it has its SQL.
  *
- * - `tab`: its name on the screen; `filter`: the wire key of its filter (specification 1, section 5);
+ * - `tab`: its name on the screen; `filter`: the wire key of its filter (rule R21);
  * - `pageviews`: pageviews carry it too, so CTR and EPM make sense in its rows;
  * - `time`: a bucket of time, keyed by the instant it starts at.
  */

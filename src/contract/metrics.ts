@@ -7,7 +7,7 @@
  * - `rejected…` and `conversionRejectedCommission`: the rejected ones; the latter adds sale and click commission
  * - `conversionPendingCommission`: the part of `conversionTotalCommission` that is pending
  * - counts of conversions leave paid clicks (CPC) out: they are money, not sales
- * - `conversionClickCommission`: alias the specification lists beside `cpcCommission`: CPC commission, not rejected
+ * - `conversionClickCommission`: another name of `cpcCommission` (rule R11): CPC commission, not rejected
  */
 export const baseMetrics = [
   'pageviewCount',
@@ -35,7 +35,7 @@ export const emptyMetrics = (): BaseRow => Object.fromEntries(baseMetrics.map((m
 const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b)
 const times = (n: number, r: number | null) => (r === null ? null : n * r)
 
-/** Formulas of specification 1, section 3. CTR, CR and rejection rate are shares (0.05 = 5 %); ECR is already in percent. */
+/** Formulas of rule R10. CTR, CR and rejection rate are shares (0.05 = 5 %); ECR is already in percent. */
 export const derived = {
   ctr: (r: BaseRow) => ratio(r.clickCount, r.pageviewCount),
   cr: (r: BaseRow) => ratio(r.conversionCount, r.clickCount),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency code like DKK')
 export const defaultCurrency = 'DKK'
 
-/** An amount on the wire: major units as a JSON number, two decimals (product rule: every conversion is rounded to the cent once, sums add cents). */
+/** An amount on the wire: major units as a JSON number, two decimals (rule R9: every conversion is rounded to the cent once, sums add cents). */
 export const amount = z.number()
 
 /** Currencies with European Central Bank reference rates, and the euro itself. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** State of a conversion as the product knows it (product rule 2.6). */
+/** State of a conversion as the product knows it (rule R7). */
 export const conversionStatuses = ['pending', 'approved', 'rejected', 'paid'] as const
 export const conversionStatus = z.enum(conversionStatuses)
 export type ConversionStatus = z.output<typeof conversionStatus>

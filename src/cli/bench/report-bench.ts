@@ -35,7 +35,7 @@ export const createAsk =
     return { server, whole: performance.now() - from }
   }
 
-/** Every report of the specification over 30 and 365 days, one after the other, through the API. */
+/** Every report over 30 and 365 days, one after the other, through the API. */
 export async function benchReports(ask: Ask, control: Ask, times: number): Promise<Row[]> {
   const rows: Row[] = []
   const shown = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`

@@ -51,7 +51,7 @@ const bring = ({ identifier, read, accept, id, fixedCurrency }: Bring): Connecto
   return [made as Connector]
 }
 
-/** Networks whose earnings come as files that the publisher brings (specification 3, manual uploads). */
+/** Networks whose earnings come as files that the publisher brings (rule R34). */
 export const uploadNetworks: readonly Connector[] = [
   {
     identifier: 'amazon',

@@ -11,7 +11,7 @@ export type UploadContent = {
   fromDay: string | null
   toDay: string | null
 }
-/** `refusal`: the file is another one than expected; the words are the specification's. */
+/** `refusal`: the file is another one than expected; the words are fixed (rule R34). */
 export type UploadResult = UploadContent | { refusal: string }
 export type UploadReader = (file: UploadFile, settings: UploadSettings) => UploadResult
 

@@ -61,7 +61,7 @@ Shoes,"Trail ""runner"", 2",B0EXAMPLE1,Amazon.de,mysite-21,2026-03-04,79.95,0,1,
       { name: 'Audible', sale: '0', commission: '5.00', status: 'approved', mediaId: 'mysite-21' },
     ])
   })
-  it('refuses other files with the words of the specification', () => {
+  it('refuses other files in the fixed words', () => {
     expect(amazon(title, 'report.pdf')).toEqual({ refusal: 'Incorrect file - expected a CSV file format' })
     expect(amazon('Fee-Orders reports\nx')).toEqual({
       refusal: 'Incorrect file - expected Amazon Fee-Earnings reports',

@@ -5,7 +5,7 @@ export type ReportFilterKey = FilterKey | 'withPartialTraffic'
 
 /**
  * How a filter is chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
- * Specification 1, section 5: date, sub id and tags take a single choice.
+ * Rule R21: date, sub id and tags take a single choice.
  */
 export type FilterKind = 'list' | 'single' | 'text' | 'tag' | 'switch'
 export interface FilterDefinition {

@@ -39,7 +39,7 @@ export interface ReportMetric {
 
 const share = (percentValue: number | null): number | null => (percentValue === null ? null : percentValue / 100)
 
-/** The number columns of the report, in their default order. Specification 1, section 3. */
+/** The number columns of the report, in their default order. Rule R22. */
 export const reportMetrics: readonly ReportMetric[] = [
   {
     id: 'conversionTotalCommission',

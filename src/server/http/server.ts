@@ -59,7 +59,7 @@ export async function buildServer({
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: {
-      ignoreTrailingSlash: true, // the specification writes some paths with one
+      ignoreTrailingSlash: true, // rule R32
       maxParamLength: longestParameter,
     },
     // before any route: an address whose escapes are broken, or one part of it that is too long

@@ -12,10 +12,10 @@ export const site = pgTable(
     domain: text('domain').notNull(),
     type: text('type').$type<(typeof siteTypes)[number]>().notNull().default('Website'),
     currencyCode: text('currency_code').notNull().default('DKK'),
-    /** false: discover mode, clicks are only logged (specification 3, section 4). */
+    /** false: discover mode, clicks are only logged (rule R5). */
     isActive: boolean('is_active').notNull().default(true),
     scriptOptions: jsonb('script_options').$type<Partial<ScriptOptions>>().notNull().default({}),
-    /** Domains this site may redirect to besides merchants (product rule 5, redirect). */
+    /** Domains this site may redirect to besides merchants (rule R18). */
     allowedDomains: text('allowed_domains').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     /** Set when the site was deleted. The row stays, because its statistics go on being called by its name. */

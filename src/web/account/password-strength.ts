@@ -7,7 +7,7 @@ export const strengthLabels = [
 ] as const
 
 /**
- * 0 to 4 (specification 3, section 5): one each for mixed case, a digit, a special character and more than 16
+ * 0 to 4 (rule R33): one each for mixed case, a digit, a special character and more than 16
  * characters; below 8 characters never more than 2.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
@@ -21,7 +21,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return Math.min(points, length < 8 ? 2 : 4) as 0 | 1 | 2 | 3 | 4
 }
 
-/** What is wrong with a new password, in the words of the specification, or null. */
+/** What is wrong with a new password, in the words people read, or null. */
 export function passwordProblem(password: string): string | null {
   if (password.trim() === '') return "Password can't be blank"
   return password.length < 8 ? 'Password must be at least 8 characters long' : null

@@ -6,7 +6,7 @@ type Livebox = Output<typeof insights.livebox>
 
 /**
  * Whether there is anything to show: the account has conversions or other events, or any list or total is non-empty or
- * holds a number above 0 (specification 1, section 4).
+ * holds a number above 0 (rule R27).
  */
 export function hasData(dashboard: Dashboard, live: Livebox | undefined): boolean {
   return dashboard.hasData || holds(dashboard) || (live !== undefined && holds(live))

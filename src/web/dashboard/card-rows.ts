@@ -46,7 +46,7 @@ interface Spec {
 }
 
 /**
- * The four cards (specification 1, section 2). Ratios come from the server, which has the exact sums. `at` is now, in
+ * The four cards (rule R25). Ratios come from the server, which has the exact sums. `at` is now, in
  * milliseconds: buckets that have not begun are not drawn.
  */
 export function cards(now: Dashboard, compared: Compared, { money, short }: MoneyTexts, at: number): Card[] {

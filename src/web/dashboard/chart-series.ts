@@ -7,7 +7,7 @@ import type { CardKey, Dashboard, DashboardRow } from './card-rows.ts'
 const isHour = (grp: string): boolean => grp.length > 10
 const hourOf = (grp: string): string => `${grp.slice(11, 13)}:00`
 
-/** "13:00" when the range is one day, otherwise "2 Mar" (specification 1, section 2). */
+/** "13:00" when the range is one day, otherwise "2 Mar" (rule R14). */
 export const axisText = (grp: string): string => (isHour(grp) ? hourOf(grp) : shortDay(grp))
 /** "Mon 2 Mar" or "Mon 2 Mar, 13:00". */
 export const pointText = (grp: string): string =>

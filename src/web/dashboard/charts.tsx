@@ -20,7 +20,7 @@ export interface ChartsProps {
   onDay?: (day: string) => void
 }
 
-const HEIGHT = 250 // pixels (specification 1, section 2)
+const HEIGHT = 250 // pixels (rule R25)
 
 /** 'Pageviews and Clicks' and 'Conversions and Revenue'. Their tooltips move together. */
 export function Charts(p: ChartsProps) {

@@ -256,7 +256,7 @@ describe('the network filter', () => {
 })
 
 describe('lists without anything', () => {
-  it('say so in the words of the specification', async () => {
+  it('say so in the fixed words', async () => {
     openDashboard({}, '/?tab=network')
     expect(await within(await region('Performance')).findByText('No Networks')).toBeDefined()
     expect(await within(await region('Drop in commission (14 days)')).findByText('No data')).toBeDefined()

@@ -20,7 +20,7 @@ const tabLabels: Record<PerformanceTab, string> = {
   page: 'Pages',
 }
 export const performanceTabItems = performanceTabs.map((key) => ({ key, label: tabLabels[key] }))
-/** 'No Merchants' (specification 1, section 8). */
+/** 'No Merchants' (rule R24). */
 export const emptyText = (tab: PerformanceTab): string => `No ${tabLabels[tab]}`
 
 export const viewLabels: Record<PerformanceView, string> = {

@@ -1,4 +1,4 @@
-/** Words of the dashboard (specification 1, sections 1, 2 and 8). */
+/** Words of the dashboard (rule R31). */
 export const texts = {
   title: 'Dashboard',
   welcomeDemo: 'Welcome to your demo dashboard!',

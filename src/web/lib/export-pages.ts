@@ -1,4 +1,4 @@
-/** Pause between pages in milliseconds (specifications 1 and 2, section 7). */
+/** Pause between pages in milliseconds (rule R28). */
 export const EXPORT_PAUSE = 500
 
 export interface ExportParts<T> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long after the last key a search is sent (specification 1, section 9). */
+/** How long after the last key a search is sent (rule R30). */
 export const SEARCH_PAUSE = 650
 
 /**

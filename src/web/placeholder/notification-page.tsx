@@ -1,7 +1,7 @@
 import { Navigate, useRouterState } from '@tanstack/react-router'
 import { BarePage } from './bare-page.tsx'
 
-/** Pages that e-mails lead to. They stand alone, outside the shell (specification 1, section 2). */
+/** Pages that e-mails lead to. They stand alone, outside the shell (rule R32). */
 export const notificationPaths = {
   'complete-update': 'Complete your update',
   'downgrade-plan': 'Downgrade plan',

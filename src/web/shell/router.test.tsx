@@ -83,7 +83,7 @@ function start(path: string, me: Me | null) {
 }
 
 describe('the table of screens', () => {
-  it('registers every path of the specification once', () => {
+  it('registers every path that is promised once', () => {
     const paths = screens.map((s) => s.path)
     expect(new Set(paths).size).toBe(paths.length)
     for (const path of [

@@ -1,4 +1,4 @@
-/** Words of the shell (specification 1, section 8). */
+/** Words of the shell (rule R31). */
 export const texts = {
   product: 'Outbound',
   helpUrl: 'https://help.outbound.example/',

@@ -44,7 +44,7 @@ export function toRows(options: ScriptOptions): OptionRow[] {
   return found.map((row, id) => ({ ...row, id }))
 }
 
-/** `=` separates key and value, so neither may hold one (specification 3, section 5). */
+/** `=` separates key and value, so neither may hold one (rule R19). */
 export const withoutEquals = (text: string) => text.replaceAll('=', '')
 
 const entryOf = ({ kind, name, value }: OptionRow) => {

@@ -7,7 +7,7 @@ import { keyBatches } from '../report/key-batches.ts'
 import type { Names } from '../report/names.ts'
 import { type Bind, binder, type ReportQuery } from '../report/report-query.ts'
 
-/** Specification 1, section 8. */
+/** What stands for a merchant that is not known, and for the product’s own domain (rule R12). */
 export const unmapped = 'Unmapped conversion'
 export const test = 'Test conversion'
 

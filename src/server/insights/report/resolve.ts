@@ -31,7 +31,7 @@ export const longestHourRange = 400
 const bad = (field: string, message: string) => new Fail('badInput', `${field}: ${message}`)
 const isGrain = (groupBy: GroupBy): groupBy is Grain => (grains as readonly string[]).includes(groupBy)
 
-/** A report by date becomes hourly when it covers a single day (specification 1, section 4). */
+/** A report by date becomes hourly when it covers a single day (rule R14). */
 const grouping = ({ groupBy, fromDate, toDate }: ReportInput): GroupBy =>
   groupBy === 'date' && fromDate === toDate ? 'hour' : groupBy
 

@@ -130,7 +130,7 @@ it('a file with one bad row is refused as a whole, with the line and the reason'
   expect(await money(who)).toEqual([0, 0])
 })
 
-it('other files are refused with the words of the specification', async () => {
+it('other files are refused in the fixed words', async () => {
   const amazon = await connect()
   const refused = async (c: typeof amazon, text: string, name: string) =>
     (await send(c.who, c.connectionUuid, text, name)).message

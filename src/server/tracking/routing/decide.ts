@@ -75,7 +75,7 @@ const whyFirst = ([first, second]: Campaign[]): Why => {
 }
 
 /**
- * Which campaign carries a click (product rule 2.3). Pure: the same question gets the same answer.
+ * Which campaign carries a click (rule R17). Pure: the same question gets the same answer.
  *
  * A running split test divides by its percentage, after its end date by its end percentage; otherwise prioritised first,
  * then not fallback-only, then the highest expected commission per click, fallback-only last. A discover click when the

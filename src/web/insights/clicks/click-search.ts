@@ -2,11 +2,11 @@ import type { FilterItem, Search } from '../../lib/search.ts'
 import type { Sort } from '../../ui/data-table/column.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../filters/filter-definitions.ts'
 
-/** Rows asked for at once, and how near the bottom more are (specification 1, section 9). */
+/** Rows asked for at once, and how near the bottom more are (rule R28). */
 export const PAGE = 20
 export const NEAR_BOTTOM = 100
 
-/** The first four always stand on the bar. Specification 1, section 2. */
+/** The first four always stand on the bar. */
 const main = ['names', 'channelUuids', 'networkUuids', 'pageUrlPaths']
 const others = [
   'deviceTypes',

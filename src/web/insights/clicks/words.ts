@@ -31,7 +31,7 @@ export const momentIn = (instant: string, timeZone: string): string => {
   return `${at}:${new Date(instant).toISOString().slice(17, 19)}`
 }
 
-/** Why the routing sent a click where it went, as a sentence. Words of the decision, product rule 2.3. */
+/** Why the routing sent a click where it went, as a sentence. The decision itself is rule R17. */
 const whys: Record<string, string> = {
   'discover mode': 'The site only listens: its clicks go to the plain target.',
   'no campaign': 'No campaign could carry this target, so the visitor went to the plain target.',

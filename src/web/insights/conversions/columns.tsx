@@ -63,7 +63,7 @@ const id = (
   cell: (row) => <IdCell value={of(row)} label={label} />,
 })
 
-/** The columns of the list. Specification 1, section 3: transaction id and sub ids are added by choice. */
+/** The columns of the list. Transaction id and sub ids are added by choice. */
 export function conversionColumns({ currency, timeZone }: ColumnContext): DataColumn<ConversionRow>[] {
   const value = (row: ConversionRow, n: number) =>
     row.conversionCurrencyCode === currency ? amount(n) : money(n, row.conversionCurrencyCode)

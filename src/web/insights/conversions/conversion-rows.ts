@@ -4,7 +4,7 @@ import type { Hue } from '../../ui/hues.ts'
 import { texts } from './texts.ts'
 import { capital } from '../../lib/format.ts'
 
-/** Rows asked for at once by the list, and by the export (specification 1, sections 4 and 7). */
+/** Rows asked for at once by the list, and by the export (rule R28). */
 export const PAGE = 20
 export const EXPORT_PAGE = 1000
 

@@ -2,7 +2,7 @@ import type { ConversionSort } from '../../../contract/conversions.ts'
 import type { FilterItem, Search } from '../../lib/search.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../filters/filter-definitions.ts'
 
-/** Filters of the list in the order of the screen. Specification 1, section 2. */
+/** Filters of the list in the order of the screen. */
 export const conversionFilters: readonly FilterDefinition[] = [
   'statusKeys',
   'names',

@@ -1,4 +1,4 @@
-/** Words of the conversions list (specification 1, sections 2 and 8). */
+/** Words of the conversions list (rule R31). */
 export const texts = {
   title: 'Conversions',
   nothing: 'Nothing found',

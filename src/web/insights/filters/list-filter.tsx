@@ -10,7 +10,7 @@ import type { FilterDefinition } from './filter-definitions.ts'
 import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
 import { chosenValues } from './to-filters.ts'
 
-/** A search among merchants waits this long after the last key, in milliseconds (specification 1, section 9). */
+/** A search among merchants waits this long after the last key, in milliseconds (rule R30). */
 const SEARCH_WAIT = 650
 
 export type OnFilter = (key: string, values: readonly string[], labelOf?: (value: string) => string | undefined) => void

@@ -26,7 +26,7 @@ interface ReportGraphProps {
   onDay: (day: string) => void
 }
 
-const HEIGHT = 350 // specification 1, section 9
+const HEIGHT = 350 // rule R25
 
 /** The report as a picture: areas over time, else bars of the largest groups. */
 export function ReportGraph(p: ReportGraphProps) {

@@ -5,7 +5,7 @@ import type { ReportRow } from './report-rows.ts'
 
 export { rowName, uuidList } from '../../../contract/report/report-columns.ts'
 
-/** Longest name in the table, in characters (specification 1, section 9). */
+/** Longest name in the table, in characters (rule R22). */
 export const ROW_NAME = 35
 
 const pattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i

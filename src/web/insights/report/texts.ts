@@ -1,4 +1,4 @@
-/** Words of the report (specification 1, sections 2, 5 and 8). */
+/** Words of the report (rule R31). */
 export const texts = {
   emptyTitle: 'No data available yet',
   emptyText: 'To start using Reports simply connect a network',

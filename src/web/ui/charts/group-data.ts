@@ -24,7 +24,7 @@ export function mergeTop(groups: readonly GroupBar[], top: number, rankBy: strin
 
 /** Height of a line of level labels in pixels. */
 export const FLAT_LABELS = 28
-/** Longest label drawn, in characters (specification 1, section 9). */
+/** Longest label drawn, in characters (rule R22). */
 export const LABEL_LENGTH = 40
 export const LABEL_ANGLE = -24
 const LETTER = 5.8 // pixels a letter is wide, on average

@@ -22,7 +22,7 @@ interface TickProps {
   payload?: { value?: unknown }
 }
 
-const TITLE_LENGTH = 60 // characters (specification 1, section 9)
+const TITLE_LENGTH = 60 // characters (rule R22)
 
 function Tip({ group, series }: { group: GroupBar; series: readonly GroupSeries[] }) {
   return (

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../server/project-root.ts'
+
+const text = readFileSync(join(projectRoot, 'docs/rules.md'), 'utf8')
+const numbers = [...text.matchAll(/^- \*\*R(\d+)\*\*/gm)].map((m) => Number(m[1]))
+const sources = ['src', 'e2e'].flatMap((folder) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name)),
+)
+
+describe('the rules in docs/rules.md', () => {
+  it('have each a number of their own, in order', () => {
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  })
+  it('stand for every pointer in the code: what says "rule" and a number leads somewhere', () => {
+    const lost = sources.flatMap((path) =>
+      [...readFileSync(join(projectRoot, path), 'utf8').matchAll(/\brules? R\d+(?: and R\d+)*/gi)]
+        .flatMap(([pointer]) => pointer.match(/R\d+/g) ?? [])
+        .filter((rule) => !numbers.includes(Number(rule.slice(1))))
+        .map((rule) => `${path}: ${rule}`),
+    )
+    expect(lost).toEqual([])
+  })
+})
