@@ -6,7 +6,6 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { systemClock } from '../clock.ts'
 import { createAnswer } from '../http/answer.ts'
 import { silentLog } from '../log.ts'
-import { storages } from './async-context.ts'
 import { createAttempts } from './attempts.ts'
 import { accountCalls } from './calls.ts'
 import { createSessionReader } from './session.ts'
@@ -56,15 +55,6 @@ describe('accounts', () => {
     ...over,
   })
   const cookieOf = (cookies: string[]) => cookies.map((c) => c.split(';')[0]).join('; ')
-
-  it('leaves no async context of the sign-in library switched on', async () => {
-    const { code, cookies } = await send('signup', person())
-    expect(code).toBe(200)
-    expect((await send('me', {}, cookieOf(cookies))).code).toBe(200)
-    const held = storages()
-    expect(held.length).toBeGreaterThan(0) // else the library keeps them elsewhere now, and nothing is switched off
-    expect(held.filter((storage) => Reflect.get(storage, 'enabled') === true)).toEqual([])
-  })
 
   it('signs up an owner, signs in with the answer’s cookie and shows the profile', async () => {
     const made = await send('signup', person())

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Database } from '../store/database/open.ts'
-import { withAsyncContext } from './async-context.ts'
 import { credential, session, user, verification } from './tables.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number, options: object) => Promise<Buffer>
@@ -91,10 +90,10 @@ export function createSignIn({
   return {
     /** Rejects with `statusCode` 401 when the password is not theirs. */
     enter: (body: { email: string; password: string }, headers: Headers) =>
-      withAsyncContext(() => api.signInEmail({ body, headers, returnHeaders: true })),
+      api.signInEmail({ body, headers, returnHeaders: true }),
     /** Who the cookie in these headers belongs to, prolonged when it is time; null when to nobody. */
-    read: (headers: Headers) => withAsyncContext(() => api.getSession({ headers })),
-    leave: (headers: Headers) => withAsyncContext(() => api.signOut({ headers, returnHeaders: true })),
+    read: (headers: Headers) => api.getSession({ headers }),
+    leave: (headers: Headers) => api.signOut({ headers, returnHeaders: true }),
   }
 }
 export type SignIn = ReturnType<typeof createSignIn>
