@@ -1,4 +1,4 @@
-import type { Campaign } from '../server/tracking/routing/snapshot.ts'
+import type { Campaign } from '../server/routing/snapshot.ts'
 
 /** A campaign of one site with one shop, which nothing speaks for or against. */
 export const campaignOf = (over: Partial<Campaign> = {}): Campaign => ({

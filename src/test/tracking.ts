@@ -12,7 +12,8 @@ import { connection } from '../server/networks/tables.ts'
 import { site } from '../server/sites/tables.ts'
 import type { Database } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
-import { createTracking, type NetworkLinks, type TrackingParts } from '../server/tracking/index.ts'
+import type { NetworkLinks } from '../server/routing/index.ts'
+import { createTracking, type TrackingParts } from '../server/tracking/index.ts'
 
 /** Networks as the redirect sees them, with links one can read. */
 export const fakeLinks: NetworkLinks = {

@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
 import type { LinkRule } from '../insights/index.ts'
 import { customNetwork } from '../networks/tables.ts'
+import { ownNetworkOf } from '../routing/index.ts'
 import type { Database } from '../store/database/open.ts'
-import { ownNetworkOf } from '../tracking/index.ts'
 
 /**
  * How links of networks are recognised: of those everybody knows, and of those the account describes itself. Deleted ones

@@ -1,7 +1,7 @@
 import { customIdentifier } from '../../connectors/custom/index.ts'
 import { factsOf, networks } from '../../connectors/index.ts'
 import type { NetworkFacts } from '../../connectors/connector.ts'
-import type { NetworkLinks } from '../tracking/index.ts'
+import type { NetworkLinks } from '../routing/index.ts'
 
 /** What tracking, reports and merchants may know of networks; none of them holds the list of connectors. */
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)

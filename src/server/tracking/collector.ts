@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
-import { hostPath, registrable, toUrl } from './address.ts'
+import { hostPath, registrable, toUrl } from '../address.ts'
 import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
@@ -8,12 +8,10 @@ import type { Moments } from './event-moments.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import type { NetworkLinks } from './network-links.ts'
+import { type NetworkLinks, pageBehind, type Site, type Snapshot } from '../routing/index.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
-import { pageBehind } from './redirect-rules.ts'
-import type { Site, Snapshot } from './routing/snapshot.ts'
 
 export const openToAll = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
 const thanks = Object.entries(openToAll).flat()

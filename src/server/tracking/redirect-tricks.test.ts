@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignOf } from '../../test/campaign.ts'
 import { browserAgent, fakeLinks } from '../../test/tracking.ts'
 import { classify } from './agent.ts'
-import { wholeText } from './address.ts'
+import { wholeText } from '../address.ts'
 import { createDrops } from './drops.ts'
 import { createMoments } from './event-moments.ts'
 import { createRedirect } from './redirect.ts'
-import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { emptySnapshot, indexSnapshot, type Site } from '../routing/snapshot.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
 import { createSeen } from './seen.ts'
-import { createSigner } from './sign-target.ts'
+import { createSigner } from '../routing/sign-target.ts'
 
 const ownHosts = new Set(['own.example', 'own.example:4000'])
 

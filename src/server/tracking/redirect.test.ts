@@ -8,9 +8,9 @@ import { createMoments } from './event-moments.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
 import { createRedirect } from './redirect.ts'
-import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { emptySnapshot, indexSnapshot, type Site } from '../routing/snapshot.ts'
 import { createSeen } from './seen.ts'
-import { createSigner } from './sign-target.ts'
+import { createSigner } from '../routing/sign-target.ts'
 
 const site: Site = {
   uuid: 's',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
-import { hostPath, isLoopbackName } from './address.ts'
+import { hostPath, isLoopbackName } from '../address.ts'
 import { clickIdOf, createClickId } from './click-id.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
 import type { DropReason, Drops } from './drops.ts'
@@ -9,20 +9,27 @@ import type { Moments } from './event-moments.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import { memoise } from './memoise.ts'
-import { createNetworkLink } from './network-link.ts'
-import type { NetworkLinks } from './network-links.ts'
+import { memoise } from '../memoise.ts'
+import {
+  type BadTarget,
+  createNetworkLink,
+  createPlanner,
+  type NetworkLinks,
+  readTarget,
+  routeClick,
+  type Signer,
+  type Site,
+  type SmartLink,
+  type Snapshot,
+  type Target,
+  type Trust,
+  trustOf,
+} from '../routing/index.ts'
 import { choicePage, missingPage, pageHeaders } from './pages.ts'
-import { createPlanner } from './plan-click.ts'
 import type { Query } from './query.ts'
 import type { Recorder } from './recorder.ts'
-import { type Trust, trustOf } from './redirect-rules.ts'
 import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
-import { routeClick } from './route-click.ts'
-import type { Site, SmartLink, Snapshot } from './routing/snapshot.ts'
 import type { Seen } from './seen.ts'
-import type { Signer } from './sign-target.ts'
-import { type BadTarget, readTarget, type Target } from './target.ts'
 
 export type RedirectParts = {
   snapshot: () => Snapshot

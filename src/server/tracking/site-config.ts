@@ -1,5 +1,5 @@
 import { noScriptOptions } from '../sites/index.ts'
-import type { Site } from './routing/snapshot.ts'
+import type { Site } from '../routing/index.ts'
 
 /** Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (rule R19). */
 const safeAttribute = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)=/i

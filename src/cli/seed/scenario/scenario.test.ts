@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostPath, registrable } from '../../../server/tracking/address.ts'
+import { hostPath, registrable } from '../../../server/address.ts'
 import { networkFactsOf } from '../networks.ts'
 import { routesOn } from './campaigns.ts'
 import { mediaOf } from './media.ts'

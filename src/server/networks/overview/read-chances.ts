@@ -5,7 +5,7 @@ import { campaign, merchant, programme } from '../../merchants/tables.ts'
 import { rate } from '../../money/tables.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { expectedPerClick } from '../../tracking/index.ts'
+import { expectedPerClick } from '../../routing/index.ts'
 import { connection } from '../tables.ts'
 import { type Chances, chances, type Offer, type Traffic } from './chances.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { hostPath, isLoopbackName, registrable, toUrl } from './address.ts'
+import { hostPath, isLoopbackName, registrable, toUrl } from '../address.ts'
 
 /** `shown` is the address as reports show it. */
 export type Target = { url: URL; domain: string; shown: string }

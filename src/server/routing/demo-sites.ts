@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { account } from '../../account/tables.ts'
-import { site } from '../../sites/index.ts'
-import type { Database } from '../../store/database/open.ts'
+import { account } from '../account/tables.ts'
+import { site } from '../sites/index.ts'
+import type { Database } from '../store/database/open.ts'
 
 /** Sites of demo accounts. They are made up, and whoever owns such a domain is no business of ours. */
 export async function demoSites({ system }: Database): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 import { emptySnapshot, indexSnapshot, type Snapshot, type SnapshotData } from './snapshot.ts'
 
 /**

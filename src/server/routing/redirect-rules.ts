@@ -1,9 +1,9 @@
 import { getDomain } from 'tldts'
-import { asciiHost, toUrl } from './address.ts'
+import { asciiHost, toUrl } from '../address.ts'
 import type { NetworkLinks } from './network-links.ts'
-import { matches } from './routing/decide.ts'
-import { targetInOwn } from './routing/own-networks.ts'
-import type { Merchant, Site, Snapshot } from './routing/snapshot.ts'
+import { matches } from './decide.ts'
+import { targetInOwn } from './own-networks.ts'
+import type { Merchant, Site, Snapshot } from './snapshot.ts'
 import type { Signer } from './sign-target.ts'
 import type { BadTarget, Target } from './target.ts'
 

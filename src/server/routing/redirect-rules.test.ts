@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { NetworkLinks } from './network-links.ts'
 import { isNetworkHost, trustOf } from './redirect-rules.ts'
-import { emptySnapshot, indexSnapshot, type Site } from './routing/snapshot.ts'
+import { emptySnapshot, indexSnapshot, type Site } from './snapshot.ts'
 import { createSigner } from './sign-target.ts'
-import { siteConfig } from './site-config.ts'
+import { siteConfig } from '../tracking/site-config.ts'
 import { readTarget, type Target } from './target.ts'
 
 const links: NetworkLinks = {

@@ -1,5 +1,5 @@
 import { asciiHost, registrable, toUrl } from '../address.ts'
-import type { ScriptOptions } from '../../sites/index.ts'
+import type { ScriptOptions } from '../sites/index.ts'
 import { indexOwnNetworks, type OwnNetwork } from './own-networks.ts'
 
 /** Everything a decision needs, in memory. Plain data, so that it can be written to a file and read at a start without the database. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Log } from '../../log.ts'
-import type { Database } from '../../store/database/open.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
 
 /**
  * One connection that only listens. `connect` opens it again after it broke; until then the poll still refreshes. Never

@@ -1,6 +1,6 @@
 import type { NetworkLink } from './network-link.ts'
-import type { Decision } from './routing/decide.ts'
-import type { Campaign } from './routing/snapshot.ts'
+import type { Decision } from './decide.ts'
+import type { Campaign } from './snapshot.ts'
 
 export type Route = { location: string; campaign: Campaign | null }
 

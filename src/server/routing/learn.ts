@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Events } from '../../store/events/open.ts'
+import type { Events } from '../store/events/open.ts'
 import { registrable } from '../address.ts'
 import type { Candidate } from './confirm-domains.ts'
 import type { Own } from './expected.ts'

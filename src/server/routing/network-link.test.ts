@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { campaignOf } from '../../test/campaign.ts'
 import { createNetworkLinks } from '../networks/index.ts'
-import { createClickId } from './click-id.ts'
+import { createClickId } from '../tracking/click-id.ts'
 import { createNetworkLink } from './network-link.ts'
 import type { NetworkLinks } from './network-links.ts'
-import type { Campaign } from './routing/snapshot.ts'
+import type { Campaign } from './snapshot.ts'
 
 const awinOf = (over: Partial<Campaign> = {}): Campaign =>
   campaignOf({ network: 'awin', partnerId: '1', programmeId: '2', ...over })

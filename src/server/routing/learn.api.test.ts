@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestStores, testStores } from '../../../test/stores.ts'
-import { browserAgent, buildShop, startTracking } from '../../../test/tracking.ts'
-import { createClickId } from '../click-id.ts'
-import { storeTime } from '../event-id.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { browserAgent, buildShop, startTracking } from '../../test/tracking.ts'
+import { createClickId } from '../tracking/click-id.ts'
+import { storeTime } from '../tracking/event-id.ts'
 import { suggestDomains } from './learn.ts'
 
 const day = 24 * 3_600_000

@@ -4,8 +4,8 @@ import { campaignOf } from '../../test/campaign.ts'
 import { fakeLinks } from '../../test/tracking.ts'
 import { createPlanner } from './plan-click.ts'
 import { describeDecision } from './route-click.ts'
-import { decide } from './routing/decide.ts'
-import { emptySnapshot, indexSnapshot, type Site, type Snapshot } from './routing/snapshot.ts'
+import { decide } from './decide.ts'
+import { emptySnapshot, indexSnapshot, type Site, type Snapshot } from './snapshot.ts'
 import { readTarget, type Target } from './target.ts'
 
 const siteOf = (uuid: string, accountUuid: string, isActive = true): Site => ({

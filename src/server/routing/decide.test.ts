@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { campaignOf } from '../../../test/campaign.ts'
+import { campaignOf } from '../../test/campaign.ts'
 import { type Ask, decide } from './decide.ts'
 import { matchOf } from './load-snapshot.ts'
 import { type Campaign, emptySnapshot, indexSnapshot, type Site, type SplitTest } from './snapshot.ts'

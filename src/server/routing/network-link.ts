@@ -1,5 +1,5 @@
 import type { NetworkLinks } from './network-links.ts'
-import type { Campaign } from './routing/snapshot.ts'
+import type { Campaign } from './snapshot.ts'
 
 type Around = { campaign: Campaign; head: string; tail: string }
 

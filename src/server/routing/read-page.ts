@@ -1,4 +1,4 @@
-import { send } from '../../../connectors/send.ts'
+import { send } from '../../connectors/send.ts'
 import { toUrl } from '../address.ts'
 
 /** The text of a page and where it was found; null when there is none. */

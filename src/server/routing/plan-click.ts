@@ -1,8 +1,8 @@
 import type { NetworkLinks } from './network-links.ts'
 import { isNetworkHostOf } from './redirect-rules.ts'
 import { describeDecision } from './route-click.ts'
-import { type Ask, type Decision, decide } from './routing/decide.ts'
-import type { Campaign, Merchant, Site, Snapshot } from './routing/snapshot.ts'
+import { type Ask, type Decision, decide } from './decide.ts'
+import type { Campaign, Merchant, Site, Snapshot } from './snapshot.ts'
 import type { Target } from './target.ts'
 
 /** What a click to a target is, but for its id. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '../log.ts'
 import { createRoutingFile } from './routing-file.ts'
 import { emptySnapshot } from './snapshot.ts'
 

@@ -1,0 +1,13 @@
+/** Where a click may go, and which campaign carries it there. Decided from memory; tracking asks it for every click. */
+export { expectedPerClick } from './expected.ts'
+export { keepSnapshot } from './keep-snapshot.ts'
+export { createNetworkLink } from './network-link.ts'
+export type { NetworkLinks } from './network-links.ts'
+export { ownNetworkOf } from './own-networks.ts'
+export { createPlanner } from './plan-click.ts'
+export { type ReadPage, readPage } from './read-page.ts'
+export { pageBehind, type Trust, trustOf } from './redirect-rules.ts'
+export { routeClick } from './route-click.ts'
+export { createSigner, type Signer } from './sign-target.ts'
+export type { Site, SmartLink, Snapshot } from './snapshot.ts'
+export { type BadTarget, readTarget, type Target } from './target.ts'
