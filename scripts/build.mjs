@@ -26,7 +26,16 @@ function sourceHash(paths) {
 const common = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']
 const parts = {
   web: {
-    sources: [...common, 'index.html', 'public', 'src/web', 'src/contract', 'wordpress', 'scripts/build-wordpress.mjs'],
+    sources: [
+      ...common,
+      'index.html',
+      'public',
+      'src/web',
+      'src/report',
+      'src/contract',
+      'wordpress',
+      'scripts/build-wordpress.mjs',
+    ],
     build: async (vite) => {
       await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
       // publishers download the plugin from the page of their site
@@ -35,7 +44,7 @@ const parts = {
     },
   },
   server: {
-    sources: [...common, 'src/server', 'src/contract', 'src/connectors', 'src/cli', 'src/tracker'],
+    sources: [...common, 'src/server', 'src/report', 'src/contract', 'src/connectors', 'src/cli', 'src/tracker'],
     build: async (vite) =>
       vite.build({
         root,

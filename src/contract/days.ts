@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestRange } from './report/ranges.ts'
+import { longestRange } from './day-limits.ts'
 
 /** A calendar day as a label, `2026-03-02`; it becomes instants only together with a zone (server/time). */
 export const day = z.iso.date('Must be a day like 2026-03-02')

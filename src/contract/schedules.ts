@@ -9,7 +9,7 @@ import {
   scheduleFormats,
   schedulePeriods,
   scheduleStates,
-} from './report/schedule-rules.ts'
+} from './schedule-choices.ts'
 
 const format = z.enum(scheduleFormats, `Must be one of ${scheduleFormats.join(', ')}`)
 const cadence = z.enum(cadences, `Must be one of ${cadences.join(', ')}`)

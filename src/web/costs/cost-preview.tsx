@@ -1,6 +1,6 @@
 import type { Output } from '../../contract/call.ts'
 import type { costs } from '../../contract/costs.ts'
-import { money, plural } from '../lib/format.ts'
+import { money, plural } from '../../report/format.ts'
 
 export type Preview = Output<typeof costs.preview>
 

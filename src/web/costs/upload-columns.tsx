@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CostUpload } from '../../contract/costs.ts'
-import { dateTimeIn } from '../lib/dates.ts'
-import { int } from '../lib/format.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { int } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 
 const who = (u: CostUpload) => `${u.user.userFirstname} ${u.user.userLastname}`.trim()

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights.ts'
-import { type Change, changeOf, changeSentence } from '../lib/change.ts'
-import { compact, int, percent } from '../lib/format.ts'
+import { type Change, changeOf, changeSentence } from '../../report/change.ts'
+import { compact, int, percent } from '../../report/format.ts'
 import type { Hue } from '../ui/hues.ts'
 import { begun } from './buckets.ts'
 

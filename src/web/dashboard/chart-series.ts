@@ -1,5 +1,5 @@
-import { int } from '../lib/format.ts'
-import { shortDay, weekdayDay } from '../lib/dates.ts'
+import { int } from '../../report/format.ts'
+import { shortDay, weekdayDay } from '../../report/dates.ts'
 import type { TrendPoint, TrendSeries } from '../ui/charts/trend-types.ts'
 import type { CardKey, Dashboard, DashboardRow } from './card-rows.ts'
 

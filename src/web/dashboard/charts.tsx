@@ -1,4 +1,4 @@
-import { percent } from '../lib/format.ts'
+import { percent } from '../../report/format.ts'
 import { TrendChart } from '../ui/charts/trend-chart.tsx'
 import type { TrendPoint, TrendSeries } from '../ui/charts/trend-types.ts'
 import { axisText, chartSummary, type Hidden, pointText, trafficSeries } from './chart-series.ts'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../lib/api-error.ts'
-import { addDays, todayIn } from '../lib/dates.ts'
+import { addDays, todayIn } from '../../report/dates.ts'
 import { aBucket, aDashboard, aRow } from './test-data.ts'
 import { left, me, openDashboard, zone } from './test-page.tsx'
 

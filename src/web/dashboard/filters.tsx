@@ -1,4 +1,4 @@
-import type { FilterItem } from '../lib/search.ts'
+import type { FilterItem } from '../../report/search.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { type DashboardFilter, filterKeys, hasChoice, type Selection } from './selection.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messageOf } from '../lib/api-error.ts'
-import { compact, int } from '../lib/format.ts'
+import { compact, int } from '../../report/format.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import type { Hue } from '../ui/hues.ts'
 import { LiveBars } from '../ui/live-bars.tsx'

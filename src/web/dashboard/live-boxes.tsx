@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../lib/api.tsx'
-import { int, money, percent } from '../lib/format.ts'
+import { int, money, percent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { hueVars } from '../ui/hues.ts'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'

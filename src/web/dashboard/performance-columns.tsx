@@ -1,7 +1,7 @@
 import type { StatisticsRow } from '../../contract/insights.ts'
 import { derived } from '../../contract/metrics.ts'
 import type { PerformanceSort, PerformanceTab } from '../../contract/performance.ts'
-import { amount, int, percent } from '../lib/format.ts'
+import { amount, int, percent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { ExternalLink } from '../ui/external-link.tsx'

@@ -6,9 +6,9 @@ import {
   performanceTabs,
   performanceWindow,
 } from '../../contract/performance.ts'
-import type { Day } from '../lib/dates.ts'
-import { capital, int } from '../lib/format.ts'
-import type { FilterItem } from '../lib/search.ts'
+import type { Day } from '../../report/dates.ts'
+import { capital, int } from '../../report/format.ts'
+import type { FilterItem } from '../../report/search.ts'
 import { filtersOf, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Output } from '../../contract/call.ts'
 import type { insights } from '../../contract/insights.ts'
 import { reducingWindow } from '../../contract/performance.ts'
-import { type Day, rangeText } from '../lib/dates.ts'
+import { type Day, rangeText } from '../../report/dates.ts'
 
 export type ReducingRow = Output<typeof insights.reducing>['rows'][number]
 

@@ -14,7 +14,7 @@ import { ApiProvider, outboundApi } from '../lib/api.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import type { Send } from '../lib/create-api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
-import { parseSearch, type Search, stringifySearch } from '../lib/search.ts'
+import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import DashboardPage from './dashboard-page.tsx'
 import { aDashboard } from './test-data.ts'
 

@@ -1,7 +1,7 @@
 import type { DiscoverGroup } from '../../contract/discover.ts'
-import type { Day } from '../lib/dates.ts'
-import { type Search, searchOneOf } from '../lib/search.ts'
-import type { Sort } from '../ui/data-table/column.ts'
+import type { Day } from '../../report/dates.ts'
+import { type Search, searchOneOf } from '../../report/search.ts'
+import type { Sort } from '../../report/column.ts'
 import type { TabItem } from '../ui/tabs.tsx'
 
 /** Rows a page of the list and of the file (rule R28). */

@@ -1,5 +1,5 @@
 import type { NetworkClickRow } from '../../contract/discover.ts'
-import { int } from '../lib/format.ts'
+import { int } from '../../report/format.ts'
 import { Badge, BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'

@@ -1,5 +1,5 @@
 import type { GroupBy } from '../../contract/dimensions.ts'
-import { groupName, groupTabs, timeUnits } from './report/grouping.ts'
+import { groupName, groupTabs, timeUnits } from '../../report/grouping.ts'
 
 const others = ['referrer', 'status', 'boost'] as const satisfies readonly GroupBy[]
 

@@ -1,4 +1,4 @@
-import { reportPresets } from './report/presets.ts'
+import { reportPresets } from '../../report/presets.ts'
 import { ReportPage } from './report/report-page.tsx'
 
 export default function SourcesPage() {

@@ -3,7 +3,7 @@ import type { ConversionRow } from '../../contract/conversions.ts'
 import type { StatisticsRow } from '../../contract/insights.ts'
 import { type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
 import type { MerchantContext } from './report/merchant-cell.tsx'
-import type { ReportRow } from './report/report-rows.ts'
+import type { ReportRow } from '../../report/report-rows.ts'
 
 /** Builders for tests: what is not named is empty. */
 export const metrics = (over: Partial<BaseRow> = {}): BaseRow => ({ ...emptyMetrics(), ...over })

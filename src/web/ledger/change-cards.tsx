@@ -1,6 +1,6 @@
 import type { Output } from '../../contract/call.ts'
 import type { ledger, LedgerKind } from '../../contract/ledger.ts'
-import { int, money, plural } from '../lib/format.ts'
+import { int, money, plural } from '../../report/format.ts'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds } from './kinds.ts'

@@ -1,6 +1,5 @@
 import type { LedgerKind } from '../../contract/ledger.ts'
-import type { FilterItem, Search } from '../lib/search.ts'
-import { searchText } from '../lib/search.ts'
+import { type FilterItem, type Search, searchText } from '../../report/search.ts'
 import { kindKeys } from './kinds.ts'
 
 export const PAGE = 50

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../lib/api.tsx'
-import { dateTimeIn } from '../lib/dates.ts'
+import { dateTimeIn } from '../../report/dates.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'

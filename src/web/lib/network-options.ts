@@ -1,4 +1,4 @@
-import { accountNetworks, type Connected } from '../../contract/report/account-networks.ts'
+import { accountNetworks, type Connected } from '../../report/account-networks.ts'
 import type { Connection } from '../../contract/networks.ts'
 import { byLabel } from './by-label.ts'
 import { connectionTitles } from './connection-title.ts'

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/reac
 import type { Me } from '../../contract/account.ts'
 import { ApiError } from './api-error.ts'
 import { type OutboundApi, useApi } from './api.tsx'
-import { amount, money, moneyShort } from './format.ts'
+import { amount, money, moneyShort } from '../../report/format.ts'
 
 export type { Me }
 

@@ -7,7 +7,7 @@ import { vi } from 'vitest'
 import type { Me } from '../../contract/account.ts'
 import { ApiProvider, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
-import { parseSearch, type Search, stringifySearch } from './search.ts'
+import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 
 // a busy machine may take its time; a test that fails fails all the same
 configure({ asyncUtilTimeout: 15_000 })

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch as useRouterSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { FilterItem, Search } from './search.ts'
+import type { FilterItem, Search } from '../../report/search.ts'
 
 /** The address of the page as state: everything that should survive a link. */
 export function useSearchState(): {

@@ -1,5 +1,5 @@
 import type { NetworkConnection, NetworkDetail } from '../../contract/network-overview.ts'
-import { searchOneOf } from '../lib/search.ts'
+import { searchOneOf } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { CallbackAddress, CallbackStatus } from './callback.tsx'

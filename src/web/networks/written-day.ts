@@ -1,4 +1,4 @@
-import { dateTimeIn } from '../lib/dates.ts'
+import { dateTimeIn } from '../../report/dates.ts'
 
 /** The day of an instant in a zone as 02-03-2026, the way dates of connections are written; `Never` without one. */
 export const writtenDay = (instant: string | null, timeZone: string): string =>

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import type { OutboundApi } from '../lib/api.tsx'
 import type { Switch } from '../lib/create-switch.ts'
-import { parseSearch, type Search, stringifySearch } from '../lib/search.ts'
+import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import { whoIsThere } from '../lib/session.ts'
 import { signupPending } from '../lib/signup-state.ts'
 import type { PaletteSource } from './palette-items.ts'

@@ -1,6 +1,6 @@
 import type { SiteDetail } from '../../contract/sites.ts'
-import { fullDay, todayIn } from '../lib/dates.ts'
-import { int } from '../lib/format.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
+import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'

@@ -1,7 +1,7 @@
 import { Combobox, Loader, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { plural } from '../lib/format.ts'
+import { plural } from '../../report/format.ts'
 import { Anchor, type OnKey } from './anchor.tsx'
 import type { FilterOption, FilterSelectProps } from './filter-select.tsx'
 

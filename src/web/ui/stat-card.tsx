@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Change } from '../lib/change.ts'
+import type { Change } from '../../report/change.ts'
 import type { Hue } from './hues.ts'
 import { Spark } from './spark.tsx'
 import { Swatch } from './swatch.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateTimeIn, relativeTime } from '../lib/dates.ts'
+import { dateTimeIn, relativeTime } from '../../report/dates.ts'
 
 /** The present, renewed every `everyMs`; stands still while the tab is hidden. */
 export function useNow(everyMs = 5000): number {

@@ -1,5 +1,5 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
-import { type Change, changeText, directionOf } from '../lib/change.ts'
+import { type Change, changeText, directionOf } from '../../report/change.ts'
 
 export interface TrendProps {
   change: Change

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../lib/api-error.ts'
-import { downloadCsv } from '../lib/csv.ts'
+import { downloadCsv } from '../lib/download-csv.ts'
 import { type ExportParts, exportPages, pauseFor } from '../lib/export-pages.ts'
-import { int } from '../lib/format.ts'
+import { int } from '../../report/format.ts'
 import { notify } from './notify.ts'
 
 interface ExportOptions<T> extends Pick<ExportParts<T>, 'size' | 'load' | 'keyOf'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Change } from '../lib/change.ts'
+import type { Change } from '../../report/change.ts'
 import { Delta } from './trend.tsx'
 
 /** A value and, when there is a comparison, its change below it. `change` undefined means: not comparing. */

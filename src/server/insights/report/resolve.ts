@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../../../contract/days.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights.ts'
-import { earliestDay, latestDay } from '../../../contract/report/ranges.ts'
+import { earliestDay, latestDay } from '../../../contract/day-limits.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Grain, grains, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'

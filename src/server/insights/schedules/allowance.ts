@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { addDays, type Day } from '../../../contract/days.ts'
-import { fullestDay, mostMailsADay } from '../../../contract/report/schedule-rules.ts'
+import { mostMailsADay } from '../../../contract/schedule-choices.ts'
+import { fullestDay } from '../../../report/schedule-rules.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'

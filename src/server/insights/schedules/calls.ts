@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { dayProblem, mostSchedules } from '../../../contract/report/schedule-rules.ts'
+import { mostSchedules } from '../../../contract/schedule-choices.ts'
+import { dayProblem } from '../../../report/schedule-rules.ts'
 import type { Schedule, schedules as schedulesContract } from '../../../contract/schedules.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'

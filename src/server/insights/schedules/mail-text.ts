@@ -1,7 +1,7 @@
-import { rangeText } from '../../../contract/report/dates.ts'
-import { int, plural } from '../../../contract/report/format.ts'
-import { groupName } from '../../../contract/report/grouping.ts'
-import { metricText } from '../../../contract/report/report-metrics.ts'
+import { rangeText } from '../../../report/dates.ts'
+import { int, plural } from '../../../report/format.ts'
+import { groupName } from '../../../report/grouping.ts'
+import { metricText } from '../../../report/report-metrics.ts'
 import { mostPdfRows } from './pdf/view-pdf.ts'
 import type { ViewReport } from './view-report.ts'
 

@@ -1,35 +1,24 @@
 import type { Day } from '../../../contract/days.ts'
-import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../contract/report/ads-costs.ts'
-import { allNetworksOf, type Connected, networkNamesOf } from '../../../contract/report/account-networks.ts'
-import { arrange, named } from '../../../contract/report/column-order.ts'
-import {
-  type AskExpected,
-  type AskMaturity,
-  loadExpected,
-  loadMaturity,
-  withOutlook,
-} from '../../../contract/report/outlook.ts'
-import { type ReportPreset, reportTitle } from '../../../contract/report/presets.ts'
-import { columnsOf, type ReportColumn } from '../../../contract/report/report-columns.ts'
-import { csvName, reportCsv } from '../../../contract/report/report-csv.ts'
-import { type AskStatistics, loadReport, type ReportData } from '../../../contract/report/report-data.ts'
-import { outlookMetrics } from '../../../contract/report/report-metrics.ts'
-import { type ReportRequest, reportRequest } from '../../../contract/report/report-request.ts'
-import {
-  filterRows,
-  type ReportRow,
-  rowText,
-  splitUnknown,
-  sumRows,
-  type Totals,
-} from '../../../contract/report/report-rows.ts'
-import { isPeriod, longestRange } from '../../../contract/report/ranges.ts'
-import { readReport } from '../../../contract/report/report-search.ts'
-import { presetOf, type SchedulePeriod, withPeriod } from '../../../contract/report/schedule-rules.ts'
-import { type FilterItem, parseSearch } from '../../../contract/report/search.ts'
-import { loadSplitTests } from '../../../contract/report/split-tests.ts'
-import { searchRows, sortRows } from '../../../contract/report/table-rows.ts'
-import { toFilters } from '../../../contract/report/to-filters.ts'
+import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../report/ads-costs.ts'
+import { allNetworksOf, type Connected, networkNamesOf } from '../../../report/account-networks.ts'
+import { arrange, named } from '../../../report/column-order.ts'
+import { type AskExpected, type AskMaturity, loadExpected, loadMaturity, withOutlook } from '../../../report/outlook.ts'
+import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
+import { columnsOf, type ReportColumn } from '../../../report/report-columns.ts'
+import { csvName, reportCsv } from '../../../report/report-csv.ts'
+import { type AskStatistics, loadReport, type ReportData } from '../../../report/report-data.ts'
+import { outlookMetrics } from '../../../report/report-metrics.ts'
+import { type ReportRequest, reportRequest } from '../../../report/report-request.ts'
+import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
+import { longestRange } from '../../../contract/day-limits.ts'
+import { isPeriod } from '../../../report/ranges.ts'
+import { readReport } from '../../../report/report-search.ts'
+import type { SchedulePeriod } from '../../../contract/schedule-choices.ts'
+import { presetOf, withPeriod } from '../../../report/schedule-rules.ts'
+import { type FilterItem, parseSearch } from '../../../report/search.ts'
+import { loadSplitTests } from '../../../report/split-tests.ts'
+import { searchRows, sortRows } from '../../../report/table-rows.ts'
+import { toFilters } from '../../../report/to-filters.ts'
 import type { ViewPath } from '../../../contract/views.ts'
 
 /** What a report asks of the product, in the name of one person. */

@@ -1,6 +1,6 @@
 import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
-import { dateTimeIn } from '../../lib/dates.ts'
-import { int } from '../../lib/format.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
+import { int } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 

@@ -1,5 +1,5 @@
 import type { ClickDetail } from '../../../contract/clicks.ts'
-import { money } from '../../lib/format.ts'
+import { money } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { evidenceText, reasonText } from './words.ts'
 

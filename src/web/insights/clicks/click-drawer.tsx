@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClickDetail } from '../../../contract/clicks.ts'
 import { useApi } from '../../lib/api.tsx'
-import { money } from '../../lib/format.ts'
+import { money } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DetailDrawer, DetailPart, Facts } from '../../ui/detail-drawer.tsx'

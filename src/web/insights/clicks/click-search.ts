@@ -1,6 +1,6 @@
-import type { FilterItem, Search } from '../../lib/search.ts'
-import type { Sort } from '../../ui/data-table/column.ts'
-import { barFilters, type FilterDefinition, siteFilter } from '../filters/filter-definitions.ts'
+import type { FilterItem, Search } from '../../../report/search.ts'
+import type { Sort } from '../../../report/column.ts'
+import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
 /** Rows asked for at once, and how near the bottom more are (rule R28). */
 export const PAGE = 20

@@ -1,5 +1,5 @@
 import type { ClickRow } from '../../../contract/clicks.ts'
-import { truncate } from '../../lib/format.ts'
+import { truncate } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { momentIn } from './words.ts'

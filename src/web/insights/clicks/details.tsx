@@ -1,4 +1,4 @@
-import { searchText } from '../../lib/search.ts'
+import { searchText } from '../../../report/search.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { ClickDrawer } from './click-drawer.tsx'
 import { ConversionDrawer } from './conversion-drawer.tsx'

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '../../../contract/ledger.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
-import { dateTimeIn } from '../../lib/dates.ts'
-import { money } from '../../lib/format.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
+import { money } from '../../../report/format.ts'
 import { hueVars } from '../../ui/hues.ts'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 

@@ -1,5 +1,5 @@
-import { dateTimeIn } from '../../lib/dates.ts'
-import { plural } from '../../lib/format.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
+import { plural } from '../../../report/format.ts'
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 

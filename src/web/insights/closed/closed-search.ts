@@ -1,8 +1,8 @@
 import { closedWindow } from '../../../contract/performance.ts'
-import type { Day } from '../../lib/dates.ts'
-import type { Range } from '../../lib/ranges.ts'
-import type { Search } from '../../lib/search.ts'
-import type { Sort } from '../../ui/data-table/column.ts'
+import type { Day } from '../../../report/dates.ts'
+import type { Range } from '../../../report/ranges.ts'
+import type { Search } from '../../../report/search.ts'
+import type { Sort } from '../../../report/column.ts'
 
 /** The last 15 days; another range can be picked. */
 export function closedRange(today: Day): Range {

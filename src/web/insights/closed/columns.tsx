@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights.ts'
-import { int, truncate } from '../../lib/format.ts'
+import { int, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'

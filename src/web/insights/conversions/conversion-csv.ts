@@ -1,6 +1,6 @@
 import type { ConversionRow } from '../../../contract/conversions.ts'
-import { dateTimeIn, type Day } from '../../lib/dates.ts'
-import { type CsvColumn, tableCsv } from '../../ui/data-table/table-csv.ts'
+import { dateTimeIn, type Day } from '../../../report/dates.ts'
+import { type CsvColumn, tableCsv } from '../../../report/table-csv.ts'
 import { conversionTitle, statusText } from './conversion-rows.ts'
 
 interface CsvContext {

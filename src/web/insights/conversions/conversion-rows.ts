@@ -2,7 +2,7 @@ import type { ConversionRow } from '../../../contract/conversions.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
 import type { Hue } from '../../ui/hues.ts'
 import { texts } from './texts.ts'
-import { capital } from '../../lib/format.ts'
+import { capital } from '../../../report/format.ts'
 
 /** Rows asked for at once by the list, and by the export (rule R28). */
 export const PAGE = 20

@@ -1,6 +1,6 @@
 import type { ConversionSort } from '../../../contract/conversions.ts'
-import type { FilterItem, Search } from '../../lib/search.ts'
-import { barFilters, type FilterDefinition, siteFilter } from '../filters/filter-definitions.ts'
+import type { FilterItem, Search } from '../../../report/search.ts'
+import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
 /** Filters of the list in the order of the screen. */
 export const conversionFilters: readonly FilterDefinition[] = [

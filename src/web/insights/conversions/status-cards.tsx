@@ -1,4 +1,4 @@
-import { money, plural } from '../../lib/format.ts'
+import { money, plural } from '../../../report/format.ts'
 import { FailedCards } from '../../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
 import { cardKeys, type ConversionInsights, insightOf } from './status-sums.ts'

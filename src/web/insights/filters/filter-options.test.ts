@@ -5,7 +5,7 @@ import { createQueryClient } from '../../lib/query-client.ts'
 import type { WireRequest } from '../../lib/create-api.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import { statisticsRow } from '../test-rows.ts'
-import { filterDefinition, type ReportFilterKey } from './filter-definitions.ts'
+import { filterDefinition, type ReportFilterKey } from '../../../report/filter-definitions.ts'
 import { loadOptions, merchantQuery, timeOptions } from './filter-options.ts'
 
 const range = { from: '2026-02-27', to: '2026-03-02' }

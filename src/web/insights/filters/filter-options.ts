@@ -3,7 +3,7 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import { byLabel } from '../../lib/by-label.ts'
-import { addDays, type Day, daysIn, fullDay } from '../../lib/dates.ts'
+import { addDays, type Day, daysIn, fullDay } from '../../../report/dates.ts'
 import {
   campaignOptionsQuery,
   merchantOptionsQuery,
@@ -11,11 +11,17 @@ import {
   siteOptionsQuery,
 } from '../../lib/option-queries.ts'
 import { connectionFilterOptions, networkFilterOptions } from '../../lib/network-options.ts'
-import { capital } from '../../lib/format.ts'
-import type { DaySpan } from '../../lib/ranges.ts'
+import { capital } from '../../../report/format.ts'
+import type { DaySpan } from '../../../report/ranges.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
-import { ALL_NETWORKS, type FilterDefinition, NO_MANAGER, type ReportFilterKey, UNKNOWN } from './filter-definitions.ts'
-import { bucketText } from '../report/time-text.ts'
+import {
+  ALL_NETWORKS,
+  type FilterDefinition,
+  NO_MANAGER,
+  type ReportFilterKey,
+  UNKNOWN,
+} from '../../../report/filter-definitions.ts'
+import { bucketText } from '../../../report/time-text.ts'
 
 // not imported as values: their file brings the schemas of the contract, which the browser does not need
 const devices = ['Desktop', 'Mobile', 'Tablet'] as const satisfies readonly DeviceType[]

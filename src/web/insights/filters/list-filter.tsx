@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
-import type { DaySpan } from '../../lib/ranges.ts'
-import type { FilterItem } from '../../lib/search.ts'
+import type { DaySpan } from '../../../report/ranges.ts'
+import type { FilterItem } from '../../../report/search.ts'
 import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
-import type { FilterDefinition } from './filter-definitions.ts'
+import type { FilterDefinition } from '../../../report/filter-definitions.ts'
 import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
-import { chosenValues } from './to-filters.ts'
+import { chosenValues } from '../../../report/to-filters.ts'
 
 /** A search among merchants waits this long after the last key, in milliseconds (rule R30). */
 const SEARCH_WAIT = 650

@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { parseTag, tagText } from './to-filters.ts'
+import { parseTag, tagText } from '../../../report/to-filters.ts'
 
 interface TextFilterProps {
   label: string

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { allNetworksOf } from '../../../contract/report/account-networks.ts'
+import { allNetworksOf } from '../../../report/account-networks.ts'
 import { useApi } from '../../lib/api.tsx'
 import { connectionOptionsQuery } from '../../lib/option-queries.ts'
-import type { FilterItem } from '../../lib/search.ts'
-import { needsNetworks } from './to-filters.ts'
+import type { FilterItem } from '../../../report/search.ts'
+import { needsNetworks } from '../../../report/to-filters.ts'
 
 /** What the choice 'All networks' stands for; connections are asked for only where it is chosen. */
 export function useAllNetworks(filters: readonly FilterItem[]): { allNetworks: readonly string[]; waiting: boolean } {

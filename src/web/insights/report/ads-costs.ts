@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { costSpans, loadCosts } from '../../../contract/report/ads-costs.ts'
+import { costSpans, loadCosts } from '../../../report/ads-costs.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
-import type { ReportRequest } from './report-request.ts'
-
-export { costMetrics, costsProblem, withCosts } from '../../../contract/report/ads-costs.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
 
 export const adsCostsQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({

@@ -1,13 +1,12 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { type ColumnNames, columnsOf, type ReportColumn } from '../../../contract/report/report-columns.ts'
-import { fullDay } from '../../lib/dates.ts'
+import { type ColumnNames, columnsOf, type ReportColumn, uuidList } from '../../../report/report-columns.ts'
+import { fullDay } from '../../../report/dates.ts'
 import { BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { MetricCell } from './metric-cell.tsx'
 import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
 import { NameCell } from './name-cell.tsx'
-import type { ReportRow } from './report-rows.ts'
-import { uuidList } from './row-name.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
 
 /** What the cells need to know beside their row. */
 export interface ColumnContext extends ColumnNames {

@@ -1,10 +1,10 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { compact, int, money } from '../../lib/format.ts'
+import { compact, int, money } from '../../../report/format.ts'
 import type { GroupBar } from '../../ui/charts/group-data.ts'
 import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
-import { hasClicks, isTime } from './grouping.ts'
-import type { ReportRow } from './report-rows.ts'
-import { rowName } from './row-name.ts'
+import { hasClicks, isTime } from '../../../report/grouping.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
+import { rowName } from '../../../report/report-columns.ts'
 
 type GraphKey = 'conversionTotalCommission' | 'conversionCount' | 'clickCount' | 'pageviewCount'
 const keys: readonly GraphKey[] = ['pageviewCount', 'clickCount', 'conversionCount', 'conversionTotalCommission']

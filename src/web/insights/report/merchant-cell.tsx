@@ -3,8 +3,9 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { type MerchantMarks, statusName, statusTypeNames } from './merchant-marks.ts'
-import type { ReportRow } from './report-rows.ts'
-import { rowName, rowPath, shortName } from './row-name.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
+import { rowName } from '../../../report/report-columns.ts'
+import { rowPath, shortName } from './row-name.ts'
 import { texts } from './texts.ts'
 
 export type MerchantOf = (domain: string) => { advertiserUuid: string; advertiserFaviconUrl: string | null } | undefined

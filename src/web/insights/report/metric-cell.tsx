@@ -6,7 +6,7 @@ import {
   metricText,
   rangeText,
   type ReportMetric,
-} from './report-metrics.ts'
+} from '../../../report/report-metrics.ts'
 
 /** A number of the report with its change below it when something is compared, else the range of an estimate. */
 export function MetricCell({ metric, now, prev }: { metric: ReportMetric; now: MetricRow; prev: MetricRow | null }) {

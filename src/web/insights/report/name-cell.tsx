@@ -2,9 +2,10 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { groupName } from './grouping.ts'
-import type { ReportRow } from './report-rows.ts'
-import { rowAddress, rowName, rowPath, shortName } from './row-name.ts'
+import { groupName } from '../../../report/grouping.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
+import { rowName } from '../../../report/report-columns.ts'
+import { rowAddress, rowPath, shortName } from './row-name.ts'
 
 /** The first cell of all groupings but merchants: the name, where it leads to, and what can be done with it. */
 export function NameCell({ groupBy, row }: { groupBy: GroupBy; row: ReportRow }) {

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadExpected, loadMaturity } from '../../../contract/report/outlook.ts'
+import { loadExpected, loadMaturity } from '../../../report/outlook.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
-import type { ReportRequest } from './report-request.ts'
-
-export { withOutlook } from '../../../contract/report/outlook.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
 
 const LEARNED = 5 * 60_000 // what is learned changes by the hour
 

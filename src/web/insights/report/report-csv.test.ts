@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { metrics, noMerchants, reportRow } from '../test-rows.ts'
 import { reportColumns } from './columns.tsx'
-import { csvName, reportCsv } from './report-csv.ts'
-import { reportRequest } from './report-request.ts'
+import { csvName, reportCsv } from '../../../report/report-csv.ts'
+import { reportRequest } from '../../../report/report-request.ts'
 
 const columns = reportColumns('name', {
   currency: 'DKK',

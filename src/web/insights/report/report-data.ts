@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReport } from '../../../contract/report/report-data.ts'
+import { loadReport } from '../../../report/report-data.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
-import type { ReportRequest } from './report-request.ts'
-
-export type { ReportData } from '../../../contract/report/report-data.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
 
 export const reportQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({

@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { DaySpan } from '../../lib/ranges.ts'
-import type { FilterItem } from '../../lib/search.ts'
+import type { DaySpan } from '../../../report/ranges.ts'
+import type { FilterItem } from '../../../report/search.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import type { FilterDefinition } from '../filters/filter-definitions.ts'
+import type { FilterDefinition } from '../../../report/filter-definitions.ts'
 import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
-import { chosenValues, isOn } from '../filters/to-filters.ts'
+import { chosenValues, isOn } from '../../../report/to-filters.ts'
 import { TextFilter } from '../filters/text-filter.tsx'
 
 interface ReportFilterBarProps {

@@ -3,11 +3,11 @@ import type { GroupBy } from '../../../contract/dimensions.ts'
 import { GroupChart } from '../../ui/charts/group-chart.tsx'
 import { TrendChart } from '../../ui/charts/trend-chart.tsx'
 import type { TrendSeries } from '../../ui/charts/trend-types.ts'
-import { groupName, isTime } from './grouping.ts'
+import { groupName, isTime } from '../../../report/grouping.ts'
 import { graphGroups, graphPoints, rankKey } from './graph-data.ts'
-import type { ReportRow } from './report-rows.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
 import { texts } from './texts.ts'
-import { bucketAxis, bucketText } from './time-text.ts'
+import { bucketAxis, bucketText } from '../../../report/time-text.ts'
 
 interface ReportGraphProps {
   groupBy: GroupBy

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { groupBys } from '../../../contract/dimensions.ts'
 import { metrics, noMerchants } from '../test-rows.ts'
 import { reportColumns } from './columns.tsx'
-import { metricChange, metricSentence, metricsOf, metricText, rangeText, reportMetrics } from './report-metrics.ts'
+import {
+  metricChange,
+  metricSentence,
+  metricsOf,
+  metricText,
+  rangeText,
+  reportMetrics,
+} from '../../../report/report-metrics.ts'
 
 const metric = (id: string) => {
   const found = reportMetrics.find((m) => m.id === id)

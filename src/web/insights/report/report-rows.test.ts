@@ -9,7 +9,7 @@ import {
   splitUnknown,
   sumRows,
   withPrevious,
-} from './report-rows.ts'
+} from '../../../report/report-rows.ts'
 
 describe('joining two periods', () => {
   it('leaves rows alone when nothing is compared', () => {

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconChartAreaLine, IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import type { Search } from '../../lib/search.ts'
+import type { Search } from '../../../report/search.ts'
 import { SeriesToggles } from '../../ui/charts/series-toggles.tsx'
 import type { TrendSeries } from '../../ui/charts/trend-types.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
-import { groupName, timeUnits } from './grouping.ts'
-import { ecrPatch, flagPatch, type ReportState } from './report-search.ts'
+import { groupName, timeUnits } from '../../../report/grouping.ts'
+import { ecrPatch, flagPatch, type ReportState } from '../../../report/report-search.ts'
 import { texts } from './texts.ts'
 
 interface ReportToolbarProps {

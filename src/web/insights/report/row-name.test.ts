@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '../../../contract/report/report-columns.ts'
+import { columnsOf, rowName, uuidList } from '../../../report/report-columns.ts'
 import { reportRow } from '../test-rows.ts'
-import { effectiveGroup, groupTabs, tabOf, tabsFor } from './grouping.ts'
-import { reportPresets, reportTitle } from './presets.ts'
-import { rowAddress, rowName, rowPath, shortName, uuidList } from './row-name.ts'
-import { bucketAxis } from './time-text.ts'
+import { effectiveGroup, groupTabs, tabOf, tabsFor } from '../../../report/grouping.ts'
+import { reportPresets, reportTitle } from '../../../report/presets.ts'
+import { rowAddress, rowPath, shortName } from './row-name.ts'
+import { bucketAxis } from '../../../report/time-text.ts'
 
 const uuid = '7f0e8c1a-0000-4000-8000-000000000001'
 

@@ -1,9 +1,7 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { truncate } from '../../lib/format.ts'
+import { truncate } from '../../../report/format.ts'
 import { safeHref } from '../../lib/safe-href.ts'
-import type { ReportRow } from './report-rows.ts'
-
-export { rowName, uuidList } from '../../../contract/report/report-columns.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
 
 /** Longest name in the table, in characters (rule R22). */
 export const ROW_NAME = 35

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSplitTests, splitTestsInput } from '../../../contract/report/split-tests.ts'
+import { loadSplitTests, splitTestsInput } from '../../../report/split-tests.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
-import type { ReportInput } from './report-request.ts'
+import type { ReportInput } from '../../../report/report-request.ts'
 
 export const splitTestsQuery = (api: OutboundApi, current: ReportInput) =>
   queryOptions({

@@ -7,8 +7,8 @@ import { notify } from '../../ui/notify.ts'
 import { useFavourites } from './favourites.ts'
 import type { MerchantContext, MerchantOf } from './merchant-cell.tsx'
 import { useMerchantMarks } from './merchant-marks.ts'
-import type { ReportRow } from './report-rows.ts'
-import { rowName } from './row-name.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
+import { rowName } from '../../../report/report-columns.ts'
 import { texts } from './texts.ts'
 
 const MerchantDialog = lazy(() => import('./merchant-dialog.tsx'))

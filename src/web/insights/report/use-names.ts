@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { networkNamesOf } from '../../../contract/report/account-networks.ts'
+import { networkNamesOf } from '../../../report/account-networks.ts'
 import { useApi } from '../../lib/api.tsx'
 import {
   campaignOptionsQuery,
@@ -9,9 +9,9 @@ import {
   merchantOptionsQuery,
   networkOptionsQuery,
 } from '../../lib/option-queries.ts'
-import { showsCampaigns } from './column-sets.ts'
-import type { ReportRow } from './report-rows.ts'
-import { uuidList } from './row-name.ts'
+import { showsCampaigns } from '../../../report/column-sets.ts'
+import type { ReportRow } from '../../../report/report-rows.ts'
+import { uuidList } from '../../../report/report-columns.ts'
 
 /**
  * Names and pictures for what rows only know by uuid. None of it holds the report up: what is not known yet is left

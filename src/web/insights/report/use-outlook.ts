@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { expectedQuery, maturityQuery } from './outlook.ts'
-import type { ReportRequest } from './report-request.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
 import { texts } from './texts.ts'
 
 /** What is still to come of a report, as far as something shown needs it. */

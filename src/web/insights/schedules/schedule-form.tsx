@@ -7,7 +7,7 @@ import {
   type ScheduleFormat,
   type SchedulePeriod,
   schedulePeriods,
-} from '../../../contract/report/schedule-rules.ts'
+} from '../../../contract/schedule-choices.ts'
 import type { Schedule } from '../../../contract/schedules.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { addressesOf, cadenceNames, dayText, hourText, periodNames, weekdays } from './schedule-text.ts'

@@ -1,6 +1,6 @@
-import type { Cadence, SchedulePeriod } from '../../../contract/report/schedule-rules.ts'
+import type { Cadence, SchedulePeriod } from '../../../contract/schedule-choices.ts'
 import type { Schedule } from '../../../contract/schedules.ts'
-import { dateTimeIn } from '../../lib/dates.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const cadenceNames: Readonly<Record<Cadence, string>> = {

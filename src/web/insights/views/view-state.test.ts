@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { View } from '../../../contract/views.ts'
-import { parseSearch } from '../../lib/search.ts'
-import { readReport } from '../report/report-search.ts'
+import { parseSearch } from '../../../report/search.ts'
+import { readReport } from '../../../report/report-search.ts'
 import { isEdited, movingSearch, periodName, shareLink, viewHref, viewSearch } from './view-state.ts'
 
 const today = '2026-11-20'

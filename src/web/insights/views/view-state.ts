@@ -1,8 +1,8 @@
 import type { View } from '../../../contract/views.ts'
-import { presets, type Range } from '../../lib/ranges.ts'
-import type { Day } from '../../lib/dates.ts'
-import { packFilters, parseSearch, type FilterItem, type Search, stringifySearch } from '../../lib/search.ts'
-import { periodKey } from '../report/report-search.ts'
+import { presets, type Range } from '../../../report/ranges.ts'
+import type { Day } from '../../../report/dates.ts'
+import { packFilters, parseSearch, type FilterItem, type Search, stringifySearch } from '../../../report/search.ts'
+import { periodKey } from '../../../report/report-search.ts'
 
 const addressOf = (path: string, search: string): string => (search === '' ? path : `${path}?${search}`)
 

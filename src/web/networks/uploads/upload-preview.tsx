@@ -1,6 +1,6 @@
 import type { Output } from '../../../contract/call.ts'
 import type { uploads } from '../../../contract/uploads.ts'
-import { int, money, plural } from '../../lib/format.ts'
+import { int, money, plural } from '../../../report/format.ts'
 
 export type Preview = Output<typeof uploads.preview>
 

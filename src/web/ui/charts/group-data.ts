@@ -1,4 +1,4 @@
-import { truncate } from '../../lib/format.ts'
+import { truncate } from '../../../report/format.ts'
 
 export interface GroupBar {
   key: string

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { compact, truncate } from '../../lib/format.ts'
+import { compact, truncate } from '../../../report/format.ts'
 import { edge, fill, ink } from '../hues.ts'
 import { Swatch } from '../swatch.tsx'
 import type { GroupSeries } from './group-chart.tsx'

@@ -1,4 +1,4 @@
-import { percent } from '../../lib/format.ts'
+import { percent } from '../../../report/format.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 /** Below this share of what will be counted in the end, a value is drawn as incomplete. */

@@ -13,7 +13,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { compact } from '../../lib/format.ts'
+import { compact } from '../../../report/format.ts'
 import { edge, fill, ink } from '../hues.ts'
 import { dashedValue, immatureSpan, isOpen, previousBars, roundEnd, solidValue } from './trend-data.ts'
 import { TrendTip } from './trend-tip.tsx'

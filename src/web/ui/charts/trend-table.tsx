@@ -1,4 +1,4 @@
-import { DASH } from '../../lib/format.ts'
+import { DASH } from '../../../report/format.ts'
 import { isImmature, knownText } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 

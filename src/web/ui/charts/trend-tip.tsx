@@ -1,5 +1,5 @@
-import { changeOf, changeText, directionOf, pointsOf } from '../../lib/change.ts'
-import { DASH } from '../../lib/format.ts'
+import { changeOf, changeText, directionOf, pointsOf } from '../../../report/change.ts'
+import { DASH } from '../../../report/format.ts'
 import { Swatch } from '../swatch.tsx'
 import { isImmature, knownText } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react'
-import { columnAlign, type DataColumn } from './column.ts'
-import { plainCell } from './table-rows.ts'
+import { columnAlign } from '../../../report/column.ts'
+import type { DataColumn } from './column.ts'
+import { plainCell } from '../../../report/table-rows.ts'
 
 export interface BodyRowProps<T> {
   row: T

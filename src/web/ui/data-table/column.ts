@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TableColumn } from '../../../contract/report/column.ts'
-
-export { type CellValue, columnAlign, nextSort, type Sort } from '../../../contract/report/column.ts'
+import type { TableColumn } from '../../../report/column.ts'
 
 /** One column of a DataTable, as data. */
 export interface DataColumn<T> extends TableColumn<T> {

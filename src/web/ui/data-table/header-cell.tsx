@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { columnAlign, type DataColumn, type Sort } from './column.ts'
+import { columnAlign, type Sort } from '../../../report/column.ts'
+import type { DataColumn } from './column.ts'
 
 export type GripEvent = PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLate } from '../use-late.ts'
-import type { DataColumn, Sort } from './column.ts'
+import type { Sort } from '../../../report/column.ts'
+import type { DataColumn } from './column.ts'
 import { type GripEvent, HeaderCell } from './header-cell.tsx'
 import type { OnGrip } from './header-drag.tsx'
 

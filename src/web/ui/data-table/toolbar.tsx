@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { int } from '../../lib/format.ts'
+import { int } from '../../../report/format.ts'
 import { Tip } from '../tip.tsx'
 
 interface ToolbarProps {

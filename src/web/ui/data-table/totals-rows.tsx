@@ -1,7 +1,8 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Tip } from '../tip.tsx'
-import { columnAlign, type DataColumn, type ExtraRow } from './column.ts'
+import { columnAlign } from '../../../report/column.ts'
+import type { DataColumn, ExtraRow } from './column.ts'
 
 interface TotalsRowsProps {
   columns: readonly DataColumn<never>[]

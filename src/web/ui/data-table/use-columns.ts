@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type Parse, parseTexts, useStored } from '../../lib/storage.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 import type { DataColumn } from './column.ts'
-import { arrange, mergeOrder, moveBehind, moveColumn, named } from './column-order.ts'
+import { arrange, mergeOrder, moveBehind, moveColumn, named } from '../../../report/column-order.ts'
 
 const parseShown: Parse<Record<string, boolean>> = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Range } from '../../lib/ranges.ts'
+import type { Range } from '../../../report/ranges.ts'
 import { createShortcuts, ShortcutProvider } from '../shortcuts.tsx'
 import { DateRange, type DateRangeProps } from './date-range.tsx'
 

@@ -1,7 +1,7 @@
 import { IconCalendar, IconChevronDown, IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Day, rangeText, todayIn } from '../../lib/dates.ts'
-import { compareRange, presets, type Range } from '../../lib/ranges.ts'
+import { type Day, rangeText, todayIn } from '../../../report/dates.ts'
+import { compareRange, presets, type Range } from '../../../report/ranges.ts'
 import { useShortcuts } from '../shortcuts.tsx'
 import { useLate } from '../use-late.ts'
 

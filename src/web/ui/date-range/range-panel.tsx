@@ -2,18 +2,10 @@ import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { DatePicker, type DatesRangeValue } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { type KeyboardEvent, useState } from 'react'
-import { addDays, type Day, daysIn, rangeText, startOfMonth } from '../../lib/dates.ts'
-import { plural } from '../../lib/format.ts'
-import {
-  type CompareMode,
-  compareModes,
-  compareRange,
-  earliestDay,
-  isPeriod,
-  longestRange,
-  presets,
-  type Range,
-} from '../../lib/ranges.ts'
+import { addDays, type Day, daysIn, rangeText, startOfMonth } from '../../../report/dates.ts'
+import { plural } from '../../../report/format.ts'
+import { earliestDay, longestRange } from '../../../contract/day-limits.ts'
+import { type CompareMode, compareModes, compareRange, isPeriod, presets, type Range } from '../../../report/ranges.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
 
 export interface RangePanelProps {

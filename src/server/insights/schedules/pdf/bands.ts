@@ -1,4 +1,4 @@
-import type { ReportColumn } from '../../../../contract/report/report-columns.ts'
+import type { ReportColumn } from '../../../../report/report-columns.ts'
 
 /** A column with its place on the page, in points. */
 export type Placed = { column: ReportColumn; x: number; width: number }

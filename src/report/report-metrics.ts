@@ -1,5 +1,5 @@
-import type { GroupBy } from '../dimensions.ts'
-import { type BaseRow, derived } from '../metrics.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
+import { type BaseRow, derived } from '../contract/metrics.ts'
 import { type Change, changeOf, changeSentence, pointsOf } from './change.ts'
 import { amount, int, percent } from './format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'

@@ -1,4 +1,4 @@
-import type { GroupBy } from '../dimensions.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
 import type { Day } from './dates.ts'
 import { defaultRange, type Preset, presets, type Range, rangeFromSearch, rangeToSearch } from './ranges.ts'
 import { type FilterItem, type Search, searchFlag, searchText, withFilter } from './search.ts'

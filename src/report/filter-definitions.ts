@@ -1,4 +1,4 @@
-import type { FilterKey } from '../dimensions.ts'
+import type { FilterKey } from '../contract/dimensions.ts'
 
 /** Filters of the report as they stand in the address; 'withPartialTraffic' is a switch beside the lists. */
 export type ReportFilterKey = FilterKey | 'withPartialTraffic'

@@ -1,4 +1,4 @@
-import type { GroupBy } from '../dimensions.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
 import { addDays, fullDay, isDay, rangeText, shortDay, weekdayDay } from './dates.ts'
 
 const monthText = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

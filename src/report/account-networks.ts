@@ -1,4 +1,4 @@
-import type { Connection } from '../networks.ts'
+import type { Connection } from '../contract/networks.ts'
 
 /** A network of which the account has, or had, a connection. Left ones keep their rows in every report. */
 export interface AccountNetwork {

@@ -1,6 +1,6 @@
-import type { GroupBy } from '../dimensions.ts'
-import type { StatisticsRow } from '../insights.ts'
-import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../metrics.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
+import type { StatisticsRow } from '../contract/insights.ts'
+import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'
 import { isTime } from './grouping.ts'
 import type { MetricRow } from './report-metrics.ts'
 

@@ -1,25 +1,7 @@
-import type { ViewPath } from '../views.ts'
-import type { ReportPreset } from './presets.ts'
-import { reportPresets } from './presets.ts'
+import type { Cadence, SchedulePeriod } from '../contract/schedule-choices.ts'
+import type { ViewPath } from '../contract/views.ts'
+import { type ReportPreset, reportPresets } from './presets.ts'
 import type { Search } from './search.ts'
-
-export const scheduleFormats = ['csv', 'pdf'] as const
-export type ScheduleFormat = (typeof scheduleFormats)[number]
-export const cadences = ['daily', 'weekly', 'monthly'] as const
-export type Cadence = (typeof cadences)[number]
-/** `view`: the days the view keeps. The others are the report's own periods, as its address names them. */
-export const schedulePeriods = ['view', 'yesterday', 'last-7-days', 'last-30-days', 'last-month', 'this-month'] as const
-export type SchedulePeriod = (typeof schedulePeriods)[number]
-/** `waiting`: to be tried, for the first time or again. */
-export const scheduleStates = ['never', 'waiting', 'sending', 'sent', 'failed'] as const
-export type ScheduleState = (typeof scheduleStates)[number]
-
-export const mostRecipients = 10
-/** Most schedules of an account. */
-export const mostSchedules = 50
-
-/** Most addresses an account's mailed views go to on one day (UTC). A retry of the same mail is not counted again. */
-export const mostMailsADay = 200
 
 type Load = { cadence: Cadence; day: number | null; recipientCount: number }
 /** Addresses on the fullest day there will ever be: months make weekdays and days of the month meet, and February the last four. */

@@ -1,4 +1,4 @@
-import { dimensions, type GroupBy, groupBys } from '../dimensions.ts'
+import { dimensions, type GroupBy, groupBys } from '../contract/dimensions.ts'
 import type { Range } from './ranges.ts'
 
 /** Tabs of the report in the order of the screen. Hours, weeks, months and years stand under "Date". */

@@ -1,6 +1,4 @@
-import { csvFileName } from '../../contract/report/csv.ts'
-
-export * from '../../contract/report/csv.ts'
+import { csvFileName } from '../../report/csv.ts'
 
 export function downloadCsv(name: string, text: string): void {
   const link = document.createElement('a')

@@ -1,10 +1,5 @@
+import { earliestDay, latestDay, longestRange } from '../contract/day-limits.ts'
 import { addDays, type Day, daysIn, isDay, startOfMonth } from './dates.ts'
-
-/** Longest range a report answers, in days: ten years. */
-export const longestRange = 3660
-/** The days a report can have. */
-export const earliestDay: Day = '2000-01-01'
-export const latestDay: Day = '2099-12-31'
 
 export type CompareMode = 'none' | 'previous' | 'year' | 'custom'
 export const compareModes: readonly CompareMode[] = ['none', 'previous', 'year', 'custom']

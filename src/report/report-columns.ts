@@ -1,4 +1,4 @@
-import type { GroupBy } from '../dimensions.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
 import type { TableColumn } from './column.ts'
 import { showsActiveSince, showsCampaigns, showsNetworks } from './column-sets.ts'
 import { capital } from './format.ts'

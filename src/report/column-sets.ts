@@ -1,4 +1,4 @@
-import type { GroupBy } from '../dimensions.ts'
+import type { GroupBy } from '../contract/dimensions.ts'
 
 const networks: ReadonlySet<GroupBy> = new Set(['name', 'tracker', 'channel', 'shortcode', 'connection', 'page'])
 const campaigns: ReadonlySet<GroupBy> = new Set(['name', 'network', 'shortcode', 'connection'])
