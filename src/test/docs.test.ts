@@ -25,3 +25,9 @@ describe('the rules in docs/rules.md', () => {
     expect(lost).toEqual([])
   })
 })
+
+it('a decision is read at once: its page has at most 60 lines, and what was measured stands in docs/measurements', () => {
+  const folder = join(projectRoot, 'docs/decisions')
+  const long = readdirSync(folder).filter((page) => readFileSync(join(folder, page), 'utf8').split('\n').length > 61)
+  expect(long).toEqual([])
+})
