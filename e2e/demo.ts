@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { seedDemo } from '../src/cli/seed/index.ts'
+import { seedDemo } from '../src/demo/index.ts'
 import { prepareUser } from '../src/server/account/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'

@@ -44,7 +44,10 @@ const parts = {
     },
   },
   server: {
-    sources: [...common, 'src/server', 'src/report', 'src/contract', 'src/connectors', 'src/cli', 'src/tracker'],
+    sources: [
+      ...common,
+      ...['server', 'report', 'contract', 'connectors', 'demo', 'cli', 'tracker'].map((folder) => `src/${folder}`),
+    ],
     build: async (vite) =>
       vite.build({
         root,

@@ -28,7 +28,8 @@ const imports: Import[] = files.flatMap(({ path, text }) =>
 )
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('test/')
 const inside = (path: string, ...folders: string[]) => folders.some((f) => path.startsWith(`${f}/`))
-const ours = (to: string) => inside(to, 'contract', 'report', 'server', 'web', 'connectors', 'tracker', 'cli', 'test')
+const ours = (to: string) =>
+  inside(to, 'contract', 'report', 'server', 'web', 'connectors', 'tracker', 'demo', 'cli', 'test')
 const shown = (found: Import[]) => found.map((i) => `${i.from} → ${i.to}`)
 const code = imports.filter((i) => !isTest(i.from))
 
@@ -55,7 +56,7 @@ describe('arrows between the parts', () => {
     expect(
       shown(
         code
-          .filter((i) => inside(i.from, 'server') && inside(i.to, 'web', 'cli'))
+          .filter((i) => inside(i.from, 'server') && inside(i.to, 'web', 'demo', 'cli'))
           .filter((i) => !/^server\/(main\.ts|compose\/)/.test(i.from)),
       ),
     ).toEqual([])
@@ -114,20 +115,18 @@ describe('arrows between the parts', () => {
     const wrong = code.filter(
       (i) =>
         i.to === 'connectors/index.ts' &&
-        !inside(i.from, 'connectors', 'server/networks', 'server/feeds', 'cli', 'server/compose'),
+        !inside(i.from, 'connectors', 'server/networks', 'server/feeds', 'demo', 'cli', 'server/compose'),
     )
     expect(shown(wrong)).toEqual([])
   })
   it('the script of publishers’ pages imports types only: every byte of it is downloaded by strangers', () => {
     expect(shown(code.filter((i) => inside(i.from, 'tracker') && !inside(i.to, 'tracker') && !i.isType))).toEqual([])
   })
-  it('nothing but the composition imports the command line, and no code imports tests', () => {
+  it('nothing but the composition imports the demo or the command line, and no code imports tests', () => {
+    const above = (i: Import) =>
+      (inside(i.to, 'cli') && !inside(i.from, 'cli')) || (inside(i.to, 'demo') && !inside(i.from, 'demo', 'cli'))
     expect(
-      shown(
-        code.filter(
-          (i) => inside(i.to, 'cli') && !inside(i.from, 'cli', 'server/compose') && i.from !== 'server/main.ts',
-        ),
-      ),
+      shown(code.filter((i) => above(i) && !inside(i.from, 'server/compose') && i.from !== 'server/main.ts')),
     ).toEqual([])
     expect(shown(code.filter((i) => inside(i.to, 'test')))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../../cli/seed/random.ts'
+import { createRandom } from '../../../demo/random.ts'
 import {
   ageStarts,
   ageSteps,

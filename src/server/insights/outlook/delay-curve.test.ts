@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../../../cli/seed/random.ts'
+import { createRandom } from '../../../demo/random.ts'
 import { type Delay, learnDelays, leastSales, mostCurves } from './delay-curve.ts'
 import { delayEdges, delaySteps, stepOf } from './delay-steps.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect as assert, it } from 'vitest'
-import { createRandom } from '../../../cli/seed/random.ts'
+import { createRandom } from '../../../demo/random.ts'
 import { type Approvals, ageSteps } from './approval.ts'
 import { expect, type Part } from './expect.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRandom } from '../../../cli/seed/random.ts'
+import { createRandom } from '../../../demo/random.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { dayOf } from '../../time/index.ts'

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addDays } from '../contract/days.ts'
+import { dimensions, groupBys } from '../contract/dimensions.ts'
+import type { StatisticsRow } from '../contract/insights.ts'
+import { derived } from '../contract/metrics.ts'
+import {
+  closedMinClicks,
+  closedWindow,
+  performanceRows,
+  performanceViews,
+  performanceWindow,
+  reducingWindow,
+} from '../contract/performance.ts'
+import { prepareUser } from '../server/account/index.ts'
+import { silentLog } from '../server/log.ts'
+import { dayStart } from '../server/time/index.ts'
+import { startApp, type TestApp } from '../test/start-app.ts'
+import { testStores } from '../test/stores.ts'
+import { demoAccount, extendDemo, seedDemo } from './index.ts'
+import type { SeedCounts } from './seed-demo.ts'
+import { readSimulatedAccount, startSimulator } from './simulator.ts'
+
+const zone = 'Europe/Copenhagen'
+/** In January, so that forty days touch two years. */
+const today = '2026-01-20'
+const days = 40
+const accountUuid = randomUUID()
+let now = new Date('2026-01-20T13:30:00Z')
+const clock = { now: () => now }
+const count = z.object({ n: z.number() })
+
+describe('the demo account', () => {
+  let app: TestApp
+  let counts: SeedCounts
+  let ask: ReturnType<TestApp['ask']>
+
+  const parts = () => ({ ...app.stores, clock, log: silentLog, accountUuid })
+  const seed = () =>
+    seedDemo({
+      ...parts(),
+      days,
+      createUser: async (u) => (await prepareUser(app.app.passwords, u))(app.stores.database.system),
+    })
+  const numberOf = async (sql: string) => {
+    const [found] = await app.stores.events.systemQuery({
+      name: 'test',
+      sql: sql.replaceAll('OURS', `account_uuid = toUUID('${accountUuid}')`),
+      row: count,
+    })
+    return found?.n ?? -1
+  }
+  const sizes = async (): Promise<SeedCounts> => ({
+    pageviews: await numberOf('SELECT count() AS n FROM pageview WHERE OURS'),
+    clicks: await numberOf('SELECT count() AS n FROM click WHERE OURS'),
+    conversions: await numberOf('SELECT count() AS n FROM conversion FINAL WHERE OURS'),
+  })
+  const records = async <T>(sql: string): Promise<T[]> =>
+    (await app.stores.database.pool.query(sql.replaceAll('OURS', `account_uuid = '${accountUuid}'`))).rows
+  const moneyOfRecords = () =>
+    records(`SELECT currency, status, kind, count(*)::int AS n, sum(sale)::text AS sale, sum(commission)::text AS commission
+      FROM conversion WHERE OURS GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+  const moneyOfEvents = () =>
+    app.stores.events.systemQuery({
+      name: 'test',
+      sql: `SELECT currency, status, kind, toInt32(count()) AS n, toDecimalString(sum(sale), 4) AS sale, toDecimalString(sum(commission), 4) AS commission
+        FROM conversion FINAL WHERE account_uuid = toUUID('${accountUuid}') GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+      row: z.record(z.string(), z.union([z.string(), z.number()])),
+    })
+  const lastDays = (n: number) => ({ fromDate: addDays(today, -n), toDate: addDays(today, -1) })
+  const report = async (input: object) =>
+    (await ask<{ rows: StatisticsRow[]; totals: StatisticsRow }>('/insights/v1/statistics', input)).data
+
+  beforeAll(async () => {
+    app = await startApp({ clock })
+    counts = (await seed()).counts
+    const answer = await fetch(`${app.base}/api/auth/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userEmail: demoAccount.user.email, userPassword: demoAccount.user.password }),
+    })
+    if (!answer.ok) throw new Error(`The demo user cannot sign in: ${answer.status}`)
+    ask = app.ask(
+      answer.headers
+        .getSetCookie()
+        .map((c) => c.split(';')[0])
+        .join('; '),
+    )
+  })
+  afterAll(() => app.stop())
+
+  it('has what it says, of a size worth looking at', async () => {
+    expect(await sizes()).toEqual(counts)
+    expect(counts.pageviews).toBeGreaterThan(1_000_000)
+    expect(counts.clicks).toBeGreaterThan(60_000)
+    expect(counts.conversions).toBeGreaterThan(1000)
+  })
+  it('ends now and begins with its first day', async () => {
+    const edge = async (side: 'min' | 'max') =>
+      numberOf(`SELECT toUnixTimestamp64Milli(${side}(at)) AS n FROM pageview WHERE OURS`)
+    const start = dayStart(addDays(today, -days), zone).getTime()
+    expect((await edge('min')) - start).toBeLessThan(600_000)
+    expect(await edge('min')).toBeGreaterThanOrEqual(start)
+    expect(now.getTime() - (await edge('max'))).toBeLessThan(60_000)
+    expect(await edge('max')).toBeLessThan(now.getTime())
+  })
+  it('has the same money in both stores, to the last digit of every currency and state', async () => {
+    const ours = await moneyOfRecords()
+    expect(ours.length).toBeGreaterThan(15)
+    expect(await moneyOfEvents()).toEqual(ours)
+  })
+  it('has every state in the ledger and nothing left to copy', async () => {
+    const [found] = await records<{ open: number; versions: number; arrivals: number }>(
+      `SELECT (SELECT count(*)::int FROM conversion_to_copy n JOIN conversion c ON c.uuid = n.conversion_uuid WHERE c.OURS) AS open,
+        (SELECT sum(version)::int FROM conversion WHERE OURS) AS versions, (SELECT count(*)::int FROM ledger WHERE OURS) AS arrivals`,
+    )
+    expect(found).toEqual({ open: 0, versions: found?.arrivals, arrivals: found?.arrivals })
+  })
+  it('has conversions that belong to clicks that are there', async () => {
+    const [matched] = await records<{ n: number; ids: string[] }>(
+      `SELECT count(*)::int AS n, array_agg(click_id) AS ids FROM conversion WHERE OURS AND attributed_by = 'click'`,
+    )
+    const found = await app.stores.events.systemQuery({
+      name: 'test',
+      sql: `SELECT toInt32(uniqExact(click_id)) AS n FROM click WHERE account_uuid = toUUID('${accountUuid}') AND click_id IN {ids:Array(String)}`,
+      params: { ids: matched?.ids ?? [] },
+      row: count,
+    })
+    expect(found[0]?.n).toBe(new Set(matched?.ids).size)
+    expect((matched?.n ?? 0) / counts.conversions).toBeGreaterThan(0.8)
+  })
+  it('is the same to the cent in the dashboard, the report and the list of conversions', async () => {
+    const range = lastDays(14)
+    const dashboard = await ask<{ totals: Record<string, Record<string, number>> }>('/overview/v1/dashboard', range)
+    const { totals, rows } = await report({ ...range, groupBy: 'name' })
+    const { totals: shown } = dashboard.data
+    expect(shown.pageviews?.count).toBe((await report({ ...range, groupBy: 'date' })).totals.pageviewCount)
+    expect(shown.clicks?.count).toBe(totals.clickCount)
+    expect(shown.conversions?.count).toBe(totals.conversionCount)
+    expect(shown.commission?.value).toBe(totals.conversionTotalCommission)
+    const cents = (n: number) => Math.round(n * 100)
+    expect(rows.reduce((sum, r) => sum + cents(r.conversionTotalCommission), 0)).toBe(
+      cents(totals.conversionTotalCommission),
+    )
+    type Listed = { conversionStatusKey: string; conversionTotalCommission: number }
+    const listed: Listed[] = []
+    for (;;) {
+      const page = await ask<Listed[]>('/insights/v1/conversions', { ...range, offset: listed.length, limit: 1000 })
+      listed.push(...page.data)
+      if (page.data.length < 1000) break
+    }
+    const valid = listed.filter((c) => c.conversionStatusKey !== 'rejected')
+    expect(valid.reduce((sum, c) => sum + cents(c.conversionTotalCommission), 0)).toBe(
+      cents(totals.conversionTotalCommission),
+    )
+  })
+  it.each(groupBys)('has at least two rows when grouped by %s', async (groupBy) => {
+    const range = groupBy === 'hour' ? { fromDate: today, toDate: today } : lastDays(days)
+    const { rows } = await report({ ...range, groupBy })
+    expect(dimensions[groupBy]).toBeDefined()
+    expect(rows.filter((r) => r.clickCount + r.conversionCount > 0).length).toBeGreaterThanOrEqual(2)
+  })
+  it('sends none of its own traffic to the future, and has every state of a conversion that forty days can have', async () => {
+    expect(
+      await records(
+        `SELECT 1 FROM conversion WHERE OURS AND (at > '${now.toISOString()}' OR updated_at > '${now.toISOString()}')`,
+      ),
+    ).toEqual([])
+    const states = await records<{ status: string }>('SELECT DISTINCT status FROM conversion WHERE OURS ORDER BY 1')
+    expect(states.map((s) => s.status)).toEqual(['approved', 'paid', 'pending', 'rejected'])
+    const errors = await records<{ n: number }>(
+      `SELECT count(*)::int AS n FROM conversion WHERE OURS AND error_code <> ''`,
+    )
+    expect(errors[0]?.n).toBeGreaterThan(0)
+  })
+
+  describe('shows', () => {
+    it.each(performanceViews)('merchants in the view %s', async (view) => {
+      const { rows } = await report({ ...performanceWindow(view, today), groupBy: 'name' })
+      expect(performanceRows(view, rows, []).filter((r) => r.name !== '').length).toBeGreaterThanOrEqual(1)
+    })
+    it('a merchant whose commission dropped, and a smaller share of its sales in the report', async () => {
+      const { data } = await ask<{ rows: (StatisticsRow & { prev: StatisticsRow })[] }>(
+        '/insights/v1/reducing',
+        reducingWindow(today),
+      )
+      const share = (r: StatisticsRow) => derived.ecr(r) ?? 0
+      const dropped = data.rows.filter(
+        (r) => r.conversionTotalCommission < r.prev.conversionTotalCommission && share(r) < 0.75 * share(r.prev),
+      )
+      expect(dropped.length).toBeGreaterThanOrEqual(1)
+      const late = await report({ ...lastDays(4), groupBy: 'name' })
+      const before = await report({ fromDate: addDays(today, -30), toDate: addDays(today, -5), groupBy: 'name' })
+      const marked = late.rows.filter((r) => {
+        const prev = before.rows.find((b) => b.grp === r.grp)
+        return prev && prev.clickCount >= 500 && share(r) <= 0.85 * share(prev)
+      })
+      expect(marked.length).toBeGreaterThanOrEqual(1)
+    })
+    it('campaigns that closed a few days ago and had clicks until then', async () => {
+      const input = { ...closedWindow(today), filters: { minClickCount: closedMinClicks } }
+      const { data } = await ask<{ clickCount: number; trackerName: string }[]>('/insights/v1/closed', input)
+      expect(data.length).toBeGreaterThanOrEqual(1)
+    })
+    it('the traffic of a running split test', async () => {
+      const { rows } = await report({ ...lastDays(14), groupBy: 'connection', filters: { withPartialTraffic: true } })
+      expect(rows.filter((r) => r.clickCount > 0).length).toBe(2)
+    })
+    it('who could not be matched, as unknown', async () => {
+      const { rows } = await report({ ...lastDays(30), groupBy: 'page' })
+      expect(rows.find((r) => r.grp === '')?.conversionCount).toBeGreaterThan(0)
+    })
+  })
+
+  it('is not made twice', async () => {
+    expect(await seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+    expect(await extendDemo(parts())).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+    expect(await sizes()).toEqual(counts)
+  })
+  it('gets visitors that count like any others', async () => {
+    const account = await readSimulatedAccount(app.stores.database, accountUuid)
+    if (!account) throw new Error('no demo account')
+    const before = now
+    now = new Date(now.getTime() + 3_600_000) // the next hour is theirs
+    const simulator = startSimulator({ baseUrl: app.base, account, clock, log: silentLog })
+    await expect
+      .poll(async () => (await app.app.flush(), (await sizes()).pageviews), { timeout: 90_000, interval: 500 })
+      .toBeGreaterThan(counts.pageviews)
+    simulator.stop()
+    now = before
+  })
+  it('gets exactly the time that has passed when it is started again, and states that changed', async () => {
+    const visited = await numberOf(
+      `SELECT toUnixTimestamp64Milli(max(at)) AS n FROM pageview WHERE OURS AND batch != 'demo'`,
+    )
+    const start = await sizes()
+    const until = now.getTime()
+    now = new Date('2026-01-21T13:30:00Z')
+    const { counts: added } = await extendDemo(parts())
+    const end = await sizes()
+    expect(end).toEqual({
+      pageviews: start.pageviews + added.pageviews,
+      clicks: start.clicks + added.clicks,
+      conversions: start.conversions + added.conversions,
+    })
+    expect(added.pageviews).toBeGreaterThan(10_000)
+    expect(
+      await numberOf(
+        `SELECT count() AS n FROM pageview WHERE OURS AND batch = 'demo' AND at >= fromUnixTimestamp64Milli(${until}) AND at < fromUnixTimestamp64Milli(${visited})`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `SELECT count() AS n FROM pageview WHERE OURS AND at >= fromUnixTimestamp64Milli(${now.getTime()})`,
+      ),
+    ).toBe(0)
+    expect(await moneyOfEvents()).toEqual(await moneyOfRecords())
+    const changed = await records<{ n: number }>(
+      `SELECT count(*)::int AS n FROM conversion WHERE OURS AND version > 1 AND updated_at >= '${new Date(until).toISOString()}'`,
+    )
+    expect(changed[0]?.n).toBeGreaterThan(0)
+    expect(await extendDemo(parts())).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+  })
+  it('keeps sales as they were told first, also when the program would tell them later', async () => {
+    const money = await moneyOfRecords()
+    await records(
+      `UPDATE import_run SET finished_at = finished_at - interval '6 hours' WHERE OURS AND message = 'Demo data' AND finished_at = '${now.toISOString()}' RETURNING uuid`,
+    )
+    const { counts: again } = await extendDemo(parts())
+    expect(again.conversions).toBe(0)
+    expect(await moneyOfRecords()).toEqual(money)
+    expect(await moneyOfEvents()).toEqual(money)
+  })
+})
+
+describe('a seed that was interrupted', () => {
+  it('starts over and leaves nothing of the first try behind', async () => {
+    const stores = await testStores({ closeAfterTest: true })
+    const own = randomUUID()
+    const parts = {
+      ...stores,
+      clock: { now: () => new Date('2026-01-20T13:30:00Z') },
+      log: silentLog,
+      accountUuid: own,
+      days: 2,
+    }
+    const failing = seedDemo({ ...parts, createUser: () => Promise.reject(new Error('stopped here')) })
+    await expect(failing).rejects.toThrow('stopped here')
+    const { counts } = await seedDemo({ ...parts, createUser: () => Promise.resolve() })
+    const [found] = await stores.events.systemQuery({
+      name: 'test',
+      sql: `SELECT count() AS n FROM pageview WHERE account_uuid = toUUID('${own}')`,
+      row: count,
+    })
+    expect(found?.n).toBe(counts.pageviews)
+    expect(counts.pageviews).toBeGreaterThan(10_000)
+  })
+})

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '../../contract/days.ts'
+import { account } from '../../server/account/tables.ts'
+import { connection } from '../../server/networks/tables.ts'
+import type { Database } from '../../server/store/database/open.ts'
+import { dayOf } from '../../server/time/index.ts'
+import { buildScenario, demoAccountUuid, type Scenario } from '../scenario/scenario.ts'
+import { account as plan } from '../scenario/sites-data.ts'
+
+/** What the simulator has to know of the demo account. */
+export type SimulatedAccount = {
+  scenario: Scenario
+  anchor: Day
+  zone: string
+  /** Secret part of the callback address, by connection. */
+  callbackTokens: ReadonlyMap<string, string>
+}
+
+/** Null where there is no demo account. */
+export async function readSimulatedAccount(
+  { system }: Database,
+  accountUuid: string = demoAccountUuid,
+): Promise<SimulatedAccount | null> {
+  const [[known], connections] = await Promise.all([
+    system.select({ createdAt: account.createdAt }).from(account).where(eq(account.uuid, accountUuid)),
+    system
+      .select({ uuid: connection.uuid, token: connection.callbackToken })
+      .from(connection)
+      .where(eq(connection.accountUuid, accountUuid)),
+  ])
+  if (!known) return null
+  return {
+    scenario: buildScenario(accountUuid),
+    anchor: dayOf(known.createdAt, plan.timezone),
+    zone: plan.timezone,
+    callbackTokens: new Map(connections.map((c) => [c.uuid, c.token])),
+  }
+}

@@ -1,0 +1,105 @@
+import { daysBetween } from '../contract/days.ts'
+import type { Clock } from '../server/clock.ts'
+import type { Log } from '../server/log.ts'
+import { dayOf } from '../server/time/index.ts'
+import { demoHours, hourShare } from './distributions/hours.ts'
+import { createRandom, type Random } from './random.ts'
+import { callbackFor, carriedBy } from './simulate/sale.ts'
+import { eventId, sendCallback, sendClick, sendPageview } from './simulate/requests.ts'
+import type { SimulatedAccount } from './simulate/simulated-account.ts'
+import { createVisits, type Visit } from './simulate/visit.ts'
+
+export { readSimulatedAccount, type SimulatedAccount } from './simulate/simulated-account.ts'
+
+export type SimulatorParts = {
+  /** Where this server listens. Nothing else is ever asked: where a click leads to is read, not followed. */
+  baseUrl: string
+  account: SimulatedAccount
+  clock: Clock
+  log: Log
+  random?: Random
+}
+
+/** Pageviews a minute, the mean of a day. */
+const pageviewsPerMinute = 20
+/** How much likelier a click becomes a sale than in the demo's past, because few networks can be called back. */
+const luck = 3
+const second = 1000
+const minute = 60_000
+
+/** How busy an hour is: 1 is the mean of the day, 2 the evening. Never quite nobody. */
+export function business(at: number, { anchor, zone }: Pick<SimulatedAccount, 'anchor' | 'zone'>): number {
+  const [hour] = demoHours(at, at + 1, anchor, zone)
+  return hour ? Math.max(0.15, hourShare(hour.day, hour.hour) * 24) : 1
+}
+
+/** Seconds until something that happens so many times a minute happens again. */
+const nextIn = (perMinute: number, random: Random) => (-Math.log(1 - random()) * minute) / perMinute
+
+/**
+ * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect and
+ * callback, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing.
+ */
+export function startSimulator({ baseUrl, account, clock, log, random: given }: SimulatorParts): { stop: () => void } {
+  const { scenario, anchor, zone } = account
+  const now = () => clock.now().getTime()
+  const random = given ?? createRandom('simulator', now())
+  const visitOf = createVisits(scenario)
+  const timers = new Set<NodeJS.Timeout>()
+  let isStopped = false
+  let failures = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+
+  const onError = (error: unknown) => {
+    failures++
+    if (isStopped || now() - loggedAt < minute) return
+    loggedAt = now()
+    log.warn('the demo visitors met an error', { error, failures })
+    failures = 0
+  }
+  const after = (ms: number, work: () => Promise<void>) => {
+    if (isStopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work().catch(onError)
+    }, ms)
+    timers.add(timer)
+    timer.unref()
+  }
+
+  const sell = (location: string, visit: Visit) => {
+    const carried = carriedBy(location, visit, scenario.campaigns)
+    const token = carried && account.callbackTokens.get(carried.campaign.programme.connection.uuid)
+    if (!carried || !token) return
+    if (random() >= carried.campaign.programme.merchant.conversionRate * luck) return
+    after(10 * second + random() * 4 * minute, async () => {
+      const at = clock.now()
+      const day = daysBetween(anchor, dayOf(at, zone))
+      const address = callbackFor(carried, `${baseUrl}/tr/callbacks/v1/${token}`, day, at, random)
+      if (address) await sendCallback(address)
+    })
+  }
+  const visit = async () => {
+    const it = visitOf(random)
+    await sendPageview(baseUrl, it, eventId(now(), random), now())
+    const { link } = it
+    if (!link) return
+    after(3 * second + random() * 40 * second, async () =>
+      sell(await sendClick(baseUrl, it, link.target, eventId(now(), random)), it),
+    )
+  }
+  const keepVisiting = () => {
+    after(nextIn(pageviewsPerMinute * business(now(), account), random), async () => {
+      keepVisiting()
+      await visit()
+    })
+  }
+  keepVisiting()
+  return {
+    stop: () => {
+      isStopped = true
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

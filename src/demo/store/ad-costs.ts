@@ -1,0 +1,57 @@
+import { addDays, daysBetween } from '../../contract/days.ts'
+import type { adCost, costSource } from '../../server/costs/tables.ts'
+import { dayOf } from '../../server/time/index.ts'
+import type { DemoConversion } from '../generate/conversions.ts'
+import { between, createRandom, uuidOf } from '../random.ts'
+import type { DemoCalendar } from './account-rows.ts'
+
+/** Ads run for so many merchants, on so many days up to yesterday. */
+const advertised = 12
+const days = 120
+/** What a sale's advertising costs on average, in kroner: some merchants pay it back, some do not. */
+const perSale = [12, 70] as const
+
+/** A file of ads costs as a colleague would bring it: merchants with the most sales, each with a budget of its own. */
+export function adCostRows(
+  accountUuid: string,
+  calendar: DemoCalendar,
+  conversions: readonly DemoConversion[],
+  until: Date,
+  userUuid: string,
+): { source: typeof costSource.$inferInsert; rows: (typeof adCost.$inferInsert)[] } {
+  const last = addDays(calendar.anchor, calendar.today - 1)
+  const first = addDays(last, 1 - days)
+  const sales = new Map<string, number>()
+  for (const { record } of conversions) {
+    const domain = record.inherited?.merchant
+    const day = dayOf(record.at, calendar.zone)
+    if (typeof domain === 'string' && domain && day >= first && day <= last)
+      sales.set(domain, (sales.get(domain) ?? 0) + 1)
+  }
+  const most = [...sales].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, advertised)
+  const sourceUuid = uuidOf(accountUuid, 'ad costs')
+  const rows = most.flatMap(([domain, count]) => {
+    const random = createRandom(accountUuid, 'ad costs', domain)
+    const budget = (count / days) * between(random, ...perSale)
+    return Array.from({ length: daysBetween(first, last) + 1 }, (_, i) => ({
+      accountUuid,
+      sourceUuid,
+      day: addDays(first, i),
+      domain,
+      currency: 'DKK',
+      cost: (budget * between(random, 0.6, 1.4)).toFixed(2),
+    }))
+  })
+  const source = {
+    uuid: sourceUuid,
+    accountUuid,
+    kind: 'upload' as const,
+    name: `ads-costs-${last}.csv`,
+    userUuid,
+    rowCount: rows.length,
+    fromDay: first,
+    toDay: last,
+    createdAt: until,
+  }
+  return { source, rows }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { EventTableName } from '../../server/store/events/event-tables.ts'
+import type { Events } from '../../server/store/events/open.ts'
+import { demoBatch } from '../generate/clicks.ts'
+
+const one = z.object({ n: z.number() })
+
+/** Deletes rows for good, on every server of a cluster, where the rows are in `<table>_local`. */
+async function deleteRows(events: Events, table: EventTableName, where: string) {
+  const [found] = await events.systemQuery({
+    name: 'seed.count',
+    sql: `SELECT count() AS n FROM ${table} WHERE ${where}`,
+    row: one,
+  })
+  if (!found?.n) return
+  const [cluster] = await events.systemQuery({
+    name: 'seed.engine',
+    sql: `SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name = '${table}' AND engine = 'Distributed'`,
+    row: one,
+  })
+  await events.define(`DELETE FROM ${cluster?.n ? `${table}_local` : table} WHERE ${where}`)
+}
+
+/** Everything a seed that was interrupted left in the event store. */
+export async function clearAccount(events: Events, accountUuid: string): Promise<void> {
+  for (const table of ['pageview', 'click', 'conversion', 'drop'] as const)
+    await deleteRows(events, table, `account_uuid = toUUID('${accountUuid}')`)
+}
+
+/** What an extension that was interrupted left behind: made events from an instant on. Those that visitors sent stay. */
+export async function clearMadeSince(events: Events, accountUuid: string, since: number): Promise<void> {
+  for (const table of ['pageview', 'click'] as const)
+    await deleteRows(
+      events,
+      table,
+      `account_uuid = toUUID('${accountUuid}') AND batch = '${demoBatch}' AND at >= fromUnixTimestamp64Milli(${since}, 'UTC')`,
+    )
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { importRun } from '../../server/networks/tables.ts'
+import type { Database } from '../../server/store/database/open.ts'
+import type { DemoConversion } from '../generate/conversions.ts'
+import type { LedgerRow } from '../generate/transactions.ts'
+import { uuidOf } from '../random.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+
+type Run = typeof importRun.$inferInsert
+const dayMs = 86_400_000
+const shownDays = 14
+
+/** Names the run that says up to when the demo has been made. */
+export const madeMessage = 'Demo data'
+
+const madeRun = ({ accountUuid, connections }: Scenario, until: Date): Run => ({
+  uuid: uuidOf(accountUuid, 'made', until.getTime()),
+  accountUuid,
+  connectionUuid: connections.find((c) => c.key === 'inbound')?.uuid ?? accountUuid,
+  kind: 'full',
+  state: 'done',
+  startedAt: until,
+  finishedAt: until,
+  message: madeMessage,
+})
+
+/** Is away for a while once a week, so that the log shows what a failed import says. */
+const weak = 'tradetracker'
+const failedBefore = (done: Run): Run => ({
+  ...done,
+  uuid: uuidOf(done.uuid ?? '', 'failed'),
+  state: 'failed',
+  startedAt: new Date((done.startedAt?.getTime() ?? 0) - 3_600_000),
+  finishedAt: new Date((done.startedAt?.getTime() ?? 0) - 3_300_000),
+  newCount: 0,
+  changedCount: 0,
+  message: 'TradeTracker has a problem of its own (503). It is tried again later.',
+})
+
+/** What arrived: of each transaction its first word, and what changed it afterwards. */
+export type Heard = { first: readonly LedgerRow[]; later: readonly LedgerRow[] }
+export const heardOf = (conversions: readonly Pick<DemoConversion, 'arrivals'>[]): Heard => ({
+  first: conversions.flatMap((c) => c.arrivals.slice(0, 1)),
+  later: conversions.flatMap((c) => c.arrivals.slice(1)),
+})
+
+/** How many of them the import of each night brought. */
+function countByNight(arrivals: readonly LedgerRow[]): (connection: string, night: number) => number {
+  const keyOf = (connection: string, night: number) => `${connection} ${night}`
+  const counted = new Map<string, number>()
+  for (const { connectionUuid, receivedAt } of arrivals) {
+    const key = keyOf(connectionUuid, Math.floor((receivedAt?.getTime() ?? 0) / dayMs) + 1)
+    counted.set(key, (counted.get(key) ?? 0) + 1)
+  }
+  return (connection, night) => counted.get(keyOf(connection, night)) ?? 0
+}
+
+/** The nightly imports of the last two weeks, and the run that brought the demo. */
+export function importRuns(scenario: Scenario, { first, later }: Heard, until: Date): Run[] {
+  const [isNew, isChanged] = [countByNight(first), countByNight(later)]
+  const last = Math.floor(until.getTime() / dayMs)
+  const nights = Array.from({ length: shownDays }, (_, i) => last - shownDays + 1 + i)
+  return [
+    ...scenario.connections
+      .filter((c) => c.arrives === 'api')
+      .flatMap((c) =>
+        nights.flatMap((night): Run[] => {
+          const startedAt = new Date(night * dayMs + (65 + c.index * 3) * 60_000)
+          const done: Run = {
+            uuid: uuidOf(c.uuid, 'import', night),
+            accountUuid: scenario.accountUuid,
+            connectionUuid: c.uuid,
+            kind: 'recent',
+            state: 'done',
+            startedAt,
+            finishedAt: new Date(startedAt.getTime() + 21_000 + c.index * 1700),
+            newCount: isNew(c.uuid, night),
+            changedCount: isChanged(c.uuid, night),
+          }
+          return c.key === weak && night % 7 === 0 ? [failedBefore(done), done] : [done]
+        }),
+      )
+      .filter((r) => (r.finishedAt?.getTime() ?? 0) < until.getTime()),
+    madeRun(scenario, until),
+  ]
+}
+
+/** Up to when the demo has been made; null where there is none. */
+export async function madeUntil(database: Database, accountUuid: string): Promise<Date | null> {
+  const [found] = await database.system
+    .select({ at: importRun.finishedAt })
+    .from(importRun)
+    .where(
+      and(eq(importRun.accountUuid, accountUuid), eq(importRun.message, madeMessage), isNotNull(importRun.finishedAt)),
+    )
+    .orderBy(desc(importRun.finishedAt))
+    .limit(1)
+  return found?.at ?? null
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { addDays } from '../../contract/days.ts'
+import type { programme } from '../../server/merchants/tables.ts'
+import type { connection } from '../../server/networks/tables.ts'
+import { dayStart } from '../../server/time/index.ts'
+import { unitOf, uuidOf } from '../random.ts'
+import type { DemoMerchant } from '../scenario/merchants.ts'
+import { countriesOf, programmeOn } from '../scenario/programmes.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import type { DemoCalendar } from './account-rows.ts'
+
+/** A network that the account left: its row stays, inactive. */
+export const formerConnectionRow = (
+  { accountUuid }: Scenario,
+  { anchor, zone }: DemoCalendar,
+): typeof connection.$inferInsert => ({
+  uuid: uuidOf(accountUuid, 'connection', 'former'),
+  accountUuid,
+  network: 'tradedoubler',
+  name: 'Tradedoubler Sweden',
+  partnerId: '2871140',
+  isActive: false,
+  callbackToken: randomBytes(16).toString('hex'),
+  lastImportAt: dayStart(addDays(anchor, 61), zone),
+  createdAt: dayStart(anchor, zone),
+  updatedAt: dayStart(addDays(anchor, 61), zone),
+})
+
+/** Most networks have nothing better, as in life. */
+const few = 2
+const isChosen = (m: DemoMerchant) =>
+  !m.isUncovered && m.roles.length === 0 && m.percentage !== null && m.rank % 12 === 5
+
+/** Programmes that some merchants have at a second network as well, where they pay about a third more and nobody has asked yet. */
+export function betterOfferRows(scenario: Scenario, calendar: DemoCalendar): (typeof programme.$inferInsert)[] {
+  return scenario.merchants.filter(isChosen).flatMap((m) => {
+    const own = scenario.programmes.filter((p) => p.merchant === m)
+    const networks = new Set(own.map((p) => p.connection.network))
+    const others = scenario.connections
+      .filter((c) => c.weight > 0 && c.currencies.includes(m.currency) && !networks.has(c.network))
+      .slice(0, few)
+    const connection = others[Math.floor(unitOf('better offer', m.domain) * others.length)]
+    const paid = Math.max(...own.map((p) => programmeOn(p, calendar.today).percentage ?? 0))
+    if (!connection || paid === 0) return []
+    return [
+      {
+        uuid: uuidOf(scenario.accountUuid, 'better offer', m.domain),
+        accountUuid: scenario.accountUuid,
+        connectionUuid: connection.uuid,
+        network: connection.network,
+        externalId: String(2_000_000 + Math.floor(unitOf('better offer id', m.domain) * 1_000_000)),
+        merchantUuid: m.uuid,
+        name: m.name,
+        domains: [m.domain],
+        countries: countriesOf(m),
+        isOpen: false,
+        relationship: 'notjoined' as const,
+        commissionType: 'CPS' as const,
+        commissionPercentage: String(Math.ceil(paid * 2.6) / 2),
+        commissionCurrency: m.currency,
+        clickUrl: null,
+        createdAt: dayStart(addDays(calendar.anchor, connection.since), calendar.zone),
+      },
+    ]
+  })
+}
