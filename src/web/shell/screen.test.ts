@@ -57,6 +57,15 @@ function mark(path: string): string {
 }
 
 describe('the navigation', () => {
+  it('lists its items in the order of the menu, whichever modules they come from, and first of all screens', () => {
+    const menu = [
+      'Dashboard, All statistics, Discover clicks, Plugin statistics, Conversions',
+      'Opportunities, Merchants, Smart links',
+      'Sites, Networks, My direct partners, Creators, XML product feeds',
+      'Account, Subscription',
+    ].flatMap((line) => line.split(', '))
+    expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)
+  })
   it('marks one thing for every screen that stands beside it, and nothing for those that stand alone', () => {
     expect(Object.fromEntries(screens.map((screen) => [screen.path, mark(screen.path)]))).toEqual(marked)
     const unmarked = screens.filter((screen) => mark(screen.path) === 'none')

@@ -56,6 +56,13 @@ export function placeOf(screens: readonly Screen[], routePath: string | undefine
 
 export const isListed = (screen: Screen, me: Me): boolean => screen.hiddenFrom?.(me) !== true
 
+/** The screens of all modules: first what stands in the navigation, group by group, then what its items and the user menu hold. */
+export function inMenuOrder(screens: readonly Screen[]): Screen[] {
+  const rank = ({ group, within }: Screen) =>
+    group ? navGroups.indexOf(group) : navGroups.length + (within === USER_MENU ? 0 : 1)
+  return screens.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** Screens of one group of the navigation, in the order of the table. */
 export const navOf = (screens: readonly Screen[], group: NavGroup, me: Me): Screen[] =>
   screens.filter((s) => s.group === group && isListed(s, me))

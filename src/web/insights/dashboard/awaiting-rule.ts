@@ -1,0 +1,60 @@
+import type { Output } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights.ts'
+import type { Dashboard } from './card-rows.ts'
+
+type Livebox = Output<typeof insights.livebox>
+
+/**
+ * Whether there is anything to show: the account has conversions or other events, or any list or total is non-empty or
+ * holds a number above 0 (rule R27).
+ */
+export function hasData(dashboard: Dashboard, live: Livebox | undefined): boolean {
+  return dashboard.hasData || holds(dashboard) || (live !== undefined && holds(live))
+}
+
+const lists = new Set(['networks', 'advertisers', 'pages', 'trackers', 'channels'])
+
+/** Buckets of time are there without data too: they count by their numbers only. */
+function holds(value: unknown, key = ''): boolean {
+  if (typeof value === 'number') return value > 0
+  if (Array.isArray(value)) return (lists.has(key) && value.length > 0) || value.some((item) => holds(item))
+  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([k, v]) => holds(v, k))
+  return false
+}
+
+export type StepKey = 'site' | 'script' | 'network'
+export interface Step {
+  key: StepKey
+  title: string
+  text: string
+  to: string
+  done: boolean
+}
+
+/** What a new account does next. The script's step has no tick of its own: once it works the overlay is gone. */
+export function steps(sites: readonly { channelUuid: string }[], networks: readonly unknown[]): Step[] {
+  const [first] = sites
+  return [
+    {
+      key: 'site',
+      title: 'Create a site',
+      text: 'The website, app or profile you link from.',
+      to: '/sites',
+      done: first !== undefined,
+    },
+    {
+      key: 'script',
+      title: 'Install the script',
+      text: 'One tag in your pages. It counts pageviews and sends clicks the best-paying way.',
+      to: first && sites.length === 1 ? `/sites/${encodeURIComponent(first.channelUuid)}` : '/sites',
+      done: false,
+    },
+    {
+      key: 'network',
+      title: 'Connect a network',
+      text: 'So that campaigns are known and sales find their way back.',
+      to: '/networks',
+      done: networks.length > 0,
+    },
+  ]
+}

@@ -1,0 +1,138 @@
+import { int } from '../../../report/format.ts'
+import { shortDay, weekdayDay } from '../../../report/dates.ts'
+import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
+import type { CardKey, Dashboard, DashboardRow } from './card-rows.ts'
+
+/** A bucket is a day ("2026-03-02") or an hour ("2026-03-02T13:00+01:00"). */
+const isHour = (grp: string): boolean => grp.length > 10
+const hourOf = (grp: string): string => `${grp.slice(11, 13)}:00`
+
+/** "13:00" when the range is one day, otherwise "2 Mar" (rule R14). */
+export const axisText = (grp: string): string => (isHour(grp) ? hourOf(grp) : shortDay(grp))
+/** "Mon 2 Mar" or "Mon 2 Mar, 13:00". */
+export const pointText = (grp: string): string =>
+  isHour(grp) ? `${weekdayDay(grp.slice(0, 10))}, ${hourOf(grp)}` : weekdayDay(grp)
+
+const values = (row: DashboardRow) => ({
+  pageviews: row.pageviewCount,
+  clicks: row.clickCount,
+  discover: row.discoverCount,
+  conversions: row.conversionCount,
+  commission: row.conversionTotalCommission,
+})
+export type SeriesKey = keyof ReturnType<typeof values>
+
+const HOUR = 3_600_000
+
+/** Shares of the conversions of clicks that are known by now, by bucket and of all; `null`: not known. */
+export interface KnownShares {
+  of: ReadonlyMap<string, number>
+  total: number | null
+}
+
+const unknown: Record<SeriesKey, null> = {
+  pageviews: null,
+  clicks: null,
+  discover: null,
+  conversions: null,
+  commission: null,
+}
+
+/**
+ * Points of both charts. Buckets of the period compared with stand beside those of the period by their place. The
+ * bucket that is still running is marked; those that have not begun have no values, because they are not zero yet. `known`
+ * says which are still waiting for conversions of their clicks.
+ */
+export function points(
+  rows: Dashboard['rows'],
+  before: Dashboard['rows'] | null,
+  now: { at: number; today: string },
+  known?: KnownShares,
+): TrendPoint[] {
+  return rows.map((row, i): TrendPoint => {
+    const start = Date.parse(row.startsAt)
+    const isAhead = start > now.at
+    const previous = before?.[i]
+    const running = !isAhead && (isHour(row.grp) ? now.at < start + HOUR : row.grp === now.today)
+    return {
+      at: row.grp,
+      values: isAhead ? unknown : values(row),
+      previous: previous ? { at: previous.grp, values: values(previous) } : null,
+      ...(running ? { partial: true } : {}),
+      maturity: isAhead ? undefined : known?.of.get(row.grp),
+    }
+  })
+}
+
+export const trafficSeries: readonly TrendSeries[] = [
+  { key: 'pageviews', label: 'Pageviews', hue: 'pageviews', as: 'area', axis: 'pageviews', format: int },
+  { key: 'clicks', label: 'Clicks', hue: 'clicks', as: 'bar', axis: 'clicks', stack: 'clicks', format: int },
+  {
+    key: 'discover',
+    label: 'Discover clicks',
+    hue: 'clicks',
+    as: 'bar',
+    axis: 'clicks',
+    stack: 'clicks',
+    hatch: true,
+    format: int,
+  },
+]
+export const moneySeries = (money: (n: number) => string): readonly TrendSeries[] => [
+  {
+    key: 'conversions',
+    label: 'Conversions',
+    hue: 'conversions',
+    as: 'area',
+    axis: 'conversions',
+    format: int,
+    matures: true,
+  },
+  {
+    key: 'commission',
+    label: 'Revenue',
+    hue: 'commission',
+    as: 'area',
+    axis: 'commission',
+    format: money,
+    matures: true,
+  },
+]
+
+/** The series of each chart, and what a card shows of them. */
+export const charts = {
+  traffic: ['pageviews', 'clicks', 'discover'],
+  money: ['conversions', 'commission'],
+} as const satisfies Record<string, readonly SeriesKey[]>
+export type ChartKey = keyof typeof charts
+export const cardSeries: Record<CardKey, { chart: ChartKey; series: readonly SeriesKey[] }> = {
+  pageviews: { chart: 'traffic', series: ['pageviews'] },
+  clicks: { chart: 'traffic', series: ['clicks', 'discover'] },
+  conversions: { chart: 'money', series: ['conversions'] },
+  commission: { chart: 'money', series: ['commission'] },
+}
+export type Hidden = Readonly<Record<ChartKey, readonly string[]>>
+export const nothingHidden: Hidden = { traffic: [], money: [] }
+
+/** Whether a card's series are the only ones its chart shows. */
+export function isFocused(hidden: Hidden, card: CardKey): boolean {
+  const { chart, series } = cardSeries[card]
+  return charts[chart].every((key) => (series as readonly string[]).includes(key) !== hidden[chart].includes(key))
+}
+
+/** A click on a card: its chart shows only the card's series; once more, and it shows all again. */
+export function focusCard(hidden: Hidden, card: CardKey): Hidden {
+  const { chart, series } = cardSeries[card]
+  const others = charts[chart].filter((key) => !(series as readonly string[]).includes(key))
+  return { ...hidden, [chart]: isFocused(hidden, card) ? [] : others }
+}
+
+/** One sentence for those who cannot see a chart: the sums of the period. */
+export const chartSummary = (
+  rangeText: string,
+  series: readonly TrendSeries[],
+  pointsShown: readonly TrendPoint[],
+): string =>
+  `${rangeText}: ${series
+    .map((s) => `${s.label} ${s.format(pointsShown.reduce((sum, p) => sum + (p.values[s.key] ?? 0), 0))}`)
+    .join(', ')}.`

@@ -1,0 +1,61 @@
+import { percent } from '../../../report/format.ts'
+import { TrendChart } from '../../ui/charts/trend-chart.tsx'
+import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
+import { axisText, chartSummary, type Hidden, pointText, trafficSeries } from './chart-series.ts'
+import { texts } from './texts.ts'
+
+export interface ChartsProps {
+  points: readonly TrendPoint[]
+  money: readonly TrendSeries[]
+  rangeText: string
+  compare: boolean
+  /** The share of the conversions of these clicks that is known by now; null: not known. */
+  known: number | null
+  hidden: Hidden
+  onHidden: (hidden: Hidden) => void
+  loading: boolean
+  error: string | null
+  onRetry: () => void
+  /** A click on a day, to see its hours. */
+  onDay?: (day: string) => void
+}
+
+const HEIGHT = 250 // pixels (rule R25)
+
+/** 'Pageviews and Clicks' and 'Conversions and Revenue'. Their tooltips move together. */
+export function Charts(p: ChartsProps) {
+  const shared = {
+    points: p.points,
+    compare: p.compare,
+    height: HEIGHT,
+    axisText,
+    pointText,
+    syncId: 'dashboard',
+    loading: p.loading,
+    error: p.error,
+    onRetry: p.onRetry,
+    onPoint: p.onDay,
+  }
+  return (
+    <div className="grid2">
+      <TrendChart
+        {...shared}
+        title={texts.pageviewsAndClicks}
+        immature={null}
+        series={trafficSeries}
+        summary={chartSummary(p.rangeText, trafficSeries, p.points)}
+        hidden={p.hidden.traffic}
+        onHidden={(keys) => p.onHidden({ ...p.hidden, traffic: keys })}
+      />
+      <TrendChart
+        {...shared}
+        title={texts.conversionsAndRevenue}
+        series={p.money}
+        summary={chartSummary(p.rangeText, p.money, p.points)}
+        hidden={p.hidden.money}
+        onHidden={(keys) => p.onHidden({ ...p.hidden, money: keys })}
+        immature={p.known === null ? null : texts.immature(percent(p.known, 0))}
+      />
+    </div>
+  )
+}

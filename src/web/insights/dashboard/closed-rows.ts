@@ -1,0 +1,39 @@
+import type { Output } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights.ts'
+import type { Selection } from './selection.ts'
+import { texts } from './texts.ts'
+
+export type ClosedCampaign = Output<typeof insights.closed>[number]
+export interface ClosedRow {
+  key: string
+  campaign: string
+  merchantUuid: string
+  network: { uuid: string; name: string }
+  sites: { uuid: string; name: string }[]
+  clickCount: number
+}
+
+/**
+ * Closed campaigns with names instead of ids, most clicks first. The call knows no filters but the number of clicks, so
+ * campaigns of other sites and networks than the chosen ones are left out here.
+ */
+export function closedRows(
+  campaigns: readonly ClosedCampaign[],
+  siteNames: ReadonlyMap<string, string>,
+  networkNames: ReadonlyMap<string, string>,
+  selection: Pick<Selection, 'channelUuids' | 'networkUuids'>,
+): ClosedRow[] {
+  const { channelUuids, networkUuids } = selection
+  return campaigns
+    .filter((c) => channelUuids.length === 0 || c.trackerChannelUuids.some((uuid) => channelUuids.includes(uuid)))
+    .filter((c) => networkUuids.length === 0 || networkUuids.includes(c.trackerNetworkUuid))
+    .map((c) => ({
+      key: `${c.trackerNetworkUuid} ${c.trackerProgramId} ${c.trackerAdvertiserUuid}`,
+      campaign: c.trackerName || c.trackerAdvertiserDomain || texts.unknown,
+      merchantUuid: c.trackerAdvertiserUuid,
+      network: { uuid: c.trackerNetworkUuid, name: networkNames.get(c.trackerNetworkUuid) ?? texts.unknown },
+      sites: c.trackerChannelUuids.map((uuid) => ({ uuid, name: siteNames.get(uuid) ?? texts.unknown })),
+      clickCount: c.clickCount,
+    }))
+    .sort((a, b) => b.clickCount - a.clickCount)
+}

@@ -1,0 +1,119 @@
+import './dashboard.css'
+import { useMemo, useState } from 'react'
+import { performanceTabs, performanceViews } from '../../../contract/performance.ts'
+import { rangeText, todayIn } from '../../../report/dates.ts'
+import { money } from '../../../report/format.ts'
+import { defaultRange, type Range, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { searchOneOf } from '../../../report/search.ts'
+import { useMe } from '../../lib/session.ts'
+import { useStored } from '../../lib/storage.ts'
+import { useSearchState } from '../../lib/use-search.ts'
+import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { AwaitingOverlay } from './awaiting-overlay.tsx'
+import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from './chart-series.ts'
+import { Charts } from './charts.tsx'
+import { ClosedTable } from './closed-table.tsx'
+import { Filters, SitePreset } from './filters.tsx'
+import { LiveBoxes } from './live-boxes.tsx'
+import { PerformanceTable } from './performance-table.tsx'
+import { ReducingTable } from './reducing-table.tsx'
+import { chooseFilter, clearFilters, type DashboardFilter, selectionOf } from './selection.ts'
+import { StatCards } from './stat-cards.tsx'
+import { texts } from './texts.ts'
+import { useDashboard } from './use-dashboard.ts'
+import { useFilterOptions } from './use-filter-options.ts'
+
+const parseView = (value: unknown) => performanceViews.find((view) => view === value)
+const parseTab = (value: unknown) => performanceTabs.find((tab) => tab === value)
+
+/** The overview: totals, charts, what happens now, what performs, what got worse. */
+export default function DashboardPage() {
+  const me = useMe()
+  const { currencyCode: currency } = me.currency
+  const { search, filters, setSearch } = useSearchState()
+  const today = todayIn(me.userTimezone)
+  const range = rangeFromSearch(search, defaultRange(today))
+  const selection = useMemo(() => selectionOf(filters), [filters])
+  const options = useFilterOptions(selection)
+  const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
+  const [storedTab, storeTab] = useStored('outbound-dashboard-tab', parseTab, 'name')
+  const [hidden, setHidden] = useState<Hidden>(nothingHidden)
+  const dashboard = useDashboard({ range, selection, today, currency })
+  const revenue = useMemo(() => moneySeries((n) => money(n, currency)), [currency])
+
+  const setRange = (next: Range) => setSearch(rangeToSearch(next))
+  const choose = (key: DashboardFilter, values: readonly string[]) => {
+    const labelOf = (value: string) => options[key].options.find((o) => o.value === value)?.label
+    setSearch({ filters: chooseFilter(filters, key, values, labelOf) })
+  }
+  const ownDomain = window.location.hostname
+  const table = { selection, today, currency, ownDomain }
+  const { awaiting, refreshing, error, retry } = dashboard
+  return (
+    <>
+      <PageHead title={texts.title} sub={me.userIsDemo ? texts.welcomeDemo : texts.welcome(me.userFirstname)}>
+        <SitePreset selection={selection} filters={filters} options={options} onChange={choose} />
+        <DateRange value={range} onChange={setRange} timeZone={me.userTimezone} today={today} shortcuts />
+      </PageHead>
+      <div className="dashboard">
+        <div inert={awaiting} data-veiled={awaiting || undefined}>
+          <PageBody>
+            <Filters
+              selection={selection}
+              filters={filters}
+              options={options}
+              onChange={choose}
+              onClear={() => setSearch({ filters: clearFilters(filters) })}
+            />
+            {dashboard.unconverted.length > 0 ? (
+              <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
+            ) : null}
+            <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
+              <StatCards
+                cards={dashboard.cards}
+                error={error}
+                onRetry={retry}
+                focused={(key) => isFocused(hidden, key)}
+                onFocus={(key) => setHidden(focusCard(hidden, key))}
+              />
+              <Charts
+                points={dashboard.points}
+                money={revenue}
+                rangeText={rangeText(range.from, range.to)}
+                compare={dashboard.compare}
+                known={dashboard.known}
+                hidden={hidden}
+                onHidden={setHidden}
+                loading={dashboard.cards === null}
+                error={error}
+                onRetry={retry}
+                onDay={range.from === range.to ? undefined : (day) => setRange({ ...range, from: day, to: day })}
+              />
+            </div>
+            <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} />
+            <PerformanceTable
+              {...table}
+              filters={filters}
+              view={searchOneOf(search, 'view', performanceViews) ?? storedView}
+              onView={(view) => {
+                storeView(view)
+                setSearch({ view }, { replace: true })
+              }}
+              tab={searchOneOf(search, 'tab', performanceTabs) ?? storedTab}
+              onTab={(tab) => {
+                storeTab(tab)
+                setSearch({ tab }, { replace: true })
+              }}
+            />
+            <div className="grid2">
+              <ReducingTable {...table} />
+              <ClosedTable today={today} selection={selection} />
+            </div>
+          </PageBody>
+        </div>
+        {awaiting ? <AwaitingOverlay /> : null}
+      </div>
+    </>
+  )
+}

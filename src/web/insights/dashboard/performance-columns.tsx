@@ -1,0 +1,123 @@
+import type { StatisticsRow } from '../../../contract/insights.ts'
+import { derived } from '../../../contract/metrics.ts'
+import type { PerformanceSort, PerformanceTab } from '../../../contract/performance.ts'
+import { amount, int, percent } from '../../../report/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { ExternalLink } from '../../ui/external-link.tsx'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { type KnownMerchants, performanceTabItems, rowLabel, rowPath } from './performance-rows.ts'
+import { texts } from './texts.ts'
+
+export type PerformanceColumn = PerformanceSort['by'] | 'label'
+type Column = DataColumn<StatisticsRow> & { id: PerformanceColumn }
+
+/** Columns of the performance table. Pageviews are only known by site and page. */
+export function performanceColumns(
+  tab: PerformanceTab,
+  currency: string,
+  ownDomain: string,
+  merchants: KnownMerchants,
+): Column[] {
+  const label = performanceTabItems.find((item) => item.key === tab)?.label ?? ''
+  const counted = tab === 'page' || tab === 'channel'
+  const columns: Column[] = [
+    {
+      id: 'label',
+      label,
+      align: 'start',
+      size: 260,
+      value: (row) => rowLabel(row, tab, ownDomain),
+      cell: (row) => <NameCell row={row} tab={tab} label={rowLabel(row, tab, ownDomain)} merchants={merchants} />,
+    },
+    { id: 'clickCount', label: 'Clicks', size: 96, value: (r) => r.clickCount, cell: (r) => int(r.clickCount) },
+    {
+      id: 'conversionCount',
+      label: 'Conversions',
+      size: 116,
+      value: (r) => r.conversionCount,
+      cell: (r) => int(r.conversionCount),
+    },
+    {
+      id: 'cr',
+      label: 'CR',
+      size: 88,
+      help: 'Conversions / clicks',
+      value: (r) => derived.cr(r),
+      cell: (r) => percent(derived.cr(r)),
+    },
+    {
+      id: 'conversionTotalCommission',
+      label: 'Revenue',
+      unit: currency,
+      size: 136,
+      value: (r) => r.conversionTotalCommission,
+      cell: (r) => amount(r.conversionTotalCommission),
+    },
+    {
+      id: 'epc',
+      label: 'EPC',
+      unit: currency,
+      size: 108,
+      help: 'Total commission / clicks',
+      value: (r) => derived.epc(r),
+      cell: (r) => amount(derived.epc(r)),
+    },
+    {
+      id: 'conversionSale',
+      label: 'Sale',
+      unit: currency,
+      size: 128,
+      value: (r) => r.conversionSale,
+      cell: (r) => amount(r.conversionSale),
+    },
+    {
+      id: 'ecr',
+      label: 'ECR',
+      size: 88,
+      help: 'Total commission / sale',
+      value: (r) => derived.ecr(r),
+      cell: (r) => percent(share(derived.ecr(r))),
+    },
+  ]
+  if (counted) {
+    columns.splice(1, 0, {
+      id: 'pageviewCount',
+      label: 'Pageviews',
+      size: 110,
+      value: (r) => r.pageviewCount,
+      cell: (r) => int(r.pageviewCount),
+    })
+  }
+  return columns
+}
+
+const share = (inPercent: number | null): number | null => (inPercent === null ? null : inPercent / 100)
+
+function NameCell(p: { row: StatisticsRow; tab: PerformanceTab; label: string; merchants: KnownMerchants }) {
+  const path = rowPath(p.row, p.tab, p.merchants)
+  const known = p.label !== texts.unknown
+  const text = (
+    <span className="ell" title={p.label}>
+      {p.label}
+    </span>
+  )
+  return (
+    <span className="cellmain">
+      {p.tab === 'page' ? null : (
+        <LetterTile name={p.label} src={p.tab === 'name' ? p.merchants.get(p.row.grp)?.icon : null} />
+      )}
+      {path ? (
+        <AppLink to={path} className="name-link">
+          {text}
+        </AppLink>
+      ) : p.tab === 'page' && known ? (
+        <ExternalLink href={p.row.grp} className="name-link">
+          {text}
+        </ExternalLink>
+      ) : (
+        text
+      )}
+    </span>
+  )
+}

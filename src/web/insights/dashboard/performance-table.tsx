@@ -1,0 +1,148 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import type { StatisticsRow } from '../../../contract/insights.ts'
+import {
+  excludedNetworks,
+  type PerformanceSort,
+  type PerformanceTab,
+  type PerformanceView,
+  performanceRows,
+  performanceSort,
+  performanceViews,
+  performanceWindow,
+  reportingNetworks,
+} from '../../../contract/performance.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { type Day, rangeText } from '../../../report/dates.ts'
+import { money } from '../../../report/format.ts'
+import { networkOptionsQuery } from '../../lib/option-queries.ts'
+import type { FilterItem } from '../../../report/search.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import type { Sort } from '../../../report/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { performanceColumns } from './performance-columns.tsx'
+import { performanceQuery } from './panel-queries.ts'
+import {
+  emptyText,
+  excludedText,
+  performanceInput,
+  performanceTabItems,
+  reportSearch,
+  ruleText,
+  viewLabels,
+} from './performance-rows.ts'
+import { useKnownMerchants } from './use-known-merchants.ts'
+import { filterKeys, type Selection } from './selection.ts'
+import { texts } from './texts.ts'
+
+export interface PerformanceTableProps {
+  view: PerformanceView
+  onView: (view: PerformanceView) => void
+  tab: PerformanceTab
+  onTab: (tab: PerformanceTab) => void
+  selection: Selection
+  filters: readonly FilterItem[]
+  today: Day
+  currency: string
+  ownDomain: string
+}
+
+const NONE: never[] = []
+const rowKey = (row: StatisticsRow) => row.grp
+
+/** Best, worst, high-low and low-high, by merchant, campaign, network, site or page. */
+export function PerformanceTable(p: PerformanceTableProps) {
+  const { view, tab } = p
+  const api = useApi()
+  const panel = useId()
+  const networks = useQuery(networkOptionsQuery(api))
+  const notAsked = excludedNetworks(view, networks.data ?? NONE).map((n) => n.networkUuid)
+  const input = performanceInput({ ...p, excluded: notAsked })
+  // until it is known what to leave out, only the view that leaves out nothing can be asked for
+  const ready = view === 'best' || networks.data !== undefined
+  const query = useQuery({ ...performanceQuery(api, view, input), enabled: ready })
+  const { rows, excluded } = useMemo(() => {
+    const all = query.data?.rows ?? NONE
+    const networksOut = excludedNetworks(view, networks.data ?? NONE, reportingNetworks(all))
+    const uuids = networksOut.map((n) => n.networkUuid)
+    return { rows: performanceRows(view, all, uuids), excluded: networksOut }
+  }, [view, query.data, networks.data])
+  const merchants = useKnownMerchants()
+  const { currency, ownDomain } = p
+  const columns = useMemo(
+    () => performanceColumns(tab, currency, ownDomain, merchants),
+    [tab, currency, ownDomain, merchants],
+  )
+  const [chosen, setChosen] = useState<{ view: PerformanceView; sort: PerformanceSort } | null>(null)
+  const sort = performanceSort(view, tab, chosen?.view === view ? chosen.sort : null)
+  const onSort = (next: Sort) => {
+    const column = columns.find((c) => c.id === next.id)
+    if (column && column.id !== 'label') setChosen({ view, sort: { by: column.id, desc: next.desc } })
+  }
+  const failed = query.data === undefined ? (query.error ?? (ready ? null : networks.error)) : null
+  const days = performanceWindow(view, p.today)
+  const left = query.data ? excludedText(excluded) : null
+  const rule = [rangeText(days.fromDate, days.toDate), ruleText(view, (n) => money(n, currency, 0)), left]
+    .filter((part) => part !== null)
+    .join(' · ')
+  return (
+    <section className="card panel" aria-label="Performance">
+      <div className="card-head">
+        <h2 className="sr">Performance</h2>
+        <div className="panel-views">
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            value={view}
+            onChange={(value) => p.onView(performanceViews.find((v) => v === value) ?? 'best')}
+            data={performanceViews.map((value) => ({ value, label: viewLabels[value] }))}
+          />
+        </div>
+      </div>
+      <p className="panel-rule num" title={rule}>
+        {rule}
+      </p>
+      <div className="panel-tabs">
+        <Tabs
+          label="Group by"
+          items={performanceTabItems}
+          value={tab}
+          onChange={p.onTab}
+          controls={panel}
+          right={
+            <AppLink
+              to="/insights/reports"
+              search={reportSearch({ ...p, filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)) })}
+              className="button-link"
+            >
+              {texts.showReport}
+            </AppLink>
+          }
+        />
+      </div>
+      <div className="panel-body" id={panel} role="tabpanel" aria-label={viewLabels[view]}>
+        <DataTable
+          label={`${viewLabels[view]}, ${performanceTabItems.find((item) => item.key === tab)?.label ?? ''}`}
+          storageKey="outbound-dashboard-performance"
+          rows={rows}
+          rowKey={rowKey}
+          columns={columns}
+          sort={{ id: sort.by, desc: sort.desc }}
+          onSort={onSort}
+          resetKey={`${view} ${tab}`}
+          rowHeight={40}
+          height={430}
+          chooser={false}
+          loading={query.data === undefined && !failed}
+          refreshing={query.isPlaceholderData}
+          error={failed ? messageOf(failed) : null}
+          onRetry={() => void (ready ? query.refetch() : networks.refetch())}
+          emptyText={emptyText(tab)}
+        />
+      </div>
+    </section>
+  )
+}

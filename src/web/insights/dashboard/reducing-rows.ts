@@ -1,0 +1,20 @@
+import type { Output } from '../../../contract/call.ts'
+import type { insights } from '../../../contract/insights.ts'
+import { reducingWindow } from '../../../contract/performance.ts'
+import { type Day, rangeText } from '../../../report/dates.ts'
+
+export type ReducingRow = Output<typeof insights.reducing>['rows'][number]
+
+/** Commission gained since the period before; negative is what was lost. Cents, because floats are not money. */
+export const lossOf = (row: ReducingRow): number =>
+  (Math.round(row.conversionTotalCommission * 100) - Math.round(row.prev.conversionTotalCommission * 100)) / 100
+
+/** Rows that earn less than before, the largest loss first. */
+export const reducingRows = (rows: readonly ReducingRow[]): ReducingRow[] =>
+  rows.filter((row) => lossOf(row) < 0).sort((a, b) => lossOf(a) - lossOf(b))
+
+/** "5 – 19 Nov 2026 against 21 Oct – 4 Nov 2026" */
+export function reducingRule(today: Day): string {
+  const w = reducingWindow(today)
+  return `${rangeText(w.fromDate, w.toDate)} against ${rangeText(w.prevFromDate, w.prevToDate)}`
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../lib/api.tsx'
+import { messageOf } from '../../lib/api-error.ts'
+import { changeOf, changeSentence } from '../../../report/change.ts'
+import type { Day } from '../../../report/dates.ts'
+import { amount, int } from '../../../report/format.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
+import { reducingQuery } from './panel-queries.ts'
+import { type KnownMerchants, rowLabel, rowPath } from './performance-rows.ts'
+import { lossOf, type ReducingRow, reducingRows, reducingRule } from './reducing-rows.ts'
+import type { Selection } from './selection.ts'
+import { texts } from './texts.ts'
+import { useKnownMerchants } from './use-known-merchants.ts'
+
+const NONE: never[] = []
+const rowKey = (row: ReducingRow) => row.grp
+
+type Metric = 'clickCount' | 'conversionCount' | 'conversionTotalCommission'
+const moved = (label: string, metric: Metric, text: (n: number) => string) => (row: ReducingRow) => {
+  const change = changeOf(row[metric], row.prev[metric])
+  const title = changeSentence(label, change, text(row[metric]), text(row.prev[metric]))
+  return <ValueWithDelta value={text(row[metric])} change={change} title={title} />
+}
+
+function columnsOf(ownDomain: string, merchants: KnownMerchants): DataColumn<ReducingRow>[] {
+  return [
+    {
+      id: 'label',
+      label: 'Merchant',
+      align: 'start',
+      size: 144,
+      value: (row) => rowLabel(row, 'name', ownDomain),
+      cell: (row) => {
+        const label = rowLabel(row, 'name', ownDomain)
+        const path = rowPath(row, 'name', merchants)
+        const text = (
+          <span className="ell" title={label}>
+            {label}
+          </span>
+        )
+        return (
+          <span className="cellmain">
+            <LetterTile name={label} src={merchants.get(row.grp)?.icon} />
+            {path ? (
+              <AppLink to={path} className="name-link">
+                {text}
+              </AppLink>
+            ) : (
+              text
+            )}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'clickCount',
+      label: 'Clicks',
+      size: 80,
+      hideOnPhone: true,
+      value: (row) => row.clickCount,
+      cell: moved('Clicks', 'clickCount', int),
+    },
+    {
+      id: 'conversionCount',
+      label: 'Conversions',
+      size: 120,
+      hideOnPhone: true,
+      value: (row) => row.conversionCount,
+      cell: moved('Conversions', 'conversionCount', int),
+    },
+    {
+      id: 'conversionTotalCommission',
+      label: 'Commission',
+      size: 114,
+      value: (row) => row.conversionTotalCommission,
+      cell: moved('Commission', 'conversionTotalCommission', amount),
+    },
+    {
+      id: 'loss',
+      label: 'Drop',
+      size: 98,
+      help: 'Commission minus that of the period before',
+      value: lossOf,
+      cell: (row) => amount(lossOf(row)),
+    },
+  ]
+}
+
+export interface ReducingTableProps {
+  today: Day
+  selection: Selection
+  currency: string
+  ownDomain: string
+}
+
+/** Merchants that earn less than in the period before. */
+export function ReducingTable({ today, selection, currency, ownDomain }: ReducingTableProps) {
+  const query = useQuery(reducingQuery(useApi(), today, selection))
+  const merchants = useKnownMerchants()
+  const rows = useMemo(() => reducingRows(query.data?.rows ?? NONE), [query.data])
+  const columns = useMemo(() => columnsOf(ownDomain, merchants), [ownDomain, merchants])
+  return (
+    <section className="card panel" aria-label={texts.drop}>
+      <div className="card-head">
+        <h2 className="card-title">{texts.drop}</h2>
+      </div>
+      <p className="panel-rule num">
+        {reducingRule(today)} · {currency}
+      </p>
+      <div className="panel-body" data-size="small">
+        <DataTable
+          label="Merchants with less commission"
+          storageKey="outbound-dashboard-reducing"
+          rows={rows}
+          rowKey={rowKey}
+          columns={columns}
+          defaultSort={{ id: 'loss', desc: false }}
+          height={340}
+          chooser={false}
+          loading={query.isPending}
+          refreshing={query.isPlaceholderData}
+          error={query.error && query.data === undefined ? messageOf(query.error) : null}
+          onRetry={() => void query.refetch()}
+          emptyText={texts.noData}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { FailedCards } from '../../ui/failed-cards.tsx'
+import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
+import type { Card, CardKey } from './card-rows.ts'
+
+export interface StatCardsProps {
+  /** Null while the first data loads. */
+  cards: readonly Card[] | null
+  error: string | null
+  onRetry: () => void
+  focused: (key: CardKey) => boolean
+  onFocus: (key: CardKey) => void
+}
+
+/** Pageviews, clicks, conversions and revenue. A click on a card shows only its series in the chart below. */
+export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCardsProps) {
+  if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
+  if (!cards) {
+    return (
+      <div className="grid4" aria-busy="true">
+        {['pageviews', 'clicks', 'conversions', 'commission'].map((key) => (
+          <StatCardSkeleton key={key} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="grid4">
+      {cards.map((card) => (
+        <StatCard
+          key={card.key}
+          hue={card.hue}
+          label={card.label}
+          value={card.value}
+          valueTitle={card.valueTitle}
+          change={card.change}
+          changeTitle={card.changeTitle}
+          previousText={card.previousText}
+          note="No comparison"
+          secondary={
+            <>
+              {card.note ? `${card.note} · ` : ''}
+              {card.secondName} <b>{card.secondValue}</b>
+            </>
+          }
+          data={card.data}
+          previousData={card.previousData}
+          pressed={focused(card.key)}
+          onClick={() => onFocus(card.key)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '../../lib/api.tsx'
+import { messageOf } from '../../lib/api-error.ts'
+import type { Day } from '../../../report/dates.ts'
+import { money, moneyShort } from '../../../report/format.ts'
+import { compareRange, type Range } from '../../../report/ranges.ts'
+import type { TrendPoint } from '../../ui/charts/trend-types.ts'
+import { useNow } from '../../ui/time-ago.tsx'
+import { hasData } from './awaiting-rule.ts'
+import { type Card, cards } from './card-rows.ts'
+import { points } from './chart-series.ts'
+import { liveboxQuery } from './live-queries.ts'
+import { comparedWith, dashboardQuery, maturityQuery } from './panel-queries.ts'
+import { filtersOf, type Selection } from './selection.ts'
+
+const NONE: readonly string[] = []
+const AWAITING_EVERY = 15_000 // milliseconds between looks for the first data
+
+export interface DashboardData {
+  /** Null while the first data loads. */
+  cards: readonly Card[] | null
+  points: readonly TrendPoint[]
+  compare: boolean
+  /** The share of the conversions of all these clicks that is known by now; null: not known. */
+  known: number | null
+  /** Newer numbers are on their way; those shown belong to the choice before. */
+  refreshing: boolean
+  error: string | null
+  retry: () => void
+  /** Currencies without an exchange rate: their conversions count with amount 0. */
+  unconverted: readonly string[]
+  /** The account has no data at all yet. */
+  awaiting: boolean
+}
+
+/** The numbers of cards and charts for a range and a selection, and what they are compared with. */
+export function useDashboard(p: { range: Range; selection: Selection; today: Day; currency: string }): DashboardData {
+  const api = useApi()
+  const { range, selection, today, currency } = p
+  const span = compareRange(range)
+  // the period before comes with every answer; any other period is a second question
+  const mode = span === null ? 'none' : range.compare === 'previous' ? 'previous' : 'other'
+  const input = { fromDate: range.from, toDate: range.to, ...filtersOf(selection) }
+  const otherInput = span ? { ...input, fromDate: span.from, toDate: span.to } : input
+  const query = useQuery({
+    ...dashboardQuery(api, input),
+    refetchInterval: ({ state }) => (state.data && !state.data.hasData ? AWAITING_EVERY : false),
+  })
+  const other = useQuery({ ...dashboardQuery(api, otherInput), enabled: mode === 'other' })
+  const maturity = useQuery(maturityQuery(api, input)) // without an answer nothing is marked
+  const live = useQuery(liveboxQuery(api, selection.channelUuids))
+
+  const { data } = query
+  const now = useNow(60_000)
+  const otherData = mode === 'other' ? other.data : undefined
+  const compared = useMemo(() => comparedWith(mode, otherData), [mode, otherData])
+  const failed = data === undefined ? query.error : compared === undefined ? other.error : null
+  const cardList = useMemo(
+    () =>
+      data && compared
+        ? cards(data, compared, { money: (n) => money(n, currency), short: (n) => moneyShort(n, currency) }, now)
+        : null,
+    [data, compared, currency, now],
+  )
+  const shown = useMemo(() => {
+    if (!data || compared === undefined) return []
+    const before = compared === 'none' ? null : compared === 'own' ? data.previousRows : compared.rows
+    return points(data.rows, before, { at: now, today }, maturity.data)
+  }, [data, compared, now, today, maturity.data])
+  return {
+    cards: cardList,
+    points: shown,
+    compare: span !== null,
+    known: maturity.data?.total ?? null,
+    refreshing: query.isPlaceholderData || (mode === 'other' && other.isPlaceholderData),
+    error: failed ? messageOf(failed) : null,
+    retry: () => {
+      if (query.isError) void query.refetch()
+      if (mode === 'other' && other.isError) void other.refetch()
+    },
+    unconverted: data?.unconvertedCurrencies ?? NONE,
+    awaiting: data !== undefined && !hasData(data, live.data),
+  }
+}

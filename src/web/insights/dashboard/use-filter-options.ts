@@ -1,0 +1,62 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { networkFilterOptions } from '../../lib/network-options.ts'
+import {
+  campaignOptionsQuery,
+  connectionOptionsQuery,
+  merchantOptionsQuery,
+  siteOptionsQuery,
+} from '../../lib/option-queries.ts'
+import type { FilterOption } from '../../ui/filter-select.tsx'
+import { campaignFilterOptions, merchantFilterOptions, toOptions } from './filter-options.ts'
+import type { DashboardFilter, Selection } from './selection.ts'
+
+export interface OptionList {
+  options: FilterOption[]
+  loading: boolean
+  error: string | null
+}
+
+const listOf = (query: UseQueryResult, options: FilterOption[]): OptionList => ({
+  options,
+  loading: query.isPending,
+  error: query.error ? messageOf(query.error) : null,
+})
+
+/** What the filters offer. The connections name the networks of closed campaigns too, so that nothing is asked for the filter. */
+export function useFilterOptions(selection: Selection): Record<DashboardFilter, OptionList> {
+  const api = useApi()
+  const sites = useQuery(siteOptionsQuery(api))
+  const merchants = useQuery(merchantOptionsQuery(api))
+  const connections = useQuery(connectionOptionsQuery(api))
+  const campaigns = useQuery(campaignOptionsQuery(api))
+  const siteOptions = useMemo(
+    () =>
+      toOptions(
+        sites.data ?? [],
+        (s) => s.channelUuid,
+        (s) => s.channelName,
+        (s) => s.channelDomain,
+      ),
+    [sites.data],
+  )
+  const merchantOptions = useMemo(() => merchantFilterOptions(merchants.data ?? []), [merchants.data])
+  const networkOptions = useMemo(() => networkFilterOptions(connections.data ?? []), [connections.data])
+  const campaignOptions = useMemo(
+    () =>
+      campaignFilterOptions(
+        campaigns.data ?? [],
+        selection,
+        new Map(sites.data?.map((s) => [s.channelUuid, s.channelName])),
+      ),
+    [campaigns.data, selection, sites.data],
+  )
+  return {
+    channelUuids: listOf(sites, siteOptions),
+    names: listOf(merchants, merchantOptions),
+    networkUuids: listOf(connections, networkOptions),
+    trackerUuids: listOf(campaigns, campaignOptions),
+  }
+}

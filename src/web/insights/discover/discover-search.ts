@@ -1,0 +1,55 @@
+import type { DiscoverGroup } from '../../../contract/discover.ts'
+import type { Day } from '../../../report/dates.ts'
+import { type Search, searchOneOf } from '../../../report/search.ts'
+import type { Sort } from '../../../report/column.ts'
+import type { TabItem } from '../../ui/tabs.tsx'
+
+/** Rows a page of the list and of the file (rule R28). */
+export const PAGE = 20
+export const EXPORT_PAGE = 100_000
+
+export const groupTabs: readonly TabItem<DiscoverGroup>[] = [
+  { key: 'date', label: 'Dates' },
+  { key: 'targetDomain', label: 'Target domain' },
+  { key: 'channel', label: 'Sites' },
+  { key: 'targetPath', label: 'Target path' },
+  { key: 'page', label: 'Page URL' },
+]
+/** The first column of a tab. */
+export const groupHeads: Record<DiscoverGroup, string> = {
+  date: 'Date',
+  targetDomain: 'Target domain',
+  channel: 'Site',
+  targetPath: 'Target path',
+  page: 'Page URL',
+}
+
+/** The same within a sentence: 'page URL'. */
+export const headInText = (group: DiscoverGroup): string =>
+  groupHeads[group].replace(/^./, (letter) => letter.toLowerCase())
+
+export const readGroup = (search: Search): DiscoverGroup =>
+  searchOneOf(
+    search,
+    'tab',
+    groupTabs.map((t) => t.key),
+  ) ?? 'date'
+
+/** The most clicked first (rule R28). */
+export const readSort = (search: Search): Sort & { id: 'discoverCount' | 'grp' } => ({
+  id: search.sort === 'grp' ? 'grp' : 'discoverCount',
+  desc: search.dir !== 'asc',
+})
+
+/** What is searched for: lower case, without protocol and leading www., and nothing after the host. */
+export const searchedHost = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/[/?#].*$/s, '')
+
+/** `discover_clicks_by_{tab}_{date}`; the date is the range's, one day or two. */
+export const discoverCsvName = (group: DiscoverGroup, from: Day, to: Day): string =>
+  `discover_clicks_by_${groupHeads[group].toLowerCase().replace(' ', '_')}_${from === to ? from : `${from}_${to}`}`

@@ -1,0 +1,126 @@
+import './discover.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { IconWorldPlus } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import type { NetworkClickRow } from '../../../contract/discover.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { rangeText, todayIn } from '../../../report/dates.ts'
+import { joinPages } from '../../lib/export-pages.ts'
+import { nextPageOf } from '../../lib/next-page.ts'
+import { siteOptionsQuery } from '../../lib/option-queries.ts'
+import { defaultRange, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { filterValues, searchText } from '../../../report/search.ts'
+import { useMe } from '../../lib/session.ts'
+import { useSearchState } from '../../lib/use-search.ts'
+import { useTyped } from '../../lib/use-typed.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { PAGE, searchedHost } from './discover-search.ts'
+import { OneSitePicker } from './filters.tsx'
+import { LoadMore } from './load-more.tsx'
+import { networkColumns, rowKey } from './network-columns.tsx'
+import { PathsDrawer } from './paths-drawer.tsx'
+import { useAsOf } from './use-as-of.ts'
+
+/** Clicks on links that were a network's own already: by the shop they led to. */
+export default function NetworkClicksPage() {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const { search, filters, setSearch } = useSearchState()
+  const today = todayIn(userTimezone)
+  const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
+  const sought = searchText(search, 'q') ?? ''
+  const send = useCallback(
+    (q: string) => setSearch({ q: searchedHost(q) || undefined }, { replace: true }),
+    [setSearch],
+  )
+  const [typed, setTyped] = useTyped(sought, send)
+  const sites = useQuery(siteOptionsQuery(api))
+  const [channelUuid] = filterValues(filters, 'channelUuids')
+
+  const question = { fromDate: range.from, toDate: range.to, search: searchedHost(sought), channelUuid }
+  const place = JSON.stringify(question)
+  const asOf = useAsOf(place)
+  const input = { ...question, asOf }
+  const list = useInfiniteQuery({
+    queryKey: ['discover', 'network-clicks', input],
+    queryFn: ({ pageParam, signal }) =>
+      api.discover.networkClicks({ ...input, offset: pageParam, limit: PAGE }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
+  })
+  const rows = useMemo(() => joinPages(list.data?.pages ?? [], rowKey), [list.data])
+  const domain = searchText(search, 'domain')
+  const network = searchText(search, 'network')
+  const of = domain === undefined && network === undefined ? null : { domain: domain ?? '', networkUuid: network ?? '' }
+  const { hasNextPage, isPlaceholderData } = list
+  const empty = sought === '' && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
+  return (
+    <>
+      <PageHead title="Network clicks" back={{ to: '/discover/other', label: 'Back to discover clicks' }}>
+        <OneSitePicker />
+        <DateRange
+          value={range}
+          onChange={(next) => setSearch(rangeToSearch(next))}
+          timeZone={userTimezone}
+          today={today}
+          comparison={false}
+          shortcuts
+        />
+      </PageHead>
+      <PageBody>
+        {empty && !isPlaceholderData ? (
+          <div className="card">
+            <EmptyState
+              icon={IconWorldPlus}
+              title="No data available yet"
+              subtitle="To start using Network clicks simply create a site"
+              action={
+                <AppLink to="/channels" className="primary-link">
+                  Create site
+                </AppLink>
+              }
+            />
+          </div>
+        ) : (
+          <DataTable<NetworkClickRow>
+            label={`Network clicks, ${rangeText(range.from, range.to)}`}
+            storageKey="discover-network-columns"
+            rows={rows}
+            rowKey={rowKey}
+            columns={networkColumns}
+            searchLabel="Find domain"
+            search={typed}
+            onSearch={setTyped}
+            resetKey={place}
+            height="calc(100dvh - 220px)"
+            rowHeight={44}
+            onRow={(row) =>
+              setSearch({
+                domain: row.networkDiscoverDestinationDomain || undefined,
+                network: row.network.networkUuid || undefined,
+              })
+            }
+            loading={list.isPending}
+            refreshing={isPlaceholderData}
+            error={list.error && !list.data ? messageOf(list.error) : null}
+            onRetry={() => void list.refetch()}
+            emptyText="Nothing found"
+            chooser={false}
+            remote={{ hasMore: hasNextPage, loadingMore: false, onMore: () => undefined }}
+          />
+        )}
+        <LoadMore {...nextPageOf(list)} />
+      </PageBody>
+      <PathsDrawer
+        of={of}
+        input={{ fromDate: range.from, toDate: range.to, asOf, channelUuid }}
+        onClose={() => setSearch({ domain: undefined, network: undefined }, { replace: true })}
+      />
+    </>
+  )
+}

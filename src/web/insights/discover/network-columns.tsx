@@ -1,0 +1,63 @@
+import type { NetworkClickRow } from '../../../contract/discover.ts'
+import { int } from '../../../report/format.ts'
+import { Badge, BadgeList } from '../../ui/badge.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+
+export const domainOf = (row: NetworkClickRow): string => row.networkDiscoverDestinationDomain || 'Unknown'
+export const rowKey = (row: NetworkClickRow): string =>
+  `${row.network.networkUuid}|${row.networkDiscoverDestinationDomain}`
+
+/** Domain, Clicks and Channels; the order is the server's. */
+export const networkColumns: readonly DataColumn<NetworkClickRow>[] = [
+  {
+    id: 'networkDiscoverDestinationDomain',
+    label: 'Domain',
+    align: 'start',
+    size: 420,
+    phoneSize: 190,
+    sortable: false,
+    hideable: false,
+    value: domainOf,
+    cell: (row) => (
+      <div className="cellmain">
+        <LetterTile name={domainOf(row)} />
+        <span className="network-domain">
+          <span className="ell" title={domainOf(row)}>
+            {domainOf(row)}
+          </span>
+          {row.network.networkUuid ? (
+            <Badge to={`/networks/${row.network.networkUuid}`}>{row.network.networkName}</Badge>
+          ) : null}
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'networkDiscoverCount',
+    label: 'Clicks',
+    size: 120,
+    sortable: false,
+    value: (row) => row.networkDiscoverCount,
+    cell: (row) => int(row.networkDiscoverCount),
+  },
+  {
+    id: 'channels',
+    label: 'Channels',
+    align: 'start',
+    size: 360,
+    sortable: false,
+    value: (row) => row.channels.map((c) => c.channelName || c.channelDomain).join(', '),
+    cell: (row) => (
+      <BadgeList
+        label="channels"
+        max={3}
+        items={row.channels.map((c) => ({
+          key: c.channelUuid,
+          label: c.channelName || c.channelDomain || 'Unknown',
+          to: `/sites/${c.channelUuid}`,
+        }))}
+      />
+    ),
+  },
+]

@@ -1,0 +1,11 @@
+import type { Screen } from '../shell/screen.ts'
+
+export const moneyScreens: readonly Screen[] = [
+  {
+    path: '/insights/changes',
+    under: '/insights/conversions',
+    title: 'Changes',
+    load: () => import('./changes-page.tsx'),
+    keywords: 'ledger evidence cut gone vanished transactions history networks',
+  },
+]

@@ -1,0 +1,27 @@
+import { IconNetwork } from '@tabler/icons-react'
+import type { Screen } from '../shell/screen.ts'
+
+export const networksScreens: readonly Screen[] = [
+  {
+    path: '/networks',
+    title: 'Networks',
+    load: () => import('./networks-page.tsx'),
+    group: 'Manage',
+    icon: IconNetwork,
+    keywords: 'connect accounts',
+  },
+  { path: '/networks/$networkUuid', title: 'Network', load: () => import('./network-page.tsx') },
+  {
+    path: '/network2',
+    under: '/networks',
+    title: 'Discover networks',
+    load: () => import('./overview/network-tiles-page.tsx'),
+    keywords: 'recommendations tiles',
+  },
+  {
+    path: '/network2/$networkUuid',
+    under: '/networks',
+    title: 'Network',
+    load: () => import('./overview/network-detail-page.tsx'),
+  },
+]
