@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupBy } from '../src/contract/dimensions.ts'
-import type { Filters, StatisticsRow } from '../src/contract/insights.ts'
+import type { Filters, StatisticsRow } from '../src/contract/insights/insights.ts'
 import type { BaseRow } from '../src/contract/metrics.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'

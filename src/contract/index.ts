@@ -1,49 +1,44 @@
-import { account } from './account.ts'
-import { assignees } from './assignees.ts'
-import { clicks } from './clicks.ts'
-import { conversions } from './conversions.ts'
-import { costs } from './costs.ts'
-import { customNetworks } from './custom-networks.ts'
-import { discover } from './discover.ts'
-import { favourites } from './favourites.ts'
-import { googleAds } from './google-ads.ts'
-import { insights } from './insights.ts'
-import { ledger } from './ledger.ts'
-import { links } from './links.ts'
-import { mappings } from './mappings.ts'
-import { merchants } from './merchants.ts'
-import { networkOverview } from './network-overview.ts'
-import { networkSignIns } from './network-sign-ins.ts'
-import { networks } from './networks.ts'
-import { outlook } from './outlook.ts'
-import { schedules } from './schedules.ts'
-import { sites } from './sites.ts'
-import { uploads } from './uploads.ts'
-import { views } from './views.ts'
+import { account } from './account/account.ts'
+import { costs } from './costs/costs.ts'
+import { googleAds } from './costs/google-ads.ts'
+import { clicks } from './insights/clicks.ts'
+import { conversions } from './insights/conversions.ts'
+import { discover } from './insights/discover.ts'
+import { favourites } from './insights/favourites.ts'
+import { insights } from './insights/insights.ts'
+import { outlook } from './insights/outlook.ts'
+import { schedules } from './insights/schedules.ts'
+import { views } from './insights/views.ts'
+import { links } from './links/links.ts'
+import { assignees } from './merchants/assignees.ts'
+import { merchants } from './merchants/merchants.ts'
+import { ledger } from './money/ledger.ts'
+import { customNetworks } from './networks/custom-networks.ts'
+import { mappings } from './networks/mappings.ts'
+import { networkOverview } from './networks/network-overview.ts'
+import { networkSignIns } from './networks/network-sign-ins.ts'
+import { networks } from './networks/networks.ts'
+import { uploads } from './networks/uploads.ts'
+import { sites } from './sites/sites.ts'
 
-/** The whole API. A module's name here is its folder in `server` and in `web`. */
-export const contract = {
-  account,
-  assignees,
-  clicks,
-  conversions,
-  costs,
-  customNetworks,
-  discover,
-  favourites,
-  googleAds,
-  insights,
-  ledger,
-  links,
-  mappings,
-  merchants,
-  networkOverview,
-  networkSignIns,
-  networks,
-  outlook,
-  schedules,
-  sites,
-  uploads,
-  views,
+/** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
+export const modules = {
+  account: { account },
+  costs: { costs, googleAds },
+  insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
+  links: { links },
+  merchants: { assignees, merchants },
+  money: { ledger },
+  networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
+  sites: { sites },
 }
-export type Contract = typeof contract
+type Modules = typeof modules
+
+type GroupName = { [M in keyof Modules]: keyof Modules[M] }[keyof Modules]
+type Group<Name> = {
+  [M in keyof Modules]: Name extends keyof Modules[M] ? Modules[M][Name] : never
+}[keyof Modules]
+
+/** Groups by their own names, which are unique across modules: `api.mappings.list`. */
+export type Contract = { [Name in GroupName]: Group<Name> }
+export const contract = Object.assign({}, ...Object.values(modules)) as Contract

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addDays } from '../contract/days.ts'
 import { dimensions, groupBys } from '../contract/dimensions.ts'
-import type { StatisticsRow } from '../contract/insights.ts'
+import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { derived } from '../contract/metrics.ts'
 import {
   closedMinClicks,

@@ -1,4 +1,4 @@
-import type { Connection } from '../contract/networks.ts'
+import type { Connection } from '../contract/networks/networks.ts'
 
 /** A network of which the account has, or had, a connection. Left ones keep their rows in every report. */
 export interface AccountNetwork {

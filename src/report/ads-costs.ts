@@ -1,4 +1,4 @@
-import type { Filters } from '../contract/insights.ts'
+import type { Filters } from '../contract/insights/insights.ts'
 import { filterDefinition } from './filter-definitions.ts'
 import type { ReportData } from './report-data.ts'
 import type { ReportInput, ReportRequest } from './report-request.ts'

@@ -1,5 +1,5 @@
 import type { Call, Output } from '../contract/call.ts'
-import type { outlook } from '../contract/outlook.ts'
+import type { outlook } from '../contract/insights/outlook.ts'
 import type { ReportData } from './report-data.ts'
 import type { MetricRow } from './report-metrics.ts'
 import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'

@@ -1,6 +1,6 @@
 import { capital } from './format.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
-import type { ViewPath } from '../contract/views.ts'
+import type { ViewPath } from '../contract/insights/views.ts'
 import type { FilterItem } from './search.ts'
 
 /** What makes one screen of the report different from another. */

@@ -1,7 +1,7 @@
 import type { Output } from '../contract/call.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { Day } from './dates.ts'
-import type { insights, StatisticsRow } from '../contract/insights.ts'
+import type { insights, StatisticsRow } from '../contract/insights/insights.ts'
 import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
 import { type ReportRow, type Totals, withPrevious } from './report-rows.ts'
 

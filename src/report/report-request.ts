@@ -1,5 +1,5 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import type { Filters } from '../contract/insights.ts'
+import type { Filters } from '../contract/insights/insights.ts'
 import { addDays, type Day, isDay, startOfMonth } from './dates.ts'
 import { compareRange, type DaySpan, type Range } from './ranges.ts'
 import { effectiveGroup } from './grouping.ts'

@@ -1,5 +1,5 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import type { StatisticsRow } from '../contract/insights.ts'
+import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'
 import { isTime } from './grouping.ts'
 import type { MetricRow } from './report-metrics.ts'

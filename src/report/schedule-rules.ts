@@ -1,5 +1,5 @@
-import type { Cadence, SchedulePeriod } from '../contract/schedule-choices.ts'
-import type { ViewPath } from '../contract/views.ts'
+import type { Cadence, SchedulePeriod } from '../contract/insights/schedule-choices.ts'
+import type { ViewPath } from '../contract/insights/views.ts'
 import { type ReportPreset, reportPresets } from './presets.ts'
 import type { Search } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filters as wire } from '../contract/insights.ts'
+import { filters as wire } from '../contract/insights/insights.ts'
 import { chosenValues, isOn, needsNetworks, parseTag, tagText, toFilters } from './to-filters.ts'
 import { filterDefinition } from './filter-definitions.ts'
 

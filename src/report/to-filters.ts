@@ -1,4 +1,4 @@
-import type { Filters } from '../contract/insights.ts'
+import type { Filters } from '../contract/insights/insights.ts'
 import type { FilterItem } from './search.ts'
 import { ALL_NETWORKS, type FilterDefinition, filterDefinition } from './filter-definitions.ts'
 

@@ -1,4 +1,4 @@
-import type { ViewPath } from '../../contract/views.ts'
+import type { ViewPath } from '../../contract/insights/views.ts'
 import type { favourite, savedView } from '../../server/insights/tables.ts'
 import type { merchantManager, merchantStatus } from '../../server/merchants/tables.ts'
 import { uuidOf } from '../random.ts'

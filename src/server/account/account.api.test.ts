@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account as contract } from '../../contract/account.ts'
+import { account as contract } from '../../contract/account/account.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { systemClock } from '../clock.ts'
 import { createAnswer } from '../http/answer.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { account as accountContract } from '../../contract/account.ts'
+import type { account as accountContract } from '../../contract/account/account.ts'
 import { currencies } from '../../contract/money.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/account.ts'
+import type { Role } from '../../contract/account/account.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { Passwords } from './sign-in.ts'
 import { credential, user } from './tables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Me, roleRights } from '../../contract/account.ts'
+import { type Me, roleRights } from '../../contract/account/account.ts'
 import { notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { account, user } from './tables.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Role } from '../../contract/account.ts'
+import type { Role } from '../../contract/account/account.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,5 +1,5 @@
 import { and, between, desc, eq, ne, sql } from 'drizzle-orm'
-import type { CostUpload, costs as costsContract } from '../../contract/costs.ts'
+import type { CostUpload, costs as costsContract } from '../../contract/costs/costs.ts'
 import { user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roleRights } from '../../contract/account.ts'
+import { roleRights } from '../../contract/account/account.ts'
 import type { Call, Right } from '../../contract/call.ts'
 import { demoMessage, type Envelope } from '../../contract/errors.ts'
 import { errorStack } from '../error-text.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/account.ts'
+import type { Role } from '../../contract/account/account.ts'
 import type { Call, Output, Parsed } from '../../contract/call.ts'
 import type { Contract } from '../../contract/index.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
-import { insights } from '../../contract/insights.ts'
+import { insights } from '../../contract/insights/insights.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { Fail } from '../http/fail.ts'
 import { type Account, click, conversion, newAccount, pageview } from './event-builders.ts'

@@ -1,4 +1,4 @@
-import type { insights } from '../../contract/insights.ts'
+import type { insights } from '../../contract/insights/insights.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { closed } from './closed.ts'

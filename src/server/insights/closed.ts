@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/call.ts'
-import type { insights } from '../../contract/insights.ts'
+import type { insights } from '../../contract/insights/insights.ts'
 import { rangeToInstants } from '../time/index.ts'
 import type { Viewer } from './ask.ts'
 import type { ClosedCampaign, InsightsPorts } from './ports.ts'

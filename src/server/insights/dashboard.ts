@@ -1,6 +1,6 @@
 import type { Output, Parsed } from '../../contract/call.ts'
 import { addDays, daysBetween } from '../../contract/days.ts'
-import type { insights } from '../../contract/insights.ts'
+import type { insights } from '../../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived } from '../../contract/metrics.ts'
 import { dayStart } from '../time/index.ts'
 import { ask, type Viewer } from './ask.ts'

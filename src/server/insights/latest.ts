@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/call.ts'
-import type { insights } from '../../contract/insights.ts'
+import type { insights } from '../../contract/insights/insights.ts'
 import type { Viewer } from './ask.ts'
 import { conversionRows, merchantOf } from './conversions/conversion-rows.ts'
 import { eventsQuery } from './live.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../contract/call.ts'
-import type { insights } from '../../contract/insights.ts'
+import type { insights } from '../../contract/insights/insights.ts'
 import { deviceTypes } from '../../contract/status.ts'
 import { Fail } from '../http/fail.ts'
 import type { Viewer } from './ask.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Output } from '../../contract/call.ts'
 import type { Day } from '../../contract/days.ts'
-import type { insights } from '../../contract/insights.ts'
+import type { insights } from '../../contract/insights/insights.ts'
 import type { ColumnsOf } from '../store/events/read-rows.ts'
 import type { Viewer } from './ask.ts'
 import type { InsightsPorts } from './ports.ts'

@@ -1,5 +1,5 @@
 import type { Output, Parsed } from '../../contract/call.ts'
-import type { insights, StatisticsRow } from '../../contract/insights.ts'
+import type { insights, StatisticsRow } from '../../contract/insights/insights.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
 import { ask, type Viewer } from './ask.ts'
 import { maturity } from './outlook/maturity.ts'

@@ -12,7 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Cadence, ScheduleFormat, SchedulePeriod, ScheduleState } from '../../contract/schedule-choices.ts'
+import type {
+  Cadence,
+  ScheduleFormat,
+  SchedulePeriod,
+  ScheduleState,
+} from '../../contract/insights/schedule-choices.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

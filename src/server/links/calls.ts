@@ -1,4 +1,4 @@
-import type { links as linksContract } from '../../contract/links.ts'
+import type { links as linksContract } from '../../contract/links/links.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
 import { smartLink } from './tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import type { AdvertiserStatus, Assignee, assignees as assigneesContract } from '../../contract/assignees.ts'
-import { noMerchantStatus } from '../../contract/merchant-status.ts'
+import type { AdvertiserStatus, Assignee, assignees as assigneesContract } from '../../contract/merchants/assignees.ts'
+import { noMerchantStatus } from '../../contract/merchants/merchant-status.ts'
 import { user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/fail.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { merchants as merchantsContract } from '../../contract/merchants.ts'
+import type { merchants as merchantsContract } from '../../contract/merchants/merchants.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'

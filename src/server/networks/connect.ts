@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Input } from '../../contract/call.ts'
-import type { networks as networksContract } from '../../contract/networks.ts'
+import type { networks as networksContract } from '../../contract/networks/networks.ts'
 import type { Connector, NetworkAccount } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
 import { isCustom } from '../../connectors/custom/index.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
-import type { networks } from '../../contract/networks.ts'
+import type { networks } from '../../contract/networks/networks.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConnectionRow } from './live.ts'
 import { importRun } from './tables.ts'

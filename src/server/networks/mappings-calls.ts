@@ -1,4 +1,4 @@
-import type { mappings as mappingsContract } from '../../contract/mappings.ts'
+import type { mappings as mappingsContract } from '../../contract/networks/mappings.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { addCampaigns, closeUnmappedCampaigns, notifyRouting } from '../merchants/index.ts'
 import { reattributeJob } from '../money/index.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
-import type { ConnectionChannel, mappings } from '../../contract/mappings.ts'
+import type { ConnectionChannel, mappings } from '../../contract/networks/mappings.ts'
 import { notFound } from '../http/fail.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'

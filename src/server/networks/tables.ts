@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CustomMapping } from '../../contract/custom-networks.ts'
+import type { CustomMapping } from '../../contract/networks/custom-networks.ts'
 import type { callbackStatuses } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { sites as sitesContract } from '../../contract/sites.ts'
+import type { sites as sitesContract } from '../../contract/sites/sites.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'

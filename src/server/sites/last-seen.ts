@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteSeen } from '../../contract/sites.ts'
+import type { SiteSeen } from '../../contract/sites/sites.ts'
 import type { Clock } from '../clock.ts'
 import type { Events } from '../store/events/open.ts'
 

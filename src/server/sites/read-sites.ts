@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Site, SiteDetail } from '../../contract/sites.ts'
+import type { Site, SiteDetail } from '../../contract/sites/sites.ts'
 import { notFound } from '../http/fail.ts'
 import { campaign } from '../merchants/tables.ts'
 import { connection, media, mediaMapping } from '../networks/tables.ts'

@@ -1,4 +1,4 @@
-import type { ScriptOptions } from '../../contract/script-options.ts'
+import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 
 /** A site whose publisher has set nothing. */
 export const noScriptOptions: ScriptOptions = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ScriptOptions } from '../../contract/script-options.ts'
-import type { SiteDetail, SiteSeen } from '../../contract/sites.ts'
+import type { ScriptOptions } from '../../contract/sites/script-options.ts'
+import type { SiteDetail, SiteSeen } from '../../contract/sites/sites.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ScriptOptions } from '../../contract/script-options.ts'
-import type { siteTypes } from '../../contract/sites.ts'
+import type { ScriptOptions } from '../../contract/sites/script-options.ts'
+import type { siteTypes } from '../../contract/sites/sites.ts'
 
 /** A website, app, newsletter or social profile of an account (wire: channel). */
 export const site = pgTable(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SiteDetail, TrustedDomains } from '../../contract/sites.ts'
+import type { SiteDetail, TrustedDomains } from '../../contract/sites/sites.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent } from '../../test/tracking.ts'
 

@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
-import type { TrustedDomains } from '../../contract/sites.ts'
+import type { TrustedDomains } from '../../contract/sites/sites.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Events } from '../store/events/open.ts'

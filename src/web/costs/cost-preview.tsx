@@ -1,5 +1,5 @@
 import type { Output } from '../../contract/call.ts'
-import type { costs } from '../../contract/costs.ts'
+import type { costs } from '../../contract/costs/costs.ts'
 import { money, plural } from '../../report/format.ts'
 
 export type Preview = Output<typeof costs.preview>

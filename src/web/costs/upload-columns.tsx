@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { CostUpload } from '../../contract/costs.ts'
+import type { CostUpload } from '../../contract/costs/costs.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'

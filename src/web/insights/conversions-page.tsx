@@ -1,7 +1,7 @@
 import './insights.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ConversionRow } from '../../contract/conversions.ts'
+import type { ConversionRow } from '../../contract/insights/conversions.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../../report/dates.ts'

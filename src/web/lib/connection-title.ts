@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 
 type Named = Pick<Connection, 'connectionUuid' | 'connectionName' | 'network'>
 

@@ -1,5 +1,5 @@
 import { accountNetworks, type Connected } from '../../report/account-networks.ts'
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { byLabel } from './by-label.ts'
 import { connectionTitles } from './connection-title.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import type { Me } from '../../contract/account.ts'
+import type { Me } from '../../contract/account/account.ts'
 import { ApiError } from './api-error.ts'
 import { type OutboundApi, useApi } from './api.tsx'
 import { amount, money, moneyShort } from '../../report/format.ts'

@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { configure, render } from '@testing-library/react'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { vi } from 'vitest'
-import type { Me } from '../../contract/account.ts'
+import type { Me } from '../../contract/account/account.ts'
 import { ApiProvider, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '../../contract/call.ts'
-import type { ledger, LedgerKind } from '../../contract/ledger.ts'
+import type { ledger, LedgerKind } from '../../contract/money/ledger.ts'
 import { int, money, plural } from '../../report/format.ts'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'

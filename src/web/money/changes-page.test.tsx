@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LedgerRow } from '../../contract/ledger.ts'
+import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { catchDownloads, connections, Refusal, showPage } from '../lib/test-page.tsx'
 import ChangesPage from './changes-page.tsx'
 

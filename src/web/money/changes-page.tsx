@@ -1,7 +1,7 @@
 import './ledger.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { LedgerRow } from '../../contract/ledger.ts'
+import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../../report/dates.ts'

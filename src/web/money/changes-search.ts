@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../contract/ledger.ts'
+import type { LedgerKind } from '../../contract/money/ledger.ts'
 import { type FilterItem, type Search, searchText } from '../../report/search.ts'
 import { kindKeys } from './kinds.ts'
 

@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../contract/ledger.ts'
+import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { toCsv } from '../../report/csv.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { money, truncate } from '../../report/format.ts'

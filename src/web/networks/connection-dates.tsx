@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { useMe } from '../lib/session.ts'
 import { writtenDay } from './written-day.ts'
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isBlank } from '../../contract/blank.ts'
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { refusalOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { Badge } from '../ui/badge.tsx'
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { ConnectionDates } from './connection-dates.tsx'
 import { ConnectionName } from './connection-name.tsx'
 import { FallbackSwitch } from './fallback-switch.tsx'

@@ -1,4 +1,4 @@
-import type { NetworkConnection, NetworkDetail } from '../../contract/network-overview.ts'
+import type { NetworkConnection, NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { searchOneOf } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'

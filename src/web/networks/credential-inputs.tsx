@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
-import type { NetworkDetail } from '../../contract/network-overview.ts'
+import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { credentialProblem } from './credential-problem.ts'
 
 interface CredentialInputsProps {

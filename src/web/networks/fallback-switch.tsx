@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Connection } from '../../contract/networks.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
-import type { Connection, networks } from '../../contract/networks.ts'
+import type { Connection, networks } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { dateTimeIn } from '../../report/dates.ts'

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NetworkConnection } from '../../contract/network-overview.ts'
+import type { NetworkConnection } from '../../contract/networks/network-overview.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'

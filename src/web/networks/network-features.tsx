@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import type { NetworkDetail } from '../../contract/network-overview.ts'
+import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { Badge } from '../ui/badge.tsx'
 
 type Feature = keyof NetworkDetail['features']

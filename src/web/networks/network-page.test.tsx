@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { NetworkDetail } from '../../contract/network-overview.ts'
+import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import NetworkPage from './network-page.tsx'

@@ -1,4 +1,4 @@
-import type { NetworkConnection, NetworkDetail, NetworkTile } from '../../contract/network-overview.ts'
+import type { NetworkConnection, NetworkDetail, NetworkTile } from '../../contract/networks/network-overview.ts'
 
 /** Networks and connections for tests: say what matters, the rest is filled in. */
 export const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-0000000002${String(n).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SiteConnection } from '../../contract/mappings.ts'
+import type { SiteConnection } from '../../contract/networks/mappings.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SiteDetail } from '../../contract/sites.ts'
+import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { notify } from '../ui/notify.ts'

@@ -1,6 +1,6 @@
 import '../styles/codebox.css'
 import { useState } from 'react'
-import type { SiteDetail } from '../../contract/sites.ts'
+import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Tabs } from '../ui/tabs.tsx'

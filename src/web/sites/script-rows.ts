@@ -1,4 +1,4 @@
-import type { ScriptOptions } from '../../contract/script-options.ts'
+import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 
 /** The add-menu of the script settings, in its order. */
 export const optionKinds = {

@@ -1,4 +1,4 @@
-import type { SiteDetail } from '../../contract/sites.ts'
+import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { fullDay, todayIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { SiteDetail } from '../../contract/sites.ts'
+import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import SitePage from './site-page.tsx'
 import { blogUuid, connectionOf, optionsOf, siteOf } from './test-sites.ts'

@@ -1,6 +1,6 @@
-import type { SiteConnection } from '../../contract/mappings.ts'
-import type { ScriptOptions } from '../../contract/script-options.ts'
-import type { SiteDetail } from '../../contract/sites.ts'
+import type { SiteConnection } from '../../contract/networks/mappings.ts'
+import type { ScriptOptions } from '../../contract/sites/script-options.ts'
+import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { awin } from '../lib/test-page.tsx'
 
 export const blogUuid = '7f0e8c1a-0000-4000-8000-0000000000b1'

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
+import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { user } from '../../account/tables.ts'
 import { costSource, googleAdsConnection, googleAdsCustomer } from '../tables.ts'
 import type { GoogleAdsParts } from './open-google-ads.ts'

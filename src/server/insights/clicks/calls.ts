@@ -1,4 +1,4 @@
-import type { clicks } from '../../../contract/clicks.ts'
+import type { clicks } from '../../../contract/insights/clicks.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { clickDetail, type ClicksPorts } from './detail.ts'
 import { clickRows, countClicks } from './list.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clicks } from '../../../contract/clicks.ts'
+import { clicks } from '../../../contract/insights/clicks.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
 import { type Account, click, conversion, newAccount } from '../event-builders.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../../contract/call.ts'
-import type { ClickDetail, clicks } from '../../../contract/clicks.ts'
+import type { ClickDetail, clicks } from '../../../contract/insights/clicks.ts'
 import { clickKinds, conversionStatus } from '../../../contract/status.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Viewer } from '../ask.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Parsed } from '../../../contract/call.ts'
-import type { ClickRow, clicks } from '../../../contract/clicks.ts'
+import type { ClickRow, clicks } from '../../../contract/insights/clicks.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { merchantOf } from '../conversions/conversion-rows.ts'
 import type { InsightsPorts } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { conversions } from '../../../contract/conversions.ts'
+import type { conversions } from '../../../contract/insights/conversions.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { ask } from '../ask.ts'
 import { conversionRows } from './conversion-rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConversionRow, ConversionSort } from '../../../contract/conversions.ts'
+import type { ConversionRow, ConversionSort } from '../../../contract/insights/conversions.ts'
 import { conversionStatus } from '../../../contract/status.ts'
 import type { InsightsPorts } from '../ports.ts'
 import type { RateReach } from '../report/conversion-sql.ts'

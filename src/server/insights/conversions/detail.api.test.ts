@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyTransaction, type NetworkTransaction } from '../../../connectors/connector.ts'
-import type { ConversionDetail } from '../../../contract/conversions.ts'
+import type { ConversionDetail } from '../../../contract/insights/conversions.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log.ts'
 import { createMoney, loadRates } from '../../money/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output, Parsed } from '../../../contract/call.ts'
-import type { conversions } from '../../../contract/conversions.ts'
+import type { conversions } from '../../../contract/insights/conversions.ts'
 import { ask, type Viewer } from '../ask.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { convertedSql, type RateReach } from '../report/conversion-sql.ts'

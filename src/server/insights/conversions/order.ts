@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConversionSort } from '../../../contract/conversions.ts'
+import type { ConversionSort } from '../../../contract/insights/conversions.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'

@@ -1,4 +1,4 @@
-import type { discover } from '../../../contract/discover.ts'
+import type { discover } from '../../../contract/insights/discover.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { type DiscoverPorts, networkClickPaths, networkClickRows } from './network-clicks.ts'
 import { discoverRows } from './others.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { discover, searchedHost } from '../../../contract/discover.ts'
+import { discover, searchedHost } from '../../../contract/insights/discover.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { type Account, click, newAccount } from '../event-builders.ts'
 import { discoverCalls, type Names } from '../index.ts'

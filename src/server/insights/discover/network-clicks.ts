@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Parsed } from '../../../contract/call.ts'
-import type { discover, NetworkClickPath, NetworkClickRow } from '../../../contract/discover.ts'
+import type { discover, NetworkClickPath, NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { ask, type Viewer } from '../ask.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { whereSql } from '../report/filter-sql.ts'

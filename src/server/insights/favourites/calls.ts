@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { Favourite, favourites as favouritesContract } from '../../../contract/favourites.ts'
+import type { Favourite, favourites as favouritesContract } from '../../../contract/insights/favourites.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'

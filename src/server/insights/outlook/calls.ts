@@ -1,4 +1,4 @@
-import type { outlook } from '../../../contract/outlook.ts'
+import type { outlook } from '../../../contract/insights/outlook.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { ask } from '../ask.ts'
 import type { InsightsPorts } from '../ports.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Output } from '../../../contract/call.ts'
-import type { outlook } from '../../../contract/outlook.ts'
+import type { outlook } from '../../../contract/insights/outlook.ts'
 import type { Events } from '../../store/events/open.ts'
 import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'

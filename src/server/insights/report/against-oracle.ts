@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dimensions } from '../../../contract/dimensions.ts'
-import { insights, type StatisticsRow } from '../../../contract/insights.ts'
+import { insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { InsightsPorts } from '../ports.ts'

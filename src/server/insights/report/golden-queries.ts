@@ -1,5 +1,5 @@
 import { groupBys } from '../../../contract/dimensions.ts'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { hasFewGroups } from './by-kind.ts'
 import { type ReportQuery, type Source, sources, type Statement } from './report-query.ts'
 import { sourceSql } from './report-sql.ts'

@@ -1,5 +1,5 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
 import type { ClickRow, ConversionEventRow, PageviewRow, RateRow } from '../../store/events/event-tables.ts'
 

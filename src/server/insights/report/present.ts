@@ -1,5 +1,5 @@
 import { dimensions, type GroupBy } from '../../../contract/dimensions.ts'
-import type { StatisticsRow } from '../../../contract/insights.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
 import { instantText } from '../../time/index.ts'
 import type { Groups } from './groups.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groupBys } from '../../../contract/dimensions.ts'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { baseMetrics, emptyMetrics } from '../../../contract/metrics.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { ask, bothChanges, cents, compared, load, seed, zones } from './against-oracle.ts'

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../../contract/days.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { earliestDay, latestDay } from '../../../contract/day-limits.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Grain, grains, rangeToInstants } from '../../time/index.ts'

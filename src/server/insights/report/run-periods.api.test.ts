@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import type { Events } from '../../store/events/open.ts'
 import { load, seed } from './against-oracle.ts'

@@ -1,5 +1,5 @@
 import { type Day, day as daySchema } from '../../../contract/days.ts'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Instants, rangeToInstants } from '../../time/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { addDays, type Day } from '../../../contract/days.ts'
-import { mostMailsADay } from '../../../contract/schedule-choices.ts'
+import { mostMailsADay } from '../../../contract/insights/schedule-choices.ts'
 import { fullestDay } from '../../../report/schedule-rules.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../contract/days.ts'
-import type { Cadence } from '../../../contract/schedule-choices.ts'
+import type { Cadence } from '../../../contract/insights/schedule-choices.ts'
 import { dayOf, hourOn, weekdayOf } from '../../time/index.ts'
 
 /** When something is due, on the calendar of a zone. `day`: 1 to 7 from Monday for a week, 1 to 31 for a month. */

@@ -13,13 +13,13 @@ import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals
 import { longestRange } from '../../../contract/day-limits.ts'
 import { isPeriod } from '../../../report/ranges.ts'
 import { readReport } from '../../../report/report-search.ts'
-import type { SchedulePeriod } from '../../../contract/schedule-choices.ts'
+import type { SchedulePeriod } from '../../../contract/insights/schedule-choices.ts'
 import { presetOf, withPeriod } from '../../../report/schedule-rules.ts'
 import { type FilterItem, parseSearch } from '../../../report/search.ts'
 import { loadSplitTests } from '../../../report/split-tests.ts'
 import { searchRows, sortRows } from '../../../report/table-rows.ts'
 import { toFilters } from '../../../report/to-filters.ts'
-import type { ViewPath } from '../../../contract/views.ts'
+import type { ViewPath } from '../../../contract/insights/views.ts'
 
 /** What a report asks of the product, in the name of one person. */
 export type ReportCalls = {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { View, ViewPath, views as viewsContract } from '../../../contract/views.ts'
+import type { View, ViewPath, views as viewsContract } from '../../../contract/insights/views.ts'
 import { user } from '../../account/tables.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addDays } from '../../../contract/days.ts'
-import { type LedgerRow, ledgerKinds, type ledger as ledgerContract } from '../../../contract/ledger.ts'
+import { type LedgerRow, ledgerKinds, type ledger as ledgerContract } from '../../../contract/money/ledger.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { LedgerKind } from '../../../contract/ledger.ts'
+import type { LedgerKind } from '../../../contract/money/ledger.ts'
 
 /** Which arrivals are asked for. Instants: `from` included, `to` not. */
 export type ChangesQuery = {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
 import { customProblem } from '../../../connectors/custom/link-template.ts'
-import type { CustomNetworkView, customNetworks as contract } from '../../../contract/custom-networks.ts'
+import type { CustomNetworkView, customNetworks as contract } from '../../../contract/networks/custom-networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'

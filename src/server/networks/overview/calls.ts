@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { connectors, customConnector, networks } from '../../../connectors/index.ts'
 import { customIdentifier } from '../../../connectors/custom/index.ts'
-import type { networkOverview } from '../../../contract/network-overview.ts'
+import type { networkOverview } from '../../../contract/networks/network-overview.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'

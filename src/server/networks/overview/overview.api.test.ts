@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { networkOverview } from '../../../contract/network-overview.ts'
+import { networkOverview } from '../../../contract/networks/network-overview.ts'
 import { awinUuid, type NetworksRig, startNetworks } from '../../../test/networks-rig.ts'
 import { type Account, click } from '../../insights/event-builders.ts'
 import type { Ctx } from '../../http/handlers.ts'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
+import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
+import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { int } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'

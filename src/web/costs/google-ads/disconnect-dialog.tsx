@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
+import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

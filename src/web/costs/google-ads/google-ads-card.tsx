@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { GoogleAdsStatus } from '../../../contract/google-ads.ts'
+import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'

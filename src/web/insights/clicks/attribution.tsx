@@ -1,4 +1,4 @@
-import type { ConversionDetail } from '../../../contract/conversions.ts'
+import type { ConversionDetail } from '../../../contract/insights/conversions.ts'
 
 const words: Record<ConversionDetail['conversionAttributedBy'], { how: string; sure: string }> = {
   click: {

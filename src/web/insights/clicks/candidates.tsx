@@ -1,4 +1,4 @@
-import type { ClickDetail } from '../../../contract/clicks.ts'
+import type { ClickDetail } from '../../../contract/insights/clicks.ts'
 import { money } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { evidenceText, reasonText } from './words.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClickDetail } from '../../../contract/clicks.ts'
+import type { ClickDetail } from '../../../contract/insights/clicks.ts'
 import { useApi } from '../../lib/api.tsx'
 import { money } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { ClickRow } from '../../../contract/clicks.ts'
+import type { ClickRow } from '../../../contract/insights/clicks.ts'
 import { truncate } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'

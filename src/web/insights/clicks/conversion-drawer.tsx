@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ConversionDetail } from '../../../contract/conversions.ts'
+import type { ConversionDetail } from '../../../contract/insights/conversions.ts'
 import { useApi } from '../../lib/api.tsx'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'

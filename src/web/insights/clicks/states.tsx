@@ -1,4 +1,4 @@
-import type { LedgerRow } from '../../../contract/ledger.ts'
+import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import type { insights } from '../../../contract/insights.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import { int, truncate } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Badge, BadgeList } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ConversionRow } from '../../../contract/conversions.ts'
+import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { amount, money, truncate } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ConversionRow } from '../../../contract/conversions.ts'
+import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { dateTimeIn, type Day } from '../../../report/dates.ts'
 import { type CsvColumn, tableCsv } from '../../../report/table-csv.ts'
 import { conversionTitle, statusText } from './conversion-rows.ts'

@@ -1,4 +1,4 @@
-import type { ConversionRow } from '../../../contract/conversions.ts'
+import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import type { ConversionStatus } from '../../../contract/status.ts'
 import type { Hue } from '../../ui/hues.ts'
 import { texts } from './texts.ts'

@@ -1,4 +1,4 @@
-import type { ConversionSort } from '../../../contract/conversions.ts'
+import type { ConversionSort } from '../../../contract/insights/conversions.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConversionRow } from '../../../contract/conversions.ts'
+import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionInsights, conversionRow } from '../test-rows.ts'
 import { conversionCsv, conversionCsvName } from './conversion-csv.ts'
 import { conversionKey, conversionTitle, nextPage } from './conversion-rows.ts'

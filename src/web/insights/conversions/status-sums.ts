@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import type { conversions } from '../../../contract/conversions.ts'
+import type { conversions } from '../../../contract/insights/conversions.ts'
 
 export type ConversionInsights = Output<typeof conversions.insights>
 export const cardKeys = ['approved', 'pending', 'rejected'] as const

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { useApi } from '../../lib/api.tsx'
 import { joinPages } from '../../lib/export-pages.ts'
 import type { DaySpan } from '../../../report/ranges.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import type { insights } from '../../../contract/insights.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import { type Change, changeOf, changeSentence } from '../../../report/change.ts'
 import { compact, int, percent } from '../../../report/format.ts'
 import type { Hue } from '../../ui/hues.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import type { insights } from '../../../contract/insights.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import type { Selection } from './selection.ts'
 import { texts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import type { merchants } from '../../../contract/merchants.ts'
+import type { merchants } from '../../../contract/merchants/merchants.ts'
 import { byLabel } from '../../lib/by-label.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
 import type { Selection } from './selection.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Input } from '../../../contract/call.ts'
-import type { insights } from '../../../contract/insights.ts'
+import type { insights } from '../../../contract/insights/insights.ts'
 import { closedMinClicks, closedWindow, type PerformanceView, reducingWindow } from '../../../contract/performance.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import type { Day } from '../../../report/dates.ts'

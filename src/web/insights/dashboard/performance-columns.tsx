@@ -1,4 +1,4 @@
-import type { StatisticsRow } from '../../../contract/insights.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { derived } from '../../../contract/metrics.ts'
 import type { PerformanceSort, PerformanceTab } from '../../../contract/performance.ts'
 import { amount, int, percent } from '../../../report/format.ts'

@@ -1,4 +1,4 @@
-import type { Filters, StatisticsRow } from '../../../contract/insights.ts'
+import type { Filters, StatisticsRow } from '../../../contract/insights/insights.ts'
 import {
   type PerformanceTab,
   type PerformanceView,

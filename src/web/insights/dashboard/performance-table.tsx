@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
-import type { StatisticsRow } from '../../../contract/insights.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import {
   excludedNetworks,
   type PerformanceSort,

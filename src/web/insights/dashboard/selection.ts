@@ -1,4 +1,4 @@
-import type { Filters } from '../../../contract/insights.ts'
+import type { Filters } from '../../../contract/insights/insights.ts'
 import { type FilterItem, filterValues, withFilter } from '../../../report/search.ts'
 
 /** The filters of the dashboard, in the order of the bar. Their keys are those of the report, so that links carry over. */

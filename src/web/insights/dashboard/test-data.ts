@@ -1,5 +1,5 @@
 import { emptyMetrics } from '../../../contract/metrics.ts'
-import type { StatisticsRow } from '../../../contract/insights.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { Dashboard, DashboardRow } from './card-rows.ts'
 
 /** Builders for tests: the rest is filled in with zeros and empty texts. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { DiscoverGroup, DiscoverRow } from '../../../contract/discover.ts'
+import type { DiscoverGroup, DiscoverRow } from '../../../contract/insights/discover.ts'
 import { fullDay, isDay } from '../../../report/dates.ts'
 import { int } from '../../../report/format.ts'
 import { Badge } from '../../ui/badge.tsx'

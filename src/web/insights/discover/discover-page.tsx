@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { IconCompass } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import type { DiscoverRow } from '../../../contract/discover.ts'
+import type { DiscoverRow } from '../../../contract/insights/discover.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { rangeText, todayIn } from '../../../report/dates.ts'

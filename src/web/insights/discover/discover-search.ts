@@ -1,4 +1,4 @@
-import type { DiscoverGroup } from '../../../contract/discover.ts'
+import type { DiscoverGroup } from '../../../contract/insights/discover.ts'
 import type { Day } from '../../../report/dates.ts'
 import { type Search, searchOneOf } from '../../../report/search.ts'
 import type { Sort } from '../../../report/column.ts'

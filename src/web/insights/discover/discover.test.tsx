@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DiscoverRow, NetworkClickRow } from '../../../contract/discover.ts'
+import type { DiscoverRow, NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { awin, catchDownloads, Refusal, showPage } from '../../lib/test-page.tsx'
 import DiscoverPage from './discover-page.tsx'
 import NetworkClicksPage from './network-clicks-page.tsx'

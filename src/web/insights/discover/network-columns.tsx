@@ -1,4 +1,4 @@
-import type { NetworkClickRow } from '../../../contract/discover.ts'
+import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { int } from '../../../report/format.ts'
 import { Badge, BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { Favourite } from '../../../contract/favourites.ts'
+import type { Favourite } from '../../../contract/insights/favourites.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { notify } from '../../ui/notify.ts'

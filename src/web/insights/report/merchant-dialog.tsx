@@ -6,7 +6,7 @@ import {
   merchantStatuses,
   merchantStatusTypes,
   noMerchantStatus,
-} from '../../../contract/merchant-status.ts'
+} from '../../../contract/merchants/merchant-status.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AdvertiserStatus, Assignee } from '../../../contract/assignees.ts'
-import type { MerchantStatusType } from '../../../contract/merchant-status.ts'
+import type { AdvertiserStatus, Assignee } from '../../../contract/merchants/assignees.ts'
+import type { MerchantStatusType } from '../../../contract/merchants/merchant-status.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
 const LONG = 5 * 60_000

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { StatisticsRow } from '../../../contract/insights.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { ReportInput } from '../../../report/report-request.ts'
 import { type FilterItem, packFilters } from '../../../report/search.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'

@@ -7,8 +7,8 @@ import {
   type ScheduleFormat,
   type SchedulePeriod,
   schedulePeriods,
-} from '../../../contract/schedule-choices.ts'
-import type { Schedule } from '../../../contract/schedules.ts'
+} from '../../../contract/insights/schedule-choices.ts'
+import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { addressesOf, cadenceNames, dayText, hourText, periodNames, weekdays } from './schedule-text.ts'
 import { FormError } from '../../ui/form-error.tsx'

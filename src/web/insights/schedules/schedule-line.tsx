@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
-import type { Schedule } from '../../../contract/schedules.ts'
+import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,5 +1,5 @@
-import type { Cadence, SchedulePeriod } from '../../../contract/schedule-choices.ts'
-import type { Schedule } from '../../../contract/schedules.ts'
+import type { Cadence, SchedulePeriod } from '../../../contract/insights/schedule-choices.ts'
+import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schedule } from '../../../contract/schedules.ts'
+import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
 const soon = 2000 // milliseconds: while one is being sent its state is looked at again

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { View } from '../../../contract/views.ts'
+import type { View } from '../../../contract/insights/views.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
 export const viewsQuery = (api: OutboundApi) =>

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { ViewPath } from '../../../contract/views.ts'
+import type { ViewPath } from '../../../contract/insights/views.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import type { Day } from '../../../report/dates.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { View } from '../../../contract/views.ts'
+import type { View } from '../../../contract/insights/views.ts'
 import { parseSearch } from '../../../report/search.ts'
 import { readReport } from '../../../report/report-search.ts'
 import { isEdited, movingSearch, periodName, shareLink, viewHref, viewSearch } from './view-state.ts'

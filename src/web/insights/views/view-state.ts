@@ -1,4 +1,4 @@
-import type { View } from '../../../contract/views.ts'
+import type { View } from '../../../contract/insights/views.ts'
 import { presets, type Range } from '../../../report/ranges.ts'
 import type { Day } from '../../../report/dates.ts'
 import { packFilters, parseSearch, type FilterItem, type Search, stringifySearch } from '../../../report/search.ts'

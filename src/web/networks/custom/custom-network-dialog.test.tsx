@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { CustomNetworkView } from '../../../contract/custom-networks.ts'
+import type { CustomNetworkView } from '../../../contract/networks/custom-networks.ts'
 import { Refusal, showPage } from '../../lib/test-page.tsx'
 import { CustomNetworkDialog } from './custom-network-dialog.tsx'
 import { headerOf } from './header-of.ts'

@@ -1,7 +1,7 @@
 import { Button, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { CustomNetworkView } from '../../../contract/custom-networks.ts'
+import type { CustomNetworkView } from '../../../contract/networks/custom-networks.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '../../../contract/call.ts'
-import type { CustomMapping, CustomNetworkView, customNetworks } from '../../../contract/custom-networks.ts'
+import type { CustomMapping, CustomNetworkView, customNetworks } from '../../../contract/networks/custom-networks.ts'
 
 type Columns = CustomMapping['columns']
 type Status = CustomMapping['statuses'][string]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { NetworkConnection, NetworkDetail } from '../../../contract/network-overview.ts'
+import type { NetworkConnection, NetworkDetail } from '../../../contract/networks/network-overview.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ExternalLink } from '../../ui/external-link.tsx'

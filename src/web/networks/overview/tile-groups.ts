@@ -1,4 +1,4 @@
-import type { NetworkTile } from '../../../contract/network-overview.ts'
+import type { NetworkTile } from '../../../contract/networks/network-overview.ts'
 
 export type TileTab = 'all' | 'connected' | 'recommendations' | 'custom'
 export interface TileGroup {

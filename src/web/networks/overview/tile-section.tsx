@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { NetworkTile } from '../../../contract/network-overview.ts'
+import type { NetworkTile } from '../../../contract/networks/network-overview.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'

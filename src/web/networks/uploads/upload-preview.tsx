@@ -1,5 +1,5 @@
 import type { Output } from '../../../contract/call.ts'
-import type { uploads } from '../../../contract/uploads.ts'
+import type { uploads } from '../../../contract/networks/uploads.ts'
 import { int, money, plural } from '../../../report/format.ts'
 
 export type Preview = Output<typeof uploads.preview>

@@ -1,4 +1,4 @@
-import type { SiteConnection } from '../../../contract/mappings.ts'
+import type { SiteConnection } from '../../../contract/networks/mappings.ts'
 
 /** How many of the sites a network knows are this one: "1 of 3 network sites mapped". */
 export function mappedCount({ connectionChannels }: Pick<SiteConnection, 'connectionChannels'>, channelUuid: string) {

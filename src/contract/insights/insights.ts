@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange, dayRange } from './days.ts'
-import { type FilterKey, filterKeys, groupBys } from './dimensions.ts'
-import { baseMetrics, type BaseMetric } from './metrics.ts'
-import { flag } from './merchants.ts'
-import { amount } from './money.ts'
-import { deviceTypes } from './status.ts'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
+import { type FilterKey, filterKeys, groupBys } from '../dimensions.ts'
+import { baseMetrics, type BaseMetric } from '../metrics.ts'
+import { flag } from '../merchants/merchants.ts'
+import { amount } from '../money.ts'
+import { deviceTypes } from '../status.ts'
 
 const text = z.string().max(2048)
 const list = z.array(text).max(1000)

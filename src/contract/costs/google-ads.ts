@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 
 const customerId = z.string().regex(/^\d{1,20}$/, 'Must be the number of a Google Ads account')
 

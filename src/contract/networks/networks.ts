@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { nameOf, optionalNameOf } from './name.ts'
-import { callbackStatuses } from './status.ts'
+import { call } from '../call.ts'
+import { nameOf, optionalNameOf } from '../name.ts'
+import { callbackStatuses } from '../status.ts'
 
 export const networkFeatures = z.object({
   apiConversions: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { nameOf } from './name.ts'
-import { conversionStatuses } from './status.ts'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
+import { conversionStatuses } from '../status.ts'
 
 const column = z.string().trim().max(200, 'Must have at most 200 characters')
 const optional = column.default('')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange } from './days.ts'
+import { call } from '../call.ts'
+import { checkRange } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
-import { ledgerRow } from './ledger.ts'
-import { amount } from './money.ts'
-import { conversionStatus } from './status.ts'
+import { ledgerRow } from '../money/ledger.ts'
+import { amount } from '../money.ts'
+import { conversionStatus } from '../status.ts'
 
 export const conversionRow = z.object({
   conversionUuid: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domain } from './domain.ts'
+import { domain } from '../domain.ts'
 
 /** Entries of one list: every visitor downloads them. */
 const mostEntries = 100

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call, type Right } from './call.ts'
-import { currencies, currencyCode } from './money.ts'
-import { nameOf } from './name.ts'
+import { call, type Right } from '../call.ts'
+import { currencies, currencyCode } from '../money.ts'
+import { nameOf } from '../name.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
 export const roleRights = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { connection } from './networks.ts'
 
 const channelUuid = z.uuid()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { email } from './account.ts'
-import { call } from './call.ts'
-import { currencyCode } from './money.ts'
+import { email } from '../account/account.ts'
+import { call } from '../call.ts'
+import { currencyCode } from '../money.ts'
 import {
   cadences,
   mostRecipients,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { groupBys } from './dimensions.ts'
+import { call } from '../call.ts'
+import { groupBys } from '../dimensions.ts'
 
 export const favourite = z.object({
   favoriteUuid: z.uuid(),

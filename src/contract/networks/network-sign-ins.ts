@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { optionalNameOf } from './name.ts'
+import { call } from '../call.ts'
+import { optionalNameOf } from '../name.ts'
 import { connection } from './networks.ts'
 
 const credentials = z.record(z.string().max(60), z.string().max(4000))

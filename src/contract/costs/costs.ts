@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange, dayRange } from './days.ts'
-import { amount, currencies, currencyCode, defaultCurrency } from './money.ts'
-import { nameOf } from './name.ts'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
+import { amount, currencies, currencyCode, defaultCurrency } from '../money.ts'
+import { nameOf } from '../name.ts'
 
 /** Largest file of costs, in characters: about 25,000 rows. */
 export const largestCostFile = 900_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { nameOf } from './name.ts'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
 
 /** Screens a view can be of. */
 export const viewPaths = ['/insights/reports', '/insights/plugin', '/insights/pages', '/insights/sources'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange, dayRange } from './days.ts'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
 
 /** A list in an address: one value comes as text. */
 const many = (longest: number) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { domain } from './domain.ts'
-import { currencies, defaultCurrency, currencyCode } from './money.ts'
-import { nameOf } from './name.ts'
+import { call } from '../call.ts'
+import { domain } from '../domain.ts'
+import { currencies, defaultCurrency, currencyCode } from '../money.ts'
+import { nameOf } from '../name.ts'
 import { scriptOptions, scriptOptionsInput } from './script-options.ts'
 
 export const siteTypes = ['Website', 'App', 'Newsletter', 'Social media'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange, dayRange } from './days.ts'
-import { amount } from './money.ts'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
+import { amount } from '../money.ts'
 
 /**
  * What an arrival did to its transaction: `new` the first one; `cut` money taken away after it was approved or paid;

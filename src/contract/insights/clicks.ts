@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange } from './days.ts'
+import { call } from '../call.ts'
+import { checkRange } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
-import { amount } from './money.ts'
-import { clickKinds, conversionStatus } from './status.ts'
+import { amount } from '../money.ts'
+import { clickKinds, conversionStatus } from '../status.ts'
 
 export const clickRow = z.object({
   clickUuid: z.string(),

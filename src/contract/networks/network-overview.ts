@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { connectionChannel } from './mappings.ts'
 import { connection, credentialField, network } from './networks.ts'
 

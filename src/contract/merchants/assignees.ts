@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { isMerchantStatus, merchantStatuses, merchantStatusTypes } from './merchant-status.ts'
 
 export const assignee = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { checkRange } from './days.ts'
-import { groupBys } from './dimensions.ts'
+import { call } from '../call.ts'
+import { checkRange } from '../days.ts'
+import { groupBys } from '../dimensions.ts'
 import { ranged } from './insights.ts'
-import { amount } from './money.ts'
+import { amount } from '../money.ts'
 
 const input = ranged.extend({ groupBy: z.enum(groupBys).default('name') }).superRefine(checkRange)
 const range = z.object({ expected: amount, low: amount, high: amount })

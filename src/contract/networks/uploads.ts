@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { amount } from './money.ts'
-import { optionalNameOf } from './name.ts'
+import { call } from '../call.ts'
+import { amount } from '../money.ts'
+import { optionalNameOf } from '../name.ts'
 
 /** Largest file, in bytes: some 100,000 rows. */
 export const largestUpload = 20 * 1024 * 1024

@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contract, modules } from '../contract/index.ts'
+import { projectRoot } from '../server/project-root.ts'
+
+const folders = (...path: string[]) =>
+  readdirSync(join(projectRoot, 'src', ...path), { withFileTypes: true }).flatMap((e) =>
+    e.isDirectory() ? [e.name] : [],
+  )
+const names = Object.keys(modules)
+
+/** Folders of the browser that are no module: what every module may use, or what holds the modules together. */
+const webFrame = new Set(['lib', 'placeholder', 'shell', 'styles', 'ui', 'dashboard', 'discover', 'ledger'])
+/** Folders of the contract that are no module. */
+const contractFrame = new Set(['report'])
+
+describe('a module has one name in all three trees', () => {
+  it('is a folder of the contract that the list of modules names', () => {
+    expect(folders('contract').filter((name) => !contractFrame.has(name))).toEqual(names.toSorted())
+  })
+  it('has its folder in the server', () => {
+    const server = new Set(folders('server'))
+    expect(names.filter((name) => !server.has(name))).toEqual([])
+  })
+  it('gives its name to the folder of its screens', () => {
+    expect(folders('web').filter((name) => !webFrame.has(name) && !names.includes(name))).toEqual([])
+  })
+  it('keeps each group of calls in a file of its own, under a name no other module uses', () => {
+    const groups = Object.values(modules).flatMap((named) => Object.keys(named))
+    expect(new Set(groups).size).toBe(groups.length)
+    expect(Object.keys(contract)).toEqual(groups)
+    for (const [module, named] of Object.entries(modules))
+      for (const group of Object.keys(named))
+        expect(readdirSync(join(projectRoot, 'src/contract', module))).toContain(
+          `${group.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`,
+        )
+  })
+})
