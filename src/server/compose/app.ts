@@ -4,6 +4,7 @@ import { accountCalls, createAttempts, createPasswords, createSessionReader, cre
 import type { Clock } from '../clock.ts'
 import { costsCalls, googleAdsApp, googleAdsCalls, googleAdsJobs, type GoogleAdsParts } from '../costs/index.ts'
 import type { Env } from '../env.ts'
+import { createHappenings, logConsumer } from '../happenings/index.ts'
 import { createAnswer } from '../http/answer.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import { mountCalls } from '../http/mount.ts'
@@ -112,6 +113,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     app: googleAdsApp(env),
     outside: networks.outside,
   }
+  const happenings = createHappenings({ database, clock, log, consumers: [logConsumer(log)] })
   const outbox = join(env.DATA_DIR, 'outbox')
   const jobs = createJobs({
     databaseUrl,
@@ -131,6 +133,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
         publicUrl,
       }),
       outboxJob({ outbox, clock, log }),
+      ...happenings.jobs,
       ...moneyJobs({
         database,
         events,
@@ -238,7 +241,10 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.
       await loadCustomNames(database)
       await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
-      if (plays('work')) money.start()
+      if (plays('work')) {
+        money.start()
+        await happenings.start()
+      }
       await server.listen({ port: env.PORT, host: env.HOST })
       return publicUrl
     },
@@ -246,6 +252,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       await server.close()
       await tracking?.stop()
       await jobs.stop()
+      await happenings.stop()
       await money.stop()
     },
     flush: async () => {

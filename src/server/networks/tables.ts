@@ -91,6 +91,8 @@ export const importRun = pgTable(
     /** Everything from this day until the run began has been read: a run that was cut short goes on before it. */
     reachedDay: date('reached_day', { mode: 'string' }),
     message: text('message').notNull().default(''),
+    /** Of a failed one, what kind of trouble it was; `stopped` by this server says nothing of the connection. */
+    trouble: text('trouble').$type<'credentials' | 'stopped' | 'other'>(),
   },
   (t) => [index('import_run_by_connection').on(t.accountUuid, t.connectionUuid, t.startedAt)],
 )

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** Decimal numbers as text, exact; of a flat amount the currency too. Null: there is none. */
+const commission = z.object({
+  percentage: z.string().nullable(),
+  flat: z.string().nullable(),
+  currency: z.string().nullable(),
+})
+
+/**
+ * A kind of thing that happens to an account. `at` is when it happened. `key` says which one it was: the same kind with the
+ * same key for the same account is the same happening, however often it is told.
+ */
+const kind = <K extends string, P extends z.ZodRawShape>(name: K, payload: P) =>
+  z.object({
+    kind: z.literal(name),
+    accountUuid: z.uuid(),
+    at: z.iso.datetime(),
+    key: z.string().min(1),
+    payload: z.object(payload),
+  })
+
+/** Everything that the product tells of. A kind whose payload has to change gets a new name: old ones lie in the outbox. */
+export const happening = z.discriminatedUnion('kind', [
+  /** Imports of a connection fail: its credentials were refused, or three runs after each other failed. Key: the first of them. */
+  kind('connectionFailed', { connectionUuid: z.uuid(), importRunUuid: z.uuid(), message: z.string() }),
+  /** An import of a connection that had failed was complete again. Key: that of its failure. */
+  kind('connectionRecovered', { connectionUuid: z.uuid(), importRunUuid: z.uuid() }),
+  /** A network states another commission for an open programme. Key: the line of the programme's history. */
+  kind('commissionChanged', {
+    connectionUuid: z.uuid(),
+    programmeUuid: z.uuid(),
+    merchantUuid: z.uuid(),
+    name: z.string(),
+    from: commission,
+    to: commission,
+  }),
+  /** A network closed a programme that the account's sites used, so its campaigns are closed. Key: programme and moment. */
+  kind('campaignClosed', {
+    connectionUuid: z.uuid(),
+    programmeUuid: z.uuid(),
+    merchantUuid: z.uuid(),
+    name: z.string(),
+    campaignUuids: z.array(z.uuid()),
+  }),
+  /** A saved view was not mailed, and is not tried again: it failed, or the day had no room for it. Key: schedule and slot. */
+  kind('mailedViewFailed', {
+    scheduleUuid: z.uuid(),
+    viewUuid: z.uuid(),
+    isSkipped: z.boolean(),
+    message: z.string(),
+  }),
+  /** The account wanted more of something than it may have. Key: the limit and its period. */
+  kind('limitReached', { limit: z.enum(['mailsADay']), most: z.number() }),
+])
+export type Happening = z.output<typeof happening>
+export type HappeningKind = Happening['kind']
+export type HappeningOf<K extends HappeningKind> = Extract<Happening, { kind: K }>

@@ -1,0 +1,11 @@
+import type { Log } from '../log.ts'
+import { type Consumer, defineConsumer } from './consumer.ts'
+
+/** For whoever runs the server: one line for each thing that happened, without names and texts of accounts. */
+export const logConsumer = (log: Log): Consumer =>
+  defineConsumer({
+    name: 'log',
+    from: 'now',
+    take: async ({ kind, accountUuid, key, at }) =>
+      log.info('happened', { kind, account: accountUuid, key, since: at }),
+  })
