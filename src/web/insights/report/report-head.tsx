@@ -1,0 +1,63 @@
+import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
+import { siteFilter } from '../../../report/filter-definitions.ts'
+import { columnsPatch, rangePatch, type ReportState } from '../../../report/report-search.ts'
+import type { FilterItem, Search } from '../../../report/search.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
+import { ViewMenu } from '../views/view-menu.tsx'
+
+interface ReportHeadProps {
+  preset: ReportPreset
+  state: ReportState
+  search: Search
+  filters: readonly FilterItem[]
+  onFilter: OnFilter
+  setSearch: (patch: Search) => void
+  /** Ids of the columns that are shown. */
+  columns: readonly string[]
+  /** They are what only this browser remembers: part of what is handed on. */
+  isOwn: boolean
+  today: string
+  timeZone: string
+}
+
+/** Title, saved views, site and range of a report. */
+export function ReportHead({ preset, state, search, filters, onFilter, setSearch, ...p }: ReportHeadProps) {
+  const { groupBy, range } = state
+  return (
+    <PageHead title={reportTitle(preset, filters)}>
+      {groupBy === 'name' && !preset.origin ? (
+        <AppLink to="/insights/costs" className="link">
+          Ads costs
+        </AppLink>
+      ) : null}
+      <ViewMenu
+        path={preset.path}
+        current={state.view}
+        search={search}
+        range={range}
+        today={p.today}
+        columns={p.columns}
+        own={p.isOwn ? columnsPatch(p.columns) : {}}
+        setSearch={setSearch}
+      />
+      <ListFilter
+        definition={siteFilter}
+        filters={filters}
+        range={range}
+        onChange={onFilter}
+        allLabel="All sites"
+        allOption="All sites"
+      />
+      <DateRange
+        value={range}
+        onChange={(next) => setSearch(rangePatch(next))}
+        timeZone={p.timeZone}
+        today={p.today}
+        shortcuts
+      />
+    </PageHead>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { costMetrics, costsProblem, withCosts } from '../../../report/ads-costs.ts'
+import { isTime } from '../../../report/grouping.ts'
+import { withOutlook } from '../../../report/outlook.ts'
+import type { ReportData } from '../../../report/report-data.ts'
+import { outlookMetrics } from '../../../report/report-metrics.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
+import type { ReportState } from '../../../report/report-search.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { adsCostsQuery } from './ads-costs.ts'
+import { splitTestsQuery } from './split-tests.ts'
+import { texts } from './texts.ts'
+import { useOutlook } from './use-outlook.ts'
+
+interface Asked {
+  state: ReportState
+  request: ReportRequest
+  /** What a filter stands for is not known yet: nothing is asked. */
+  waiting: boolean
+  /** Whether a column is shown: what nobody looks at is not asked for. */
+  shows: (columnId: string) => boolean
+}
+
+/** What ads cost, in the report by merchant. Nothing where the filters rule it out, with the sentence that says so. */
+function useCosts({ request, state: { groupBy }, waiting, shows }: Asked) {
+  const api = useApi()
+  const isShown = groupBy === 'name'
+  const ruledOut = costsProblem(request.current.filters)
+  // it may not stand in for another range or grouping while the next answer is on its way
+  const costs = useQuery({
+    ...adsCostsQuery(api, request),
+    enabled: isShown && !waiting && ruledOut === null,
+    placeholderData: undefined,
+  })
+  if (ruledOut !== null) return { known: undefined, problem: isShown && costMetrics.some(shows) ? ruledOut : null }
+  return { known: costs.data, problem: costs.error ? texts.costsMissing(messageOf(costs.error)) : null }
+}
+
+/** Which rows took part in a split test, while the address asks for them. */
+function useSplitTests({ request, state: { splitTests }, waiting }: Asked) {
+  const api = useApi()
+  const split = useQuery({
+    ...splitTestsQuery(api, request.current),
+    enabled: splitTests && !waiting,
+    placeholderData: undefined,
+  })
+  return {
+    rows: splitTests ? split.data : undefined,
+    isFetching: splitTests && split.isFetching,
+    problem: split.error ? texts.splitMissing(messageOf(split.error)) : null,
+  }
+}
+
+/** The answer joined with what stands beside it (costs, split tests, what is still to come), as far as something shown needs it. */
+export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
+  const { state, request, waiting, shows } = asked
+  const costs = useCosts(asked)
+  const split = useSplitTests(asked)
+  const judgesDrops = state.droppedEcr && request.previous !== null
+  const graphsTime = state.graph && isTime(state.groupBy)
+  const outlook = useOutlook(request, {
+    maturity: !waiting && (shows(outlookMetrics.maturity) || judgesDrops || graphsTime),
+    expected: !waiting && shows(outlookMetrics.expected),
+  })
+  const [maturity, expected] = outlook.answers
+  const data = useMemo(
+    () => withOutlook(withCosts(answer, costs.known), [maturity, expected]),
+    [answer, costs.known, maturity, expected],
+  )
+  return {
+    // a drop that is only missing conversions must not show for a moment either
+    data: state.droppedEcr && outlook.isWaiting ? undefined : data,
+    splitTests: split.rows,
+    isFetching: split.isFetching,
+    /** Sentences on what is missing. */
+    problems: [costs.problem, split.problem, ...outlook.problems].filter((problem) => problem !== null),
+  }
+}

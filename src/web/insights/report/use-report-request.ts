@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { reportRequest, type ReportRequest } from '../../../report/report-request.ts'
+import type { ReportPreset } from '../../../report/presets.ts'
+import type { ReportState } from '../../../report/report-search.ts'
+import type { FilterItem } from '../../../report/search.ts'
+import { toFilters } from '../../../report/to-filters.ts'
+import { useAllNetworks } from '../filters/use-all-networks.ts'
+
+/** What the server is asked for. While `waiting`, what a filter stands for is not known yet. */
+export function useReportRequest(
+  { groupBy, range }: ReportState,
+  filters: readonly FilterItem[],
+  origin: ReportPreset['origin'],
+): { request: ReportRequest; waiting: boolean } {
+  const { allNetworks, waiting } = useAllNetworks(filters)
+  const request = useMemo(
+    () => reportRequest(groupBy, range, toFilters(filters, { allNetworks, origin })),
+    // the range is read anew from the address each time; its parts are what matters
+    // oxlint-disable-next-line react/exhaustive-deps
+    [allNetworks, groupBy, filters, origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo],
+  )
+  return { request, waiting }
+}
