@@ -227,7 +227,8 @@ describe('the demo account', () => {
     await expect
       .poll(async () => (await app.app.flush(), (await sizes()).pageviews), { timeout: 90_000, interval: 500 })
       .toBeGreaterThan(counts.pageviews)
-    simulator.stop()
+    await simulator.stop()
+    await app.app.flush() // what the last of them sent is acknowledged, and still on its way to the stores
     now = before
   })
   it('gets exactly the time that has passed when it is started again, and states that changed', async () => {

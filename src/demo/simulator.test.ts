@@ -29,6 +29,7 @@ describe('simulated visitors', () => {
   let server: Server
   let baseUrl = ''
   let status = 204
+  let mayAnswer = Promise.resolve()
   const pageviews: { site: string; body: { events: Record<string, unknown>[] }; agent: string }[] = []
   const clicks: { site: string; query: URLSearchParams; referer: string }[] = []
   const callbacks: { token: string; query: URLSearchParams }[] = []
@@ -48,10 +49,20 @@ describe('simulated visitors', () => {
     return networkFactsOf('awin').deepLink(parts) ?? target
   }
 
+  /** Pageviews are answered no sooner than it is said. */
+  const holdAnswers = () => {
+    let release = (): void => undefined
+    mayAnswer = new Promise((resolve) => {
+      release = resolve
+    })
+    return { release: () => release() }
+  }
+
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     pageviews.length = clicks.length = callbacks.length = 0
     status = 204
+    mayAnswer = Promise.resolve()
     server = createServer((request, response) => {
       void (async () => {
         const url = new URL(request.url ?? '', 'http://localhost')
@@ -59,6 +70,7 @@ describe('simulated visitors', () => {
         if (area === 'v1') {
           const body = JSON.parse(await textOf(request)) as { events: Record<string, unknown>[] }
           pageviews.push({ site: id, body, agent: request.headers['user-agent'] ?? '' })
+          await mayAnswer
           response.writeHead(status).end()
         } else if (area === 'clicks') {
           clicks.push({ site: id, query: url.searchParams, referer: request.headers.referer ?? '' })
@@ -91,7 +103,7 @@ describe('simulated visitors', () => {
   it('see pages of all sites, as the script would tell it', async () => {
     const simulator = start()
     await until(() => new Set(pageviews.map((p) => p.site)).size === 3)
-    simulator.stop()
+    await simulator.stop()
     for (const { site, body, agent } of pageviews) {
       const [event] = body.events
       expect(body.events).toHaveLength(1)
@@ -105,7 +117,7 @@ describe('simulated visitors', () => {
   it('follow links from where they are, and buy: the network calls with the click id the redirect gave', async () => {
     const simulator = start()
     await until(() => callbacks.length >= 2)
-    simulator.stop()
+    await simulator.stop()
     expect(clicks.length).toBeGreaterThan(callbacks.length)
     for (const { query, referer } of clicks) expect(referer).toBe(query.get('pageUrl'))
     for (const { token, query } of callbacks) {
@@ -122,14 +134,28 @@ describe('simulated visitors', () => {
     const warnings: string[] = []
     const simulator = start({ ...silentLog, warn: (message) => void warnings.push(message) })
     await until(() => pageviews.length > 12)
-    simulator.stop()
+    await simulator.stop()
     expect(warnings).toEqual(['the demo visitors met an error'])
   })
-  it('are gone at once when stopped', async () => {
+  it('are gone when stopped: nobody comes any more', async () => {
     const simulator = start()
     await until(() => pageviews.length > 0)
-    simulator.stop()
-    expect(vi.getTimerCount()).toBe(0)
+    await simulator.stop()
+    const seen = pageviews.length + clicks.length + callbacks.length
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(pageviews.length + clicks.length + callbacks.length).toBe(seen)
+  })
+  it('are waited for when one of them is under way as they are stopped', async () => {
+    const held = holdAnswers()
+    const simulator = start()
+    await until(() => pageviews.length > 0)
+    const order: string[] = []
+    const stopped = simulator.stop().then(() => order.push('stopped'))
+    await new Promise((done) => setImmediate(done))
+    order.push('answered')
+    held.release()
+    await stopped
+    expect(order).toEqual(['answered', 'stopped'])
   })
 })
 

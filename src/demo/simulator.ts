@@ -38,14 +38,18 @@ const nextIn = (perMinute: number, random: Random) => (-Math.log(1 - random()) *
 
 /**
  * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect and
- * callback, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing.
+ * callback, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing. `stop` waits
+ * for whoever is under way: after it nothing more arrives.
  */
-export function startSimulator({ baseUrl, account, clock, log, random: given }: SimulatorParts): { stop: () => void } {
+export function startSimulator({ baseUrl, account, clock, log, random: given }: SimulatorParts): {
+  stop: () => Promise<void>
+} {
   const { scenario, anchor, zone } = account
   const now = () => clock.now().getTime()
   const random = given ?? createRandom('simulator', now())
   const visitOf = createVisits(scenario)
   const timers = new Set<NodeJS.Timeout>()
+  const underWay = new Set<Promise<void>>()
   let isStopped = false
   let failures = 0
   let loggedAt = Number.NEGATIVE_INFINITY
@@ -61,7 +65,10 @@ export function startSimulator({ baseUrl, account, clock, log, random: given }: 
     if (isStopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work().catch(onError)
+      const done = work()
+        .catch(onError)
+        .finally(() => underWay.delete(done))
+      underWay.add(done)
     }, ms)
     timers.add(timer)
     timer.unref()
@@ -96,10 +103,11 @@ export function startSimulator({ baseUrl, account, clock, log, random: given }: 
   }
   keepVisiting()
   return {
-    stop: () => {
+    stop: async () => {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)
       timers.clear()
+      await Promise.all(underWay)
     },
   }
 }

@@ -54,7 +54,7 @@ export const demoJob = ({ stores, clock, log }: Pick<Parts, 'stores' | 'clock' |
 export async function startDemoVisitors(
   { stores, clock, log }: Omit<Parts, 'passwords' | 'print'>,
   baseUrl: string,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const account = await readSimulatedAccount(stores.database)
-  return account ? startSimulator({ baseUrl, account, clock, log }).stop : () => undefined
+  return account ? startSimulator({ baseUrl, account, clock, log }).stop : () => Promise.resolve()
 }
