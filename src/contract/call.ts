@@ -1,21 +1,31 @@
 import type { z } from 'zod'
+import type { LimitClass } from './limits.ts'
+import type { Feature } from './plans.ts'
+import type { Scope } from './scopes.ts'
 
 /** What a signed-in person may do. The table of roles is in `account.ts`; the server checks, the browser only hides. */
 export type Right = 'read' | 'manage' | 'money' | 'users'
+export type Access = 'public' | 'session'
 
 /**
  * One API call as data: handler, browser client, demo rule, roles, OpenAPI document and reference page follow from it.
  * `path` is relative to `/api`; its `{name}` parts are filled from the input. `UPDATE` answers PUT and PATCH alike.
  */
-export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'UPDATE'
   path: `/${string}`
   /** A write is refused to demo accounts and is a mutation in the browser. */
   kind: 'read' | 'write'
   /** `public` calls need no session. Everything else does. */
-  access?: 'public' | 'session'
+  access?: A
   /** The right a write needs; reads need `read`. Default for writes: `manage`. */
   right?: Right
+  /** What the account's plan must hold; without it every plan will do. */
+  feature?: Feature
+  /** How often; `standard` without it. */
+  limit?: LimitClass
+  /** Which scopes of an API key reach it; without one no key does. */
+  scopes?: readonly [Scope, ...Scope[]]
   /** Takes a file as multipart/form-data, field `file`, which arrives in the input as `{ name, bytes }`. */
   file?: { mostBytes: number }
   summary: string
@@ -26,4 +36,6 @@ export type Input<C extends Call> = z.input<C['input']>
 export type Parsed<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 
-export const call = <I extends z.ZodType, O extends z.ZodType>(c: Call<I, O>): Call<I, O> => c
+export const call = <I extends z.ZodType, O extends z.ZodType, A extends Access = 'session'>(
+  c: Call<I, O, A>,
+): Call<I, O, A> => c

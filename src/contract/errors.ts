@@ -2,6 +2,7 @@
 export const errorStatus = {
   badInput: 400,
   signedOut: 401,
+  needsPlan: 402,
   forbidden: 403,
   notFound: 404,
   conflict: 409,

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { startAwinStandIn } from '../connectors/awin/stand-in.ts'
 import { connectorOf } from '../connectors/index.ts'
 import type { Clock } from '../server/clock.ts'
-import type { Ctx } from '../server/http/handlers.ts'
+import { principal } from './principal.ts'
+import type { Principal } from '../server/http/principal.ts'
 import { createLog } from '../server/log.ts'
 import { campaign } from '../server/merchants/tables.ts'
 import { createMoney } from '../server/money/index.ts'
@@ -57,21 +57,12 @@ export async function startNetworks(
     },
   })
   const { system } = stores.database
-  const newAccount = (): Ctx => {
+  const newAccount = (): Principal => {
     standIn.programmes.clear()
     standIn.transactions.clear()
     standIn.clearFaults()
     sent.length = 0
-    const exchange = { headers: new Headers(), setCookies: () => undefined }
-    return {
-      accountUuid: randomUUID(),
-      userUuid: randomUUID(),
-      role: 'owner',
-      isDemo: false,
-      timezone: 'Europe/Copenhagen',
-      currencyCode: 'DKK',
-      exchange,
-    }
+    return principal()
   }
   return {
     stores,
@@ -82,14 +73,14 @@ export async function startNetworks(
     sent,
     /** A new account, and a stand-in that knows nothing yet. */
     newAccount,
-    addSite: async ({ accountUuid }: Ctx, name = 'Café') => {
+    addSite: async ({ accountUuid }: Principal, name = 'Café') => {
       const [row] = await system
         .insert(site)
         .values({ accountUuid, name, domain: `${name}.example` })
         .returning()
       return row?.uuid ?? ''
     },
-    connect: (ctx: Ctx, over: Partial<Parameters<Networks['calls']['connect']>[0]> = {}) =>
+    connect: (ctx: Principal, over: Partial<Parameters<Networks['calls']['connect']>[0]> = {}) =>
       networks.calls.connect(
         {
           networkUuid: awinUuid,

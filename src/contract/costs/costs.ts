@@ -56,6 +56,7 @@ export const costs = {
     method: 'POST',
     path: '/google/ads/v1/costs/preview',
     kind: 'read',
+    limit: 'file',
     summary: 'Reads a file of ad costs without keeping it',
     input: z.object(file),
     output: totals.extend({
@@ -68,6 +69,7 @@ export const costs = {
     method: 'POST',
     path: '/google/ads/v1/costs/uploads',
     kind: 'write',
+    limit: 'file',
     summary: 'Takes in a file of ad costs: all of its rows, or none',
     input: z.object(file),
     output: costUpload,

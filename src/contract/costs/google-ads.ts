@@ -63,6 +63,7 @@ export const googleAds = {
     method: 'POST',
     path: '/google/ads/v1/connection/complete',
     kind: 'write',
+    limit: 'outside',
     summary: 'Ends a sign-in at Google: exchanges the code and tries the access',
     input: z.object({
       code: z.string().min(1).max(4000),
@@ -75,6 +76,7 @@ export const googleAds = {
     method: 'GET',
     path: '/google/ads/v1/customers',
     kind: 'read',
+    limit: 'outside',
     summary: 'Google Ads accounts the signed-in person can read, asked at Google now',
     input: z.object({}),
     output: z.array(
@@ -98,6 +100,7 @@ export const googleAds = {
     method: 'POST',
     path: '/google/ads/v1/import',
     kind: 'write',
+    limit: 'outside',
     summary: 'Reads the costs of all chosen accounts now',
     input: z.object({}),
     output: googleAdsStatus,

@@ -73,6 +73,7 @@ export const clicks = {
     method: 'POST',
     path: '/insights/v1/clicks',
     kind: 'read',
+    limit: 'report',
     summary: 'Clicks that went through a campaign, the newest first',
     input: listed
       .extend({
@@ -93,6 +94,7 @@ export const clicks = {
     method: 'POST',
     path: '/insights/v1/clicks/count',
     kind: 'read',
+    limit: 'report',
     summary: 'How many clicks the list has',
     input: listed.superRefine(checkRange),
     output: z.object({ clickCount: z.number() }),

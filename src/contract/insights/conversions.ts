@@ -104,6 +104,7 @@ export const conversions = {
     method: 'POST',
     path: '/insights/v1/conversions',
     kind: 'read',
+    limit: 'report',
     summary: 'Conversions, the newest first unless ordered otherwise; equal ones by their uuid',
     input: ranged
       .extend({
@@ -124,6 +125,7 @@ export const conversions = {
     method: 'POST',
     path: '/insights/v1/conversions/insights',
     kind: 'read',
+    limit: 'report',
     summary: 'Commission and number of approved (paid included), pending and rejected conversions, by day',
     input: ranged.superRefine(checkRange),
     output: z.object({ approvedInsights: insight, pendingInsights: insight, rejectedInsights: insight }),

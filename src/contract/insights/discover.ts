@@ -72,6 +72,7 @@ export const discover = {
     method: 'GET',
     path: '/discovers/v1/others/insights',
     kind: 'read',
+    limit: 'report',
     summary: 'Discover clicks by day, target domain, site, target path or page, the most first',
     input: z
       .object({
@@ -96,6 +97,7 @@ export const discover = {
     method: 'GET',
     path: '/discovers/v1/networkclicks/overview',
     kind: 'read',
+    limit: 'report',
     summary: 'Clicks on links that were a network’s own already, by network and the shop they led to, the most first',
     input: z
       .object({ ...dayRange, search, ...paged, limit: whole(1, 1000).default(20), channelUuid: z.uuid().optional() })
@@ -106,6 +108,7 @@ export const discover = {
     method: 'GET',
     path: '/discovers/v1/networkclicks/overview/paths',
     kind: 'read',
+    limit: 'report',
     summary: 'The addresses at one shop that a network’s links led to, by site, the most first',
     input: z
       .object({

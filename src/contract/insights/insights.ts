@@ -87,6 +87,7 @@ export const insights = {
     method: 'POST',
     path: '/overview/v1/dashboard',
     kind: 'read',
+    limit: 'report',
     summary: 'Totals with their change against the same number of days before, and the series of the charts',
     input: z.object({ ...dayRange, ...filters.shape }).superRefine(checkRange),
     output: z.object({
@@ -177,6 +178,7 @@ export const insights = {
     method: 'POST',
     path: '/insights/v1/statistics',
     kind: 'read',
+    limit: 'report',
     summary: 'The report: one row a group, and the totals',
     input: ranged.extend({ groupBy: z.enum(groupBys).default('name') }).superRefine(checkRange),
     output: z.object({
@@ -192,6 +194,7 @@ export const insights = {
     method: 'POST',
     path: '/insights/v1/reducing',
     kind: 'read',
+    limit: 'report',
     summary: 'Merchants that earn less than in the period before',
     input: z
       .object({

@@ -17,6 +17,7 @@ export const outlook = {
     method: 'POST',
     path: '/insights/v1/outlook/maturity',
     kind: 'read',
+    limit: 'report',
     summary: 'The share of the conversions of each group’s clicks that is known by now',
     input,
     output: z.object({
@@ -35,6 +36,7 @@ export const outlook = {
     method: 'POST',
     path: '/insights/v1/outlook/expected',
     kind: 'read',
+    limit: 'report',
     summary: 'Approved and paid commission and what pending commission is likely to bring, with its range',
     input,
     output: z.object({

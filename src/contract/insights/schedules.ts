@@ -110,6 +110,7 @@ export const schedules = {
     method: 'POST',
     path: '/insights/v1/schedules/{scheduleUuid}/send',
     kind: 'write',
+    limit: 'outside',
     summary: 'Sends it now, besides its days; its state says how that went',
     input: z.object({ scheduleUuid: z.uuid() }),
     output: schedule,

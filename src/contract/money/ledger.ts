@@ -56,6 +56,7 @@ export const ledger = {
     method: 'POST',
     path: '/networks/v1/ledger',
     kind: 'read',
+    limit: 'report',
     summary: 'What networks said of transactions in a range of days, the newest first, with what it was before',
     input: ranged
       .extend({
@@ -69,6 +70,7 @@ export const ledger = {
     method: 'POST',
     path: '/networks/v1/ledger/sums',
     kind: 'read',
+    limit: 'report',
     summary: 'How many changes of each kind each network made, and what they came to in the user’s currency',
     input: ranged.superRefine(checkRange),
     output: z.array(

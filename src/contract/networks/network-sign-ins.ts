@@ -47,6 +47,7 @@ export const networkSignIns = {
     path: '/networks/v1/signins/complete',
     kind: 'write',
     right: 'manage',
+    limit: 'outside',
     summary: 'Ends a sign-in: exchanges the code, tries the credentials and connects the network',
     input: z.object({
       code: z.string().min(1).max(4000),

@@ -95,6 +95,7 @@ export const networks = {
     path: '/networks/v1/connections',
     kind: 'write',
     right: 'manage',
+    limit: 'outside',
     summary: 'Connects a network after a live check of the credentials',
     input: z.object({
       networkUuid: z.uuid(),
@@ -117,6 +118,7 @@ export const networks = {
     method: 'POST',
     path: '/networks/v1/connections/reconnect/{connectionUuid}',
     kind: 'write',
+    limit: 'outside',
     summary: 'Gives a connection new credentials after a live check; for the same account at the network only',
     input: z.object({ connectionUuid, credentials: z.record(z.string().max(60), z.string().max(4000)) }),
     output: connection,
@@ -149,6 +151,7 @@ export const networks = {
     method: 'POST',
     path: '/networks/v1/connections/{connectionUuid}/import',
     kind: 'write',
+    limit: 'outside',
     summary: 'Starts an import',
     input: z.object({ connectionUuid }),
     output: importRun,

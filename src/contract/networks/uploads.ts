@@ -43,6 +43,7 @@ export const uploads = {
     path: '/conversion_uploads/v1/{connectionUuid}/preview',
     kind: 'read',
     file: { mostBytes: largestUpload },
+    limit: 'file',
     summary: 'Reads a file of earnings without keeping it',
     input: z.object({ connectionUuid, file: uploadedFile }),
     output: z.object({
@@ -77,6 +78,7 @@ export const uploads = {
     path: '/conversion_uploads/v1/{connectionUuid}',
     kind: 'write',
     file: { mostBytes: largestUpload },
+    limit: 'file',
     summary: 'Takes in a file of earnings: all of its rows, or none. Rows that are known already change or stay',
     input: z.object({ connectionUuid, file: uploadedFile, name: optionalNameOf(200) }),
     output: conversionUpload,

@@ -5,6 +5,7 @@ import { account as contract } from '../../contract/account/account.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { systemClock } from '../clock.ts'
 import { createAnswer } from '../http/answer.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { silentLog } from '../log.ts'
 import { createAttempts } from './attempts.ts'
 import { accountCalls } from './calls.ts'
@@ -32,11 +33,18 @@ describe('accounts', () => {
     })
     const clock = { now: () => time }
     const calls = accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock: systemClock })
-    const answer = createAnswer({ session: createSessionReader(database, signIn), log: silentLog, checkOutput: true })
+    const answer = createAnswer({
+      identify: createSessionReader(database, signIn),
+      rates: createRateLimits(),
+      log: silentLog,
+      checkOutput: true,
+    })
     send = async (name, input, cookie = '') => {
       let cookies: string[] = []
       const exchange = {
         headers: new Headers(cookie ? { cookie } : {}),
+        address: '192.0.2.1',
+        setHeader: () => undefined,
         setCookies: (c: string[]) => void (cookies = c),
       }
       return { ...(await answer(name, contract[name], calls[name] as never, input, exchange)), cookies }

@@ -35,7 +35,7 @@ export function accountCalls({
     return entered && { userId: entered.response.user.id, cookies: entered.headers.getSetCookie() }
   }
   return {
-    async signup(input, { exchange }) {
+    async signup(input, exchange) {
       const addUser = await prepareUser(passwords, {
         accountUuid: crypto.randomUUID(),
         email: input.userEmail,
@@ -62,7 +62,7 @@ export function accountCalls({
       exchange.setCookies(entered.cookies)
       return profile(database, entered.userId)
     },
-    async login({ userEmail, userPassword }, { exchange }) {
+    async login({ userEmail, userPassword }, exchange) {
       if (attempts.wait(userEmail) > 0)
         throw new Fail('tooMany', 'Too many failed attempts. Please wait a few minutes and try again.')
       const entered = await enter(userEmail, userPassword, exchange)
@@ -76,7 +76,7 @@ export function accountCalls({
       exchange.setCookies(entered.cookies)
       return profile(database, entered.userId)
     },
-    async logout(_, { exchange }) {
+    async logout(_, exchange) {
       const left = await signIn.leave(exchange.headers)
       exchange.setCookies(left.headers.getSetCookie())
       return {}

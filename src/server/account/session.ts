@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SessionReader } from '../http/answer.ts'
+import type { Identify } from '../http/answer.ts'
+import { sessionPrincipal } from '../http/principal.ts'
+import { createRecent } from '../http/recent.ts'
 import type { Database } from '../store/database/open.ts'
 import type { SignIn } from './sign-in.ts'
 import { account, session, user } from './tables.ts'
@@ -11,6 +13,8 @@ const prolongedAfter = 24 * 3600 * 1000
 const longestCookie = 4000
 
 const columns = {
+  sessionId: session.id,
+  plan: account.plan,
   accountUuid: user.accountUuid,
   userUuid: user.id,
   role: user.role,
@@ -26,8 +30,8 @@ const columns = {
  * Who is asking. The sign-in library reads a cookie once; after that its session, user and account are one question to the
  * record store. That question is asked each time: who signed out or was deactivated is refused with the next call.
  */
-export function createSessionReader(database: Database, signIn: SignIn, now = (): number => Date.now()): SessionReader {
-  const tokens = new Map<string, string>()
+export function createSessionReader(database: Database, signIn: SignIn, now = (): number => Date.now()): Identify {
+  const tokens = createRecent<string>(mostCookies)
   const bySession = database.system
     .select(columns)
     .from(session)
@@ -36,12 +40,7 @@ export function createSessionReader(database: Database, signIn: SignIn, now = ()
     .where(eq(session.token, sql.placeholder('token')))
     .prepare('')
   const remember = (cookie: string, token: string) => {
-    if (cookie.length > longestCookie) return
-    tokens.set(cookie, token)
-    for (const oldest of tokens.keys()) {
-      if (tokens.size <= mostCookies) break
-      tokens.delete(oldest)
-    }
+    if (cookie.length <= longestCookie) tokens.set(cookie, token)
   }
   const lookUp = async (token: string) => {
     const [found] = await bySession.execute({ token })
@@ -61,7 +60,7 @@ export function createSessionReader(database: Database, signIn: SignIn, now = ()
       known = await lookUp(found.session.token)
     }
     if (!known?.isActive) return null
-    const { accountUuid, userUuid, role, isDemo, timezone, currencyCode } = known
-    return { accountUuid, userUuid, role, isDemo, timezone, currencyCode }
+    const { isActive: _, updatedAt: __, expiresAt: ___, ...who } = known
+    return sessionPrincipal(who)
   }
 }

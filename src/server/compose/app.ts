@@ -8,6 +8,7 @@ import { createHappenings, logConsumer } from '../happenings/index.ts'
 import { createAnswer } from '../http/answer.ts'
 import type { AllHandlers } from '../http/handlers.ts'
 import { mountCalls } from '../http/mount.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
 import { buildServer } from '../http/server.ts'
 import {
   clicksCalls,
@@ -81,6 +82,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
   const { networkUuid } = links
   const now = () => clock.now().getTime()
 
+  const rates = createRateLimits()
   const passwords = createPasswords()
   const signIn = createSignIn({
     database,
@@ -129,7 +131,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
           from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
           outbox,
         }),
-        callsOf: (reader) => insideCalls(handlers, reader),
+        callsOf: (reader) => insideCalls(handlers, rates, reader),
         publicUrl,
       }),
       outboxJob({ outbox, clock, log }),
@@ -213,8 +215,12 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     uploads: networks.uploads,
     views: viewsCalls({ database, clock }),
   }
-  const session = createSessionReader(database, signIn)
-  const answer = createAnswer({ session, log, checkOutput: env.NODE_ENV !== 'production' })
+  const answer = createAnswer({
+    identify: createSessionReader(database, signIn),
+    rates,
+    log,
+    checkOutput: env.NODE_ENV !== 'production',
+  })
   const canAsk = async () => {
     const asked = await Promise.allSettled([events.ping(), database.system.execute(sql`SELECT 1`)])
     return asked.every((a) => a.status === 'fulfilled' && a.value !== false)
@@ -222,6 +228,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
   const server = await buildServer({
     log,
     publicUrl,
+    trustProxy: env.TRUST_PROXY,
     isReady: canAsk,
     ...(tracking
       ? {

@@ -1,23 +1,21 @@
-import type { Call, Output, Parsed } from '../../contract/call.ts'
+import type { Call, Output } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
-import type { AllHandlers, Ctx } from '../http/handlers.ts'
+import type { AllHandlers } from '../http/handlers.ts'
+import { perform } from '../http/perform.ts'
+import { systemPrincipal, type Principal } from '../http/principal.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { Reader, ReportCalls } from '../insights/index.ts'
 
 /**
  * The calls a report needs, made inside the server in the name of a person: same input rules, same handlers, same rows as
  * over the wire. Only reads.
  */
-export function insideCalls(handlers: AllHandlers, reader: Reader): ReportCalls {
-  const ctx: Ctx = {
-    ...reader,
-    role: 'readonly',
-    isDemo: false,
-    exchange: { headers: new Headers(), setCookies: () => undefined },
-  }
+export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Reader): ReportCalls {
+  const who = systemPrincipal(reader)
   const ask =
-    <C extends Call>(call: C, handler: (input: Parsed<C>, ctx: Ctx) => Promise<Output<C>>) =>
+    <C extends Call>(call: C, handler: (input: never, who: Principal) => Promise<Output<C>>) =>
     (input: unknown): Promise<Output<C>> =>
-      handler(call.input.parse(input) as Parsed<C>, ctx)
+      perform({ call, handler, rates }, input, who)
   const connections = ask(contract.networks.connections, handlers.networks.connections)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)

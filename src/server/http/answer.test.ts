@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { call } from '../../contract/call.ts'
+import { type Call, call } from '../../contract/call.ts'
+import { limits } from '../../contract/limits.ts'
 import { silentLog } from '../log.ts'
 import { createAnswer } from './answer.ts'
 import { Fail, notFound } from './fail.ts'
-import type { Ctx } from './handlers.ts'
+import { principal } from '../../test/principal.ts'
+import { type Principal, systemPrincipal } from './principal.ts'
+import { createRateLimits } from './rate-limits.ts'
 
-const exchange = { headers: new Headers(), setCookies: () => undefined }
-const person: Omit<Ctx, 'exchange'> = {
-  accountUuid: 'a',
-  userUuid: 'u',
-  role: 'member',
-  isDemo: false,
-  timezone: 'Asia/Kathmandu',
-  currencyCode: 'SEK',
-}
+const person = principal({ role: 'member' })
 const shape = {
   method: 'POST',
   path: '/x',
@@ -27,14 +22,30 @@ const write = call({ ...shape, kind: 'write' })
 const money = call({ ...shape, kind: 'write', right: 'money' })
 const open = call({ ...shape, kind: 'write', access: 'public' })
 
-const ask = (
-  c: typeof read,
+const ask = async (
+  c: Call,
   {
-    who = person as typeof person | null,
+    who = person as Principal | null,
     input = { n: 1 } as unknown,
     handler = async (i: unknown): Promise<unknown> => i,
+    rates = createRateLimits(),
+    said = [] as string[],
   } = {},
-) => createAnswer({ session: async () => who, log: silentLog, checkOutput: true })('x', c, handler, input, exchange)
+) => {
+  const exchange = {
+    headers: new Headers(),
+    address: '192.0.2.1',
+    setCookies: () => undefined,
+    setHeader: (name: string, value: string) => void said.push(`${name}: ${value}`),
+  }
+  return createAnswer({ identify: async () => who, rates, log: silentLog, checkOutput: true })(
+    'x',
+    c,
+    handler,
+    input,
+    exchange,
+  )
+}
 
 describe('the one place all calls go through', () => {
   it('answers in the envelope', async () =>
@@ -47,7 +58,7 @@ describe('the one place all calls go through', () => {
     expect(await ask(read, { who: { ...person, isDemo: true } })).toMatchObject({ code: 200 }))
   it('lets a demo account write nothing, whatever its input', async () => {
     const refused = { code: 403, message: 'This action is not allowed in Demo mode', data: null }
-    expect(await ask(write, { who: { ...person, isDemo: true, role: 'owner' } })).toEqual(refused)
+    expect(await ask(write, { who: principal({ isDemo: true }) })).toEqual(refused)
     expect(await ask(write, { who: { ...person, isDemo: true }, input: 'nonsense' })).toEqual(refused)
   })
   it.each([
@@ -57,9 +68,9 @@ describe('the one place all calls go through', () => {
     ['finance', 403, 200],
     ['readonly', 403, 403],
   ] as const)('lets the role %s write (%i) and manage money (%i)', async (role, writes, moneyWrites) => {
-    expect((await ask(write, { who: { ...person, role } })).code).toBe(writes)
-    expect((await ask(money, { who: { ...person, role } })).code).toBe(moneyWrites)
-    expect((await ask(read, { who: { ...person, role } })).code).toBe(200)
+    expect((await ask(write, { who: principal({ role }) })).code).toBe(writes)
+    expect((await ask(money, { who: principal({ role }) })).code).toBe(moneyWrites)
+    expect((await ask(read, { who: principal({ role }) })).code).toBe(200)
   })
   it('names the field of a bad input', async () => {
     const refused = await ask(read, { input: { n: 'one' } })
@@ -100,5 +111,57 @@ describe('the one place all calls go through', () => {
   })
   it('never sends an answer that breaks the contract', async () => {
     expect(await ask(read, { handler: async () => ({ n: 'x', password: 'y' }) })).toMatchObject({ code: 500 })
+  })
+  it('says that a plan does not hold what a call needs, and which one does', async () => {
+    const partners = call({ ...shape, kind: 'read', feature: 'partners' })
+    expect(await ask(partners, { who: principal({ plan: 'Growth' }) })).toEqual({
+      code: 402,
+      message: 'Partners: part of the plan Custom. Your plan is Growth.',
+      data: null,
+    })
+    expect((await ask(partners, { who: principal({ plan: 'Custom' }) })).code).toBe(200)
+    expect((await ask(partners, { who: principal({ plan: 'Custom', isDemo: true }) })).code).toBe(200)
+  })
+  it('lets a key reach only calls that name one of its scopes, within the rights of who made it', async () => {
+    const key = (over: object = {}): Principal => ({
+      ...person,
+      via: { kind: 'key', keyUuid: 'k', scopes: ['links.read', 'links.write'] },
+      ...over,
+    })
+    const refused = { code: 403, message: 'This key is not made for this call', data: null }
+    expect(await ask(read, { who: key() })).toEqual(refused)
+    expect(await ask(call({ ...shape, kind: 'read', scopes: ['reports.read'] }), { who: key() })).toEqual(refused)
+    const writeLinks = call({ ...shape, kind: 'write', scopes: ['links.write'] })
+    expect((await ask(writeLinks, { who: key() })).code).toBe(200)
+    expect((await ask(writeLinks, { who: key({ rights: ['read'] }) })).message).toBe('Your role does not allow this')
+  })
+  it('lets the server itself read for a person, on any plan and without counting, and change nothing', async () => {
+    const who = systemPrincipal(person)
+    const rates = createRateLimits(() => 0)
+    for (let n = 0; n <= limits.standard.burst; n++) await ask(read, { who, rates })
+    expect((await ask(call({ ...shape, kind: 'read', feature: 'api' }), { who, rates })).code).toBe(200)
+    expect((await ask(write, { who, rates })).code).toBe(403)
+  })
+  it('asks who asks too often to wait, and says how long; others go on', async () => {
+    let time = 0
+    const rates = createRateLimits(() => time)
+    const said: string[] = []
+    const slow = call({ ...shape, kind: 'read', limit: 'outside' })
+    for (let n = 0; n < limits.outside.burst; n++) expect((await ask(slow, { rates })).code).toBe(200)
+    let asked = false
+    const handler = async (i: unknown) => {
+      asked = true
+      return i
+    }
+    expect(await ask(slow, { rates, said, handler })).toEqual({
+      code: 429,
+      message: 'Too many requests. Please try again in 1 second.',
+      data: null,
+    })
+    expect([asked, said]).toEqual([false, ['retry-after: 1']])
+    expect((await ask(slow, { rates, who: principal() })).code).toBe(200)
+    expect((await ask(read, { rates })).code).toBe(200)
+    time += 1000
+    expect((await ask(slow, { rates })).code).toBe(200)
   })
 })

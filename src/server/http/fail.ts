@@ -7,6 +7,8 @@ import { errorStatus, type ErrorName } from '../../contract/errors.ts'
 export class Fail extends Error {
   readonly code: number
   readonly detail: unknown
+  /** Seconds after which it is worth asking again. */
+  retryAfter: number | undefined
   constructor(name: ErrorName, message: string, detail?: unknown) {
     super(message)
     this.code = errorStatus[name]
@@ -15,3 +17,10 @@ export class Fail extends Error {
 }
 
 export const notFound = () => new Fail('notFound', 'Not found')
+
+/** Refuses for a while, and says for how long. */
+export function tooMany(seconds: number, message: string): Fail {
+  const fail = new Fail('tooMany', message)
+  fail.retryAfter = Math.max(1, Math.ceil(seconds))
+  return fail
+}

@@ -2,10 +2,10 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
-import type { createAnswer } from './answer.ts'
+import type { AnyHandler, createAnswer } from './answer.ts'
 import type { AllHandlers } from './handlers.ts'
 
-type NamedCall = { name: string; call: Call; handler: (input: unknown, ctx: never) => Promise<unknown> }
+type NamedCall = { name: string; call: Call; handler: AnyHandler }
 
 /** Every call with its handler. A handler that is missing does not compile (`AllHandlers`). */
 export function allCalls(handlers: AllHandlers): NamedCall[] {
@@ -84,16 +84,17 @@ export function mountCalls(app: FastifyInstance, handlers: AllHandlers, answer: 
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         if (isForeignPage(request))
           return reply.code(403).send({ code: 403, message: 'Requests from other sites are refused', data: null })
-        const setCookies = (cookies: string[]) => void reply.header('set-cookie', cookies)
         const input = await inputOf(request, call).catch((error: unknown) => {
           if (error instanceof BadForm) return error
           throw error
         })
         if (input instanceof BadForm)
           return reply.code(input.code).send({ code: input.code, message: input.message, data: null })
-        const answered = await answer(name, call, handler as never, input, {
+        const answered = await answer(name, call, handler, input, {
           headers: headersOf(request),
-          setCookies,
+          address: request.ip,
+          setCookies: (cookies) => void reply.header('set-cookie', cookies),
+          setHeader: (key, value) => void reply.header(key, value),
         })
         // as bytes: a long text is measured and copied three times on its way into the socket
         return reply

@@ -18,6 +18,8 @@ export type ServerParts = {
   /** The built web app; absent for processes that serve no pages. */
   webDir?: string
   publicUrl: string
+  /** Reverse proxies whose X-Forwarded-For is believed, as a number of hops. */
+  trustProxy?: number
 }
 
 const pageHeaders = {
@@ -53,9 +55,11 @@ export async function buildServer({
   mountApi,
   webDir,
   publicUrl,
+  trustProxy = 0,
 }: ServerParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
+    trustProxy: (_, hop) => hop < trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: {

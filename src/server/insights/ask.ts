@@ -1,10 +1,10 @@
-import type { Ctx } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import type { InsightsPorts } from './ports.ts'
 import { merchantDomains, type Names } from './report/names.ts'
 import type { ReportQuery } from './report/report-query.ts'
 import { type ReportInput, resolve } from './report/resolve.ts'
 
-export type Viewer = Pick<Ctx, 'accountUuid' | 'timezone' | 'currencyCode'>
+export type Viewer = Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'>
 
 /**
  * Resolves what was asked. Names are needed before only when a merchant filter may name merchants by uuid; otherwise

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Output } from '../../contract/call.ts'
 import { insights } from '../../contract/insights/insights.ts'
+import { principal } from '../../test/principal.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { Fail } from '../http/fail.ts'
 import { type Account, click, conversion, newAccount, pageview } from './event-builders.ts'
@@ -42,15 +43,7 @@ describe('insights', () => {
       closedCampaigns: async (_, from, to) => closedCampaigns.filter((c) => c.closedAt >= from && c.closedAt < to),
       settings: { ownDomain: 'outbound.example' },
     })
-  const viewer = () => ({
-    accountUuid: account.uuid,
-    userUuid: randomUUID(),
-    role: 'owner' as const,
-    isDemo: false,
-    timezone: 'Europe/Copenhagen',
-    currencyCode: 'DKK',
-    exchange: { headers: new Headers(), setCookies: () => undefined },
-  })
+  const viewer = () => principal({ accountUuid: account.uuid })
   const add = async (table: 'pageview' | 'click' | 'conversion', ...rows: object[]) =>
     stores.events.insert(table, rows, randomUUID())
   const day = { fromDate: '2026-03-29', toDate: '2026-03-29' }

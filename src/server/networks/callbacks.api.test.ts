@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
-import type { Ctx } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import { ledger } from '../money/tables.ts'
 
 let rig: NetworksRig
-let ctx: Ctx
+let ctx: Principal
 beforeAll(async () => {
   rig = await startNetworks()
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
-import type { Ctx } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import { campaign } from '../merchants/tables.ts'
 import { reattributeJob } from '../money/index.ts'
 
 let rig: NetworksRig
-let ctx: Ctx
+let ctx: Principal
 let blog: string
 let guide: string
 let connectionUuid: string

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, secretToken, startNetworks } from '../../test/networks-rig.ts'
-import type { Ctx } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import { merchant, programme, programmeChange } from '../merchants/tables.ts'
 import { hasNoCredentials } from './index.ts'
 import { connection } from './tables.ts'
 
 let rig: NetworksRig
-let ctx: Ctx
+let ctx: Principal
 beforeAll(async () => {
   rig = await startNetworks()
 })

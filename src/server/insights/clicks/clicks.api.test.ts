@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clicks } from '../../../contract/insights/clicks.ts'
+import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
 import { type Account, click, conversion, newAccount } from '../event-builders.ts'
@@ -40,15 +41,7 @@ const calls = () =>
     rateOf: async () => ({ value: 7.5, day: '2026-03-27' }),
     networkOf: (identifier) => ({ networkUuid: `uuid of ${identifier}`, networkName: identifier.toUpperCase() }),
   })
-const viewerOf = (accountUuid: string) => ({
-  accountUuid,
-  userUuid: randomUUID(),
-  role: 'owner' as const,
-  isDemo: false,
-  timezone: 'Europe/Copenhagen',
-  currencyCode: 'DKK',
-  exchange: { headers: new Headers(), setCookies: () => undefined },
-})
+const viewerOf = (accountUuid: string) => principal({ accountUuid })
 const viewer = () => viewerOf(account.uuid)
 const add = (table: 'click' | 'conversion', ...rows: object[]) => stores.events.insert(table, rows, randomUUID())
 const clicked = (at: string, over: object = {}, n = 0) => click(account, { at, click_id: idAt(at, n), ...over })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { conversions, conversionSorts } from '../../../contract/insights/conversions.ts'
 import { insights } from '../../../contract/insights/insights.ts'
+import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { notFound } from '../../http/fail.ts'
 import { type Account, conversion, newAccount } from '../event-builders.ts'
@@ -45,15 +46,7 @@ const ports = () => ({
 })
 const calls = () => conversionsCalls(ports())
 const reports = () => insightsCalls(ports())
-const viewer = () => ({
-  accountUuid: account.uuid,
-  userUuid: randomUUID(),
-  role: 'owner' as const,
-  isDemo: false,
-  timezone: 'Europe/Copenhagen',
-  currencyCode: 'DKK',
-  exchange: { headers: new Headers(), setCookies: () => undefined },
-})
+const viewer = () => principal({ accountUuid: account.uuid })
 const add = (table: 'conversion', ...rows: object[]) => stores.events.insert(table, rows, randomUUID())
 
 describe('the list of conversions', () => {

@@ -4,7 +4,7 @@ import type { ConversionDetail, conversions } from '../../../contract/insights/c
 import { errorStatus } from '../../../contract/errors.ts'
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import { Fail, notFound } from '../../http/fail.ts'
-import type { Ctx } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import { type ClickIds, findClick, type StoredClick } from '../clicks/find-click.ts'
 import { eventsQuery } from '../live.ts'
 import type { InsightsPorts } from '../ports.ts'
@@ -22,7 +22,7 @@ export type ConversionsPorts = InsightsPorts & {
     conversionUuid: string,
   ) => Promise<{ reason: string; programmeId: string; mediaId: string } | null>
   /** Every arrival of the conversion, the oldest first; throws "not found" when there is none. */
-  versions: (conversionUuid: string, ctx: Ctx) => Promise<LedgerRow[]>
+  versions: (conversionUuid: string, ctx: Principal) => Promise<LedgerRow[]>
   /** What one unit of `from` is in `to` on a day, as reports convert it, and when the bank published it. */
   rateOf: (from: string, to: string, day: string) => Promise<{ value: number; day: string } | null>
 }
@@ -58,7 +58,11 @@ const row = conversionColumnsRow.extend({
 })
 type Row = z.output<typeof row>
 
-async function read({ events, clock }: ConversionsPorts, viewer: Ctx, conversionUuid: string): Promise<Row | null> {
+async function read(
+  { events, clock }: ConversionsPorts,
+  viewer: Principal,
+  conversionUuid: string,
+): Promise<Row | null> {
   const { params, bind } = binder()
   const query = eventsQuery(viewer, new Date(0), clock.now())
   const one = `conversion.conversion_uuid = ${bind('uuid', 'UUID', conversionUuid)}`
@@ -92,7 +96,11 @@ function clickOf(r: Row, stored: StoredClick | null): ConversionDetail['click'] 
 }
 
 /** A conversion that was loaded by command has no arrivals. */
-async function statesOf({ versions }: ConversionsPorts, conversionUuid: string, viewer: Ctx): Promise<LedgerRow[]> {
+async function statesOf(
+  { versions }: ConversionsPorts,
+  conversionUuid: string,
+  viewer: Principal,
+): Promise<LedgerRow[]> {
   try {
     return await versions(conversionUuid, viewer)
   } catch (error) {
@@ -105,7 +113,7 @@ async function statesOf({ versions }: ConversionsPorts, conversionUuid: string, 
 export async function conversionDetail(
   ports: ConversionsPorts,
   { conversionUuid }: Parsed<Call>,
-  viewer: Ctx,
+  viewer: Principal,
 ): Promise<Output<Call>> {
   const r = await read(ports, viewer, conversionUuid)
   if (!r) throw notFound()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { discover, searchedHost } from '../../../contract/insights/discover.ts'
+import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { type Account, click, newAccount } from '../event-builders.ts'
 import { discoverCalls, type Names } from '../index.ts'
@@ -47,15 +48,7 @@ const calls = () =>
     ],
     assignees: async () => [{ domain: 'shop.example', userUuid: 'u-1' }],
   })
-const viewer = () => ({
-  accountUuid: account.uuid,
-  userUuid: randomUUID(),
-  role: 'owner' as const,
-  isDemo: false,
-  timezone: 'Europe/Copenhagen',
-  currencyCode: 'DKK',
-  exchange: { headers: new Headers(), setCookies: () => undefined },
-})
+const viewer = () => principal({ accountUuid: account.uuid })
 const add = (...rows: object[]) => stores.events.insert('click', rows, randomUUID())
 const at = '2026-03-28T10:00:00Z'
 const found = (n: number, over: object = {}) =>

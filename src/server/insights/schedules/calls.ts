@@ -4,7 +4,8 @@ import { dayProblem } from '../../../report/schedule-rules.ts'
 import type { Schedule, schedules as schedulesContract } from '../../../contract/insights/schedules.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
-import type { Ctx, Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import type { SendJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { reportSchedule, savedView } from '../tables.ts'
@@ -46,7 +47,7 @@ type Choice = Pick<
 >
 
 /** What is stored of a choice, in the zone and currency of who makes it. */
-function settled(choice: Choice, { timezone, currencyCode }: Ctx, now: Date) {
+function settled(choice: Choice, { timezone, currencyCode }: Principal, now: Date) {
   const problem = dayProblem(choice.cadence, choice.day)
   if (problem) throw new Fail('badInput', `scheduleDay: ${problem}`)
   const { cadence, hour, isActive } = choice

@@ -5,7 +5,8 @@ import { connectors } from '../../../connectors/index.ts'
 import type { networkSignIns as contract } from '../../../contract/networks/network-sign-ins.ts'
 import type { networks as networksContract } from '../../../contract/networks/networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
-import type { Ctx, Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
 import { chosenSites } from '../media.ts'
 import { authorizeAddress, exchangeCode } from './exchange-code.ts'
@@ -53,7 +54,7 @@ export function networkSignInsCalls({
 }: Parts): Handlers<typeof contract> {
   const returnUrl = (connector: Connector) => `${publicUrl}/networks#${connector.identifier}`
   /** Refused now and not after the sign-in: a connection that is not there, or one of another network. */
-  const checkConnection = async (connectionUuid: string, networkUuid: string, ctx: Ctx) => {
+  const checkConnection = async (connectionUuid: string, networkUuid: string, ctx: Principal) => {
     await networks.imports({ connectionUuid }, ctx)
     const known = (await networks.connections({}, ctx)).find((c) => c.connectionUuid === connectionUuid)
     if (known && known.network.networkUuid !== networkUuid)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type DaisyconStandIn, startDaisyconStandIn } from '../../../connectors/daisycon/stand-in.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import { type NetworksRig, startNetworks } from '../../../test/networks-rig.ts'
-import type { Ctx } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import { createSeal } from '../seal.ts'
 import { connection, oauthSignIn } from '../tables.ts'
 
@@ -12,7 +12,7 @@ const networkUuid = connectorOf('daisycon')?.networkUuid ?? ''
 const credentials = { clientId: 'stand-in-client', publisherId: '4455', mediaId: '189069' }
 let daisycon: DaisyconStandIn
 let rig: NetworksRig
-let ctx: Ctx
+let ctx: Principal
 let now = new Date('2026-03-05T12:00:00Z')
 
 beforeAll(async () => {

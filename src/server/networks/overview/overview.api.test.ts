@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { networkOverview } from '../../../contract/networks/network-overview.ts'
 import { awinUuid, type NetworksRig, startNetworks } from '../../../test/networks-rig.ts'
 import { type Account, click } from '../../insights/event-builders.ts'
-import type { Ctx } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
 import { campaign, merchant, programme } from '../../merchants/tables.ts'
 import { networkOverviewCalls } from '../index.ts'
 import { connection } from '../tables.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 let rig: NetworksRig
-let ctx: Ctx
+let ctx: Principal
 let account: Account
 beforeAll(async () => {
   rig = await startNetworks(now)

@@ -1,0 +1,14 @@
+/**
+ * How often one person, key or address may make calls of a class: `burst` at once, then `perMinute`. Far above what a person
+ * does on the screens; what a program needs beyond it comes with its plan. Redirects and pageviews know no limit.
+ */
+export const limits = {
+  standard: { burst: 600, perMinute: 1800 },
+  /** Asks the event store for a report. */
+  report: { burst: 300, perMinute: 900 },
+  /** Reads a file that somebody sends. */
+  file: { burst: 40, perMinute: 30 },
+  /** Asks a network, or sends a mail. */
+  outside: { burst: 60, perMinute: 60 },
+} as const satisfies Record<string, { burst: number; perMinute: number }>
+export type LimitClass = keyof typeof limits

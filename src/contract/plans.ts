@@ -1,0 +1,30 @@
+/**
+ * What a plan can hold beyond reports, redirects, sites and networks, which every plan has. Names, as a screen calls them.
+ * Calls that exist today ask for none of these: who uses them goes on using them.
+ */
+export const features = {
+  autoLinking: 'Auto-linking',
+  partners: 'Partners',
+  creators: 'Creators',
+  api: 'The API with keys',
+  whiteLabel: 'White label',
+} as const
+export type Feature = keyof typeof features
+
+/** Smallest first. The names stand in the record of each account. */
+export const plans = {
+  Freemium: [],
+  Starter: [],
+  Growth: ['autoLinking'],
+  Custom: ['autoLinking', 'partners', 'creators', 'api', 'whiteLabel'],
+} as const satisfies Record<string, readonly Feature[]>
+export type Plan = keyof typeof plans
+
+const featuresOf = (plan: string): readonly Feature[] => (Object.hasOwn(plans, plan) ? plans[plan as Plan] : [])
+
+/** Whether a plan holds a feature. A plan of an unknown name holds none. */
+export const planHas = (plan: string, feature: Feature): boolean => featuresOf(plan).includes(feature)
+
+/** The smallest plan that holds a feature, for the sentence that refuses. */
+export const smallestPlanWith = (feature: Feature): Plan =>
+  (Object.keys(plans) as Plan[]).find((plan) => planHas(plan, feature)) ?? 'Custom'

@@ -1,0 +1,13 @@
+/** What an API key may be made for. A key reaches only calls that name one of its scopes. */
+export const scopes = [
+  'reports.read',
+  'conversions.read',
+  'clicks.read',
+  'merchants.read',
+  'links.read',
+  'links.write',
+  'webhooks.write',
+  'exports.read',
+  'alerts.read',
+] as const
+export type Scope = (typeof scopes)[number]

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Call, Right } from '../../contract/call.ts'
+import { demoMessage } from '../../contract/errors.ts'
+import { features, planHas, smallestPlanWith } from '../../contract/plans.ts'
+import { Fail, tooMany } from './fail.ts'
+import { limitedAs, type Principal } from './principal.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { unkeptPlace } from './unkept-place.ts'
+
+/** Names the field and the rule: `filters.channelUuids: Too big: expected array to have <=1000 items`. */
+function inputMessage(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'Bad input'
+  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
+}
+
+/** The input by the rules of the call, or a refusal that names the field. */
+export function readInput(call: Call, raw: unknown): unknown {
+  const input = call.input.safeParse(raw)
+  if (!input.success) throw new Fail('badInput', inputMessage(input.error))
+  const place = unkeptPlace(input.data)
+  if (place === null) return input.data
+  throw new Fail('badInput', `${place}${place && ': '}Must not contain NUL or half a character`)
+}
+
+/** Refuses who may not make this call. Comes before the input, so a refused call learns nothing of the rules of its fields. */
+export function checkMay(call: Call, who: Principal): void {
+  if (call.kind === 'write' && who.isDemo) throw new Fail('forbidden', demoMessage)
+  const needed: Right = call.right ?? (call.kind === 'write' ? 'manage' : 'read')
+  if (!who.rights.includes(needed)) throw new Fail('forbidden', 'Your role does not allow this')
+  const { via } = who
+  if (via.kind === 'key' && !call.scopes?.some((scope) => via.scopes.includes(scope)))
+    throw new Fail('forbidden', 'This key is not made for this call')
+  if (call.feature && via.kind !== 'system' && !planHas(who.plan, call.feature))
+    throw new Fail(
+      'needsPlan',
+      `${features[call.feature]}: part of the plan ${smallestPlanWith(call.feature)}. Your plan is ${who.plan}.`,
+    )
+}
+
+function takeOne(call: Call, who: Principal, rates: RateLimits): void {
+  const key = limitedAs(who)
+  const seconds = key === null ? 0 : rates.take(call.limit ?? 'standard', key)
+  if (seconds > 0)
+    throw tooMany(seconds, `Too many requests. Please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`)
+}
+
+/** A call in somebody's name: may they, how often, with what input. The same for browser, key and the server itself. */
+export async function perform<O>(
+  { call, handler, rates }: { call: Call; handler: (input: never, who: Principal) => Promise<O>; rates: RateLimits },
+  raw: unknown,
+  who: Principal,
+): Promise<O> {
+  checkMay(call, who)
+  takeOne(call, who, rates)
+  return handler(readInput(call, raw) as never, who)
+}

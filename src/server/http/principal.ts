@@ -1,0 +1,53 @@
+import { roleRights, type Role } from '../../contract/account/account.ts'
+import type { Right } from '../../contract/call.ts'
+import type { Scope } from '../../contract/scopes.ts'
+
+/** How somebody came in: through the browser, with an API key, or as the server itself, which acts for a person. */
+type Via =
+  | { kind: 'session'; sessionId: string }
+  | { kind: 'key'; keyUuid: string; scopes: readonly Scope[] }
+  | { kind: 'system' }
+
+/**
+ * In whose name a call is made. The same for every way in, so a call never asks how somebody came.
+ * `timezone` and `currencyCode` decide what a day and an amount are in every answer.
+ */
+export type Principal = {
+  via: Via
+  accountUuid: string
+  userUuid: string
+  rights: readonly Right[]
+  plan: string
+  isDemo: boolean
+  timezone: string
+  currencyCode: string
+}
+
+type Person = Omit<Principal, 'via' | 'rights'>
+
+/** Somebody who signed in. */
+export const sessionPrincipal = ({
+  sessionId,
+  role,
+  ...who
+}: Person & { sessionId: string; role: Role }): Principal => ({
+  ...who,
+  via: { kind: 'session', sessionId },
+  rights: roleRights[role],
+})
+
+/** The server itself, which reads for a person: a mailed report shows what they would see. It changes nothing. */
+export const systemPrincipal = (who: Omit<Person, 'isDemo' | 'plan'>): Principal => ({
+  ...who,
+  via: { kind: 'system' },
+  rights: ['read'],
+  isDemo: false,
+  plan: '',
+})
+
+/** Whose calls are counted together. Many people share a demo account, so each of its sessions counts for itself. */
+export function limitedAs({ via, userUuid, isDemo }: Principal): string | null {
+  if (via.kind === 'system') return null // its jobs bound themselves
+  if (via.kind === 'key') return `key ${via.keyUuid}`
+  return isDemo ? `session ${via.sessionId}` : `user ${userUuid}`
+}

@@ -1,0 +1,29 @@
+import { type LimitClass, limits } from '../../contract/limits.ts'
+import { createRecent } from './recent.ts'
+
+/** Buckets that are remembered; whoever is forgotten has a full one again. */
+const mostBuckets = 50_000
+
+type Bucket = { left: number; at: number }
+
+/**
+ * One bucket for each class and asker: `burst` tokens, filled up by `perMinute`. The time is the process's own, so a clock
+ * that is set moves nothing.
+ */
+export function createRateLimits(now = (): number => performance.now()) {
+  const buckets = createRecent<Bucket>(mostBuckets)
+  return {
+    /** Takes one; 0 when there was one, else the whole seconds until there is. */
+    take(limit: LimitClass, who: string): number {
+      const { burst, perMinute } = limits[limit]
+      const key = `${limit} ${who}`
+      const known = buckets.get(key)
+      const time = now()
+      const left = known ? Math.min(burst, known.left + ((time - known.at) * perMinute) / 60_000) : burst
+      buckets.set(key, { left: left >= 1 ? left - 1 : left, at: time })
+      return left >= 1 ? 0 : Math.max(1, Math.ceil(((1 - left) * 60) / perMinute))
+    },
+    size: buckets.size,
+  }
+}
+export type RateLimits = ReturnType<typeof createRateLimits>

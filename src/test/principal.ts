@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '../contract/account/account.ts'
+import { type Principal, sessionPrincipal } from '../server/http/principal.ts'
+
+/** Somebody who is signed in, in an account of their own unless told otherwise. */
+export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { role?: Role } = {}): Principal =>
+  sessionPrincipal({
+    sessionId: randomUUID(),
+    accountUuid: randomUUID(),
+    userUuid: randomUUID(),
+    role: 'owner',
+    plan: 'Freemium',
+    isDemo: false,
+    timezone: 'Europe/Copenhagen',
+    currencyCode: 'DKK',
+    ...over,
+  })
