@@ -2,7 +2,7 @@ import { lockDataDir } from '../server/compose/data-lock.ts'
 import { openStores } from '../server/compose/stores.ts'
 import type { Env } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
-import { hasNoCredentials, resealCredentials } from '../server/networks/index.ts'
+import { hasSecrets, resealAll } from '../server/compose/vaults.ts'
 import { addKey, dropOlderKeys, openSecret } from '../server/secret.ts'
 
 /**
@@ -19,15 +19,12 @@ export async function rotateKey(env: Env): Promise<void> {
       openSecret({
         fromEnv: env.SECRET_KEY,
         dataDir: env.DATA_DIR,
-        isFresh: () => hasNoCredentials(stores.database),
+        isFresh: async () => !(await hasSecrets(stores.database)),
       })
     await open()
     if (!env.SECRET_KEY) addKey(env.DATA_DIR)
     const secret = await open()
-    const count = await resealCredentials(stores.database, [
-      secret.derive('credentials'),
-      ...secret.older('credentials'),
-    ])
+    const count = await resealAll(stores.database, [secret.derive('credentials'), ...secret.older('credentials')])
     if (!env.SECRET_KEY) dropOlderKeys(env.DATA_DIR)
     print(
       `The credentials of ${count} connections are encrypted with the new key. Everybody signs in again.${

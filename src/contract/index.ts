@@ -32,7 +32,7 @@ export const modules = {
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
   sites: { sites },
 }
-type Modules = typeof modules
+export type Modules = typeof modules
 
 type GroupName = { [M in keyof Modules]: keyof Modules[M] }[keyof Modules]
 type Group<Name> = {

@@ -11,6 +11,7 @@ import { createMoney } from '../server/money/index.ts'
 import { conversion } from '../server/money/tables.ts'
 import { createNetworkLinks, createNetworks, type Networks } from '../server/networks/index.ts'
 import { importRun } from '../server/networks/tables.ts'
+import { createOutside } from '../server/outside/index.ts'
 import { site } from '../server/sites/tables.ts'
 import { testStores } from './stores.ts'
 
@@ -37,17 +38,12 @@ export async function startNetworks(
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const bound = server.address()
   const address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
-  const networks: Networks = createNetworks({
+  const outside = createOutside({
     database: stores.database,
-    receive: money.receive,
-    take: money.take,
-    poke: money.poke,
     clock,
     log,
-    credentialsKey: Buffer.alloc(32, 7),
+    keys: [Buffer.alloc(32, 7)],
     baseUrls: { awin: standIn.url, ...over.baseUrls },
-    publicUrl: address,
-    send: async (name, payload) => void sent.push({ name, payload }),
     door: {
       now: () => time,
       sleep: async (ms) => {
@@ -55,6 +51,17 @@ export async function startNetworks(
       },
       random: () => 0.5,
     },
+  })
+  const networks: Networks = createNetworks({
+    database: stores.database,
+    receive: money.receive,
+    take: money.take,
+    poke: money.poke,
+    clock,
+    log,
+    outside,
+    publicUrl: address,
+    send: async (name, payload) => void sent.push({ name, payload }),
   })
   const { system } = stores.database
   const newAccount = (): Principal => {

@@ -25,7 +25,7 @@ import {
 import { createJobs } from '../jobs/index.ts'
 import { linksCalls } from '../links/index.ts'
 import type { Log } from '../log.ts'
-import { createMailer, outboxJob } from '../mail/index.ts'
+import { outboxJob } from '../mail/index.ts'
 import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
 import { conversionStory, createMoney, ensureRates, ledgerCalls, moneyJobs, rateOfDay } from '../money/index.ts'
 import {
@@ -33,20 +33,18 @@ import {
   callbackPath,
   createNetworkLinks,
   createNetworks,
-  hasNoCredentials,
   loadCustomNames,
   networkNames,
   networkOverviewCalls,
-  type NetworksParts,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
-import { openSecret } from '../secret.ts'
 import { sitesCalls } from '../sites/index.ts'
 import { clickTime, createTracking, isClickId } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { createLinkRules } from './link-rules.ts'
 import { insideCalls } from './inside-calls.ts'
 import { createNames } from './names.ts'
+import { createPlatform, type PlatformParts } from './platform.ts'
 import type { Stores } from './stores.ts'
 
 export type AppParts = {
@@ -55,7 +53,7 @@ export type AppParts = {
   clock: Clock
   log: Log
   /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
-  door?: NetworksParts['door']
+  door?: PlatformParts['door']
 }
 export type App = {
   /** Listens and starts what runs by itself; gives the address. */
@@ -70,15 +68,9 @@ export type App = {
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
 export async function composeApp({ env, stores, clock, log, door }: AppParts): Promise<App> {
   const { database, events, databaseUrl } = stores
-  const plays = (role: 'web' | 'collect' | 'work') => env.ROLE === 'all' || env.ROLE === role
-  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
-  const secret = await openSecret({
-    fromEnv: env.SECRET_KEY,
-    dataDir: env.DATA_DIR,
-    isFresh: () => hasNoCredentials(database),
-  })
-  const baseUrls = env.NETWORK_BASE_URLS
-  const links = createNetworkLinks(baseUrls)
+  const platform = await createPlatform({ env, stores, clock, log, send: (...job) => jobs.send(...job), door })
+  const { publicUrl, secret, outside, plays } = platform
+  const links = createNetworkLinks(env.NETWORK_BASE_URLS)
   const { networkUuid } = links
   const now = () => clock.now().getTime()
 
@@ -98,22 +90,18 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     poke: money.poke,
     clock,
     log,
-    credentialsKey: secret.derive('credentials'),
-    olderCredentialsKeys: secret.older('credentials'),
-    baseUrls,
-    networkLimits: env.NETWORK_LIMITS,
+    outside,
     publicUrl,
-    send: (...job) => jobs.send(...job),
-    ...(door ? { door } : {}),
+    send: platform.jobs.send,
   })
   const googleAds: GoogleAdsParts = {
     database,
     clock,
     log,
-    send: (...job) => jobs.send(...job),
+    send: platform.jobs.send,
     publicUrl,
     app: googleAdsApp(env),
-    outside: networks.outside,
+    outside,
   }
   const happenings = createHappenings({ database, clock, log, consumers: [logConsumer(log)] })
   const outbox = join(env.DATA_DIR, 'outbox')
@@ -126,11 +114,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
         database,
         clock,
         log,
-        sendMail: createMailer({
-          smtpUrl: env.SMTP_URL,
-          from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
-          outbox,
-        }),
+        sendMail: platform.mail.send,
         callsOf: (reader) => insideCalls(handlers, rates, reader),
         publicUrl,
       }),
@@ -141,8 +125,8 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
         events,
         clock,
         networkUuid,
-        readBank: networks.readBank,
-        send: (...job) => jobs.send(...job),
+        readBank: outside.readBank,
+        send: platform.jobs.send,
       }),
       ...(env.DEMO === 'on' ? [demoJob({ stores, clock, log })] : []),
     ],
@@ -203,7 +187,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     networkSignIns: networks.signIns,
     networks: networks.calls,
     outlook: outlookCalls(insightsPorts),
-    schedules: schedulesCalls({ database, clock, send: (...job) => jobs.send(...job) }),
+    schedules: schedulesCalls({ database, clock, send: platform.jobs.send }),
     sites: sitesCalls({
       database,
       events,

@@ -1,4 +1,5 @@
 export { costsCalls } from './calls.ts'
 export { googleAdsCalls } from './google-ads/calls.ts'
 export { googleAdsJobs } from './google-ads/jobs.ts'
-export { aboutGoogleAds, googleAdsApp, type GoogleAdsParts } from './google-ads/open-google-ads.ts'
+export { googleAdsApp, type GoogleAdsParts } from './google-ads/open-google-ads.ts'
+export { googleAdsVault } from './google-ads/vault.ts'

@@ -13,7 +13,7 @@ import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.t
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
 import { type ConnectionRow, openConnection } from './live.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
 export type CallsParts = { database: Database; door: Door; seal: Seal; send: SendJob; publicUrl: string }

@@ -13,7 +13,7 @@ import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-n
 import { ownNetwork } from './custom/own-networks.ts'
 import { aboutCredentials, type ConnectionRow } from './live.ts'
 import { addMedia, chosenSites } from './media.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
 type Parts = { database: Database; door: Door; seal: Seal }

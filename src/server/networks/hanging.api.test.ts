@@ -7,7 +7,7 @@ import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
 import { createJobs, type Jobs } from '../jobs/index.ts'
 import { silentLog } from '../log.ts'
 import { aboutCredentials } from './live.ts'
-import { createSeal } from './seal.ts'
+import { createSeal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
 /** A network that takes every request and answers none. */

@@ -15,7 +15,7 @@ import { planImport, recentDays } from './import-plan.ts'
 import { type Counts, endRun, noteProgress, reachedBefore, type RunRow, runFor } from './import-runs.ts'
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
 import { addMedia } from './media.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
 export type ImportParts = { database: Database; door: Door; seal: Seal; receive: Receive; clock: Clock; log: Log }

@@ -5,7 +5,7 @@ import { NetworkError } from '../../connectors/network-error.ts'
 import { type Exclusively, type Live, openNetwork } from '../../connectors/open-network.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { createPlaces } from './places.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
 export type { Live } from '../../connectors/open-network.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { awinUuid, genericUuid, type NetworksRig, secretToken, startNetworks } from '../../test/networks-rig.ts'
 import type { Principal } from '../http/principal.ts'
 import { merchant, programme, programmeChange } from '../merchants/tables.ts'
-import { hasNoCredentials } from './index.ts'
+import { connectionsVault } from './index.ts'
 import { connection } from './tables.ts'
 
 let rig: NetworksRig
@@ -57,7 +57,7 @@ describe('connecting', () => {
       .where(eq(connection.uuid, made.connectionUuid))
     expect(row?.credentials).toMatch(/^[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/)
     expect(row?.credentials).not.toContain(secretToken)
-    expect(await hasNoCredentials(rig.stores.database)).toBe(false)
+    expect(await connectionsVault.hasSecrets(rig.stores.database)).toBe(true)
     const other = await connect({ networkUuid: genericUuid, credentials: {} })
     await rig.stores.database.system
       .update(connection)

@@ -5,6 +5,7 @@ import { revoke } from '../../../connectors/google-ads/sign-in.ts'
 import type { googleAds as contract } from '../../../contract/costs/google-ads.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { authorizeAddress, exchangeCode, tokenDoor } from '../../outside/index.ts'
 import { costSource, googleAdsConnection, googleAdsCustomer } from '../tables.ts'
 import { startImport } from './jobs.ts'
 import { aboutGoogleAds, configured, failOf, type GoogleAdsParts, openGoogleAds, openWith } from './open-google-ads.ts'
@@ -37,7 +38,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
       const app = configured(parts)
       const { state, verifier, challenge } = await outside.signIns.begin(ctx, googleAds.identifier, {})
       const address = oauth.authorizationUrl({ credentials: app, redirectUri, state, challenge })
-      return { authorizationUrl: outside.authorizeAddress(outside.door, googleAds, address), verifier }
+      return { authorizationUrl: authorizeAddress(outside.door, googleAds, address), verifier }
     },
     async complete({ code, state, verifier }, ctx) {
       const app = configured(parts)
@@ -45,7 +46,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
       const taken = await outside.signIns.take(ctx, { state, verifier })
       if (taken.network !== googleAds.identifier)
         throw new Fail('badInput', 'state: This sign-in is not known or was used already. Please try again.')
-      const { refreshToken = '' } = await outside.exchangeCode(outside.door, googleAds, oauth, {
+      const { refreshToken = '' } = await exchangeCode(outside.door, googleAds, oauth, {
         credentials: app,
         redirectUri,
         code,
@@ -144,7 +145,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
       // Here the access is gone already. That Google is told too is a courtesy that may fail.
       if (live)
         await revoke(
-          outside.tokenDoor(
+          tokenDoor(
             outside.door,
             googleAds,
             oauth.tokenAddress ?? '',

@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts'
 import { Fail } from '../../http/fail.ts'
 import type { SendJob } from '../../jobs/job.ts'
 import type { Log } from '../../log.ts'
-import type { Outside } from '../../networks/index.ts'
+import type { Outside } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { googleAdsConnection } from '../tables.ts'
 
@@ -20,7 +20,6 @@ export type GoogleAdsParts = {
   publicUrl: string
   /** Null when this server has no application at Google. */
   app: GoogleAdsApp | null
-  /** The door, the vault and the sign-ins, which belong to the networks. */
   outside: Outside
 }
 /** An account's access to Google Ads, opened. */

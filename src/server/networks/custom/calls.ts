@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { disconnectNetwork } from '../connect.ts'
 import { aboutCredentials } from '../live.ts'
-import type { Seal } from '../seal.ts'
+import type { Seal } from '../../outside/index.ts'
 import { connection, customNetwork } from '../tables.ts'
 import { type CustomRow, existing, ownNetworks } from './own-networks.ts'
 

@@ -9,8 +9,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
 import { chosenSites } from '../media.ts'
-import { authorizeAddress, exchangeCode } from './exchange-code.ts'
-import type { SignIns } from './sign-ins.ts'
+import { authorizeAddress, exchangeCode, type SignIns } from '../../outside/index.ts'
 
 type Parts = {
   database: Database

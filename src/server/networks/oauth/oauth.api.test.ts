@@ -5,8 +5,8 @@ import { type DaisyconStandIn, startDaisyconStandIn } from '../../../connectors/
 import { connectorOf } from '../../../connectors/index.ts'
 import { type NetworksRig, startNetworks } from '../../../test/networks-rig.ts'
 import type { Principal } from '../../http/principal.ts'
-import { createSeal } from '../seal.ts'
-import { connection, oauthSignIn } from '../tables.ts'
+import { createSeal, oauthSignIn } from '../../outside/index.ts'
+import { connection } from '../tables.ts'
 
 const networkUuid = connectorOf('daisycon')?.networkUuid ?? ''
 const credentials = { clientId: 'stand-in-client', publisherId: '4455', mediaId: '189069' }

@@ -6,6 +6,10 @@ export type Seal = {
   open: (sealed: string, about: readonly string[]) => string
 }
 
+/** The same text, closed with the current key. */
+export const resealed = (seal: Seal, sealed: string, about: readonly string[]): string =>
+  seal.close(seal.open(sealed, about), about)
+
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
 
 /**

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Clock } from '../../clock.ts'
-import { Fail } from '../../http/fail.ts'
-import type { Principal } from '../../http/principal.ts'
-import type { Database } from '../../store/database/open.ts'
-import type { Seal } from '../seal.ts'
-import { oauthSignIn } from '../tables.ts'
+import type { Clock } from '../clock.ts'
+import { Fail } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Seal } from './seal.ts'
+import { oauthSignIn } from './tables.ts'
 
 type Person = Pick<Principal, 'accountUuid' | 'userUuid'>
 type Parts = { database: Database; seal: Seal; clock: Clock }

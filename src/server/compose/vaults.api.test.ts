@@ -3,17 +3,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { googleAdsConnection } from '../costs/tables.ts'
-import { aboutCredentials } from './live.ts'
-import { resealCredentials } from './reseal.ts'
-import { createSeal } from './seal.ts'
-import { createSignIns } from './oauth/sign-ins.ts'
-import { connection } from './tables.ts'
+import { connection } from '../networks/tables.ts'
+import { createSeal, createSignIns } from '../outside/index.ts'
+import { resealAll } from './vaults.ts'
 
 let stores: TestStores
 beforeAll(async () => {
   stores = await testStores()
 })
 afterAll(() => stores.close())
+const aboutCredentials = (c: { accountUuid: string; uuid: string }) => ['credentials', c.accountUuid, c.uuid]
 const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
 it('closes every credential with the new key, twice without harm; the old key opens nothing any more', async () => {
@@ -26,8 +25,8 @@ it('closes every credential with the new key, twice without harm; the old key op
       callbackToken: randomUUID(),
       credentials: createSeal([oldKey]).close(`secret of ${r.uuid}`, aboutCredentials(r)),
     })
-  expect(await resealCredentials(stores.database, [newKey, oldKey])).toBe(3)
-  expect(await resealCredentials(stores.database, [newKey, oldKey])).toBe(3)
+  expect(await resealAll(stores.database, [newKey, oldKey])).toBe(3)
+  expect(await resealAll(stores.database, [newKey, oldKey])).toBe(3)
   for (const r of rows) {
     const [row] = await stores.database.system.select().from(connection).where(eq(connection.uuid, r.uuid))
     const sealed = row?.credentials ?? ''
@@ -42,7 +41,7 @@ it('closes accesses to Google Ads with the new key as well', async () => {
   await stores.database.system
     .insert(googleAdsConnection)
     .values({ accountUuid, userUuid: randomUUID(), credentials: createSeal([oldKey]).close('refresh token', about) })
-  await resealCredentials(stores.database, [newKey, oldKey])
+  await resealAll(stores.database, [newKey, oldKey])
   const [row] = await stores.database.system
     .select()
     .from(googleAdsConnection)
@@ -56,11 +55,11 @@ it('closes sign-ins under way with the new key: they are finished afterwards', a
   const who = { accountUuid: randomUUID(), userUuid: randomUUID() }
   const plan = { credentials: { clientSecret: 'ZZ' } }
   const begun = await signIns(oldKey).begin(who, 'daisycon', plan)
-  await resealCredentials(stores.database, [newKey, oldKey])
-  expect(await resealCredentials(stores.database, [newKey])).toBeGreaterThan(0)
+  await resealAll(stores.database, [newKey, oldKey])
+  expect(await resealAll(stores.database, [newKey])).toBeGreaterThan(0)
   expect(await signIns(newKey).take(who, begun)).toEqual({ network: 'daisycon', plan })
 })
 
 it('stops at a credential that none of the keys opens, and says which key is missing', async () => {
-  await expect(resealCredentials(stores.database, [Buffer.alloc(32, 3)])).rejects.toThrow('which is not here')
+  await expect(resealAll(stores.database, [Buffer.alloc(32, 3)])).rejects.toThrow('which is not here')
 })

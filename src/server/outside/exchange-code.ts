@@ -1,7 +1,7 @@
-import type { Connector, Get, OAuth } from '../../../connectors/connector.ts'
-import type { Door } from '../../../connectors/fetch.ts'
-import { NetworkError } from '../../../connectors/network-error.ts'
-import { Fail } from '../../http/fail.ts'
+import type { Connector, Get, OAuth } from '../../connectors/connector.ts'
+import type { Door } from '../../connectors/fetch.ts'
+import { NetworkError } from '../../connectors/network-error.ts'
+import { Fail } from '../http/fail.ts'
 
 /** Whom one signs in at: a network, or an ad service. */
 export type SignInPlace = Pick<Connector, 'identifier' | 'name' | 'credentialFields'> & {

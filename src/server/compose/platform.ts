@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Env } from '../env.ts'
+import type { SendJob } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import { createMailer } from '../mail/index.ts'
+import { createOutside, type OutsideParts } from '../outside/index.ts'
+import type { Platform } from '../platform.ts'
+import { openSecret } from '../secret.ts'
+import type { Stores } from './stores.ts'
+import { hasSecrets } from './vaults.ts'
+
+export type PlatformParts = {
+  env: Env
+  stores: Pick<Stores, 'database' | 'events'>
+  clock: Clock
+  log: Log
+  /** Given late, because the jobs are of the modules, and these are built on the platform. */
+  send: SendJob
+  /** Time and chance of the door to third parties, for tests: their limits would take minutes. */
+  door?: OutsideParts['door']
+}
+
+export async function createPlatform({ env, stores, clock, log, send, door }: PlatformParts): Promise<Platform> {
+  const { database, events } = stores
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
+  const secret = await openSecret({
+    fromEnv: env.SECRET_KEY,
+    dataDir: env.DATA_DIR,
+    isFresh: async () => !(await hasSecrets(database)),
+  })
+  return {
+    env,
+    database,
+    events,
+    clock,
+    log,
+    jobs: { send },
+    mail: {
+      send: createMailer({
+        smtpUrl: env.SMTP_URL,
+        from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
+        outbox: join(env.DATA_DIR, 'outbox'),
+      }),
+    },
+    outside: createOutside({
+      database,
+      clock,
+      log,
+      keys: [secret.derive('credentials'), ...secret.older('credentials')],
+      baseUrls: env.NETWORK_BASE_URLS,
+      networkLimits: env.NETWORK_LIMITS,
+      door,
+    }),
+    publicUrl,
+    secret,
+    plays: (role) => env.ROLE === 'all' || env.ROLE === role,
+  }
+}

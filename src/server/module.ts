@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Call } from '../contract/call.ts'
+import type { Modules } from '../contract/index.ts'
+import type { Consumer } from './happenings/index.ts'
+import type { Handlers } from './http/handlers.ts'
+import type { Job } from './jobs/index.ts'
+
+/**
+ * The face a module shows to the composition. Its `index.ts` has one maker, `<name>Module(platform, asks)`: `asks` are the few
+ * things it wants of other modules, as functions. What the maker returns beside this face is what others may ask of it.
+ */
+export type Module = {
+  jobs?: readonly Job[]
+  /** Who wants to be told what happened to accounts. */
+  consumers?: readonly Consumer[]
+  /** What it answers outside of /api, by the beginning of the path; the longest beginning wins. */
+  paths?: Readonly<Record<string, (req: IncomingMessage, res: ServerResponse) => void>>
+  /** Before the first request, in the order of the list of modules. */
+  start?: () => Promise<void> | void
+  /** After the last request, in the opposite order. */
+  stop?: () => Promise<void>
+  /** Everything acknowledged so far is in the stores afterwards, and in the reports. */
+  flush?: () => Promise<void>
+}
+
+/** The same for a module with calls: each group the contract lists under its name has its handlers. */
+export type Answering<Name extends keyof Modules> = Module & {
+  calls: {
+    [Group in keyof Modules[Name]]: Modules[Name][Group] extends Record<string, Call>
+      ? Handlers<Modules[Name][Group]>
+      : never
+  }
+}

@@ -1,0 +1,50 @@
+import { createDoor, type Door, type DoorDeps } from '../../connectors/fetch.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import { createReadBank } from './bank.ts'
+import { createSeal, type Seal } from './seal.ts'
+import { createSignIns, type SignIns } from './sign-ins.ts'
+
+export { authorizeAddress, exchangeCode, tokenDoor } from './exchange-code.ts'
+export { createSeal, resealed, type Seal } from './seal.ts'
+export { createSignIns, type SignIns } from './sign-ins.ts'
+export { signInsVault } from './sign-ins-vault.ts'
+export { oauthSignIn } from './tables.ts'
+export type { Vault } from './vault.ts'
+
+export type OutsideParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  /** 32 bytes each, for what is kept at rest: the current key, then those that were replaced and may still have to open. */
+  keys: readonly [Buffer, ...Buffer[]]
+  /** Other addresses for named networks (NETWORK_BASE_URLS); the only way a private address is reached. */
+  baseUrls: Readonly<Record<string, string>>
+  /** Other limits for named networks (NETWORK_LIMITS). */
+  networkLimits?: DoorDeps['networkLimits']
+  /** Time and chance of the door, for tests. */
+  door?: DoorDeps | undefined
+}
+/** All ways to third parties: the guarded door, what keeps their secrets, the sign-ins at them, and the bank's files. */
+export type Outside = {
+  door: Door
+  seal: Seal
+  signIns: SignIns
+  readBank: (path: string) => Promise<string>
+}
+
+export function createOutside({
+  database,
+  clock,
+  log,
+  keys,
+  baseUrls,
+  networkLimits = {},
+  door: own,
+}: OutsideParts): Outside {
+  const onRetry: DoorDeps['onRetry'] = (about) => log.info('network is asked again', about)
+  const door = createDoor({ baseUrls, networkLimits, now: () => clock.now().getTime(), onRetry, ...own })
+  const seal = createSeal(keys)
+  return { door, seal, signIns: createSignIns({ database, seal, clock }), readBank: createReadBank(door) }
+}

@@ -1,0 +1,20 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** A sign-in at a network that a browser was sent to and has not come back from. It serves once and not for long. */
+export const oauthSignIn = pgTable(
+  'oauth_sign_in',
+  {
+    /** SHA-256 of the `state` in the address, so that reading this table lets nobody finish a sign-in. */
+    stateHash: text('state_hash').primaryKey(),
+    accountUuid: uuid('account_uuid').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    /** Where it leads: the identifier of a connector, or of an ad service. */
+    network: text('network').notNull(),
+    /** base64url of the SHA-256 of the verifier, which only the browser keeps. */
+    challenge: text('challenge').notNull(),
+    /** What is done with the tokens afterwards, encrypted as credentials are. */
+    plan: text('plan').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [index('oauth_sign_in_by_account').on(t.accountUuid, t.expiresAt)],
+)

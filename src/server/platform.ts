@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts'
+import type { Env } from './env.ts'
+import type { SendJob } from './jobs/index.ts'
+import type { Log } from './log.ts'
+import type { SendMail } from './mail/index.ts'
+import type { Outside } from './outside/index.ts'
+import type { Secret } from './secret.ts'
+import type { Database } from './store/database/open.ts'
+import type { Events } from './store/events/open.ts'
+
+/** Of the three kinds of work a process may do, those it was started for. */
+export type Role = 'web' | 'collect' | 'work'
+
+/** What every module stands on. There is one a process; it knows no module. */
+export type Platform = {
+  env: Env
+  database: Database
+  events: Events
+  clock: Clock
+  log: Log
+  jobs: { send: SendJob }
+  mail: { send: SendMail }
+  outside: Outside
+  /** Where browsers reach this server, without a slash at the end. */
+  publicUrl: string
+  secret: Secret
+  plays: (role: Role) => boolean
+}
