@@ -39,27 +39,28 @@ function reject(counts: Counts, rows: readonly string[]): void {
   const kept = rows.slice(0, Math.max(0, mostRejected - counts.rejectedRows.length))
   counts.rejectedRows = [...counts.rejectedRows, ...kept.map((r) => cleanText(r, longestRejected))]
 }
+/** What has to be said at the end, though the rest was imported. */
+type Problem = { words: string; trouble: NonNullable<RunRow['trouble']> }
+
 /** Words for the publisher: what failed and what to do. Anything unexpected is for the log. */
-const wordsOf = (error: unknown, log: Log, connectionUuid: string): string => {
-  if (error instanceof NetworkError) return failureWords(error)
+const problemOf = (error: unknown, log: Log, connectionUuid: string): Problem => {
+  if (error instanceof NetworkError)
+    return { words: failureWords(error), trouble: error.trouble === 'credentials' ? 'credentials' : 'other' }
   if (error instanceof Error && error.name === 'AbortError')
-    return 'The import was stopped before its end. It starts again by itself.'
+    return { words: 'The import was stopped before its end. It starts again by itself.', trouble: 'stopped' }
   log.error('import broke', {
     connection: connectionUuid,
     error,
     stack: errorStack(error),
   })
-  return 'Something went wrong on our side. It is tried again within the hour.'
+  return { words: 'Something went wrong on our side. It is tried again within the hour.', trouble: 'other' }
 }
 
-/** What has to be said at the end, though the rest was imported. */
-type Problems = string[]
-
-async function importProgrammes({ database }: ImportParts, row: ConnectionRow, live: Live, problems: Problems) {
+async function importProgrammes({ database }: ImportParts, row: ConnectionRow, live: Live, problems: Problem[]) {
   if (!live.connector.programmes) return []
   const list = await live.connector.programmes(live.get, live.credentials)
   const saved = await saveProgrammes(database, row, list)
-  if (saved.suspicion) problems.push(saved.suspicion)
+  if (saved.suspicion) problems.push({ words: saved.suspicion, trouble: 'other' })
   return saved.rejected
 }
 
@@ -144,7 +145,7 @@ export async function importConnection(
   const { database, clock, log } = parts
   const run = await runFor(database, row)
   const counts = countsOf(run)
-  const problems: Problems = []
+  const problems: Problem[] = []
   /** A row that could not be read may be any transaction: then nothing is known to be missing. */
   let isWhole = true
   try {
@@ -161,12 +162,13 @@ export async function importConnection(
     })
     const isListed = isWhole && days !== null && live.connector.limits.keptDays === undefined
     const suspicion = isListed ? await noteMissing(parts, row, seen, days) : null
-    if (suspicion) problems.push(suspicion)
+    if (suspicion) problems.push({ words: suspicion, trouble: 'other' })
   } catch (error) {
-    problems.push(wordsOf(error, log, row.uuid))
+    problems.push(problemOf(error, log, row.uuid))
   }
   const state = problems.length === 0 ? 'done' : 'failed'
-  await endRun(database, run.uuid, state, counts, problems.join(' '), clock.now())
+  const message = problems.map((p) => p.words).join(' ')
+  await endRun(database, run, { state, counts, message, trouble: problems.at(-1)?.trouble ?? null, at: clock.now() })
   if (state === 'done')
     await database.system.update(connection).set({ lastImportAt: clock.now() }).where(eq(connection.uuid, row.uuid))
   signal?.throwIfAborted() // stopped, not failed: the job stays in the queue

@@ -4,6 +4,7 @@ import type { networks } from '../../contract/networks/networks.ts'
 import type { Database } from '../store/database/open.ts'
 import type { ConnectionRow } from './live.ts'
 import { importRun } from './tables.ts'
+import { tellOfRun } from './tell-of-run.ts'
 
 export type RunRow = typeof importRun.$inferSelect
 export type Counts = Pick<
@@ -82,18 +83,24 @@ export async function reachedBefore(database: Database, run: RunRow, since: Date
   return before?.day ?? null
 }
 
-export const endRun = (
-  database: Database,
-  uuid: string,
-  state: 'done' | 'failed',
-  counts: Counts,
-  message: string,
-  at: Date,
-) =>
-  database.system
-    .update(importRun)
-    .set({ ...counts, state, message: message.slice(0, 2000), finishedAt: at })
-    .where(eq(importRun.uuid, uuid))
+export type RunEnd = {
+  state: 'done' | 'failed'
+  counts: Counts
+  message: string
+  trouble: RunRow['trouble']
+  at: Date
+}
+
+/** Notes how a run ended, and with it what that means for the connection. */
+export const endRun = (database: Database, run: RunRow, { state, counts, message, trouble, at }: RunEnd) =>
+  database.system.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(importRun)
+      .set({ ...counts, state, message: message.slice(0, 2000), trouble, finishedAt: at })
+      .where(eq(importRun.uuid, run.uuid))
+      .returning()
+    if (ended) await tellOfRun(tx, ended, at)
+  })
 
 export async function latestRuns(database: Database, accountUuid: string, connectionUuid: string): Promise<RunRow[]> {
   return database.as(accountUuid, (tx) =>
