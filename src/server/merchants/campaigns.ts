@@ -1,4 +1,6 @@
 import type { PoolClient } from 'pg'
+import { happen } from '../happenings/index.ts'
+import type { Seller } from './seller.ts'
 
 /** Sites a connection's campaigns are used on: those its media stand for. */
 const sitesOf = `SELECT DISTINCT x.site_uuid FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid WHERE m.connection_uuid = $1`
@@ -19,14 +21,33 @@ export async function addCampaigns(client: PoolClient, connectionUuid: string): 
   return rowCount ?? 0
 }
 
-/** Closes the campaigns of programmes that are closed. Gives their number. */
-export async function closeCampaigns(client: PoolClient, connectionUuid: string): Promise<number> {
-  const { rowCount } = await client.query(
-    `UPDATE campaign c SET closed_at = now(), is_active = false, updated_at = now()
-       FROM programme p WHERE p.uuid = c.programme_uuid AND p.connection_uuid = $1 AND NOT p.is_open AND c.closed_at IS NULL`,
+type Closed = { programmeUuid: string; merchantUuid: string; name: string; at: Date; campaignUuids: string[] }
+
+/** Closes the campaigns of programmes that are closed, and tells it, once for each programme. Gives the number of campaigns. */
+export async function closeCampaigns(
+  client: PoolClient,
+  { uuid: connectionUuid, accountUuid }: Seller,
+): Promise<number> {
+  const { rows } = await client.query<Closed>(
+    `WITH closed AS (
+       UPDATE campaign c SET closed_at = now(), is_active = false, updated_at = now()
+         FROM programme p WHERE p.uuid = c.programme_uuid AND p.connection_uuid = $1 AND NOT p.is_open AND c.closed_at IS NULL
+       RETURNING c.uuid, c.programme_uuid, p.merchant_uuid, p.name)
+     SELECT programme_uuid AS "programmeUuid", merchant_uuid AS "merchantUuid", name, now() AS at, array_agg(uuid::text ORDER BY uuid) AS "campaignUuids"
+       FROM closed GROUP BY 1, 2, 3 ORDER BY name`,
     [connectionUuid],
   )
-  return rowCount ?? 0
+  await happen(
+    client,
+    rows.map(({ at, ...programme }) => ({
+      kind: 'campaignClosed',
+      accountUuid,
+      at: at.toISOString(),
+      key: `${programme.programmeUuid} ${at.toISOString()}`,
+      payload: { connectionUuid, ...programme },
+    })),
+  )
+  return rows.reduce((sum, r) => sum + r.campaignUuids.length, 0)
 }
 
 /**

@@ -35,6 +35,7 @@ export type Change = {
   toPercentage: string | null
   fromFlat: string | null
   toFlat: string | null
+  fromCurrency: string | null
   currency: string | null
 }
 export type ProgrammeDiff = {
@@ -104,6 +105,7 @@ export function programmeDiff(known: readonly KnownProgramme[], list: readonly N
         toPercentage: to.percentage,
         fromFlat: k.flat,
         toFlat: to.flat,
+        fromCurrency: k.currency,
         currency: to.currency,
       },
     ]

@@ -3,7 +3,8 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
-import { saveCommission, saveProgrammes, type Seller } from './save-programmes.ts'
+import { saveCommission, saveProgrammes } from './save-programmes.ts'
+import type { Seller } from './seller.ts'
 import { programme, programmeChange } from './tables.ts'
 
 let stores: TestStores

@@ -3,10 +3,10 @@ import type { Commission, NetworkProgramme } from '../../connectors/connector.ts
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
 import { addCampaigns, closeCampaigns } from './campaigns.ts'
-import { type Change, type KnownProgramme, programmeDiff, type WantedProgramme } from './programme-diff.ts'
+import { writeHistory } from './programme-history.ts'
+import { type KnownProgramme, programmeDiff, type WantedProgramme } from './programme-diff.ts'
+import type { Seller } from './seller.ts'
 
-/** The connection whose list it is. */
-export type Seller = { uuid: string; accountUuid: string; network: string }
 export type SavedProgrammes = { opened: number; closed: number; changed: number; rejected: string[]; suspicion: string }
 
 /** The catalogue is one for the installation, so its rows are added in order: two imports never wait for each other in a circle. */
@@ -59,14 +59,6 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
   return saved.filter((s) => s.is_new).length
 }
 
-async function writeHistory(client: PoolClient, seller: Seller, changes: readonly Change[]) {
-  await client.query(
-    `INSERT INTO programme_change (account_uuid, programme_uuid, from_is_open, to_is_open, from_percentage, to_percentage, from_flat, to_flat, currency)
-     SELECT $2, r.* FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, "fromIsOpen" boolean, "toIsOpen" boolean, "fromPercentage" numeric, "toPercentage" numeric, "fromFlat" numeric, "toFlat" numeric, currency text)`,
-    [JSON.stringify(changes), seller.accountUuid],
-  )
-}
-
 const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
   const { rows } = await client.query<KnownProgramme>(
     `SELECT uuid, external_id AS "externalId", is_open AS "isOpen", commission_percentage AS percentage, commission_flat AS flat,
@@ -101,7 +93,7 @@ export async function saveProgrammes(
         [diff.vanished.map((v) => v.uuid)],
       )
     if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
-    const closed = await closeCampaigns(client, seller.uuid)
+    const closed = await closeCampaigns(client, seller)
     const opened = await addCampaigns(client, seller.uuid)
     if (added + closed + opened + diff.changes.length > 0) await notifyRouting(client, seller.accountUuid)
     return { opened, closed, changed: diff.changes.length, rejected: diff.rejected, suspicion: diff.suspicion }
@@ -134,6 +126,7 @@ export async function saveCommission(
         toPercentage: commission.percentage,
         fromFlat: flat,
         toFlat: commission.flat,
+        fromCurrency: known.currency,
         currency: commission.currency,
       },
     ])

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
+import { happened } from '../../test/happened.ts'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { media, mediaMapping } from '../networks/tables.ts'
+import { saveCommission, saveProgrammes } from './save-programmes.ts'
+import type { Seller } from './seller.ts'
+import { campaign, programme } from './tables.ts'
+
+let stores: TestStores
+let seller: Seller
+beforeAll(async () => {
+  stores = await testStores()
+})
+afterAll(() => stores.close())
+beforeEach(() => {
+  seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
+})
+
+const percent = (percentage: string): Commission => ({ type: 'CPS', percentage, flat: null, currency: null })
+const flat = (amount: string, currency: string): Commission => ({
+  type: 'CPA',
+  percentage: null,
+  flat: amount,
+  currency,
+})
+const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramme => ({
+  programmeId: id,
+  name: `Shop ${id}`,
+  domains: [`shop${id}.com`],
+  countries: [],
+  relationship: 'joined',
+  clickUrl: null,
+  ...over,
+})
+const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list)
+const told = () => happened(stores, seller.accountUuid)
+const programmeOf = async (externalId: string) => {
+  const rows = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+  return rows.find((p) => p.externalId === externalId)
+}
+/** Sites whose media the connection has, so that its programmes become campaigns there. */
+const mapSites = async (count: number) => {
+  const { accountUuid, uuid: connectionUuid } = seller
+  for (let i = 0; i < count; i++) {
+    const row = { accountUuid, connectionUuid, externalId: String(i), name: `Media ${i}` }
+    const [made] = await stores.database.system.insert(media).values(row).returning()
+    await stores.database.system
+      .insert(mediaMapping)
+      .values({ accountUuid, mediaUuid: made?.uuid ?? '', siteUuid: randomUUID() })
+  }
+}
+
+it('tells which commission an open programme has now and had before; the first one is no change', async () => {
+  await save(shop('1'), shop('2', { commission: flat('5', 'EUR') }))
+  await save(shop('1', { commission: percent('8.5') }), shop('2', { commission: flat('5.00', 'EUR') }))
+  expect(await told()).toEqual([])
+  await save(shop('1', { commission: percent('6') }), shop('2', { commission: flat('5', 'SEK') }))
+  const [one, two] = [await programmeOf('1'), await programmeOf('2')]
+  const changed = (p: typeof one, from: object, to: object) => ({
+    kind: 'commissionChanged',
+    payload: {
+      connectionUuid: seller.uuid,
+      programmeUuid: p?.uuid,
+      merchantUuid: p?.merchantUuid,
+      name: p?.name,
+      from,
+      to,
+    },
+  })
+  expect(await told()).toMatchObject([
+    changed(
+      one,
+      { percentage: '8.5000', flat: null, currency: null },
+      { percentage: '6.0000', flat: null, currency: null },
+    ),
+    changed(
+      two,
+      { percentage: null, flat: '5.0000', currency: 'EUR' },
+      { percentage: null, flat: '5.0000', currency: 'SEK' },
+    ),
+  ])
+  await saveCommission(stores.database, seller, one?.uuid ?? '', percent('4'))
+  expect((await told()).at(-1)).toMatchObject({
+    kind: 'commissionChanged',
+    payload: { from: { percentage: '6.0000' }, to: { percentage: '4.0000' } },
+  })
+})
+
+it('tells of no commission of a programme that is closed, or closes with it', async () => {
+  await save(shop('1', { commission: percent('8') }))
+  await save(shop('1', { commission: percent('7'), relationship: 'rejected' }))
+  await save(shop('1', { commission: percent('6'), relationship: 'rejected' }))
+  expect(await told()).toEqual([])
+})
+
+it('tells once which campaigns closed with a programme; of one that no site used there is nothing to tell', async () => {
+  await save(shop('1'), shop('unused'))
+  await save(shop('1'), shop('unused', { relationship: 'rejected' }))
+  expect(await told()).toEqual([])
+  await mapSites(2)
+  await save(shop('1'), shop('2'))
+  await save(shop('2'))
+  await save(shop('2'))
+  const one = await programmeOf('1')
+  const campaigns = await stores.database.system
+    .select()
+    .from(campaign)
+    .where(eq(campaign.programmeUuid, one?.uuid ?? ''))
+  expect(campaigns).toHaveLength(2)
+  expect(await told()).toMatchObject([
+    {
+      kind: 'campaignClosed',
+      payload: {
+        connectionUuid: seller.uuid,
+        programmeUuid: one?.uuid,
+        merchantUuid: one?.merchantUuid,
+        name: 'Shop 1',
+        campaignUuids: campaigns.map((c) => c.uuid).toSorted(),
+      },
+    },
+  ])
+  await save(shop('1'), shop('2'))
+  await save(shop('2'))
+  expect((await told()).map((h) => h.kind)).toEqual(['campaignClosed', 'campaignClosed'])
+})
