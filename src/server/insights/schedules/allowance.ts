@@ -9,7 +9,8 @@ import { mailDay, reportSchedule } from '../tables.ts'
 
 const rule = `An account sends at most ${mostMailsADay} mails a day`
 const keptDays = 30
-const today = (now: Date): Day => dayOf(now, 'UTC')
+/** The day whose room a mail takes. */
+export const mailDayOf = (now: Date): Day => dayOf(now, 'UTC')
 
 type Planned = Pick<typeof reportSchedule.$inferSelect, 'cadence' | 'day' | 'recipients' | 'isActive'>
 const loadOf = ({ cadence, day, recipients }: Planned) => ({ cadence, day, recipientCount: recipients.length })
@@ -38,7 +39,7 @@ export async function checkRoom(tx: Tx, recipients: readonly string[], now: Date
   const [found] = await tx
     .select()
     .from(mailDay)
-    .where(eq(mailDay.day, today(now)))
+    .where(eq(mailDay.day, mailDayOf(now)))
   const sent = found?.recipientCount ?? 0
   if (sent + recipients.length > mostMailsADay)
     throw new Fail('conflict', `${rule}: ${sent} have gone out today, and this one goes to ${recipients.length} more`)
@@ -50,7 +51,7 @@ export async function takeRoom(
   { accountUuid, recipients }: { accountUuid: string; recipients: readonly string[] },
   now: Date,
 ): Promise<string | null> {
-  const day = today(now)
+  const day = mailDayOf(now)
   const recipientCount = recipients.length
   const after = sql`${mailDay.recipientCount} + ${recipientCount}`
   const taken = await database.system

@@ -1,7 +1,11 @@
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm'
+import type { Happening } from '../../../contract/happenings.ts'
+import { mostMailsADay } from '../../../contract/insights/schedule-choices.ts'
 import { account } from '../../account/tables.ts'
+import { happen } from '../../happenings/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import { reportSchedule } from '../tables.ts'
+import { mailDayOf } from './allowance.ts'
 import { type ScheduleRow, stopped } from './calls.ts'
 import { latestSlot, nextSlot, type Rhythm } from './slots.ts'
 
@@ -63,10 +67,11 @@ export function claim(database: Database, uuid: string, now: Date): Promise<Sche
   })
 }
 
-export type Outcome = { state: 'sent' | 'failed' | 'waiting'; message: string; retryAt?: Date }
+/** `isSkipped`: it was not even tried, because the day had no room for it. */
+export type Outcome = { state: 'sent' | 'failed' | 'waiting'; message: string; retryAt?: Date; isSkipped?: boolean }
 
-/** Notes how a run ended, unless somebody else has it by now. */
-export async function settle(database: Database, run: ScheduleRow, outcome: Outcome): Promise<void> {
+/** Notes how a run ended, unless somebody else has it by now; tells of it when nobody gets the mail. */
+export async function settle(database: Database, run: ScheduleRow, outcome: Outcome, now: Date): Promise<void> {
   const { claimedUntil, uuid } = run
   if (!claimedUntil) return
   const mine = and(
@@ -83,8 +88,31 @@ export async function settle(database: Database, run: ScheduleRow, outcome: Outc
       .returning({ uuid: reportSchedule.uuid })
     if (off.length > 0) return
   }
-  await database.system
-    .update(reportSchedule)
-    .set({ state: outcome.state, message: outcome.message, retryAt: outcome.retryAt ?? null, claimedUntil: null })
-    .where(mine)
+  await database.system.transaction(async (tx) => {
+    const settled = await tx
+      .update(reportSchedule)
+      .set({ state: outcome.state, message: outcome.message, retryAt: outcome.retryAt ?? null, claimedUntil: null })
+      .where(mine)
+      .returning({ uuid: reportSchedule.uuid })
+    if (settled.length > 0 && outcome.state === 'failed') await happen(tx, failureOf(run, outcome, now))
+  })
+}
+
+/** What happened to the account by a mail that nobody gets. */
+function failureOf(run: ScheduleRow, { message, isSkipped = false }: Outcome, now: Date): Happening[] {
+  const { uuid: scheduleUuid, viewUuid, accountUuid, slotAt } = run
+  const told = { accountUuid, at: now.toISOString() }
+  const failed: Happening = {
+    ...told,
+    kind: 'mailedViewFailed',
+    key: `${scheduleUuid} ${(slotAt ?? now).toISOString()}`,
+    payload: { scheduleUuid, viewUuid, isSkipped, message },
+  }
+  const limit: Happening = {
+    ...told,
+    kind: 'limitReached',
+    key: `mailsADay ${mailDayOf(now)}`,
+    payload: { limit: 'mailsADay', most: mostMailsADay },
+  }
+  return isSkipped ? [failed, limit] : [failed]
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { happened } from '../../../test/happened.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { account } from '../../account/tables.ts'
 import { silentLog } from '../../log.ts'
@@ -229,6 +230,13 @@ describe('a day of an account', () => {
     expect(mails).toEqual([])
     const message = 'An account sends at most 200 mails a day, and this one would have been more'
     expect(await rowOf(uuid)).toMatchObject({ state: 'failed', message, retryAt: null })
+    const day = {
+      at: now,
+      kind: 'limitReached',
+      key: 'mailsADay 2026-03-10',
+      payload: { limit: 'mailsADay', most: 200 },
+    }
+    expect(await told(uuid)).toMatchObject([failure(uuid, '2026-03-10T06:00:00.000Z', message, true), day])
     now = new Date('2026-03-11T06:00:20Z')
     await sendDue(parts())
     expect(mails).toHaveLength(1)
@@ -249,6 +257,15 @@ describe('a day of an account', () => {
   })
 })
 
+/** What the account of a schedule was told. */
+const told = async (uuid: string) => happened(stores, (await rowOf(uuid))?.accountUuid ?? '')
+const failure = (scheduleUuid: string, slot: string, message: string, isSkipped: boolean) => ({
+  at: now,
+  kind: 'mailedViewFailed',
+  key: `${scheduleUuid} ${slot}`,
+  payload: { scheduleUuid, isSkipped, message },
+})
+
 describe('a mail that does not go out', () => {
   it('is tried again after 1, 5, 20, 60 and 180 minutes as the same mail, then given up', async () => {
     const uuid = await schedule()
@@ -263,8 +280,10 @@ describe('a mail that does not go out', () => {
       await sendDue(parts()) // a moment too soon
       now = new Date(now.getTime() + 1)
     }
+    expect(await told(uuid)).toEqual([])
     await sendDue(parts())
     expect(await rowOf(uuid)).toMatchObject({ state: 'failed', message: 'full', retryAt: null })
+    expect(await told(uuid)).toMatchObject([failure(uuid, '2026-03-10T06:00:00.000Z', 'full', false)])
     expect(mails).toHaveLength(6)
     expect(new Set(ids()).size).toBe(1)
     expect((await rowOf(uuid))?.nextAt).toEqual(new Date('2026-03-11T06:00:00Z'))

@@ -125,18 +125,19 @@ async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
   const { database, clock, log } = parts
   const run = await claim(database, uuid, clock.now())
   if (!run) return
+  const settled = (outcome: Outcome) => settle(database, run, outcome, clock.now())
   if (run.attempts > pauses.length + 1)
-    return settle(database, run, { state: 'failed', message: 'The server stopped each time it made the report' })
+    return settled({ state: 'failed', message: 'The server stopped each time it made the report' })
   // another try of the same mail has its room already
   const tooMuch = run.attempts === 1 ? await takeRoom(database, run, clock.now()) : null
-  if (tooMuch) return settle(database, run, { state: 'failed', message: tooMuch })
+  if (tooMuch) return settled({ state: 'failed', message: tooMuch, isSkipped: true })
   try {
     const { refused, note = '' } = await send(parts, run)
     const message = refused.length > 0 ? `Refused by the mail server: ${refused.join(', ')}` : note
-    await settle(database, run, { state: 'sent', message })
+    await settled({ state: 'sent', message })
   } catch (error) {
     log.warn('a report was not sent', { schedule: uuid, attempt: run.attempts, error })
-    await settle(database, run, afterError(error, run, clock.now()))
+    await settled(afterError(error, run, clock.now()))
   }
 }
 
