@@ -61,7 +61,11 @@ const parts = {
           emptyOutDir: true,
           sourcemap: true,
           rollupOptions: {
-            input: { main: join(root, 'src/server/main.ts'), cli: join(root, 'src/cli/main.ts') },
+            input: {
+              main: join(root, 'src/server/main.ts'),
+              cli: join(root, 'src/cli/main.ts'),
+              worker: join(root, 'src/server/compose/worker.ts'),
+            },
             output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
           },
         },

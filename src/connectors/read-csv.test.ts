@@ -27,6 +27,17 @@ test('says what is wrong with a file that is no CSV', () => {
 })
 
 test('refuses more rows than allowed, and a formula stays text', () => {
-  expect(readCsv('a\n1\n2\n3', { mostRows: 2 })).toEqual({ problem: 'The file has more than 2 rows' })
+  expect(readCsv('a\n1\n2\n3', { mostRows: 2 })).toEqual({
+    problem: 'The file has more than 2 rows',
+    isTooMuch: true,
+  })
   expect(readCsv('a\n=1+1')).toEqual({ header: ['a'], rows: [{ line: 2, cells: ['=1+1'] }] })
+})
+
+test('refuses more cells than allowed before they fill the memory', () => {
+  expect(readCsv('a,b\n1,2\n3,4', { mostCells: 5 })).toEqual({
+    problem: 'The file has more than 5 cells',
+    isTooMuch: true,
+  })
+  expect(readCsv('a,b\n1,2\n3,4', { mostCells: 6 })).toHaveProperty('rows')
 })

@@ -7,6 +7,7 @@ import type { Outside } from './outside/index.ts'
 import type { Secret } from './secret.ts'
 import type { Database } from './store/database/open.ts'
 import type { Events } from './store/events/open.ts'
+import type { Workshop } from './workshop/index.ts'
 
 /** Of the three kinds of work a process may do, those it was started for. */
 export type Role = 'web' | 'collect' | 'work'
@@ -25,4 +26,6 @@ export type Platform = {
   publicUrl: string
   secret: Secret
   plays: (role: Role) => boolean
+  /** Where work goes that grows with what a person sends. */
+  workshop: Workshop
 }

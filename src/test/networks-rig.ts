@@ -13,6 +13,7 @@ import { createNetworkLinks, createNetworks, type Networks } from '../server/net
 import { importRun } from '../server/networks/tables.ts'
 import { createOutside } from '../server/outside/index.ts'
 import { site } from '../server/sites/tables.ts'
+import { createWorkshop } from '../server/workshop/index.ts'
 import { testStores } from './stores.ts'
 
 export const secretToken = 'ZZ-marker-secret-0123456789'
@@ -61,6 +62,7 @@ export async function startNetworks(
     log,
     outside,
     publicUrl: address,
+    workshop: createWorkshop(null),
     send: async (name, payload) => void sent.push({ name, payload }),
   })
   const { system } = stores.database

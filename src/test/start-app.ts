@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../server/clock.ts'
 import { systemClock } from '../server/clock.ts'
 import { type App, composeApp } from '../server/compose/app.ts'
+import { createWorkshop } from '../server/workshop/index.ts'
 import { readEnv } from '../server/env.ts'
 import { silentLog } from '../server/log.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
@@ -43,6 +44,7 @@ const hurriedDoor = () => {
 export async function startApp({
   clock = systemClock as Clock,
   env = {} as Record<string, string>,
+  workshop = createWorkshop(null),
 } = {}): Promise<TestApp> {
   const stores = await testStores()
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
@@ -54,6 +56,7 @@ export async function startApp({
     clock,
     log: silentLog,
     door: hurriedDoor(),
+    workshop,
   })
   const base = await app.start()
   const ask =

@@ -2,7 +2,7 @@ import { emptyTransaction, type NetworkTransaction } from '../connector.ts'
 import { readCsv } from '../read-csv.ts'
 import { type Layout, readRows, unreadable } from './read-rows.ts'
 import { rowIds } from '../row-id.ts'
-import { firstLineOf, textOf, type UploadReader } from './upload.ts'
+import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
 
 const refusals = {
   format: 'Incorrect file - expected a CSV file format',
@@ -117,7 +117,7 @@ export const readAmazon: UploadReader = ({ name, bytes }, { currency }) => {
   const isFee = title.startsWith('Fee-Earnings reports')
   if (!isFee && !title.startsWith('Bounty reports')) return { refusal: refusals.report }
   const table = readCsv(text.slice(text.indexOf('\n') + 1))
-  if ('problem' in table) return { refusal: refusals.parse }
+  if ('problem' in table) return unread(table, refusals.parse)
   const lines = table.rows.map((r) => ({ ...r, line: r.line + 1 })) // the title stands above
   const read = isFee
     ? readRows(table.header, lines, feeLayout(currency))

@@ -3,7 +3,7 @@ import { emptyTransaction } from '../connector.ts'
 import { readCsv } from '../read-csv.ts'
 import { statusOf } from '../status-words.ts'
 import { type Layout, readRows, unreadable } from './read-rows.ts'
-import { firstLineOf, textOf, type UploadReader } from './upload.ts'
+import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected Refersion conversion report'
 const words: Record<string, ConversionStatus> = {
@@ -82,7 +82,7 @@ export const readRefersion: UploadReader = ({ bytes }, { currency }) => {
   const text = textOf(bytes)
   if (!firstLineOf(text).replace(/^"/, '').startsWith('Conversion ID')) return { refusal }
   const table = readCsv(text)
-  if ('problem' in table) return { refusal }
+  if ('problem' in table) return unread(table, refusal)
   const read = readRows(table.header, table.rows, layout(currency))
   return 'missing' in read ? { refusal } : read
 }

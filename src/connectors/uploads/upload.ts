@@ -1,4 +1,5 @@
 import type { NetworkTransaction } from '../connector.ts'
+import type { CsvProblem } from '../read-csv.ts'
 
 export type UploadFile = { name: string; bytes: Uint8Array }
 /** What the publisher chose besides the file, such as the shop's currency. */
@@ -24,6 +25,11 @@ export function textOf(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** A file that is too much says so; any other that is no table is another file than expected. */
+export const unread = ({ problem, isTooMuch }: CsvProblem, refusal: string): { refusal: string } => ({
+  refusal: isTooMuch ? `file: ${problem}. Split it into smaller ones.` : refusal,
+})
 
 export const firstLineOf = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? ''
 

@@ -54,6 +54,8 @@ export type AppParts = {
   log: Log
   /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
   door?: PlatformParts['door']
+  /** Where files of people are read: threads of their own when left out. */
+  workshop?: PlatformParts['workshop']
 }
 export type App = {
   /** Listens and starts what runs by itself; gives the address. */
@@ -66,10 +68,18 @@ export type App = {
 }
 
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
-export async function composeApp({ env, stores, clock, log, door }: AppParts): Promise<App> {
+export async function composeApp({ env, stores, clock, log, door, ...parts }: AppParts): Promise<App> {
   const { database, events, databaseUrl } = stores
-  const platform = await createPlatform({ env, stores, clock, log, send: (...job) => jobs.send(...job), door })
-  const { publicUrl, secret, outside, plays } = platform
+  const platform = await createPlatform({
+    env,
+    stores,
+    clock,
+    log,
+    send: (...job) => jobs.send(...job),
+    door,
+    ...parts,
+  })
+  const { publicUrl, secret, outside, plays, workshop } = platform
   const links = createNetworkLinks(env.NETWORK_BASE_URLS)
   const { networkUuid } = links
   const now = () => clock.now().getTime()
@@ -92,6 +102,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
     log,
     outside,
     publicUrl,
+    workshop,
     send: platform.jobs.send,
   })
   const googleAds: GoogleAdsParts = {
@@ -173,7 +184,7 @@ export async function composeApp({ env, stores, clock, log, door }: AppParts): P
       story: (account, conversionUuid) => conversionStory(database, account, conversionUuid),
       versions: (conversionUuid, ctx) => ledger.versions({ conversionUuid }, ctx),
     }),
-    costs: costsCalls({ database, clock }),
+    costs: costsCalls({ database, clock, workshop }),
     customNetworks: networks.customNetworks,
     discover: discoverCalls({ ...insightsPorts, linkRules: createLinkRules(database, allNetworks()) }),
     favourites: favouritesCalls({ database }),

@@ -6,7 +6,9 @@ import type { Log } from '../log.ts'
 import { createMailer } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform } from '../platform.ts'
+import { projectRoot } from '../project-root.ts'
 import { openSecret } from '../secret.ts'
+import { createWorkshop, type Workshop } from '../workshop/index.ts'
 import type { Stores } from './stores.ts'
 import { hasSecrets } from './vaults.ts'
 
@@ -19,9 +21,19 @@ export type PlatformParts = {
   send: SendJob
   /** Time and chance of the door to third parties, for tests: their limits would take minutes. */
   door?: OutsideParts['door']
+  /** Where files of people are read: threads of their own when left out. */
+  workshop?: Workshop
 }
 
-export async function createPlatform({ env, stores, clock, log, send, door }: PlatformParts): Promise<Platform> {
+export async function createPlatform({
+  env,
+  stores,
+  clock,
+  log,
+  send,
+  door,
+  ...parts
+}: PlatformParts): Promise<Platform> {
   const { database, events } = stores
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
   const secret = await openSecret({
@@ -55,5 +67,6 @@ export async function createPlatform({ env, stores, clock, log, send, door }: Pl
     publicUrl,
     secret,
     plays: (role) => env.ROLE === 'all' || env.ROLE === role,
+    workshop: parts.workshop ?? createWorkshop(join(projectRoot, 'dist/server/worker.js')),
   }
 }

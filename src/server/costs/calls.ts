@@ -4,10 +4,12 @@ import { user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import { readRateBook } from '../money/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
-import { type CostFile, type CostRow, readCosts } from './read-costs.ts'
+import type { Workshop } from '../workshop/index.ts'
+import { type CostFile, type CostRow, readCostsTask } from './read-costs.ts'
 import { adCost, costSource } from './tables.ts'
 
 const batch = 2000
@@ -43,9 +45,11 @@ async function doubled(tx: Tx, rows: readonly CostRow[]): Promise<number> {
   return rows.filter((r) => Number(r.cost) > 0 && keys.has(keyOf(r))).length
 }
 
-export function costsCalls({ database, clock }: { database: Database; clock: Clock }): Handlers<typeof costsContract> {
-  const read = (csv: string, currency: string, timezone: string): CostFile =>
-    readCosts(csv, { currency, today: dayOf(clock.now(), timezone) })
+type Parts = { database: Database; clock: Clock; workshop: Workshop }
+
+export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeof costsContract> {
+  const read = (csv: string, currency: string, { accountUuid, timezone }: Principal): Promise<CostFile> =>
+    workshop.turn(accountUuid, (run) => run(readCostsTask, { csv, currency, today: dayOf(clock.now(), timezone) }))
   return {
     async stats({ fromDate, toDate }, { accountUuid, currencyCode }) {
       const found = await database.as(accountUuid, (tx) =>
@@ -80,8 +84,8 @@ export function costsCalls({ database, clock }: { database: Database; clock: Clo
       )
       return rows.map((r) => shown(r.source, r))
     },
-    async preview({ csv, currencyCode }, { accountUuid, timezone }) {
-      const { rows, problems } = read(csv, currencyCode, timezone)
+    async preview({ csv, currencyCode }, ctx) {
+      const { rows, problems } = await read(csv, currencyCode, ctx)
       const sums = new Map<string, number>()
       for (const r of rows) sums.set(r.currency, (sums.get(r.currency) ?? 0) + Math.round(Number(r.cost) * 10_000))
       const { fromDay, toDay } = spanOf(rows)
@@ -90,12 +94,13 @@ export function costsCalls({ database, clock }: { database: Database; clock: Clo
         fromDate: fromDay,
         toDate: toDay,
         sums: [...sums].map(([code, units]) => ({ currencyCode: code, cost: Math.round(units / 100) / 100 })),
-        doubledCount: await database.as(accountUuid, (tx) => doubled(tx, rows)),
+        doubledCount: await database.as(ctx.accountUuid, (tx) => doubled(tx, rows)),
         problems,
       }
     },
-    async upload({ name, csv, currencyCode }, { accountUuid, userUuid, timezone }) {
-      const { rows, problems } = read(csv, currencyCode, timezone)
+    async upload({ name, csv, currencyCode }, ctx) {
+      const { accountUuid, userUuid } = ctx
+      const { rows, problems } = await read(csv, currencyCode, ctx)
       const [first] = problems
       if (first) throw new Fail('badInput', `csv: line ${first.line}: ${first.reason}. Nothing was taken in.`)
       return database.as(accountUuid, async (tx) => {

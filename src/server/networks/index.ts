@@ -6,6 +6,7 @@ import type { Outside } from '../outside/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { networksCalls } from './calls.ts'
 import { createTakeCallback } from './callback-batch.ts'
+import type { Workshop } from '../workshop/index.ts'
 import { createCallbacks } from './callbacks.ts'
 import { customNetworksCalls } from './custom/calls.ts'
 import { networkSignInsCalls } from './oauth/calls.ts'
@@ -32,6 +33,7 @@ export type NetworksParts = {
   log: Log
   outside: Outside
   publicUrl: string
+  workshop: Workshop
   /** Adds a job; given late, because the jobs are built from this module. */
   send: SendJob
 }
@@ -61,6 +63,7 @@ export function createNetworks(parts: NetworksParts): Networks {
       clock,
       take: parts.take,
       poke: parts.poke,
+      workshop: parts.workshop,
       open: (row) => openConnection({ database, door, seal }, row)?.credentials,
     }),
     callbacks: createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log }),

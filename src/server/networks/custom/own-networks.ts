@@ -2,9 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Connector } from '../../../connectors/connector.ts'
 import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
 import { customConnector } from '../../../connectors/index.ts'
-import { readCustomRows } from '../../../connectors/custom/read-custom-rows.ts'
-import { readCsv } from '../../../connectors/read-csv.ts'
-import { spanOf, textOf, type UploadReader } from '../../../connectors/uploads/upload.ts'
+import type { CustomMapping } from '../../../connectors/custom/mapping.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { ConnectionRow } from '../live.ts'
 import { customNetwork } from '../tables.ts'
@@ -64,25 +62,8 @@ export async function ownNetwork(
 }
 
 /** How files of an own network are read: by its mapping of columns. Undefined when it has none. */
-export async function ownUpload(
-  database: Database,
-  connection: ConnectionRow,
-): Promise<NonNullable<Connector['upload']> | undefined> {
+export async function ownMapping(database: Database, connection: ConnectionRow): Promise<CustomMapping | undefined> {
   const rows = await ownNetworks(database, connection.accountUuid)
   const row = rows.find((r) => customIdentifier(r.uuid) === connection.network)
-  if (!row?.mapping) return undefined
-  const mapping = { ...row.mapping, currency: row.currency }
-  const read: UploadReader = (file) => {
-    const table = readCsv(textOf(file.bytes))
-    if ('problem' in table) return { refusal: table.problem }
-    const { transactions, rejected } = readCustomRows(table, mapping)
-    const refusal = rejected.find((reason) => !reason.startsWith('line '))
-    if (refusal) return { refusal }
-    const lines = rejected.map((text) => {
-      const [, line = '0', reason = text] = /^line (\d+): (.*)$/s.exec(text) ?? []
-      return { line: Number(line), reason }
-    })
-    return { transactions, rejected: lines, ...spanOf(transactions) }
-  }
-  return { accept: ['.csv'], read, currency: () => row.currency }
+  return row?.mapping ? { ...row.mapping, currency: row.currency } : undefined
 }

@@ -12,9 +12,11 @@ import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Outcome, Take } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { ownUpload } from '../custom/own-networks.ts'
+import type { RunTask, Workshop } from '../../workshop/index.ts'
+import { ownMapping } from '../custom/own-networks.ts'
 import type { ConnectionRow } from '../live.ts'
 import { connection, conversionUpload } from '../tables.ts'
+import { readUpload } from './read-upload.ts'
 import { keepUpload, removeUpload, tryUpload } from './store-upload.ts'
 
 export type UploadParts = {
@@ -23,6 +25,7 @@ export type UploadParts = {
   take: Take
   /** Something was taken in or out: reports should follow soon. */
   poke: () => void
+  workshop: Workshop
 }
 
 const mostShown = 100
@@ -58,10 +61,20 @@ function sumsOf(transactions: readonly NetworkTransaction[]) {
   })
 }
 
+/** A file is taken in whole or not at all. */
+function refuseUnreadable({ transactions, rejected }: UploadContent): void {
+  const [first] = rejected
+  if (first)
+    throw new Fail(
+      'badInput',
+      `file: ${rejected.length} of ${rejected.length + transactions.length} rows cannot be read; the first one is line ${first.line}: ${first.reason}. Nothing was taken in.`,
+    )
+}
+
 export function uploadsCalls(
   parts: UploadParts & { open: (row: ConnectionRow) => unknown },
 ): Handlers<typeof uploadsContract> {
-  const { database, clock, take, poke, open } = parts
+  const { database, clock, take, poke, open, workshop } = parts
   const own = async (accountUuid: string, connectionUuid: string): Promise<ConnectionRow> => {
     const [row] = await database.as(accountUuid, (tx) =>
       tx.select().from(connection).where(eq(connection.uuid, connectionUuid)),
@@ -69,11 +82,17 @@ export function uploadsCalls(
     if (!row) throw notFound()
     return row
   }
-  const read = async (row: ConnectionRow, file: { name: string; bytes: Uint8Array }): Promise<UploadContent> => {
-    const upload = connectorOf(row.network)?.upload ?? (await ownUpload(database, row))
-    if (!upload) throw new Fail('badInput', 'This network takes no files')
+  const read = async (
+    run: RunTask,
+    row: ConnectionRow,
+    file: { name: string; bytes: Uint8Array },
+  ): Promise<UploadContent> => {
+    const known = connectorOf(row.network)?.upload
+    const mapping = known ? undefined : await ownMapping(database, row)
+    if (!known && !mapping) throw new Fail('badInput', 'This network takes no files')
     if (!row.isActive) throw new Fail('badInput', 'The connection is not active. Connect it again.')
-    const content = upload.read(file, { currency: upload.currency(open(row)) })
+    const currency = known?.currency(open(row)) ?? ''
+    const content = await run(readUpload, { network: row.network, file, currency, mapping: mapping ?? null })
     if ('refusal' in content) throw new Fail('badInput', content.refusal)
     if (content.transactions.length === 0 && content.rejected.length === 0)
       throw new Fail('badInput', 'file: The file has no rows')
@@ -95,9 +114,11 @@ export function uploadsCalls(
     },
     async preview({ connectionUuid, file }, { accountUuid }) {
       const row = await own(accountUuid, connectionUuid)
-      const content = await read(row, file)
+      const { content, outcomes } = await workshop.turn(accountUuid, async (run) => {
+        const found = await read(run, row, file)
+        return { content: found, outcomes: await tryUpload(parts, row, found.transactions) }
+      })
       const { transactions, rejected } = content
-      const outcomes = await tryUpload(parts, row, transactions)
       const refused = outcomes.flatMap((o) => (o.kind === 'rejected' ? [{ line: 0, reason: o.problem }] : []))
       return {
         rowCount: transactions.length + rejected.length,
@@ -125,17 +146,14 @@ export function uploadsCalls(
     },
     async upload({ connectionUuid, file, name }, { accountUuid, userUuid }) {
       const row = await own(accountUuid, connectionUuid)
-      const content = await read(row, file)
-      const [first] = content.rejected
-      if (first)
-        throw new Fail(
-          'badInput',
-          `file: ${content.rejected.length} of ${content.rejected.length + content.transactions.length} rows cannot be read; the first one is line ${first.line}: ${first.reason}. Nothing was taken in.`,
-        )
-      const kept = await keepUpload(parts, row, content, {
-        name: cleanText(name || file.name, 255) || 'file',
-        userUuid,
-        now: clock.now(),
+      const kept = await workshop.turn(accountUuid, async (run) => {
+        const content = await read(run, row, file)
+        refuseUnreadable(content)
+        return keepUpload(parts, row, content, {
+          name: cleanText(name || file.name, 255) || 'file',
+          userUuid,
+          now: clock.now(),
+        })
       })
       poke()
       const [who] = await database.as(accountUuid, (tx) =>

@@ -12,7 +12,8 @@ import type { conversionUpload } from '../tables.ts'
 type Parts = { database: Pick<Database, 'pool'>; take: Take }
 type UploadRow = typeof conversionUpload.$inferSelect
 
-const batch = 1000
+/** Small, because what a batch costs at once is what everybody else waits for. */
+const batch = 250
 
 /** Two uploads to one connection wait for each other: the second one sees what the first one brought. */
 const lock = (client: PoolClient, row: ConnectionRow) =>

@@ -1,0 +1,6 @@
+import { readCostsTask } from '../costs/read-costs.ts'
+import { readUpload } from '../networks/uploads/read-upload.ts'
+import { answerTask } from '../workshop/index.ts'
+
+/** What a worker thread can do. A new task stands here in a line of its own. */
+answerTask([readCostsTask, readUpload])

@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { cut } from './pieces.ts'
+import type { Task } from './task.ts'
+
+/** What a worker thread does: the one task it was started for. It ends by itself afterwards. */
+export function answerTask(tasks: readonly Task<never>[]): void {
+  const { name, input } = workerData as { name: string; input: unknown }
+  const task = tasks.find((t) => t.name === name)
+  if (!task) throw new Error(`No task is called ${name}`)
+  for (const piece of cut(task.run(input as never))) parentPort?.postMessage(piece)
+}

@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os'
+import { runInThread } from './run-in-thread.ts'
+import type { Task } from './task.ts'
+import { createTurns } from './turns.ts'
+
+export { answerTask } from './answer-tasks.ts'
+export { defineTask, type Task } from './task.ts'
+
+export type RunTask = <I, O>(task: Task<I, O>, input: I) => Promise<O>
+/** Where work goes that grows with what a person sends (docs/security.md): one turn at a time for an account. */
+export type Workshop = {
+  /** Waits for the account's turn and keeps it until `work` is done. Throws 503 when too many wait. */
+  turn: <T>(accountUuid: string, work: (run: RunTask) => Promise<T>) => Promise<T>
+}
+
+/** `workerFile`: the built `compose/worker.ts`. Without it tasks run right here: for tests, which have no hostile files. */
+export function createWorkshop(workerFile: string | null): Workshop {
+  const turns = createTurns(
+    { most: Math.max(1, Math.min(4, availableParallelism() - 1)), mostWaiting: 12, mostWaitingOfOne: 2 },
+    Date.now,
+  )
+  const run: RunTask = workerFile
+    ? runInThread({ file: workerFile, seconds: 30, megabytes: 512 })
+    : async (task, input) => structuredClone(task.run(structuredClone(input)))
+  return { turn: (accountUuid, work) => turns(accountUuid, () => work(run)) }
+}
