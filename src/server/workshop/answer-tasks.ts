@@ -7,5 +7,6 @@ export function answerTask(tasks: readonly Task<never>[]): void {
   const { name, input } = workerData as { name: string; input: unknown }
   const task = tasks.find((t) => t.name === name)
   if (!task) throw new Error(`No task is called ${name}`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
   for (const piece of cut(task.run(input as never))) parentPort?.postMessage(piece)
 }
