@@ -47,7 +47,7 @@ describe('the contract', () => {
     ])
       expect(filterKeys).toContain(key)
     expect(groupBys).toContain('boost')
-    expect(dimensions.name.tab).toBe('Merchant')
+    expect(dimensions.name.label).toBe('Merchant')
   })
 })
 

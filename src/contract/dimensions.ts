@@ -1,33 +1,147 @@
 /**
- * What a report can be grouped and filtered by. An entry here makes `server/insights/report/dimension-sql.ts` fail to
- * compile until it has its SQL.
- *
- * - `tab`: its name on the screen; `filter`: the wire key of its filter (rule R21);
- * - `pageviews`: pageviews carry it too, so CTR and EPM make sense in its rows;
- * - `time`: a bucket of time, keyed by the instant it starts at.
+ * What a report can be grouped and filtered by, each declared once: what the screens, the calls and the reports make of it
+ * follows from its entry. What it is called in the event store stands in `server/insights/report/dimension-sql.ts`,
+ * which fails to compile until it has the entry's name.
  */
+export type Dimension = {
+  /** Its name on the screen: of the tab, the first column and, unless it has one of its own, the filter. */
+  label: string
+  /** Stands among the tabs of the report, in this order. The others are reached by the palette, a menu or an address. */
+  isTab?: boolean
+  /** A bucket of time, keyed by the instant it starts at. */
+  isTime?: boolean
+  /** A page or a target: shown as an address that can be opened. */
+  isAddress?: boolean
+  /**
+   * Which events know it: all of them, clicks and conversions, or conversions only. An event that does not know it is not
+   * part of such a report, so columns that would need it are left out.
+   */
+  knownTo: 'all' | 'clicks' | 'conversions'
+  /** Columns beside the numbers that make sense in it. They cost the event store time, so only where they are shown. */
+  beside?: readonly ('networks' | 'campaigns' | 'activeSince')[]
+  /** Rule R21. */
+  filter?: DimensionFilterChoice
+}
+
+/**
+ * How a filter is chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
+ * Rule R21: date, sub id and tags take a single choice.
+ */
+export type FilterKind = 'list' | 'single' | 'text' | 'tag' | 'switch'
+export type FilterChoice = {
+  kind?: FilterKind
+  /** Always on the bar; the others are added by the "More filters" menu or by being set. */
+  isMain?: boolean
+  /** 'Unknown' can be chosen: it matches the empty value. */
+  hasUnknown?: boolean
+  /** The order of the filters on the bar and in its menu, the least first; one that stands elsewhere has none. */
+  place?: number
+}
+/** `key`: its name in calls and addresses. */
+type DimensionFilterChoice = FilterChoice & { key: string }
+
+const all = 'all'
+const clicks = 'clicks'
+const conversions = 'conversions'
+
 export const dimensions = {
-  name: { tab: 'Merchant', filter: 'names', pageviews: false, time: false },
-  tracker: { tab: 'Campaign', filter: 'trackerUuids', pageviews: false, time: false },
-  channel: { tab: 'Site', filter: 'channelUuids', pageviews: true, time: false },
-  network: { tab: 'Network', filter: 'networkUuids', pageviews: false, time: false },
-  shortcode: { tab: 'Smart link', filter: 'urlShortCodes', pageviews: false, time: false },
-  hour: { tab: 'Hour', filter: null, pageviews: true, time: true },
-  date: { tab: 'Date', filter: 'date', pageviews: true, time: true },
-  week: { tab: 'Week', filter: null, pageviews: true, time: true },
-  month: { tab: 'Month', filter: 'month', pageviews: true, time: true },
-  year: { tab: 'Year', filter: 'year', pageviews: true, time: true },
-  target: { tab: 'Target', filter: 'targetUrlPaths', pageviews: false, time: false },
-  connection: { tab: 'Network account', filter: 'connectionUuids', pageviews: false, time: false },
-  page: { tab: 'Page', filter: 'pageUrlPaths', pageviews: true, time: false },
-  device: { tab: 'Device', filter: 'deviceTypes', pageviews: true, time: false },
-  currency: { tab: 'Currency', filter: 'currencyCodes', pageviews: false, time: false },
-  referrer: { tab: 'Referrer', filter: 'referers', pageviews: true, time: false },
-  status: { tab: 'Status', filter: 'statusKeys', pageviews: false, time: false },
-  boost: { tab: 'Boost', filter: 'revshareAccountUuids', pageviews: false, time: false },
-} as const
-export type GroupBy = keyof typeof dimensions
+  name: {
+    label: 'Merchant',
+    isTab: true,
+    knownTo: clicks,
+    beside: ['networks', 'campaigns', 'activeSince'],
+    filter: { key: 'names', isMain: true, hasUnknown: true, place: 10 },
+  },
+  tracker: {
+    label: 'Campaign',
+    isTab: true,
+    knownTo: clicks,
+    beside: ['networks', 'activeSince'],
+    filter: { key: 'trackerUuids', isMain: true, hasUnknown: true, place: 30 },
+  },
+  // its filter stands in the head of the page
+  channel: {
+    label: 'Site',
+    isTab: true,
+    knownTo: all,
+    beside: ['networks'],
+    filter: { key: 'channelUuids', hasUnknown: true },
+  },
+  network: {
+    label: 'Network',
+    isTab: true,
+    knownTo: clicks,
+    beside: ['campaigns', 'activeSince'],
+    filter: { key: 'networkUuids', isMain: true, hasUnknown: true, place: 20 },
+  },
+  shortcode: {
+    label: 'Smart link',
+    isTab: true,
+    knownTo: clicks,
+    beside: ['networks', 'campaigns', 'activeSince'],
+    filter: { key: 'urlShortCodes', hasUnknown: true, place: 120 },
+  },
+  hour: { label: 'Hour', isTime: true, knownTo: all },
+  date: {
+    label: 'Date',
+    isTab: true,
+    isTime: true,
+    knownTo: all,
+    filter: { key: 'date', kind: 'single', place: 150 },
+  },
+  week: { label: 'Week', isTime: true, knownTo: all },
+  month: { label: 'Month', isTime: true, knownTo: all, filter: { key: 'month', kind: 'single', place: 160 } },
+  year: { label: 'Year', isTime: true, knownTo: all, filter: { key: 'year', kind: 'single', place: 170 } },
+  target: {
+    label: 'Target',
+    isTab: true,
+    isAddress: true,
+    knownTo: clicks,
+    filter: { key: 'targetUrlPaths', hasUnknown: true, place: 80 },
+  },
+  connection: {
+    label: 'Network account',
+    isTab: true,
+    knownTo: clicks,
+    beside: ['networks', 'campaigns', 'activeSince'],
+    filter: { key: 'connectionUuids', hasUnknown: true, place: 100 },
+  },
+  page: {
+    label: 'Page',
+    isTab: true,
+    isAddress: true,
+    knownTo: all,
+    beside: ['networks'],
+    filter: { key: 'pageUrlPaths', isMain: true, hasUnknown: true, place: 40 },
+  },
+  device: {
+    label: 'Device',
+    isTab: true,
+    knownTo: all,
+    filter: { key: 'deviceTypes', isMain: true, hasUnknown: true, place: 50 },
+  },
+  currency: {
+    label: 'Currency',
+    isTab: true,
+    knownTo: conversions,
+    filter: { key: 'currencyCodes', hasUnknown: true, place: 110 },
+  },
+  referrer: { label: 'Referrer', knownTo: all, filter: { key: 'referers', hasUnknown: true, place: 90 } },
+  status: { label: 'Status', knownTo: conversions, filter: { key: 'statusKeys', isMain: true, place: 60 } },
+  boost: {
+    label: 'Boost',
+    knownTo: clicks,
+    filter: { key: 'revshareAccountUuids', hasUnknown: true, place: 130 },
+  },
+} as const satisfies Record<string, Dimension>
+
+type Declared = typeof dimensions
+export type GroupBy = keyof Declared
 export const groupBys = Object.keys(dimensions) as [GroupBy, ...GroupBy[]]
+/** Groupings that are a column of the event store, and not a piece of time. */
+export type ColumnGroup = { [G in GroupBy]: Declared[G] extends { isTime: true } ? never : G }[GroupBy]
+
+export const dimensionOf = (groupBy: GroupBy): Dimension => dimensions[groupBy]
 
 /** Filters that are not groupings. */
 export const extraFilters = [
@@ -41,10 +155,17 @@ export const extraFilters = [
   'origin',
   'assigneeUserUuids',
 ] as const
+export type ExtraFilter = (typeof extraFilters)[number]
 
-export type DimensionFilter = Exclude<(typeof dimensions)[GroupBy]['filter'], null>
-export type FilterKey = DimensionFilter | (typeof extraFilters)[number]
-export const filterKeys: readonly FilterKey[] = [
-  ...Object.values(dimensions).flatMap((d) => (d.filter ? [d.filter] : [])),
-  ...extraFilters,
-]
+type KeyOf<D> = D extends { filter: { key: infer K } } ? K : never
+export type DimensionFilter = { [G in GroupBy]: KeyOf<Declared[G]> }[GroupBy]
+export type FilterKey = DimensionFilter | ExtraFilter
+
+/** The grouping of each filter that has one, in the order they are declared in. */
+export const groupOfFilter: ReadonlyMap<FilterKey, GroupBy> = new Map(
+  groupBys.flatMap((groupBy) => {
+    const { filter } = dimensionOf(groupBy)
+    return filter ? [[filter.key as DimensionFilter, groupBy] as const] : []
+  }),
+)
+export const filterKeys: readonly FilterKey[] = [...groupOfFilter.keys(), ...extraFilters]

@@ -1,33 +1,73 @@
 /**
- * Base metrics come from the event store; derived ones are computed here, once, for server, table and CSV.
- * Amounts are in the user's currency, major units, two decimals.
+ * Base metrics come from the event store, each declared once: what is counted or added up, of which events. The statements
+ * of reports, how conversions counted by kind and state become metrics, and the tests' second implementation follow
+ * from it. Derived ones are computed here, once, for server, table and CSV. What the screens call them and how they
+ * show them stands in `report/report-metrics.ts`, which fails to compile until it says so of every one.
  *
- * - `conversionCount`, `conversionCommission`, `cpcCommission`, `conversionSale`: without rejected ones
- * - `conversionTotalCommission` = sale commission + click (CPC) commission, not rejected: what counts as revenue
- * - `rejected…` and `conversionRejectedCommission`: the rejected ones; the latter adds sale and click commission
- * - `conversionPendingCommission`: the part of `conversionTotalCommission` that is pending
- * - counts of conversions leave paid clicks (CPC) out: they are money, not sales
- * - `conversionClickCommission`: another name of `cpcCommission` (rule R11): CPC commission, not rejected
+ * Amounts are in the user's currency, major units, two decimals.
  */
-export const baseMetrics = [
-  'pageviewCount',
-  'clickCount',
-  'discoverCount',
-  'conversionCount',
-  'rejectedConversionCount',
-  'conversionCommission',
-  'rejectedConversionCommission',
-  'cpcCommission',
-  'rejectedCpcCommission',
-  'conversionClickCommission',
-  'conversionTotalCommission',
-  'conversionPendingCommission',
-  'conversionRejectedCommission',
-  'conversionSale',
-  'conversionRejectedSale',
-] as const
-export type BaseMetric = (typeof baseMetrics)[number]
+export type Metric<Name extends string = string> =
+  | { of: 'pageviews' }
+  /** Network links that stood on the page already (kind 'network') are not clicks. */
+  | { of: 'clicks'; kind: 'click' | 'discover' }
+  | ConversionMetric
+  /** The event store is not asked for it, because it is the sum of others. */
+  | { of: 'conversions'; sumOf: readonly [Name, ...Name[]] }
+
+/**
+ * `adds`: how many there are, what they sold for, or what they earn. `kind`: a sale or lead, a commission for clicks
+ * (CPC), or both. `state`: rejected, pending, or valid, which is all that are not rejected.
+ */
+export type ConversionMetric = {
+  of: 'conversions'
+  adds: 'number' | 'sale' | 'commission'
+  kind: 'sale' | 'cpc' | 'any'
+  state: 'valid' | 'rejected' | 'pending'
+}
+
+export const metrics = {
+  pageviewCount: { of: 'pageviews' },
+  clickCount: { of: 'clicks', kind: 'click' },
+  discoverCount: { of: 'clicks', kind: 'discover' },
+  // counts leave paid clicks (CPC) out: they are money, not sales
+  conversionCount: { of: 'conversions', adds: 'number', kind: 'sale', state: 'valid' },
+  rejectedConversionCount: { of: 'conversions', adds: 'number', kind: 'sale', state: 'rejected' },
+  conversionCommission: { of: 'conversions', adds: 'commission', kind: 'sale', state: 'valid' },
+  rejectedConversionCommission: { of: 'conversions', adds: 'commission', kind: 'sale', state: 'rejected' },
+  cpcCommission: { of: 'conversions', adds: 'commission', kind: 'cpc', state: 'valid' },
+  rejectedCpcCommission: { of: 'conversions', adds: 'commission', kind: 'cpc', state: 'rejected' },
+  // another name of cpcCommission (rule R11)
+  conversionClickCommission: { of: 'conversions', sumOf: ['cpcCommission'] },
+  // what counts as revenue
+  conversionTotalCommission: { of: 'conversions', sumOf: ['conversionCommission', 'cpcCommission'] },
+  // the part of the total that is pending
+  conversionPendingCommission: { of: 'conversions', adds: 'commission', kind: 'any', state: 'pending' },
+  conversionRejectedCommission: {
+    of: 'conversions',
+    sumOf: ['rejectedConversionCommission', 'rejectedCpcCommission'],
+  },
+  conversionSale: { of: 'conversions', adds: 'sale', kind: 'any', state: 'valid' },
+  conversionRejectedSale: { of: 'conversions', adds: 'sale', kind: 'any', state: 'rejected' },
+} as const satisfies Record<string, Metric>
+
+export type BaseMetric = keyof typeof metrics
+export const baseMetrics = Object.keys(metrics) as [BaseMetric, ...BaseMetric[]]
 export type BaseRow = Record<BaseMetric, number>
+/** The same, as what they have in common; a sum of what is no metric does not compile. */
+const declared: Record<BaseMetric, Metric<BaseMetric>> = metrics
+export const metricOf = (metric: BaseMetric): Metric<BaseMetric> => declared[metric]
+
+/** What of conversions a metric adds up; a sum is made of what others add up. */
+export function conversionMetrics(metric: BaseMetric): ConversionMetric[] {
+  const found = metricOf(metric)
+  if (found.of !== 'conversions') return []
+  return 'sumOf' in found ? found.sumOf.flatMap(conversionMetrics) : [found]
+}
+/** Whether it is an amount, and not a count. */
+export const isAmount = (metric: BaseMetric): boolean => conversionMetrics(metric).some(({ adds }) => adds !== 'number')
+/** Whether a conversion of this kind and state counts. */
+export const counts = ({ kind, state }: ConversionMetric, isCpc: boolean, status: string): boolean =>
+  (kind === 'any' || (kind === 'cpc') === isCpc) && (state === 'valid' ? status !== 'rejected' : status === state)
 
 export const emptyMetrics = (): BaseRow => Object.fromEntries(baseMetrics.map((m) => [m, 0])) as BaseRow
 

@@ -1,10 +1,9 @@
-import type { GroupBy } from '../contract/dimensions.ts'
+import { dimensionOf, type GroupBy } from '../contract/dimensions.ts'
 
-const networks: ReadonlySet<GroupBy> = new Set(['name', 'tracker', 'channel', 'shortcode', 'connection', 'page'])
-const campaigns: ReadonlySet<GroupBy> = new Set(['name', 'network', 'shortcode', 'connection'])
-const active: ReadonlySet<GroupBy> = new Set(['name', 'tracker', 'network', 'shortcode', 'connection'])
+const shows = (column: 'networks' | 'campaigns' | 'activeSince') => (groupBy: GroupBy) =>
+  dimensionOf(groupBy).beside?.includes(column) === true
 
 /** Columns beside the numbers that make sense in a grouping. Time, devices and the like belong to no campaign. */
-export const showsNetworks = (groupBy: GroupBy): boolean => networks.has(groupBy)
-export const showsCampaigns = (groupBy: GroupBy): boolean => campaigns.has(groupBy)
-export const showsActiveSince = (groupBy: GroupBy): boolean => active.has(groupBy)
+export const showsNetworks = shows('networks')
+export const showsCampaigns = shows('campaigns')
+export const showsActiveSince = shows('activeSince')

@@ -1,13 +1,16 @@
-import type { FilterKey } from '../contract/dimensions.ts'
+import {
+  type DimensionFilter,
+  dimensionOf,
+  dimensions,
+  type FilterChoice,
+  type FilterKey,
+  type FilterKind,
+  groupOfFilter,
+} from '../contract/dimensions.ts'
 
 /** Filters of the report as they stand in the address; 'withPartialTraffic' is a switch beside the lists. */
 export type ReportFilterKey = FilterKey | 'withPartialTraffic'
 
-/**
- * How a filter is chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
- * Rule R21: date, sub id and tags take a single choice.
- */
-export type FilterKind = 'list' | 'single' | 'text' | 'tag' | 'switch'
 export interface FilterDefinition {
   key: ReportFilterKey
   label: string
@@ -19,41 +22,55 @@ export interface FilterDefinition {
   help?: string
 }
 
-/** The site filter stands in the page head, so it is not on the bar. */
-export const siteFilter: FilterDefinition = { key: 'channelUuids', label: 'Site', kind: 'list', unknown: true }
+type Declared = FilterChoice & { label: string; help?: string }
 
-export const barFilters: readonly FilterDefinition[] = [
-  { key: 'names', label: 'Merchant', kind: 'list', main: true, unknown: true },
-  { key: 'networkUuids', label: 'Network', kind: 'list', main: true, unknown: true },
-  { key: 'trackerUuids', label: 'Campaign', kind: 'list', main: true, unknown: true },
-  { key: 'pageUrlPaths', label: 'Page', kind: 'list', main: true, unknown: true },
-  { key: 'deviceTypes', label: 'Device', kind: 'list', main: true, unknown: true },
-  { key: 'statusKeys', label: 'Status', kind: 'list', main: true },
-  { key: 'assigneeUserUuids', label: 'Manager', kind: 'list' },
-  { key: 'targetUrlPaths', label: 'Target', kind: 'list', unknown: true },
-  { key: 'referers', label: 'Referrer', kind: 'list', unknown: true },
-  { key: 'connectionUuids', label: 'Network account', kind: 'list', unknown: true },
-  { key: 'currencyCodes', label: 'Currency', kind: 'list', unknown: true },
-  { key: 'urlShortCodes', label: 'Smart link', kind: 'list', unknown: true },
-  { key: 'revshareAccountUuids', label: 'Boost', kind: 'list', unknown: true },
-  { key: 'origin', label: 'Origin', kind: 'list', unknown: true },
-  { key: 'date', label: 'Date', kind: 'single' },
-  { key: 'month', label: 'Month', kind: 'single' },
-  { key: 'year', label: 'Year', kind: 'single' },
-  { key: 'tags', label: 'Tag', kind: 'tag' },
-  { key: 'subIds', label: 'Sub ID', kind: 'text' },
-  { key: 'subId1', label: 'Sub ID 1', kind: 'text' },
-  { key: 'subId2', label: 'Sub ID 2', kind: 'text' },
-  { key: 'subId3', label: 'Sub ID 3', kind: 'text' },
-  { key: 'subId4', label: 'Sub ID 4', kind: 'text' },
-  { key: 'subId5', label: 'Sub ID 5', kind: 'text' },
-  {
-    key: 'withPartialTraffic',
+/** Filters that are no groupings; those of groupings stand in their declaration. */
+const others = {
+  assigneeUserUuids: { label: 'Manager', place: 70 },
+  origin: { label: 'Origin', hasUnknown: true, place: 140 },
+  tags: { label: 'Tag', kind: 'tag', place: 180 },
+  subIds: { label: 'Sub ID', kind: 'text', place: 190 },
+  subId1: { label: 'Sub ID 1', kind: 'text', place: 200 },
+  subId2: { label: 'Sub ID 2', kind: 'text', place: 210 },
+  subId3: { label: 'Sub ID 3', kind: 'text', place: 220 },
+  subId4: { label: 'Sub ID 4', kind: 'text', place: 230 },
+  subId5: { label: 'Sub ID 5', kind: 'text', place: 240 },
+  withPartialTraffic: {
     label: 'Partial traffic only',
     kind: 'switch',
+    place: 250,
     help: 'Count only the traffic that a split test routed',
   },
+} as const satisfies Record<Exclude<ReportFilterKey, DimensionFilter>, Declared>
+
+const definitionOf = (key: ReportFilterKey, { label, kind = 'list', isMain, hasUnknown, help }: Declared) => ({
+  key,
+  label,
+  kind,
+  ...(isMain ? { main: true } : {}),
+  ...(hasUnknown ? { unknown: true } : {}),
+  ...(help ? { help } : {}),
+})
+
+const declared: readonly [ReportFilterKey, Declared][] = [
+  ...[...groupOfFilter].map(([key, groupBy]): [ReportFilterKey, Declared] => {
+    const { label, filter } = dimensionOf(groupBy)
+    return [key, { label, ...filter }]
+  }),
+  ...(Object.entries(others) as [ReportFilterKey, Declared][]),
 ]
+
+/** The filters of the bar and its menu, in their order. */
+export const barFilters: readonly FilterDefinition[] = declared
+  .filter(([, { place }]) => place !== undefined)
+  .sort(([, a], [, b]) => (a.place ?? 0) - (b.place ?? 0))
+  .map(([key, filter]) => definitionOf(key, filter))
+
+/** The site filter stands in the page head, so it is not on the bar. */
+export const siteFilter: FilterDefinition = definitionOf('channelUuids', {
+  label: dimensions.channel.label,
+  ...dimensions.channel.filter,
+})
 
 const byKey = new Map([siteFilter, ...barFilters].map((f) => [f.key as string, f]))
 export const filterDefinition = (key: string): FilterDefinition | undefined => byKey.get(key)

@@ -1,31 +1,22 @@
-import { dimensions, type GroupBy, groupBys } from '../contract/dimensions.ts'
+import { dimensionOf, type GroupBy, groupBys } from '../contract/dimensions.ts'
 import type { Range } from './ranges.ts'
 
 /** Tabs of the report in the order of the screen. Hours, weeks, months and years stand under "Date". */
-export const groupTabs = [
-  'name',
-  'tracker',
-  'channel',
-  'network',
-  'shortcode',
-  'date',
-  'target',
-  'connection',
-  'page',
-  'device',
-  'currency',
-] as const satisfies readonly GroupBy[]
+export const groupTabs: readonly GroupBy[] = groupBys.filter((g) => dimensionOf(g).isTab)
 
 /** Units of the menu that stands in the toolbar of a time grouping. */
 export const timeUnits = ['date', 'week', 'month', 'year'] as const satisfies readonly GroupBy[]
 
-export const isTime = (groupBy: GroupBy): boolean => dimensions[groupBy].time
-export const hasPageviews = (groupBy: GroupBy): boolean => dimensions[groupBy].pageviews
+export const isTime = (groupBy: GroupBy): boolean => dimensionOf(groupBy).isTime === true
+export const hasPageviews = (groupBy: GroupBy): boolean => dimensionOf(groupBy).knownTo === 'all'
 /** Conversions have a status and a currency, clicks do not. */
-export const hasClicks = (groupBy: GroupBy): boolean => groupBy !== 'status' && groupBy !== 'currency'
-export const groupName = (groupBy: GroupBy): string => dimensions[groupBy].tab
+export const hasClicks = (groupBy: GroupBy): boolean => dimensionOf(groupBy).knownTo !== 'conversions'
+export const groupName = (groupBy: GroupBy): string => dimensionOf(groupBy).label
 
 export const isGroupBy = (value: unknown): value is GroupBy => groupBys.some((g) => g === value)
+
+/** Groupings that are reached by address or palette only. */
+export const groupsWithoutTab: readonly GroupBy[] = groupBys.filter((g) => !dimensionOf(g).isTab && !isTime(g))
 
 /** The tab a grouping stands under. */
 export const tabOf = (groupBy: GroupBy): GroupBy => (isTime(groupBy) ? 'date' : groupBy)

@@ -1,5 +1,5 @@
 import type { GroupBy } from '../contract/dimensions.ts'
-import { type BaseRow, derived } from '../contract/metrics.ts'
+import { type BaseMetric, baseMetrics, type BaseRow, type DerivedMetric, derived } from '../contract/metrics.ts'
 import { type Change, changeOf, changeSentence, pointsOf } from './change.ts'
 import { amount, int, percent } from './format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
@@ -36,135 +36,80 @@ export interface ReportMetric {
   hiddenByDefault?: boolean
   size: number
 }
+/** A column as declared: a metric of the contract is shown as it is, unless `of` says otherwise. */
+type Column = Omit<ReportMetric, 'id' | 'of'> & Partial<Pick<ReportMetric, 'of'>>
+/** What other calls know (costs and the outlook). */
+type Foreign = 'adsCost' | 'roas' | 'maturity' | 'expectedNet'
+type Declared = Record<BaseMetric | DerivedMetric, Column | null> & Record<Foreign, Column & Pick<ReportMetric, 'of'>>
 
 const share = (percentValue: number | null): number | null => (percentValue === null ? null : percentValue / 100)
 
-/** The number columns of the report, in their default order. Rule R22. */
-export const reportMetrics: readonly ReportMetric[] = [
-  {
-    id: 'conversionTotalCommission',
+/** The number columns of the report, in their default order. Rule R22. A metric without one says so. */
+const columns = {
+  conversionTotalCommission: {
     label: 'Revenue',
     kind: 'money',
-    of: (r) => r.conversionTotalCommission,
     help: 'Total commission: sale and CPC commission that was not rejected',
     size: 142,
   },
-  { id: 'pageviewCount', label: 'Pageviews', kind: 'count', of: (r) => r.pageviewCount, needs: 'pageviews', size: 116 },
-  { id: 'clickCount', label: 'Clicks', kind: 'count', of: (r) => r.clickCount, needs: 'clicks', size: 100 },
-  { id: 'ctr', label: 'CTR', kind: 'share', of: derived.ctr, help: 'Clicks / pageviews', needs: 'pageviews', size: 96 },
-  { id: 'conversionCount', label: 'Conversions', kind: 'count', of: (r) => r.conversionCount, size: 124 },
-  { id: 'cr', label: 'CR', kind: 'share', of: derived.cr, help: 'Conversions / clicks', needs: 'clicks', size: 96 },
-  { id: 'epc', label: 'EPC', kind: 'money', of: derived.epc, help: 'Revenue / clicks', needs: 'clicks', size: 104 },
-  {
-    id: 'epm',
-    label: 'EPM',
-    kind: 'money',
-    of: derived.epm,
-    help: 'Revenue per 1,000 pageviews',
-    needs: 'pageviews',
-    size: 110,
-  },
-  { id: 'ecr', label: 'ECR', kind: 'share', of: (r) => share(derived.ecr(r)), help: 'Revenue / sale', size: 96 },
-  { id: 'conversionSale', label: 'Sale', kind: 'money', of: (r) => r.conversionSale, size: 140 },
-  {
-    id: 'conversionCommission',
+  pageviewCount: { label: 'Pageviews', kind: 'count', needs: 'pageviews', size: 116 },
+  clickCount: { label: 'Clicks', kind: 'count', needs: 'clicks', size: 100 },
+  ctr: { label: 'CTR', kind: 'share', help: 'Clicks / pageviews', needs: 'pageviews', size: 96 },
+  conversionCount: { label: 'Conversions', kind: 'count', size: 124 },
+  cr: { label: 'CR', kind: 'share', help: 'Conversions / clicks', needs: 'clicks', size: 96 },
+  epc: { label: 'EPC', kind: 'money', help: 'Revenue / clicks', needs: 'clicks', size: 104 },
+  epm: { label: 'EPM', kind: 'money', help: 'Revenue per 1,000 pageviews', needs: 'pageviews', size: 110 },
+  ecr: { label: 'ECR', kind: 'share', of: (r: MetricRow) => share(derived.ecr(r)), help: 'Revenue / sale', size: 96 },
+  conversionSale: { label: 'Sale', kind: 'money', size: 140 },
+  conversionCommission: {
     label: 'Commission',
     kind: 'money',
-    of: (r) => r.conversionCommission,
     help: 'Sale commission that was not rejected',
     size: 150,
   },
-  {
-    id: 'conversionPendingCommission',
-    label: 'Pending commission',
-    kind: 'money',
-    of: (r) => r.conversionPendingCommission,
-    size: 196,
-  },
-  { id: 'cpcCommission', label: 'CPC commission', kind: 'money', of: (r) => r.cpcCommission, size: 176 },
-  {
-    id: 'rejectedConversionCount',
-    label: 'Rejected conversions',
-    kind: 'count',
-    of: (r) => r.rejectedConversionCount,
-    invert: true,
-    size: 168,
-  },
-  {
-    id: 'grossConversions',
+  conversionPendingCommission: { label: 'Pending commission', kind: 'money', size: 196 },
+  cpcCommission: { label: 'CPC commission', kind: 'money', size: 176 },
+  rejectedConversionCount: { label: 'Rejected conversions', kind: 'count', invert: true, size: 168 },
+  grossConversions: {
     label: 'Gross conversions',
     kind: 'count',
-    of: derived.grossConversions,
     help: 'Conversions + rejected conversions',
     size: 150,
   },
-  {
-    id: 'rejectionRate',
+  rejectionRate: {
     label: 'Rejection rate',
     kind: 'share',
-    of: derived.rejectionRate,
     help: 'Rejected conversions / gross conversions',
     invert: true,
     size: 130,
   },
-  {
-    id: 'conversionRejectedSale',
-    label: 'Rejected sale',
-    kind: 'money',
-    of: (r) => r.conversionRejectedSale,
-    invert: true,
-    size: 150,
-  },
-  {
-    id: 'grossSale',
-    label: 'Gross sale',
-    kind: 'money',
-    of: derived.grossSale,
-    help: 'Sale + rejected sale',
-    size: 144,
-  },
-  {
-    id: 'rejectedConversionCommission',
-    label: 'Rejected commission',
-    kind: 'money',
-    of: (r) => r.rejectedConversionCommission,
-    invert: true,
-    size: 202,
-  },
-  {
-    id: 'rejectedCpcCommission',
-    label: 'Rejected CPC commission',
-    kind: 'money',
-    of: (r) => r.rejectedCpcCommission,
-    invert: true,
-    size: 230,
-  },
-  {
-    id: 'adsCost',
+  conversionRejectedSale: { label: 'Rejected sale', kind: 'money', invert: true, size: 150 },
+  grossSale: { label: 'Gross sale', kind: 'money', help: 'Sale + rejected sale', size: 144 },
+  rejectedConversionCommission: { label: 'Rejected commission', kind: 'money', invert: true, size: 202 },
+  rejectedCpcCommission: { label: 'Rejected CPC commission', kind: 'money', invert: true, size: 230 },
+  adsCost: {
     label: 'Ads cost',
     kind: 'money',
-    of: (r) => r.adsCost ?? null,
+    of: (r: MetricRow) => r.adsCost ?? null,
     help: 'What ads that led to the domain cost in the period. Known by merchant and day: not with a filter on a part of a merchant, such as a site',
     needs: 'merchants',
     hiddenByDefault: true,
     invert: true,
     size: 124,
   },
-  {
-    id: 'roas',
+  roas: {
     label: 'ROAS',
     kind: 'share',
-    of: (r) => (r.adsCost ? r.conversionTotalCommission / r.adsCost : null),
+    of: (r: MetricRow) => (r.adsCost ? r.conversionTotalCommission / r.adsCost : null),
     help: 'Revenue / ads cost',
     needs: 'merchants',
     hiddenByDefault: true,
     size: 110,
   },
-  {
-    id: 'maturity',
+  maturity: {
     label: 'Maturity',
     kind: 'share',
-    of: (r) => r.maturity ?? null,
+    of: (r: MetricRow) => r.maturity ?? null,
     digits: 1,
     isNeutral: true,
     help: 'Of all conversions that the clicks of this row will bring within 30 days, the share that is known by now; the rest is still to come. Learned from the time between clicks, sales and reports of each merchant.',
@@ -172,17 +117,32 @@ export const reportMetrics: readonly ReportMetric[] = [
     hiddenByDefault: true,
     size: 112,
   },
-  {
-    id: 'expectedNet',
+  expectedNet: {
     label: 'Expected net',
     kind: 'money',
-    of: (r) => r.expected?.expected ?? null,
-    range: (r) => rangeOf(r.expected),
+    of: (r: MetricRow) => r.expected?.expected ?? null,
+    range: (r: MetricRow) => rangeOf(r.expected),
     help: 'Approved and paid commission, and pending commission by how often each merchant approves what is pending for that long. The range holds the outcome four times out of five.',
     hiddenByDefault: true,
     size: 170,
   },
-]
+  // without a column: parts of others, and what only the discover screens show
+  discoverCount: null,
+  conversionClickCommission: null,
+  conversionRejectedCommission: null,
+} satisfies Declared
+
+const valueOf = (id: string): ReportMetric['of'] => {
+  const formula = Object.entries(derived).find(([key]) => key === id)?.[1]
+  if (formula) return formula
+  const metric = baseMetrics.find((m) => m === id)
+  if (!metric) throw new Error(`The column ${id} does not say what it shows`)
+  return (row) => row[metric]
+}
+
+export const reportMetrics: readonly ReportMetric[] = Object.entries<Column | null>(columns).flatMap(([id, column]) =>
+  column ? [{ ...column, id, of: column.of ?? valueOf(id) }] : [],
+)
 
 const rangeOf = (expected: MetricRow['expected']) =>
   expected?.low === undefined || expected.high === undefined || expected.low === expected.high

@@ -1,12 +1,11 @@
-import { dimensionSql } from '../report/dimension-sql.ts'
+import { columnOf } from '../report/dimension-sql.ts'
 import type { Bind, ReportQuery, Source } from '../report/report-query.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
 
 /** The text key of a report's groups in a table; `null` where the table does not know the group. */
 export function groupKeySql({ time, groupBy }: ReportQuery, source: Source, bind: Bind): string | null {
   if (time) return timeKeySql(time, bind)
-  const dimension = dimensionSql[groupBy]
-  return dimension === 'time' ? null : dimension[source]
+  return columnOf(groupBy, source)
 }
 
 /** From such a key to the key of the wire. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { dimensions } from '../../../contract/dimensions.ts'
+import { dimensionOf } from '../../../contract/dimensions.ts'
 import { insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
-import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
+import { baseMetrics, type BaseRow, isAmount } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { reducing, statistics } from '../statistics.ts'
@@ -76,14 +76,14 @@ export const askReducing = (
   })
 
 export const cents = (metrics: BaseRow) =>
-  Object.fromEntries(baseMetrics.map((m) => [m, m.endsWith('Count') ? metrics[m] : Math.round(metrics[m] * 100)]))
+  Object.fromEntries(baseMetrics.map((m) => [m, isAmount(m) ? Math.round(metrics[m] * 100) : metrics[m]]))
 const isSomething = (metrics: BaseRow) => baseMetrics.some((m) => metrics[m] !== 0)
 const isShown = (metrics: BaseRow) => baseMetrics.some((m) => m !== 'discoverCount' && metrics[m] !== 0)
 
 /** Both answers, the product's and the oracle's, in one form: groups by key (time by instant or day), empty buckets left out, amounts in cents. */
 export function compared(raw: RawEvents, input: OracleInput, answer: Awaited<ReturnType<typeof ask>>) {
   const isHour = input.groupBy === 'hour' || (input.groupBy === 'date' && input.fromDate === input.toDate)
-  const { time } = dimensions[input.groupBy]
+  const { isTime } = dimensionOf(input.groupBy)
   const keyOf = (row: StatisticsRow) => (isHour ? (row.startsAt ?? '') : row.grp)
   const lists = input.groupBy === 'name' || input.groupBy === 'channel' || input.groupBy === 'page'
   const slow = oracle(raw, input)
@@ -98,7 +98,7 @@ export function compared(raw: RawEvents, input: OracleInput, answer: Awaited<Ret
   )
   const ours = sorted(
     [...slow.groups]
-      .filter(([, g]) => (time ? isSomething(g.metrics) : isShown(g.metrics)))
+      .filter(([, g]) => (isTime ? isSomething(g.metrics) : isShown(g.metrics)))
       .map(([key, g]) => [
         key,
         {
@@ -119,4 +119,4 @@ export function compared(raw: RawEvents, input: OracleInput, answer: Awaited<Ret
 
 /** The oracle counts in cents. */
 const divided = (metrics: BaseRow): Partial<BaseRow> =>
-  Object.fromEntries(baseMetrics.filter((m) => !m.endsWith('Count')).map((m) => [m, metrics[m] / 100]))
+  Object.fromEntries(baseMetrics.filter(isAmount).map((m) => [m, metrics[m] / 100]))

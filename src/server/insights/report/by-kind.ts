@@ -1,4 +1,4 @@
-import type { BaseMetric } from '../../../contract/metrics.ts'
+import { type BaseMetric, type ConversionMetric, conversionMetrics, counts } from '../../../contract/metrics.ts'
 import { joinLists } from './lists.ts'
 import { metricsOf } from './metric-sql.ts'
 import type { Part } from './part.ts'
@@ -38,24 +38,18 @@ export function hasFewGroups({ groupBy, time }: ReportQuery): boolean {
   return time?.unit === 'hour' ? time.buckets.length <= fewDays * 24 : !many.includes(groupBy)
 }
 
-/** Which metrics a kind and state adds to: its number, its sales, its commission. Meanings as in `metric-sql.ts`. */
-type AddsTo = { n: BaseMetric[]; sale: BaseMetric[]; commission: BaseMetric[] }
+/** Which metrics a kind and state adds to: its number, its sales, its commission. As they are declared. */
+type AddsTo = Record<ConversionMetric['adds'], BaseMetric[]>
 
-function metricsOfKind(isCpc: boolean, state: string): AddsTo {
-  if (state === 'rejected')
-    return {
-      n: isCpc ? [] : ['rejectedConversionCount'],
-      sale: ['conversionRejectedSale'],
-      commission: ['conversionRejectedCommission', isCpc ? 'rejectedCpcCommission' : 'rejectedConversionCommission'],
-    }
-  const own: BaseMetric[] = isCpc ? ['cpcCommission', 'conversionClickCommission'] : ['conversionCommission']
-  const pending: BaseMetric[] = state === 'pending' ? ['conversionPendingCommission'] : []
-  return {
-    n: isCpc ? [] : ['conversionCount'],
-    sale: ['conversionSale'],
-    commission: ['conversionTotalCommission', ...own, ...pending],
-  }
-}
+const addsTo = (adds: ConversionMetric['adds'], isCpc: boolean, state: string): BaseMetric[] =>
+  metricsOf('conversion').filter((metric) =>
+    conversionMetrics(metric).some((part) => part.adds === adds && counts(part, isCpc, state)),
+  )
+const metricsOfKind = (isCpc: boolean, state: string): AddsTo => ({
+  number: addsTo('number', isCpc, state),
+  sale: addsTo('sale', isCpc, state),
+  commission: addsTo('commission', isCpc, state),
+})
 
 /** Rows by group, kind and state as one row a group. */
 export function partOfKinds(columns: KindColumns): Part {
@@ -82,7 +76,7 @@ export function partOfKinds(columns: KindColumns): Part {
     const kind = `${isCpc[i]} ${state[i]}`
     const to = known.get(kind) ?? metricsOfKind(isCpc[i] === 1, state[i] ?? '')
     known.set(kind, to)
-    add(to.n, n, i)
+    add(to.number, n, i)
     add(to.sale, sale, i)
     add(to.commission, commission, i)
   })

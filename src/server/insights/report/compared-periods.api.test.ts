@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../contract/days.ts'
-import { dimensions, type GroupBy, groupBys } from '../../../contract/dimensions.ts'
+import { dimensionOf, type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import { type Filters, insights } from '../../../contract/insights/insights.ts'
 import { loadReport } from '../../../report/report-data.ts'
 import { type ReportInput, reportRequest } from '../../../report/report-request.ts'
@@ -51,7 +51,7 @@ describe('a report compared with days of one’s own', () => {
     const one = (input: ReportInput) => ask(stores.events, account, raw, { ...input, zone, currency })
     const report = await loadReport(one, request)
     const group = request.current.groupBy
-    const isTime = dimensions[group].time
+    const isTime = dimensionOf(group).isTime
     const of = (row: MetricRow | null) => row && cents(row)
     const rows = report.rows.map((row) => ({
       grp: group === 'hour' ? (row.startsAt ?? '') : row.grp,

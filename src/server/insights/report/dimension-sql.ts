@@ -1,45 +1,74 @@
-import type { GroupBy } from '../../../contract/dimensions.ts'
+import {
+  type ColumnGroup,
+  dimensionOf,
+  type FilterKey,
+  type GroupBy,
+  groupOfFilter,
+} from '../../../contract/dimensions.ts'
+import type { Names } from './names.ts'
 import type { Source } from './report-query.ts'
 
-/**
- * The column of a group in each table; `null` where a table does not know it: its rows are then not part of the report.
- * Groups of time have no column: they are computed (`time-key.ts`).
- */
-export type DimensionSql = Record<Source, string | null> & {
-  /** Lists of networks, and of campaigns, that stand behind a row: they cost time, so only where a screen shows them. */
-  lists: 'networks' | 'networks and campaigns' | 'none'
+type OwnUuid = 'nameUuid' | 'trackerUuid' | 'networkUuid' | 'channelUuid' | 'connectionUuid' | 'pageUuid'
+type DimensionSql = {
+  /** Its column in every table that knows it (`knownTo` of its declaration). */
+  column: string
+  /** How a group is called on the screen, by its key. A thing that is no longer known keeps its key as its name. */
+  shownName?: (grp: string, names: Names) => string | undefined
+  /** The field of the answer named after the grouping; other groupings lead nowhere but to themselves. */
+  own?: OwnUuid
 }
 
-const routed = (column: string, lists: DimensionSql['lists']): DimensionSql => ({
-  pageview: null,
-  click: column,
-  conversion: column,
-  lists,
-})
-const everywhere = (column: string, lists: DimensionSql['lists'] = 'none'): DimensionSql => ({
-  ...routed(column, lists),
-  pageview: column,
-})
-const soldOnly = (column: string): DimensionSql => ({ ...routed(column, 'none'), click: null })
-const time = 'time'
+/** Groups of time have no column: they are computed (`time-key.ts`). */
+const dimensionSql = {
+  name: { column: 'merchant', shownName: (grp, names) => names.merchants.get(grp)?.name, own: 'nameUuid' },
+  tracker: { column: 'campaign_uuid', shownName: (grp, names) => names.campaigns.get(grp)?.name, own: 'trackerUuid' },
+  channel: { column: 'site_uuid', shownName: (grp, names) => names.sites.get(grp)?.name, own: 'channelUuid' },
+  network: { column: 'network_uuid', shownName: (grp, names) => names.networks.get(grp)?.name, own: 'networkUuid' },
+  shortcode: { column: 'smart_link', shownName: (grp, names) => names.smartLinks.get(grp)?.name },
+  target: { column: 'target' },
+  connection: {
+    column: 'connection_uuid',
+    shownName: (grp, names) => names.connections.get(grp)?.name,
+    own: 'connectionUuid',
+  },
+  page: { column: 'page', own: 'pageUuid' },
+  device: { column: 'device' },
+  currency: { column: 'currency' },
+  referrer: { column: 'referrer' },
+  status: { column: 'status' },
+  boost: {
+    column: `if(is_boost, 'yes', 'no')`,
+    shownName: (grp) => ({ yes: 'Boosted', no: 'Not boosted' })[grp],
+  },
+} satisfies Record<ColumnGroup, DimensionSql>
 
-export const dimensionSql = {
-  name: routed('merchant', 'networks and campaigns'),
-  tracker: routed('campaign_uuid', 'networks and campaigns'),
-  channel: everywhere('site_uuid', 'networks'),
-  network: routed('network_uuid', 'networks and campaigns'),
-  shortcode: routed('smart_link', 'networks and campaigns'),
-  hour: time,
-  date: time,
-  week: time,
-  month: time,
-  year: time,
-  target: routed('target', 'none'),
-  connection: routed('connection_uuid', 'networks and campaigns'),
-  page: everywhere('page', 'networks'),
-  device: everywhere('device'),
-  currency: soldOnly('currency'),
-  referrer: everywhere('referrer'),
-  status: soldOnly('status'),
-  boost: routed(`if(is_boost, 'yes', 'no')`, 'none'),
-} satisfies Record<GroupBy, DimensionSql | 'time'>
+/** `null` for a group of time. */
+export const dimensionSqlOf = (groupBy: GroupBy): DimensionSql | null =>
+  (dimensionSql as Partial<Record<GroupBy, DimensionSql>>)[groupBy] ?? null
+
+const tables = {
+  all: ['pageview', 'click', 'conversion'],
+  clicks: ['click', 'conversion'],
+  conversions: ['conversion'],
+} as const satisfies Record<string, readonly Source[]>
+
+/** The column of a group in a table; `null` where the table does not know it: its rows are then not part of the report. */
+export function columnOf(groupBy: GroupBy, source: Source): string | null {
+  const knownTo: readonly Source[] = tables[dimensionOf(groupBy).knownTo]
+  return knownTo.includes(source) ? (dimensionSqlOf(groupBy)?.column ?? null) : null
+}
+
+/** The same for a filter; also `null` for one that is more than a column. */
+export function filterColumnOf(filter: FilterKey, source: Source): string | null {
+  const groupBy = groupOfFilter.get(filter)
+  return groupBy ? columnOf(groupBy, source) : null
+}
+
+/** Lists of networks, and of campaigns, that stand behind a row: they cost time, so only where a screen shows them. */
+export function listsOf(groupBy: GroupBy, source: Source): readonly ('network_uuid' | 'campaign_uuid')[] {
+  const { beside = [] } = dimensionOf(groupBy)
+  if (source === 'pageview' || beside.length === 0) return []
+  // since when something is active is told by its campaigns
+  const isByCampaign = beside.includes('campaigns') || beside.includes('activeSince')
+  return isByCampaign ? ['network_uuid', 'campaign_uuid'] : ['network_uuid']
+}

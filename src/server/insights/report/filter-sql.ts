@@ -1,5 +1,5 @@
-import { type DimensionFilter, dimensions, type GroupBy } from '../../../contract/dimensions.ts'
-import { dimensionSql } from './dimension-sql.ts'
+import type { DimensionFilter } from '../../../contract/dimensions.ts'
+import { filterColumnOf } from './dimension-sql.ts'
 import type { Instants } from '../../time/index.ts'
 import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
 
@@ -22,9 +22,7 @@ const siteIs: FilterSql = (source, values, bind) =>
 const dimensionIs =
   (key: DimensionFilter): FilterSql =>
   (source, values, bind) => {
-    const [groupBy] = Object.entries(dimensions).find(([, d]) => d.filter === key) ?? []
-    const dimension = groupBy ? dimensionSql[groupBy as GroupBy] : 'time'
-    const column = dimension === 'time' ? null : dimension[source]
+    const column = filterColumnOf(key, source)
     return column ? `${column} IN ${bind(key, 'Array(String)', values)}` : null
   }
 
@@ -54,20 +52,9 @@ const tagIs: FilterSql = (_, values, bind) => {
   return `(${pairs.join(' OR ')})`
 }
 
-const filterSql = {
-  names: dimensionIs('names'),
-  trackerUuids: dimensionIs('trackerUuids'),
+/** Filters that are more than "a column is one of these values". */
+const ownSql = {
   channelUuids: siteIs,
-  networkUuids: dimensionIs('networkUuids'),
-  urlShortCodes: dimensionIs('urlShortCodes'),
-  targetUrlPaths: dimensionIs('targetUrlPaths'),
-  connectionUuids: dimensionIs('connectionUuids'),
-  pageUrlPaths: dimensionIs('pageUrlPaths'),
-  deviceTypes: dimensionIs('deviceTypes'),
-  currencyCodes: dimensionIs('currencyCodes'),
-  referers: dimensionIs('referers'),
-  statusKeys: dimensionIs('statusKeys'),
-  revshareAccountUuids: dimensionIs('revshareAccountUuids'),
   subIds: anySubId,
   subId1: subIdIs('subId1', 'sub_id_1'),
   subId2: subIdIs('subId2', 'sub_id_2'),
@@ -76,7 +63,10 @@ const filterSql = {
   subId5: subIdIs('subId5', 'sub_id_5'),
   tags: tagIs,
   origin: (_, values, bind) => `origin IN ${bind('origin', 'Array(String)', values)}`,
-} satisfies Record<Key, FilterSql>
+} satisfies Partial<Record<Key, FilterSql>> & Record<Exclude<Key, DimensionFilter>, FilterSql>
+
+const hasOwn = (key: Key): key is keyof typeof ownSql => key in ownSql
+const filterSql = (key: Key): FilterSql => (hasOwn(key) ? ownSql[key] : dimensionIs(key))
 
 function chosenMerchants({ merchantChoice }: ReportQuery, bind: Bind): string | null {
   if (!merchantChoice) return null
@@ -114,7 +104,7 @@ const during = (query: ReportQuery, bind: Bind, source: Source) => {
  */
 export function whereSql(query: ReportQuery, source: Source, bind: Bind, when = during): string[] | null {
   if (query.ranges.length === 0) return null
-  const conditions = query.conditions.map(({ key, values }) => filterSql[key](source, values, bind))
+  const conditions = query.conditions.map(({ key, values }) => filterSql(key)(source, values, bind))
   if (source === 'pageview' && (query.onlyPartial || query.merchantChoice)) return null
   const merchants = chosenMerchants(query, bind)
   const where = [

@@ -1,61 +1,55 @@
-import { type BaseMetric, baseMetrics } from '../../../contract/metrics.ts'
+import {
+  type BaseMetric,
+  baseMetrics,
+  type ConversionMetric,
+  type Metric,
+  metricOf,
+} from '../../../contract/metrics.ts'
 import type { Source } from './report-query.ts'
-
-/**
- * A metric is counted in one table. Amounts are whole cents of the user's currency, so that sums are exact. `sumOf`: the
- * event store is not asked for it, because it is the sum of others.
- */
-type MetricSql = { source: Source; sql: string; unit: 'count' | 'cents'; sumOf?: readonly BaseMetric[] }
-
-const counted = (source: Source, sql: string): MetricSql => ({ source, sql, unit: 'count' })
-const summed = (column: 'sale_cents' | 'commission_cents', where: string): MetricSql => ({
-  source: 'conversion',
-  sql: `sumIf(${column}, ${where})`,
-  unit: 'cents',
-})
-const sumOf = (...metrics: BaseMetric[]): MetricSql => ({
-  source: 'conversion',
-  sql: metrics.join(' + '),
-  unit: 'cents',
-  sumOf: metrics,
-})
 
 /**
  * Kind and state of a conversion as one number, of which the conditions below are made: nine sums under conditions on
  * both took the event store 2 ms longer to plan. A sale or lead is 0 (1 pending, 2 rejected), a commission for clicks 4 more.
  */
 export const classSql = `(kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending')`
-const valid = 'class NOT IN (2, 6)'
-const rejected = 'class IN (2, 6)'
-const pending = 'class IN (1, 5)'
-const sale = { valid: 'class < 2', rejected: 'class = 2' }
-const cpc = { valid: 'class IN (4, 5)', rejected: 'class = 6' }
+const classes = {
+  any: { valid: 'class NOT IN (2, 6)', rejected: 'class IN (2, 6)', pending: 'class IN (1, 5)' },
+  sale: { valid: 'class < 2', rejected: 'class = 2', pending: 'class = 1' },
+  cpc: { valid: 'class IN (4, 5)', rejected: 'class = 6', pending: 'class = 5' },
+} satisfies Record<ConversionMetric['kind'], Record<ConversionMetric['state'], string>>
 
-/** Meanings are in `contract/metrics.ts`. Network links that stood on the page already (kind 'network') are not clicks. */
-export const metricSql = {
-  pageviewCount: counted('pageview', 'count()'),
-  clickCount: counted('click', `countIf(kind = 'click')`),
-  discoverCount: counted('click', `countIf(kind = 'discover')`),
-  conversionCount: counted('conversion', `countIf(${sale.valid})`),
-  rejectedConversionCount: counted('conversion', `countIf(${sale.rejected})`),
-  conversionCommission: summed('commission_cents', sale.valid),
-  rejectedConversionCommission: summed('commission_cents', sale.rejected),
-  cpcCommission: summed('commission_cents', cpc.valid),
-  rejectedCpcCommission: summed('commission_cents', cpc.rejected),
-  conversionClickCommission: sumOf('cpcCommission'),
-  conversionTotalCommission: sumOf('conversionCommission', 'cpcCommission'),
-  conversionPendingCommission: summed('commission_cents', pending),
-  conversionRejectedCommission: sumOf('rejectedConversionCommission', 'rejectedCpcCommission'),
-  conversionSale: summed('sale_cents', valid),
-  conversionRejectedSale: summed('sale_cents', rejected),
-} satisfies Record<BaseMetric, MetricSql>
+/** Amounts are whole cents of the user's currency, so that sums are exact. */
+const centsColumn = { sale: 'sale_cents', commission: 'commission_cents' }
+const tableOf = { pageviews: 'pageview', clicks: 'click', conversions: 'conversion' } as const satisfies Record<
+  Metric['of'],
+  Source
+>
+const sumOf = (metric: BaseMetric): readonly BaseMetric[] | null => {
+  const found = metricOf(metric)
+  return 'sumOf' in found ? found.sumOf : null
+}
 
-const sqlOf: Record<BaseMetric, MetricSql> = metricSql
+/** How a metric is counted in its table, from what its declaration says. */
+export function metricSql(metric: BaseMetric): string {
+  const found = metricOf(metric)
+  if (found.of === 'pageviews') return 'count()'
+  if (found.of === 'clicks') return `countIf(kind = '${found.kind}')`
+  if ('sumOf' in found) return found.sumOf.join(' + ')
+  const condition = classes[found.kind][found.state]
+  return found.adds === 'number' ? `countIf(${condition})` : `sumIf(${centsColumn[found.adds]}, ${condition})`
+}
+
+const known = (keep: (metric: BaseMetric) => boolean): Record<Source, readonly BaseMetric[]> => {
+  const inTable = (source: Source) => baseMetrics.filter((m) => tableOf[metricOf(m).of] === source && keep(m))
+  return { pageview: inTable('pageview'), click: inTable('click'), conversion: inTable('conversion') }
+}
+const all = known(() => true)
+const asked = known((metric) => sumOf(metric) === null)
 
 /** Metrics that a table knows. */
-export const metricsOf = (source: Source): BaseMetric[] => baseMetrics.filter((m) => sqlOf[m].source === source)
+export const metricsOf = (source: Source): readonly BaseMetric[] => all[source]
 /** Those it is asked for. */
-export const askedOf = (source: Source): BaseMetric[] => metricsOf(source).filter((m) => !sqlOf[m].sumOf)
+export const askedOf = (source: Source): readonly BaseMetric[] => asked[source]
 
 /** All metrics of a table, of those it was asked for: sums by metric, place by place. */
 export function withSums(source: Source, asked: Partial<Record<BaseMetric, number[]>>): Record<string, number[]> {
@@ -64,8 +58,8 @@ export function withSums(source: Source, asked: Partial<Record<BaseMetric, numbe
     first ? column(first).map((value, i) => others.reduce((sum, m) => sum + (asked[m]?.[i] ?? 0), value)) : []
   return Object.fromEntries(
     metricsOf(source).map((m) => {
-      const { sumOf } = sqlOf[m]
-      return [m, sumOf ? added(sumOf) : column(m)]
+      const parts = sumOf(m)
+      return [m, parts ? added(parts) : column(m)]
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { dimensions } from '../../../contract/dimensions.ts'
+import { dimensionOf } from '../../../contract/dimensions.ts'
 import { baseMetrics, type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
 import { calendar, monday, oracle, type OracleInput, type RawEvents } from './oracle.ts'
 
@@ -34,7 +34,7 @@ export function comparedOracle(raw: RawEvents, now: OracleInput, prev: OracleInp
   const [a, b] = [oracle(raw, now), oracle(raw, prev)]
   const of = (answer: typeof a, key: string | undefined) => answer.groups.get(key ?? '')?.metrics ?? emptyMetrics()
   const totals = { now: a.totals, prev: b.totals }
-  if (dimensions[now.groupBy].time) {
+  if (dimensionOf(now.groupBy).isTime) {
     const before = bucketsOf(prev)
     // the slow report answers the hours of a single day, too
     const isDay = prev.groupBy === 'date' && before.length === 1

@@ -1,11 +1,13 @@
-import type { GroupBy } from '../../../contract/dimensions.ts'
+import { type FilterKey, type GroupBy, groupOfFilter } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
-import { type BaseRow, emptyMetrics } from '../../../contract/metrics.ts'
+import { baseMetrics, type BaseRow, conversionMetrics, emptyMetrics } from '../../../contract/metrics.ts'
 import type { ClickRow, ConversionEventRow, PageviewRow, RateRow } from '../../store/events/event-tables.ts'
+import { columnOf } from './dimension-sql.ts'
 
 /**
- * The report a second time, for tests: plain loops over raw events, one question at a time, nothing shared with the
- * product but the words. Slow on purpose.
+ * The report a second time, for tests: plain loops over raw events, one question at a time. It shares with the product what
+ * is declared of dimensions and metrics (the golden SQL is where that is read) and nothing that works it out. Slow on
+ * purpose.
  */
 export type RawEvents = {
   pageviews: PageviewRow[]
@@ -57,37 +59,15 @@ export const monday = (day: string) => {
   return date.toISOString().slice(0, 10)
 }
 
-const columns: Record<string, Partial<Record<Table, string>>> = {
-  name: { click: 'merchant', conversion: 'merchant' },
-  tracker: { click: 'campaign_uuid', conversion: 'campaign_uuid' },
-  channel: { pageview: 'site_uuid', click: 'site_uuid', conversion: 'site_uuid' },
-  network: { click: 'network_uuid', conversion: 'network_uuid' },
-  shortcode: { click: 'smart_link', conversion: 'smart_link' },
-  target: { click: 'target', conversion: 'target' },
-  connection: { click: 'connection_uuid', conversion: 'connection_uuid' },
-  page: { pageview: 'page', click: 'page', conversion: 'page' },
-  device: { pageview: 'device', click: 'device', conversion: 'device' },
-  currency: { conversion: 'currency' },
-  referrer: { pageview: 'referrer', click: 'referrer', conversion: 'referrer' },
-  status: { conversion: 'status' },
-  boost: { click: 'is_boost', conversion: 'is_boost' },
-}
-const filterColumns: Record<string, string> = {
-  names: 'name',
-  trackerUuids: 'tracker',
-  channelUuids: 'channel',
-  networkUuids: 'network',
-  urlShortCodes: 'shortcode',
-  targetUrlPaths: 'target',
-  connectionUuids: 'connection',
-  pageUrlPaths: 'page',
-  deviceTypes: 'device',
-  currencyCodes: 'currency',
-  referers: 'referrer',
-  statusKeys: 'status',
-  revshareAccountUuids: 'boost',
-}
 const text = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value))
+/** What a row is grouped and filtered by; `null` where its table does not know that. */
+function valueOf(groupBy: GroupBy, table: Table, row: AnyRow): string | null {
+  const column = columnOf(groupBy, table)
+  if (column === null) return null
+  const name = groupBy === 'boost' ? 'is_boost' : column
+  if (!(name in row)) throw new Error(`The slow report does not know how to compute ${groupBy} from ${column}`)
+  return text(row[name])
+}
 const empty = (value: string) => (value === 'Unknown' ? '' : value)
 
 function domainsOf(value: string, raw: RawEvents): string[] {
@@ -118,10 +98,11 @@ function passes(key: string, values: string[], table: Table, row: AnyRow, day: s
     const nobody = values.includes('No manager') && managed.length === 0 && row.merchant !== ''
     return nobody || managed.some(([user]) => values.includes(user))
   }
-  const column = columns[filterColumns[key] ?? '']?.[table]
-  if (!column) return null
+  const groupBy = groupOfFilter.get(key as FilterKey)
+  const value = groupBy ? valueOf(groupBy, table, row) : null
+  if (value === null) return null
   const wanted = key === 'names' ? values.flatMap((v) => domainsOf(v, raw)) : values
-  return wanted.map(empty).includes(text(row[column]))
+  return wanted.map(empty).includes(value)
 }
 
 function isCounted(table: Table, row: AnyRow, day: string, input: OracleInput, raw: RawEvents): boolean {
@@ -165,28 +146,18 @@ function centsOf(amount: string, row: ConversionEventRow, mine: string, rates: R
   return value < 0n ? -cents : cents
 }
 
-function countConversion(m: BaseRow, row: ConversionEventRow, sale: number, commission: number) {
+/** Every metric whose declaration takes the conversion in, one at a time. */
+function countConversion(m: BaseRow, row: ConversionEventRow, amounts: { sale: number; commission: number }) {
   const isCpc = row.kind === 'cpc'
-  if (row.status === 'rejected') {
-    m.conversionRejectedCommission += commission
-    m.conversionRejectedSale += sale
-    if (isCpc) m.rejectedCpcCommission += commission
-    else {
-      m.rejectedConversionCount++
-      m.rejectedConversionCommission += commission
+  for (const metric of baseMetrics)
+    for (const { adds, kind, state } of conversionMetrics(metric)) {
+      if (kind === 'sale' && isCpc) continue
+      if (kind === 'cpc' && !isCpc) continue
+      if (state === 'pending' && row.status !== 'pending') continue
+      if (state === 'valid' && row.status === 'rejected') continue
+      if (state === 'rejected' && row.status !== 'rejected') continue
+      m[metric] += adds === 'number' ? 1 : amounts[adds]
     }
-    return
-  }
-  m.conversionTotalCommission += commission
-  m.conversionSale += sale
-  if (row.status === 'pending') m.conversionPendingCommission += commission
-  if (isCpc) {
-    m.cpcCommission += commission
-    m.conversionClickCommission += commission
-  } else {
-    m.conversionCount++
-    m.conversionCommission += commission
-  }
 }
 
 /** The latest version of each conversion that is not deleted. */
@@ -211,8 +182,7 @@ export function oracle(raw: RawEvents, input: OracleInput): OracleAnswer {
     if (groupBy === 'week') return monday(day)
     if (groupBy === 'month') return `${day.slice(0, 7)}-01`
     if (groupBy === 'year') return `${day.slice(0, 4)}-01-01`
-    const column = columns[groupBy]?.[table]
-    return column ? text(row[column]) : null
+    return valueOf(groupBy, table, row)
   }
   const visit = <R extends { at: string }>(table: Table, rows: R[], count: (group: OracleGroup, row: R) => void) => {
     for (const row of rows) {
@@ -242,7 +212,7 @@ export function oracle(raw: RawEvents, input: OracleInput): OracleAnswer {
     const sale = centsOf(row.sale, row, input.currency, raw.rates)
     const commission = centsOf(row.commission, row, input.currency, raw.rates)
     if (sale === null || commission === null) unconverted.add(row.currency)
-    countConversion(metrics, row, sale ?? 0, commission ?? 0)
+    countConversion(metrics, row, { sale: sale ?? 0, commission: commission ?? 0 })
     if (row.network_uuid) conversionNetworks.add(row.network_uuid)
   })
   return { groups, totals, unconverted }

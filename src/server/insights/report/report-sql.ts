@@ -1,5 +1,5 @@
 import { convertedSql, type RateReach } from './conversion-sql.ts'
-import { dimensionSql } from './dimension-sql.ts'
+import { columnOf, listsOf } from './dimension-sql.ts'
 import { instant, whereSql } from './filter-sql.ts'
 import { classSql, metricSql } from './metric-sql.ts'
 import { type Bind, binder, type ReportQuery, type Source, type Statement } from './report-query.ts'
@@ -13,7 +13,7 @@ import { rollupTimes } from '../../store/events/event-tables.ts'
 const order = {
   pageview: 'pageviewCount DESC',
   click: 'clickCount DESC, discoverCount DESC',
-  conversion: `${metricSql.conversionTotalCommission.sql} DESC, conversionCount DESC`,
+  conversion: `${metricSql('conversionTotalCommission')} DESC, conversionCount DESC`,
 } satisfies Record<Source, string>
 
 export type SourceQuestion = {
@@ -35,21 +35,12 @@ export type SourceQuestion = {
 
 function keyOf(query: ReportQuery, source: Source, bind: Bind, at: string): string | null {
   if (query.time) return timeKeySql(query.time, bind, at)
-  const dimension = dimensionSql[query.groupBy]
-  return dimension === 'time' ? null : dimension[source]
+  return columnOf(query.groupBy, source)
 }
 
 /** Columns of a table that an answer is made of. */
-function selectedOf({ groupBy }: ReportQuery, source: Source): string[] {
-  const dimension = dimensionSql[groupBy]
-  if (dimension === 'time') return []
-  const lists = {
-    none: [],
-    networks: ['network_uuid'],
-    'networks and campaigns': ['network_uuid', 'campaign_uuid'],
-  }[source === 'pageview' ? 'none' : dimension.lists]
-  return [...new Set([dimension[source] ?? '', ...lists])]
-}
+const selectedOf = ({ groupBy, time }: ReportQuery, source: Source): string[] =>
+  time ? [] : [...new Set([columnOf(groupBy, source) ?? '', ...listsOf(groupBy, source)])]
 
 /**
  * Lists behind a row, sorted and joined by commas. Networks may come as bits (`network-memory.ts`). `counted`:
@@ -62,15 +53,14 @@ function listColumns(
   known: readonly string[],
   bind: Bind,
 ): string[] {
-  const dimension = dimensionSql[query.groupBy]
-  const lists = dimension === 'time' || source === 'pageview' ? 'none' : dimension.lists
+  const lists = listsOf(query.groupBy, source)
   const unique = (column: string) =>
     `arrayStringConcat(arraySort(groupUniqArrayIf(${column}, ${counted} AND ${column} != '')), ',')`
   const networks =
     known.length > 0 ? `${bitsSql(known, counted, bind)} AS networkBits` : `${unique('network_uuid')} AS networks`
   return [
-    ...(lists === 'none' ? [] : [networks]),
-    ...(lists === 'networks and campaigns' ? [`${unique('campaign_uuid')} AS campaigns`] : []),
+    ...(lists.includes('network_uuid') ? [networks] : []),
+    ...(lists.includes('campaign_uuid') ? [`${unique('campaign_uuid')} AS campaigns`] : []),
   ]
 }
 

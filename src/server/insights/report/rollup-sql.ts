@@ -1,6 +1,7 @@
 import { type EventTable, eventTables, type Rollup, rollupTimes } from '../../store/events/event-tables.ts'
+import { filterColumnOf } from './dimension-sql.ts'
 import { betweenSql } from './filter-sql.ts'
-import type { Bind, Condition, ReportQuery, Source } from './report-query.ts'
+import type { Bind, ReportQuery, Source } from './report-query.ts'
 
 const quarter = 900
 const dayMs = 86_400_000
@@ -8,18 +9,6 @@ const dayMs = 86_400_000
 const longRange = { pageview: { day: 45, month: 120 }, click: { day: 100, month: 120 } }
 /** Rollups by more than an hour: the range is what they have of it whole, and what lies beside that. */
 type Coarse = Exclude<Rollup['time'], 'quarter'>
-
-/** The column a condition looks at; conditions that are not here look at more than a rollup has. */
-const columnOf: Partial<Record<Condition['key'], string>> = {
-  channelUuids: 'site_uuid',
-  deviceTypes: 'device',
-  referers: 'referrer',
-  pageUrlPaths: 'page',
-  names: 'merchant',
-  networkUuids: 'network_uuid',
-  connectionUuids: 'connection_uuid',
-  trackerUuids: 'campaign_uuid',
-}
 
 const isWhole = (seconds: number) => seconds % quarter === 0
 const isWholeDate = (date: Date | null) => date === null || isWhole(date.getTime() / 1000)
@@ -47,11 +36,12 @@ function wholes(query: ReportQuery, time: Coarse) {
 /** Columns a question looks at besides the instant; `null` when one of its conditions is on something else. */
 function columnsOf(query: ReportQuery, source: Source, selected: string[]): string[] | null {
   if (query.onlyPartial) return null
-  const conditions = query.conditions.map(({ key }) => columnOf[key])
+  // conditions that are more than a column look at more than a rollup has
+  const conditions = query.conditions.map(({ key }) => filterColumnOf(key, source))
   const others =
     source === 'pageview' ? [] : [query.networkNot.length > 0 && 'network_uuid', query.merchantChoice && 'merchant']
   const all = [...selected, ...conditions, ...others.filter((c) => typeof c === 'string')]
-  return all.some((c) => c === undefined) ? null : all.filter((c) => c !== undefined)
+  return all.some((c) => c === null) ? null : all.filter((c) => c !== null)
 }
 
 /** The rollup that answers what is asked of a table, if one does. `selected`: columns of the answer. */

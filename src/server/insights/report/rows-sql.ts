@@ -9,7 +9,7 @@ export type Rows = { from: string; metrics: string[]; counted: string; lists?: s
 export function plainRows(source: Source, where: string[]): Rows {
   return {
     from: `${source}\n  WHERE ${where.join(' AND ')}`,
-    metrics: askedOf(source).map((m) => `${metricSql[m].sql} AS ${m}`),
+    metrics: askedOf(source).map((m) => `${metricSql(m)} AS ${m}`),
     counted: source === 'click' ? `kind = 'click'` : '1',
   }
 }
@@ -17,7 +17,7 @@ export function plainRows(source: Source, where: string[]): Rows {
 /** Counts by day or month, and of what lies before the first and after the last of them, which is counted from rows. */
 export function wholeRows(source: Source, columns: string[], inside: string[], beside: string[]): Rows {
   const metrics = askedOf(source)
-  const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql[m].sql} AS part_${m}`)].join(', ')} FROM ${source}`
+  const select = `SELECT ${[...columns, ...metrics.map((m) => `${metricSql(m)} AS part_${m}`)].join(', ')} FROM ${source}`
   const part = (where: string[]) => `${select} WHERE ${where.join(' AND ')} GROUP BY ${columns.join(', ')}`
   return {
     from: `(\n    ${part(inside)}\n    UNION ALL\n    ${part(beside)}\n  )`,
@@ -40,7 +40,7 @@ export function wholeRowsWithBits(
 ): Rows {
   const metrics = askedOf(source)
   const own = columns.filter((c) => c !== 'network_uuid').join(', ')
-  const counts = (prefix: string) => metrics.map((m) => `${metricSql[m].sql} AS ${prefix}_${m}`).join(', ')
+  const counts = (prefix: string) => metrics.map((m) => `${metricSql(m)} AS ${prefix}_${m}`).join(', ')
   const sums = metrics.map((m) => `sum(each_${m}) AS part_${m}`).join(', ')
   const each = `SELECT ${columns.join(', ')}, ${counts('each')} FROM ${source} WHERE ${inside.join(' AND ')} GROUP BY ${columns.join(', ')}`
   const parts = [

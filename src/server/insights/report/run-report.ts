@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { baseMetrics, type BaseRow } from '../../../contract/metrics.ts'
+import { baseMetrics, type BaseRow, isAmount } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import { hasFewGroups, partOfKinds } from './by-kind.ts'
 import type { RateReach } from './conversion-sql.ts'
 import { keyBatches } from './key-batches.ts'
 import type { Groups } from './groups.ts'
 import { merge, mergeTime } from './merge.ts'
-import { askedOf, metricSql } from './metric-sql.ts'
+import { askedOf } from './metric-sql.ts'
 import { bitsReader, hasUnknown } from './network-memory.ts'
 import { emptyPart, firstOf, type Part, partOf, totalOf } from './part.ts'
 import { createReportMemory, type ReportMemory } from './report-memory.ts'
@@ -59,7 +59,7 @@ const inMajorUnits = (metrics: BaseRow): BaseRow => {
   for (const m of centMetrics) metrics[m] /= 100
   return metrics
 }
-const centMetrics = baseMetrics.filter((m) => metricSql[m].unit === 'cents')
+const centMetrics = baseMetrics.filter(isAmount)
 
 const nameOf = ({ groupBy }: ReportQuery, source: Source) => `report ${groupBy} ${source}`
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { GroupBy } from '../../../contract/dimensions.ts'
+import { type GroupBy, groupOfFilter } from '../../../contract/dimensions.ts'
 import type { ClickOrigin, ConversionStatus, DeviceType } from '../../../contract/status.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
 import { byLabel } from '../../lib/by-label.ts'
@@ -34,15 +34,11 @@ const once = <T extends object>(query: T) => ({ ...query, retry: false as const 
 /** Most values read from the report for filters that have no list of their own (pages, targets, referrers). */
 const MOST_VALUES = 1000
 
-/** Filters whose options are the groups of the report itself. */
-const groupOfFilter: Partial<Record<ReportFilterKey, GroupBy>> = {
-  pageUrlPaths: 'page',
-  targetUrlPaths: 'target',
-  referers: 'referrer',
-  revshareAccountUuids: 'boost',
-}
+/** Filters without a list of their own: their options are the groups of the report itself. */
+const groupOf = (key: ReportFilterKey): GroupBy | undefined =>
+  key === 'withPartialTraffic' || key in loaders ? undefined : groupOfFilter.get(key)
 export const dependsOnRange = (key: ReportFilterKey): boolean =>
-  groupOfFilter[key] !== undefined || ['date', 'month', 'year'].includes(key)
+  groupOf(key) !== undefined || ['date', 'month', 'year'].includes(key)
 
 const plain = (values: readonly string[]): FilterOption[] => values.map((value) => ({ value, label: value }))
 
@@ -66,7 +62,7 @@ export async function loadOptions(
   queries: QueryClient,
 ): Promise<FilterOption[]> {
   const sources = { api, queries, range }
-  const options = await (loaders[definition.key] ?? groupOptions(groupOfFilter[definition.key]))(sources)
+  const options = await (loaders[definition.key] ?? groupOptions(groupOf(definition.key)))(sources)
   return definition.unknown ? [...options, { value: UNKNOWN, label: UNKNOWN }] : options
 }
 

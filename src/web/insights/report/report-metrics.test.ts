@@ -94,11 +94,11 @@ describe('changes', () => {
 })
 
 describe('column sets', () => {
-  it('has 23 of the 26 columns for merchants, because pageviews and their ratios make no sense there, and two of the outlook', () => {
+  it('has every column for merchants but those that need pageviews', () => {
     const beside = ['name', 'networkUuids', 'trackerUuids', 'activeSinceDatetime']
-    expect(reportMetrics.length + beside.length).toBe(26 + 2)
-    expect(ids('name')).toHaveLength(23 + 2)
-    expect(ids('name')).not.toContain('pageviewCount')
+    expect(ids('name')).toHaveLength(reportMetrics.length + beside.length - 3)
+    for (const id of ['pageviewCount', 'ctr', 'epm']) expect(ids('name')).not.toContain(id)
+    expect(ids('name')).toEqual(expect.arrayContaining([...beside, 'adsCost', 'roas', 'maturity', 'expectedNet']))
   })
   it('has ads cost and ROAS for merchants only, and they are off at first like campaigns', () => {
     const off = (groupBy: (typeof groupBys)[number]) =>
