@@ -18,7 +18,7 @@ import { benchMoney } from './money/index.ts'
 import { processTree, residentMegabytes, startServer, startSource } from './processes.ts'
 import { benchReports, createAsk } from './report-bench.ts'
 import { printTable, type Row } from './table.ts'
-import { benchTracking } from './tracking-bench.ts'
+import { benchTracking } from './tracking/index.ts'
 
 const made = z.object({ channelUuid: z.string() })
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -92,7 +92,11 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
     const siteUuid = await addCampaign(stores, account)
     if (only.includes('tracking')) {
       print('Redirects and events …')
-      const target = { port, siteUuid, shop: 'shop.dk', page: 'https://dailydeals.example/page' }
+      const storePids = processTree(process.pid).filter(
+        (pid) => pid !== process.pid && pid !== control.child.pid && pid !== server.child.pid,
+      )
+      const page = 'https://dailydeals.example/page'
+      const target = { port, siteUuid, shop: 'shop.dk', page, pid: server.child.pid ?? 0, storePids }
       rows.push(...(await benchTracking(target, control.port, Math.max(2, 8 * scale))))
     }
     if (only.includes('reports') || only.includes('browser')) {

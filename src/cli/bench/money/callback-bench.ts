@@ -1,5 +1,5 @@
 import type { Stores } from '../../../server/compose/stores.ts'
-import { type LoadResult, load } from '../load.ts'
+import { type LoadResult, load } from '../load/closed-loop.ts'
 import { startSource } from '../processes.ts'
 import type { Row } from '../table.ts'
 import { watch } from './watch.ts'

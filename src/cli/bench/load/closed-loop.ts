@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { firstResponse, percentile } from './response.ts'
 
 export type LoadResult = {
   requests: number
@@ -8,27 +9,6 @@ export type LoadResult = {
   p99: number
   statuses: Record<string, number>
 }
-
-const headEnd = Buffer.from('\r\n\r\n')
-
-/** Bytes of the first whole response in `buffer`, and its status, marked when the head lacks `must`; null while it is incomplete. */
-function firstResponse(buffer: Buffer, must: string): { length: number; status: string } | null {
-  const end = buffer.indexOf(headEnd)
-  if (end < 0) return null
-  const head = buffer.toString('latin1', 0, end)
-  const code = head.slice(9, 12)
-  const status = head.includes(must) ? code : `${code} without ${must}`
-  const declared = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-  if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
-    const stop = buffer.indexOf('0\r\n\r\n', end)
-    return stop < 0 ? null : { length: stop + 5, status }
-  }
-  const length = end + 4 + (code === '204' || code === '304' ? 0 : Number(declared ?? 0))
-  return buffer.length < length ? null : { length, status }
-}
-
-const percentile = (sorted: Float64Array, p: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0
 
 /**
  * Keeps `connections` busy, one request in flight on each, and measures every answer. `request(n)` gives the bytes of
