@@ -36,7 +36,6 @@ import {
   searchedHost,
 } from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, isFiltered, SitePicker } from './filters.tsx'
-import { LoadMore } from './load-more.tsx'
 import { useAsOf } from './use-as-of.ts'
 
 const keyOf = (row: DiscoverRow) => row.grp
@@ -99,7 +98,7 @@ export default function DiscoverPage() {
       notify(unknown ? `${domain} is not a known merchant` : messageOf(error), 'bad')
     }
   }
-  const { hasNextPage, isPlaceholderData } = list
+  const { isPlaceholderData } = list
   const plain = !isFiltered(filters) && sought === ''
   const empty = plain && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
   return (
@@ -164,11 +163,10 @@ export default function DiscoverPage() {
               emptyText="Nothing found"
               chooser={false}
               csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
-              remote={{ hasMore: hasNextPage, loadingMore: false, onMore: () => undefined }}
+              remote={{ ...nextPageOf(list), by: 'button' }}
             />
           </div>
         )}
-        <LoadMore {...nextPageOf(list)} />
       </PageBody>
     </>
   )

@@ -21,7 +21,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { PAGE, searchedHost } from './discover-search.ts'
 import { OneSitePicker } from './filters.tsx'
-import { LoadMore } from './load-more.tsx'
 import { networkColumns, rowKey } from './network-columns.tsx'
 import { PathsDrawer } from './paths-drawer.tsx'
 import { useAsOf } from './use-as-of.ts'
@@ -57,7 +56,7 @@ export default function NetworkClicksPage() {
   const domain = searchText(search, 'domain')
   const network = searchText(search, 'network')
   const of = domain === undefined && network === undefined ? null : { domain: domain ?? '', networkUuid: network ?? '' }
-  const { hasNextPage, isPlaceholderData } = list
+  const { isPlaceholderData } = list
   const empty = sought === '' && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
   return (
     <>
@@ -111,10 +110,9 @@ export default function NetworkClicksPage() {
             onRetry={() => void list.refetch()}
             emptyText="Nothing found"
             chooser={false}
-            remote={{ hasMore: hasNextPage, loadingMore: false, onMore: () => undefined }}
+            remote={{ ...nextPageOf(list), by: 'button' }}
           />
         )}
-        <LoadMore {...nextPageOf(list)} />
       </PageBody>
       <PathsDrawer
         of={of}

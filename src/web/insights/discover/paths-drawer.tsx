@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { nextPageOf } from '../../lib/next-page.ts'
 import { DetailDrawer } from '../../ui/detail-drawer.tsx'
 import { PAGE } from './discover-search.ts'
-import { LoadMore } from './load-more.tsx'
+import { LoadMore } from '../../ui/data-table/load-more.tsx'
 
 export interface PathsOf {
   networkUuid: string

@@ -2,6 +2,8 @@ import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react
 import { columnAlign } from '../../../report/column.ts'
 import type { DataColumn } from './column.ts'
 import { plainCell } from '../../../report/table-rows.ts'
+import { TickBox } from './tick-box.tsx'
+import type { Ticks } from './use-selection.ts'
 
 export interface BodyRowProps<T> {
   row: T
@@ -10,6 +12,8 @@ export interface BodyRowProps<T> {
   columns: readonly DataColumn<T>[]
   onRow?: (row: T) => void
   isNew?: boolean
+  /** The boxes that choose rows. */
+  ticks?: Ticks<T> | undefined
 }
 
 const INNER = 'a, button, input, label, select, textarea, [role="checkbox"], [role="note"]'
@@ -22,8 +26,12 @@ function moveFocus(event: KeyboardEvent<HTMLTableRowElement>): void {
   next.focus()
 }
 
+const cellOf = <T,>(column: DataColumn<T>, row: T): ReactNode =>
+  column.cell ? column.cell(row) : plainCell(column.value(row), columnAlign(column))
+
 /** One row. Memoised: while scrolling only rows that enter the window render. */
-function BodyRowPlain<T>({ row, index, columns, onRow, isNew }: BodyRowProps<T>) {
+function BodyRowPlain<T>({ row, index, columns, onRow, isNew, ticks }: BodyRowProps<T>) {
+  const tick = ticks?.of(row, index)
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const inner = (event.target as Element).closest(INNER)
     const selecting = (window.getSelection()?.toString() ?? '') !== ''
@@ -32,7 +40,10 @@ function BodyRowPlain<T>({ row, index, columns, onRow, isNew }: BodyRowProps<T>)
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') onRow?.(row)
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
+    else if (event.key === ' ' && tick) {
+      event.preventDefault() // or the page scrolls
+      tick.onTick(tick.state !== true, event.shiftKey)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }
   return (
     <tr
@@ -40,6 +51,7 @@ function BodyRowPlain<T>({ row, index, columns, onRow, isNew }: BodyRowProps<T>)
       data-index={index}
       data-clickable={onRow ? true : undefined}
       data-new={isNew || undefined}
+      data-chosen={tick?.state === true || undefined}
       tabIndex={onRow ? 0 : undefined}
       onClick={onRow ? onClick : undefined}
       onKeyDown={onRow ? onKeyDown : undefined}
@@ -48,7 +60,14 @@ function BodyRowPlain<T>({ row, index, columns, onRow, isNew }: BodyRowProps<T>)
         const align = columnAlign(c)
         return (
           <td key={c.id} data-pin={i === 0 || undefined} data-align={align}>
-            {c.cell ? c.cell(row) : plainCell(c.value(row), align)}
+            {i === 0 && tick ? (
+              <span className="dt-choose">
+                <TickBox tick={tick} />
+                {cellOf(c, row)}
+              </span>
+            ) : (
+              cellOf(c, row)
+            )}
           </td>
         )
       })}

@@ -2,6 +2,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconSelector } from '@tab
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { columnAlign, type Sort } from '../../../report/column.ts'
 import type { DataColumn } from './column.ts'
+import { TickBox } from './tick-box.tsx'
+import type { Tick } from './use-selection.ts'
 
 export type GripEvent = PointerEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
@@ -13,6 +15,7 @@ interface HeaderCellProps {
   onSort: (column: DataColumn<never>) => void
   /** A press or a key on the grip. */
   onGrip: (id: string, event: GripEvent) => void
+  tick?: Tick | undefined
 }
 
 function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
@@ -23,7 +26,7 @@ function SortIcon({ direction }: { direction: 'asc' | 'desc' | null }) {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-export function HeaderCell({ column, first, sort, onSort, onGrip }: HeaderCellProps) {
+export function HeaderCell({ column, first, sort, onSort, onGrip, tick }: HeaderCellProps) {
   const sortable = column.sortable !== false
   const direction = sort?.id === column.id ? (sort.desc ? 'desc' : 'asc') : null
   const text = (
@@ -43,6 +46,7 @@ export function HeaderCell({ column, first, sort, onSort, onGrip }: HeaderCellPr
       aria-sort={direction ? ariaSort[direction] : sortable ? 'none' : undefined}
     >
       <div className="th-in">
+        {tick ? <TickBox tick={tick} /> : null}
         {first ? null : (
           <button
             type="button"

@@ -4,6 +4,7 @@ import type { Sort } from '../../../report/column.ts'
 import type { DataColumn } from './column.ts'
 import { type GripEvent, HeaderCell } from './header-cell.tsx'
 import type { OnGrip } from './header-drag.tsx'
+import type { Tick } from './use-selection.ts'
 
 export interface HeaderRowProps {
   columns: readonly DataColumn<never>[]
@@ -11,12 +12,14 @@ export interface HeaderRowProps {
   onSort: (column: DataColumn<never>) => void
   labelOf: (id: string) => string
   onMove: (active: string, over: string) => void
+  /** The box that chooses all rows. */
+  tick?: Tick | undefined
 }
 
 const loadDrag = () => import('./header-drag.tsx')
 
 /** The head of the columns. What drags them comes when somebody comes near; the cells stay as they are. */
-export function HeaderRow({ columns, sort, onSort, labelOf, onMove }: HeaderRowProps) {
+export function HeaderRow({ columns, sort, onSort, labelOf, onMove, tick }: HeaderRowProps) {
   const [row, setRow] = useState<HTMLTableRowElement | null>(null)
   const [held, setHeld] = useState<{ id: string; event: PointerEvent<HTMLElement> } | null>(null)
   const grips = useRef(new Map<string, OnGrip>())
@@ -41,7 +44,15 @@ export function HeaderRow({ columns, sort, onSort, labelOf, onMove }: HeaderRowP
     <>
       <tr ref={setRow} aria-rowindex={1} {...late.near}>
         {columns.map((c, i) => (
-          <HeaderCell key={c.id} column={c} first={i === 0} sort={sort} onSort={onSort} onGrip={onGrip} />
+          <HeaderCell
+            key={c.id}
+            column={c}
+            first={i === 0}
+            sort={sort}
+            onSort={onSort}
+            onGrip={onGrip}
+            tick={i === 0 ? tick : undefined}
+          />
         ))}
       </tr>
       {late.Part && row ? (

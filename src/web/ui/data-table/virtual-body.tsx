@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { BodyRow } from './body-row.tsx'
 import type { DataColumn } from './column.ts'
+import type { Ticks } from './use-selection.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface VirtualBodyProps<T> {
@@ -11,7 +13,9 @@ interface VirtualBodyProps<T> {
   columns: readonly DataColumn<T>[]
   onRow?: (row: T) => void
   isNew?: (row: T) => boolean
-  emptyText: string
+  ticks?: Ticks<T> | undefined
+  /** What stands in place of rows. */
+  nothing: ReactNode
 }
 
 const Pad = ({ height, span }: { height: number; span: number }) =>
@@ -38,13 +42,14 @@ export function VirtualBody<T>(p: VirtualBodyProps<T>) {
           columns={columns}
           onRow={p.onRow}
           isNew={p.isNew?.(row)}
+          ticks={p.ticks}
         />
       ))}
       <Pad height={(rows.length - end) * rowHeight} span={columns.length} />
       {rows.length === 0 ? (
         <tr className="nothing">
           <td colSpan={columns.length}>
-            <div>{p.emptyText}</div>
+            <div>{p.nothing}</div>
           </td>
         </tr>
       ) : null}

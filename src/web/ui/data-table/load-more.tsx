@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import type { NextPage } from '../../lib/next-page.ts'
+import type { Remote } from './table-props.ts'
 
 /** Under a list that grows by a button. */
-export const LoadMore = ({ hasMore, loadingMore, onMore, failed }: NextPage) =>
+export const LoadMore = ({ hasMore, loadingMore, onMore, failed }: Remote) =>
   hasMore ? (
     <div className="load-more">
-      {failed === null ? null : (
+      {failed ? (
         <p className="form-error" role="alert">
           {failed}
         </p>
-      )}
+      ) : null}
       <Button variant="default" onClick={onMore} loading={loadingMore}>
         Load more
       </Button>

@@ -1,0 +1,154 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import type { Sort } from '../../../report/column.ts'
+import type { DataColumn, ExtraRow } from './column.ts'
+import type { DataTableProps, Remote } from './table-props.ts'
+import { HeaderRow } from './header-row.tsx'
+import { LoadingBody } from './loading-body.tsx'
+import { MoreLine } from './more-line.tsx'
+import { columnSizes, contentHeight, frameHeight } from './table-size.ts'
+import { TotalsRows } from './totals-rows.tsx'
+import { useSelection } from './use-selection.ts'
+import { VirtualBody } from './virtual-body.tsx'
+
+const NO_EXTRA: readonly ExtraRow[] = []
+const ROW = 44
+
+interface TableFrameProps<T> {
+  table: DataTableProps<T>
+  /** Visible columns in their order. */
+  columns: readonly DataColumn<T>[]
+  /** All rows that match, and those drawn so far. */
+  sorted: readonly T[]
+  rows: readonly T[]
+  /** How many there are, also on the server. */
+  count: number
+  /** Rows start at the top again when this changes. */
+  place: string
+  /** More of the rows that are here. */
+  more: () => void
+  sort: Sort | null
+  onSort: (column: DataColumn<never>) => void
+  labelOf: (id: string) => string
+  onMove: (active: string, over: string) => void
+}
+
+/** What failed or is on its way is not asked for by a movement. */
+const isFree = ({ by, hasMore, loadingMore, failed }: Remote): boolean =>
+  by !== 'button' && hasMore && !loadingMore && !failed
+
+/** The element that scrolls, and what happens when it does. */
+function useScroll<T>({ table: { remote, rowHeight = ROW }, more, place }: TableFrameProps<T>) {
+  const [scroll, setScroll] = useState<HTMLElement | null>(null)
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    scroll?.scrollTo({ top: 0 }) // in braces: newer browsers return a promise, which is no clean-up function
+    // `place` is what triggers it
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [place, scroll])
+  const onScroll = () => {
+    if (!scroll) return
+    setScrolled(scroll.scrollLeft > 0)
+    const left = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight
+    if (!remote) {
+      if (left < rowHeight * 10) more()
+    } else if (isFree(remote) && left < (remote.threshold ?? 100)) remote.onMore()
+  }
+  return { scroll, setScroll, scrolled, onScroll }
+}
+
+const isGrowing = (remote: Remote | undefined): boolean =>
+  remote !== undefined && remote.by !== 'button' && (remote.hasMore || remote.loadingMore || Boolean(remote.failed))
+
+/** Head, totals and rows, in the part that scrolls. */
+export function TableFrame<T>(p: TableFrameProps<T>) {
+  const { table, columns, sorted, rows } = p
+  const { remote, loading = false, rowHeight = ROW } = table
+  const { scroll, setScroll, scrolled, onScroll } = useScroll(p)
+  const phone = useMedia(PHONE)
+  const ticks = useSelection(sorted, table.rowKey, table.selection)
+  const extra = table.extraRows?.(sorted) ?? NO_EXTRA
+  const sizes = columnSizes(columns, phone)
+  const pinned = (table.total ? 1 : 0) + extra.length
+  const content = contentHeight({
+    rows: rows.length,
+    rowHeight,
+    pinned,
+    loading,
+    hasPanel: table.nothing !== undefined,
+    hasMoreLine: isGrowing(remote),
+  })
+  return (
+    <section
+      ref={setScroll}
+      className="dt-scroll"
+      style={{ height: frameHeight(table.height, content) }}
+      onScroll={onScroll}
+      data-xscrolled={scrolled}
+      // what scrolls must be reachable without a mouse
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={table.label}
+      aria-busy={loading || table.refreshing || undefined}
+    >
+      <table
+        className="dt"
+        style={{ width: sizes.reduce((a, b) => a + b, 0), '--row-h': `${rowHeight}px` } as CSSProperties}
+        aria-rowcount={p.count + 1 + pinned}
+      >
+        <colgroup>
+          {columns.map((c, i) => (
+            <col key={c.id} style={{ width: sizes[i] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <HeaderRow
+            columns={columns}
+            sort={p.sort}
+            onSort={p.onSort}
+            labelOf={p.labelOf}
+            onMove={p.onMove}
+            tick={rows.length === 0 ? undefined : ticks?.all}
+          />
+          {loading ? null : <Totals table={table} columns={columns} rows={sorted} extra={extra} />}
+        </thead>
+        {loading ? (
+          <LoadingBody columns={columns} />
+        ) : (
+          <VirtualBody
+            rows={rows}
+            rowKey={table.rowKey}
+            scroll={scroll}
+            rowHeight={rowHeight}
+            columns={columns}
+            onRow={table.onRow}
+            isNew={table.isNew}
+            ticks={ticks}
+            nothing={table.nothing ?? table.emptyText ?? 'Nothing found'}
+          />
+        )}
+      </table>
+      {remote && remote.by !== 'button' && !loading ? (
+        <MoreLine remote={remote} onAgain={() => scroll?.focus()} />
+      ) : null}
+    </section>
+  )
+}
+
+interface TotalsProps<T> {
+  table: DataTableProps<T>
+  columns: readonly DataColumn<T>[]
+  rows: readonly T[]
+  extra: readonly ExtraRow[]
+}
+
+function Totals<T>({ table: { total, totalLabel = 'Total' }, columns, rows, extra }: TotalsProps<T>) {
+  return (
+    <TotalsRows
+      columns={columns}
+      total={total ? (id) => total(id, rows) : undefined}
+      totalLabel={totalLabel}
+      extra={extra}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { nextSort, type Sort } from '../../../report/column.ts'
+import { searchRows, sortRows } from '../../../report/table-rows.ts'
+import type { DataColumn } from './column.ts'
+import type { DataTableProps } from './table-props.ts'
+import { useShown } from './use-shown.ts'
+
+/** How rows are sorted and searched: as the page keeps it, or else as the table does. */
+export function useTableQuestion<T>(p: DataTableProps<T>) {
+  const [ownSort, setOwnSort] = useState<Sort | null>(p.defaultSort ?? null)
+  const [ownQuery, setOwnQuery] = useState('')
+  const sort = p.sort === undefined ? ownSort : p.sort
+  const onSort = (column: DataColumn<never>) => {
+    const next = nextSort(sort, column)
+    if (p.sort === undefined) setOwnSort(next)
+    p.onSort?.(next)
+  }
+  return { sort, onSort, query: p.search ?? ownQuery, onQuery: p.onSearch ?? setOwnQuery }
+}
+
+/** The rows of a question: all that match, in their order, and those that are drawn so far. */
+export function useTableRows<T>(p: DataTableProps<T>, { sort, query }: { sort: Sort | null; query: string }) {
+  const { columns, rows: source, searchText, remote } = p
+  const deferred = useDeferredValue(query)
+  const found = useMemo(() => {
+    const first = columns[0]
+    const textOf = searchText ?? ((row: T) => String(first?.value(row) ?? ''))
+    return remote ? source : searchRows(source, deferred, textOf)
+  }, [remote, source, deferred, searchText, columns])
+  const sorted = useMemo(() => (remote ? found : sortRows(found, columns, sort)), [remote, found, columns, sort])
+  /** Rows start at the top again when this changes. */
+  const place = `${p.resetKey ?? ''}|${sort?.id}|${sort?.desc}|${deferred}`
+  const { shown, more } = useShown(sorted.length, place)
+  const rows = useMemo(() => (remote ? sorted : sorted.slice(0, shown)), [remote, sorted, shown])
+  return { sorted, rows, place, more, count: remote?.total ?? sorted.length }
+}
