@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { seedDemo } from '../src/demo/index.ts'
-import { prepareUser } from '../src/server/account/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
@@ -20,7 +19,6 @@ export async function startDemo(days: number): Promise<TestApp> {
     log: silentLog,
     days,
     accountUuid: randomUUID(),
-    createUser: async (u) => (await prepareUser(app.app.passwords, u))(database.system),
   })
   return app
 }

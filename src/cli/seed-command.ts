@@ -1,5 +1,4 @@
 import { systemClock } from '../server/clock.ts'
-import { createPasswords } from '../server/account/index.ts'
 import { prepareDemo } from '../server/compose/demo.ts'
 import { openStores } from '../server/compose/stores.ts'
 import type { Env } from '../server/env.ts'
@@ -11,7 +10,7 @@ export async function seed(env: Env): Promise<void> {
   const log = createLog(print)
   const stores = await openStores(env, log)
   try {
-    await prepareDemo({ stores, passwords: createPasswords(), clock: systemClock, log, print })
+    await prepareDemo({ stores, clock: systemClock, log, print })
   } finally {
     await stores.stop()
   }

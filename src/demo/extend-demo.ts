@@ -1,121 +1,74 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { daysBetween } from '../contract/days.ts'
-import { account } from '../server/account/tables.ts'
-import { ledger } from '../server/money/tables.ts'
-import type { Events } from '../server/store/events/open.ts'
-import { dayOf } from '../server/time/index.ts'
-import { longestDelay } from './distributions/delays.ts'
-import { demoHours } from './distributions/hours.ts'
-import { conversionEvent, type DemoConversion } from './generate/conversions.ts'
-import { planHours } from './generate/volume.ts'
-import { buildScenario, demoAccountUuid } from './scenario/scenario.ts'
-import { account as accountPlan } from './scenario/sites-data.ts'
-import { type DemoParts, noCounts, type SeedCounts } from './seed-demo.ts'
-import { clearMadeSince } from './store/clear.ts'
-import { heardOf, madeUntil } from './store/import-runs.ts'
-import { insertRows } from './store/insert-rows.ts'
-import { unknownSales } from './store/known-sales.ts'
-import { loadClicks } from './store/load-clicks.ts'
-import { loadDrops } from './store/load-drops.ts'
-import { loadPageviews } from './store/load-pageviews.ts'
-import { readMatured, updateMatured } from './store/mature.ts'
+import type { Log } from '../server/log.ts'
+import { inOrder } from './in-order.ts'
+import { type Noted, readNoted } from './noted.ts'
+import { type DemoPart, type DemoWorld, noCounts, type SeedCounts } from './part.ts'
+import { demoParts } from './parts/index.ts'
+import { type MadePart, sumCounts, writeParts } from './seed-demo.ts'
 import { oneAtATime } from './store/one-at-a-time.ts'
-import { updateAccount } from './store/update-account.ts'
-import { addConversions } from './store/write-account.ts'
+import { type DemoSettings, readWorld } from './world.ts'
 
-type Parts = Omit<DemoParts, 'createUser' | 'days'>
 /** Not worth the work, and on the first start the visitors are about to come. */
 const shortest = 3 * 60_000
 const dayMs = 86_400_000
 
-/** The last event that reached the account after an instant; the instant where there is none. */
-async function lastEvent(events: Events, accountUuid: string, since: number): Promise<number> {
-  const [found] = await events.systemQuery({
-    name: 'seed.last',
-    sql: `SELECT toUnixTimestamp64Milli(max(at)) AS last FROM pageview
-      WHERE account_uuid = toUUID('${accountUuid}') AND at > fromUnixTimestamp64Milli(${since}, 'UTC')`,
-    row: z.object({ last: z.number() }),
-  })
-  return Math.max(since, found?.last ?? since)
-}
-
-/** A sale belongs to a click that is there: none was made for the hours in which visitors came by themselves. */
-async function withClick(events: Events, accountUuid: string, list: DemoConversion[]): Promise<DemoConversion[]> {
-  if (list.length === 0) return []
-  const times = list.map((c) => c.click.at)
-  const found = await events.systemQuery({
-    name: 'seed.clicks',
-    sql: `SELECT click_id FROM click WHERE account_uuid = toUUID('${accountUuid}')
-      AND at >= fromUnixTimestamp64Milli(${Math.min(...times)}, 'UTC') AND click_id IN {ids:Array(String)}`,
-    params: { ids: list.map((c) => c.click.id) },
-    row: z.object({ click_id: z.string() }),
-  })
-  const known = new Set(found.map((r) => r.click_id))
-  return list.filter((c) => known.has(c.click.id))
-}
-
 /**
- * Brings a demo account that was made earlier up to now: the missing hours, sales that networks have told since, states
- * that changed, commissions and closed programmes. Hours in which the account had visitors are left as they are. Does
- * nothing where there is no demo account. Stopped halfway, it starts over the next time.
+ * Brings a demo account that was made earlier up to now, and gives it the parts that it has not, or has at an older version.
+ * Does nothing where there is no demo account. Stopped halfway, it starts over the next time.
  */
-export function extendDemo(parts: Parts): Promise<{ counts: SeedCounts }> {
-  return oneAtATime(parts.database, async () => ({ counts: await extend(parts) }))
+export function extendDemo(settings: DemoSettings): Promise<{ counts: SeedCounts }> {
+  return oneAtATime(settings.database, async () => {
+    const { world, isThere } = await readWorld(settings)
+    if (!isThere) return { counts: noCounts }
+    const parts = inOrder(settings.parts ?? demoParts)
+    const noted = await readNoted(world.database, world.scenario.accountUuid)
+    const counts = await extendParts(world, parts, noted, settings.log)
+    await makeMissing(world, parts, noted, settings.log)
+    return { counts }
+  })
 }
 
-async function extend({ database, events, clock, log, accountUuid = demoAccountUuid }: Parts): Promise<SeedCounts> {
-  const [known] = await database.system
-    .select({ createdAt: account.createdAt })
-    .from(account)
-    .where(eq(account.uuid, accountUuid))
-  const since = await madeUntil(database, accountUuid)
-  const until = clock.now()
-  if (!known || !since || until.getTime() - since.getTime() < shortest) return noCounts
-
-  const zone = accountPlan.timezone
-  const anchor = dayOf(known.createdAt, zone)
-  const dayIndex = (at: Date) => daysBetween(anchor, dayOf(at, zone))
-  const calendar = { anchor, zone, today: dayIndex(until) }
-  const scenario = buildScenario(accountUuid)
-  const heardFrom = since.getTime()
-  const to = until.getTime()
-  await clearMadeSince(events, accountUuid, heardFrom)
-  const from = await lastEvent(events, accountUuid, heardFrom)
-  const plan = (start: number) => planHours(scenario.sites, demoHours(start, to, anchor, zone))
-  const hours = plan(from)
-  const [pageviews, loaded] = await Promise.all([
-    loadPageviews(events, scenario, hours, from, to),
-    loadClicks(events, scenario, {
-      hours: plan(heardFrom - longestDelay),
-      from,
-      to,
-      heardFrom,
-    }),
-    loadDrops(events, scenario, hours, from, to),
-  ])
-  const told = await withClick(events, accountUuid, loaded.conversions)
-  const conversions = await unknownSales(database, accountUuid, told)
-  const matured = await readMatured(database, scenario, to)
-  const changed = [...conversions, ...matured]
-  const size = 10_000
-  for (let i = 0; i < changed.length; i += size)
-    await events.insert(
-      'conversion',
-      changed.slice(i, i + size).map((c) => conversionEvent(c.record)),
-      `demo-${randomUUID()}`,
-    )
-  const decided = matured.flatMap((m) => m.arrivals)
-  const { first, later } = heardOf(conversions)
-  const heard = { first, later: [...later, ...decided] }
-  await database.system.transaction(async (tx) => {
-    await addConversions(tx, conversions)
-    await insertRows(tx, ledger, decided)
-    await updateMatured(tx, matured)
-    await updateAccount(tx, scenario, calendar, dayIndex(new Date(heardFrom)) + 1, heard, until)
-  })
-  const counts = { pageviews, clicks: loaded.clicks, conversions: conversions.length }
-  log.info('the demo account is up to date', { ...counts, days: Math.ceil((to - heardFrom) / dayMs) })
+/** All in one transaction: what one part tells of yesterday, another part holds. */
+async function extendParts(
+  world: DemoWorld,
+  parts: readonly DemoPart[],
+  noted: ReadonlyMap<string, Noted>,
+  log: Log,
+): Promise<SeedCounts> {
+  const extended: MadePart[] = []
+  let since = world.until.getTime()
+  for (const part of parts) {
+    const known = noted.get(part.name)
+    if (!part.extend || known?.version !== part.version) continue
+    if (world.until.getTime() - known.madeUntil.getTime() < shortest) continue
+    since = Math.min(since, known.madeUntil.getTime())
+    extended.push({ part, made: await part.extend(world, known.madeUntil) })
+  }
+  if (extended.length === 0) return noCounts
+  await writeParts(world, extended, 'further')
+  const counts = sumCounts(extended)
+  log.info('the demo account is up to date', { ...counts, days: Math.ceil((world.until.getTime() - since) / dayMs) })
   return counts
+}
+
+/** One transaction a part: one that cannot be made keeps only those waiting that need it. */
+async function makeMissing(
+  world: DemoWorld,
+  parts: readonly DemoPart[],
+  noted: ReadonlyMap<string, Noted>,
+  log: Log,
+): Promise<void> {
+  const isCurrent = (part: DemoPart) => (noted.get(part.name)?.version ?? 0) >= part.version
+  const ready = new Set(noted.keys())
+  for (const part of parts.filter((p) => !isCurrent(p))) {
+    const { name, version } = part
+    const missing = part.needs.filter((need) => !ready.has(need))
+    try {
+      if (missing.length > 0) throw new Error(`It needs ${missing.join(', ')}`)
+      await writeParts(world, [{ part, made: await part.make(world) }], 'anew')
+      ready.add(name)
+      log.info('the demo account has a new part', { part: name, version })
+    } catch (error) {
+      log.error('a part of the demo account could not be made', { part: name, version, error })
+    }
+  }
 }

@@ -1,4 +1,6 @@
-export { type DemoParts, type SeedCounts, seedDemo } from './seed-demo.ts'
+export { seedDemo } from './seed-demo.ts'
 export { extendDemo } from './extend-demo.ts'
+export type { DemoSettings } from './world.ts'
+export type { SeedCounts } from './part.ts'
 export { demoAccountUuid } from './scenario/scenario.ts'
 export { account as demoAccount } from './scenario/sites-data.ts'

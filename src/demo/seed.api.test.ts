@@ -13,13 +13,13 @@ import {
   performanceWindow,
   reducingWindow,
 } from '../contract/performance.ts'
-import { prepareUser } from '../server/account/index.ts'
 import { silentLog } from '../server/log.ts'
 import { dayStart } from '../server/time/index.ts'
 import { startApp, type TestApp } from '../test/start-app.ts'
 import { testStores } from '../test/stores.ts'
 import { demoAccount, extendDemo, seedDemo } from './index.ts'
-import type { SeedCounts } from './seed-demo.ts'
+import type { DemoPart, SeedCounts } from './part.ts'
+import { demoParts } from './parts/index.ts'
 import { readSimulatedAccount, startSimulator } from './simulator.ts'
 
 const zone = 'Europe/Copenhagen'
@@ -37,12 +37,7 @@ describe('the demo account', () => {
   let ask: ReturnType<TestApp['ask']>
 
   const parts = () => ({ ...app.stores, clock, log: silentLog, accountUuid })
-  const seed = () =>
-    seedDemo({
-      ...parts(),
-      days,
-      createUser: async (u) => (await prepareUser(app.app.passwords, u))(app.stores.database.system),
-    })
+  const seed = () => seedDemo({ ...parts(), days })
   const numberOf = async (sql: string) => {
     const [found] = await app.stores.events.systemQuery({
       name: 'test',
@@ -266,7 +261,7 @@ describe('the demo account', () => {
   it('keeps sales as they were told first, also when the program would tell them later', async () => {
     const money = await moneyOfRecords()
     await records(
-      `UPDATE import_run SET finished_at = finished_at - interval '6 hours' WHERE OURS AND message = 'Demo data' AND finished_at = '${now.toISOString()}' RETURNING uuid`,
+      `UPDATE demo_part SET made_until = made_until - interval '6 hours' WHERE demo_uuid = '${accountUuid}' RETURNING part`,
     )
     const { counts: again } = await extendDemo(parts())
     expect(again.conversions).toBe(0)
@@ -286,9 +281,15 @@ describe('a seed that was interrupted', () => {
       accountUuid: own,
       days: 2,
     }
-    const failing = seedDemo({ ...parts, createUser: () => Promise.reject(new Error('stopped here')) })
-    await expect(failing).rejects.toThrow('stopped here')
-    const { counts } = await seedDemo({ ...parts, createUser: () => Promise.resolve() })
+    const broken: DemoPart = {
+      name: 'broken',
+      version: 1,
+      needs: ['traffic'],
+      tables: [],
+      make: () => ({ write: () => Promise.reject(new Error('stopped here')) }),
+    }
+    await expect(seedDemo({ ...parts, parts: [...demoParts, broken] })).rejects.toThrow('stopped here')
+    const { counts } = await seedDemo(parts)
     const [found] = await stores.events.systemQuery({
       name: 'test',
       sql: `SELECT count() AS n FROM pageview WHERE account_uuid = toUUID('${own}')`,

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Tx } from '../../server/store/database/open.ts'
 import type { EventTableName } from '../../server/store/events/event-tables.ts'
 import type { Events } from '../../server/store/events/open.ts'
 import { demoBatch } from '../generate/clicks.ts'
+import type { DemoPart } from '../part.ts'
 
 const one = z.object({ n: z.number() })
 
@@ -35,4 +38,9 @@ export async function clearMadeSince(events: Events, accountUuid: string, since:
       table,
       `account_uuid = toUUID('${accountUuid}') AND batch = '${demoBatch}' AND at >= fromUnixTimestamp64Milli(${since}, 'UTC')`,
     )
+}
+
+/** The account's rows in tables of the record store, those that refer to others first. */
+export async function clearRows(tx: Tx, tables: DemoPart['tables'], accountUuid: string): Promise<void> {
+  for (const table of tables.toReversed()) await tx.delete(table).where(eq(table.accountUuid, accountUuid))
 }

@@ -1,6 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
-import { importRun } from '../../server/networks/tables.ts'
-import type { Database } from '../../server/store/database/open.ts'
+import type { importRun } from '../../server/networks/tables.ts'
 import type { DemoConversion } from '../generate/conversions.ts'
 import type { LedgerRow } from '../generate/transactions.ts'
 import { uuidOf } from '../random.ts'
@@ -10,8 +8,8 @@ type Run = typeof importRun.$inferInsert
 const dayMs = 86_400_000
 const shownDays = 14
 
-/** Names the run that says up to when the demo has been made. */
-export const madeMessage = 'Demo data'
+/** Names the run that brought the demo. */
+const madeMessage = 'Demo data'
 
 const madeRun = ({ accountUuid, connections }: Scenario, until: Date): Run => ({
   uuid: uuidOf(accountUuid, 'made', until.getTime()),
@@ -83,17 +81,4 @@ export function importRuns(scenario: Scenario, { first, later }: Heard, until: D
       .filter((r) => (r.finishedAt?.getTime() ?? 0) < until.getTime()),
     madeRun(scenario, until),
   ]
-}
-
-/** Up to when the demo has been made; null where there is none. */
-export async function madeUntil(database: Database, accountUuid: string): Promise<Date | null> {
-  const [found] = await database.system
-    .select({ at: importRun.finishedAt })
-    .from(importRun)
-    .where(
-      and(eq(importRun.accountUuid, accountUuid), eq(importRun.message, madeMessage), isNotNull(importRun.finishedAt)),
-    )
-    .orderBy(desc(importRun.finishedAt))
-    .limit(1)
-  return found?.at ?? null
 }

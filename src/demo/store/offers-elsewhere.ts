@@ -1,30 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { addDays } from '../../contract/days.ts'
 import type { programme } from '../../server/merchants/tables.ts'
-import type { connection } from '../../server/networks/tables.ts'
-import { dayStart } from '../../server/time/index.ts'
+import { type DemoCalendar, startOf } from '../calendar.ts'
 import { unitOf, uuidOf } from '../random.ts'
 import type { DemoMerchant } from '../scenario/merchants.ts'
 import { countriesOf, programmeOn } from '../scenario/programmes.ts'
 import type { Scenario } from '../scenario/scenario.ts'
-import type { DemoCalendar } from './account-rows.ts'
-
-/** A network that the account left: its row stays, inactive. */
-export const formerConnectionRow = (
-  { accountUuid }: Scenario,
-  { anchor, zone }: DemoCalendar,
-): typeof connection.$inferInsert => ({
-  uuid: uuidOf(accountUuid, 'connection', 'former'),
-  accountUuid,
-  network: 'tradedoubler',
-  name: 'Tradedoubler Sweden',
-  partnerId: '2871140',
-  isActive: false,
-  callbackToken: randomBytes(16).toString('hex'),
-  lastImportAt: dayStart(addDays(anchor, 61), zone),
-  createdAt: dayStart(anchor, zone),
-  updatedAt: dayStart(addDays(anchor, 61), zone),
-})
 
 /** Most networks have nothing better, as in life. */
 const few = 2
@@ -59,7 +38,7 @@ export function betterOfferRows(scenario: Scenario, calendar: DemoCalendar): (ty
         commissionPercentage: String(Math.ceil(paid * 2.6) / 2),
         commissionCurrency: m.currency,
         clickUrl: null,
-        createdAt: dayStart(addDays(calendar.anchor, connection.since), calendar.zone),
+        createdAt: startOf(calendar, connection.since),
       },
     ]
   })

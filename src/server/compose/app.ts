@@ -64,7 +64,6 @@ export type App = {
   stop: () => Promise<void>
   /** Everything acknowledged so far is in the stores, and in the reports. */
   flush: () => Promise<void>
-  passwords: ReturnType<typeof createPasswords>
 }
 
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
@@ -237,7 +236,6 @@ export async function composeApp({ env, stores, clock, log, door, ...parts }: Ap
   })
 
   return {
-    passwords,
     start: async () => {
       if (plays('work')) await ensureRates({ database, events, clock })
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.

@@ -3,16 +3,13 @@ import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 import { extendDemo, seedDemo } from '../../demo/index.ts'
 import { readSimulatedAccount, startSimulator } from '../../demo/simulator.ts'
-import { prepareUser } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
-import type { createPasswords } from '../account/index.ts'
 import type { Stores } from './stores.ts'
 
 type Parts = {
   stores: Pick<Stores, 'database' | 'events'>
-  passwords: ReturnType<typeof createPasswords>
   clock: Clock
   log: Log
   print: (line: string) => void
@@ -25,13 +22,13 @@ function giveBackMemory(): void {
   if (typeof collect === 'function') collect()
 }
 
-/** Makes the demo account on the first start; on a later one it gets the days that have passed. */
-export async function prepareDemo({ stores, passwords, clock, log, print }: Parts): Promise<void> {
+/** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
+export async function prepareDemo({ stores, clock, log, print }: Parts): Promise<void> {
   const { database, events } = stores
   const known = await database.pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')
   if (!known.rowCount) print('Making the demo account (once; under a minute) …')
   const parts = { database, events, clock, log }
-  await seedDemo({ ...parts, createUser: async (u) => (await prepareUser(passwords, u))(database.system) })
+  await seedDemo(parts)
   if (!known.rowCount) giveBackMemory()
   // real accounts do not wait for a demo
   await extendDemo(parts).catch((error: unknown) =>
@@ -52,7 +49,7 @@ export const demoJob = ({ stores, clock, log }: Pick<Parts, 'stores' | 'clock' |
 
 /** Lets visitors come to the demo's sites, through this server's own collector, redirect and callbacks. */
 export async function startDemoVisitors(
-  { stores, clock, log }: Omit<Parts, 'passwords' | 'print'>,
+  { stores, clock, log }: Omit<Parts, 'print'>,
   baseUrl: string,
 ): Promise<() => Promise<void>> {
   const account = await readSimulatedAccount(stores.database)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
-import { prepareUser, user } from '../account/index.ts'
+import { createPasswords, prepareUser, user } from '../account/index.ts'
 import { merchant } from './tables.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .returning()
   uuid.bikes = made.find((m) => m.domain === 'bikes.dk')?.uuid ?? ''
   uuid.coffee = made.find((m) => m.domain === 'coffee.dk')?.uuid ?? ''
-  const addColleague = await prepareUser(app.app.passwords, {
+  const addColleague = await prepareUser(createPasswords(), {
     accountUuid: me.accountUuid,
     email: `${randomUUID()}@example.com`,
     password: 'correct horse',

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { addDays, daysBetween } from '../../contract/days.ts'
-import type { adCost, costSource } from '../../server/costs/tables.ts'
+import { adCost, costSource } from '../../server/costs/tables.ts'
+import { conversion } from '../../server/money/tables.ts'
+import type { Tx } from '../../server/store/database/open.ts'
 import { dayOf } from '../../server/time/index.ts'
-import type { DemoConversion } from '../generate/conversions.ts'
+import type { DemoPart, DemoWorld } from '../part.ts'
 import { between, createRandom, uuidOf } from '../random.ts'
-import type { DemoCalendar } from './account-rows.ts'
+import { colleagues } from '../scenario/sites-data.ts'
+import { insertRows } from '../store/insert-rows.ts'
 
 /** Ads run for so many merchants, on so many days up to yesterday. */
 const advertised = 12
@@ -11,20 +15,25 @@ const days = 120
 /** What a sale's advertising costs on average, in kroner: some merchants pay it back, some do not. */
 const perSale = [12, 70] as const
 
+type Sale = Pick<typeof conversion.$inferSelect, 'at' | 'inherited'>
+
+const readSales = (tx: Tx, accountUuid: string): Promise<Sale[]> =>
+  tx
+    .select({ at: conversion.at, inherited: conversion.inherited })
+    .from(conversion)
+    .where(eq(conversion.accountUuid, accountUuid))
+
 /** A file of ads costs as a colleague would bring it: merchants with the most sales, each with a budget of its own. */
-export function adCostRows(
-  accountUuid: string,
-  calendar: DemoCalendar,
-  conversions: readonly DemoConversion[],
-  until: Date,
-  userUuid: string,
+function adCostRows(
+  { scenario: { accountUuid }, calendar, until }: DemoWorld,
+  sold: readonly Sale[],
 ): { source: typeof costSource.$inferInsert; rows: (typeof adCost.$inferInsert)[] } {
   const last = addDays(calendar.anchor, calendar.today - 1)
   const first = addDays(last, 1 - days)
   const sales = new Map<string, number>()
-  for (const { record } of conversions) {
-    const domain = record.inherited?.merchant
-    const day = dayOf(record.at, calendar.zone)
+  for (const { at, inherited } of sold) {
+    const domain = inherited?.merchant
+    const day = dayOf(at, calendar.zone)
     if (typeof domain === 'string' && domain && day >= first && day <= last)
       sales.set(domain, (sales.get(domain) ?? 0) + 1)
   }
@@ -47,11 +56,25 @@ export function adCostRows(
     accountUuid,
     kind: 'upload' as const,
     name: `ads-costs-${last}.csv`,
-    userUuid,
+    userUuid: uuidOf(accountUuid, 'user', colleagues[0].email),
     rowCount: rows.length,
     fromDay: first,
     toDay: last,
     createdAt: until,
   }
   return { source, rows }
+}
+
+export const adCostsPart: DemoPart = {
+  name: 'ad-costs',
+  version: 1,
+  needs: ['account', 'traffic'],
+  tables: [costSource, adCost],
+  make: (world) => ({
+    write: async (tx) => {
+      const { source, rows } = adCostRows(world, await readSales(tx, world.scenario.accountUuid))
+      await insertRows(tx, costSource, [source])
+      await insertRows(tx, adCost, rows)
+    },
+  }),
 }

@@ -1,5 +1,3 @@
-import type { ViewPath } from '../../contract/insights/views.ts'
-import type { favourite, savedView } from '../../server/insights/tables.ts'
 import type { merchantManager, merchantStatus } from '../../server/merchants/tables.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoMerchant } from '../scenario/merchants.ts'
@@ -17,9 +15,9 @@ const managerOf: Readonly<Record<string, number>> = {
   running: 2,
 }
 const managedRanks = 6
-const favouriteCategories = ['home', 'kitchen', 'coffee', 'running', 'garden']
 
-const covered = (scenario: Scenario) => scenario.merchants.filter((m) => !m.isUncovered)
+/** Merchants with a programme. */
+export const covered = (scenario: Scenario) => scenario.merchants.filter((m) => !m.isUncovered)
 
 export const managerRows = (scenario: Scenario): (typeof merchantManager.$inferInsert)[] =>
   covered(scenario).flatMap((m) => {
@@ -46,32 +44,3 @@ export const statusRows = (scenario: Scenario): (typeof merchantStatus.$inferIns
       value,
     })),
   )
-
-export const favouriteRows = (scenario: Scenario): (typeof favourite.$inferInsert)[] =>
-  covered(scenario)
-    .filter((m) => m.rank <= 2 && favouriteCategories.includes(m.category))
-    .map((m) => ({
-      uuid: uuidOf(scenario.accountUuid, 'favourite', m.domain),
-      accountUuid: scenario.accountUuid,
-      groupBy: 'name',
-      groupName: m.domain,
-    }))
-
-const plannedViews: readonly { name: string; path: ViewPath; search: string }[] = [
-  { name: 'Favorites, week by week', path: '/insights/reports', search: 'period=last-7-days&cmp=previous&fav=true' },
-  {
-    name: 'Pages with little revenue per click',
-    path: '/insights/pages',
-    search: 'period=last-30-days&cmp=none&sort=epc&dir=asc&crFilter=true',
-  },
-]
-
-export const viewRows = (scenario: Scenario, ownerUuid: string, at: Date): (typeof savedView.$inferInsert)[] =>
-  plannedViews.map((v) => ({
-    uuid: uuidOf(scenario.accountUuid, 'view', v.name),
-    accountUuid: scenario.accountUuid,
-    ...v,
-    ownerUuid,
-    createdAt: at,
-    updatedAt: at,
-  }))

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { silentLog } from '../server/log.ts'
+import { projectRoot } from '../server/project-root.ts'
+import { site } from '../server/sites/tables.ts'
+import { testStores } from '../test/stores.ts'
+import { extendDemo, seedDemo } from './index.ts'
+import type { DemoPart } from './part.ts'
+import { accountPart } from './parts/account.ts'
+import { demoParts } from './parts/index.ts'
+import { networksPart } from './parts/networks.ts'
+import { sitesPart } from './parts/sites.ts'
+import { demoPart } from './tables.ts'
+
+const first = [accountPart, sitesPart, networksPart]
+
+/** A demo of the small parts, made on 20 January 2026; `now` moves on. */
+async function startDemo() {
+  const { database, events } = await testStores({ closeAfterTest: true })
+  const accountUuid = randomUUID()
+  const told: string[] = []
+  const now = { date: new Date('2026-01-20T13:30:00Z') }
+  const settings = {
+    database,
+    events,
+    clock: { now: () => now.date },
+    log: { ...silentLog, error: (message: string) => void told.push(message) },
+    accountUuid,
+    days: 2,
+  }
+  const rows = async (table: string, column = 'account_uuid') =>
+    (await database.pool.query(`SELECT * FROM "${table}" t WHERE ${column} = $1 ORDER BY t::text`, [accountUuid])).rows
+  const noted = async () =>
+    Object.fromEntries(
+      (await rows('demo_part', 'demo_uuid')).map((r: { part: string; version: number }) => [r.part, r.version]),
+    )
+  return {
+    accountUuid,
+    database,
+    now,
+    told,
+    rows,
+    noted,
+    make: (parts: readonly DemoPart[] = first) => seedDemo({ ...settings, parts }),
+    startAgain: (parts: readonly DemoPart[]) => extendDemo({ ...settings, parts }),
+  }
+}
+
+/** Another module's part: as many sites more as it says. */
+const moreSites = (over: Partial<DemoPart> & { how?: string[] } = {}): DemoPart => ({
+  name: 'more-sites',
+  version: 1,
+  needs: ['account'],
+  tables: [],
+  make: ({ scenario: { accountUuid } }) => ({
+    write: async (tx) => {
+      await tx
+        .insert(site)
+        .values((over.how ?? ['one.example']).map((domain) => ({ accountUuid, name: domain, domain })))
+    },
+  }),
+  ...over,
+})
+
+describe('a demo that is there', () => {
+  it('gets the part of a new module at the next start, once, and keeps everything else as it is', async () => {
+    const { make, startAgain, rows, noted } = await startDemo()
+    await make()
+    const before = { sites: await rows('site'), connections: await rows('connection'), users: await rows('user') }
+    await startAgain([...first, moreSites()])
+    expect(await noted()).toEqual({ account: 1, sites: 1, networks: 1, 'more-sites': 1 })
+    const after = await rows('site')
+    expect(after.filter((s) => s.domain !== 'one.example')).toEqual(before.sites)
+    expect(after).toHaveLength(before.sites.length + 1)
+    expect(await rows('connection')).toEqual(before.connections)
+    expect(await rows('user')).toEqual(before.users)
+    await startAgain([...first, moreSites()])
+    expect(await rows('site')).toEqual(after)
+  })
+  it('gets a part at its newer version instead of the older: rows of the older one are gone', async () => {
+    const { make, startAgain, rows, noted } = await startDemo()
+    await make()
+    const newer: DemoPart = {
+      ...sitesPart,
+      version: 2,
+      make: ({ scenario: { accountUuid } }) => ({
+        write: async (tx) => {
+          await tx.insert(site).values({ accountUuid, name: 'New', domain: 'new.example' })
+        },
+      }),
+    }
+    const parts = [accountPart, newer, networksPart]
+    await startAgain(parts)
+    expect((await rows('site')).map((s) => s.domain)).toEqual(['new.example'])
+    await startAgain(parts)
+    expect(await rows('site')).toHaveLength(1)
+    expect(await noted()).toEqual({ account: 1, sites: 2, networks: 1 })
+  })
+  it('does without a part that cannot be made and those that need it, says so, and gets them when it can', async () => {
+    const { make, startAgain, rows, noted, told } = await startDemo()
+    await make()
+    const broken = moreSites({
+      make: async () => ({
+        write: async (tx) => {
+          await tx.insert(site).values({ accountUuid: randomUUID(), name: 'Half', domain: 'half.example' })
+          throw new Error('broken')
+        },
+      }),
+    })
+    const needy = moreSites({ name: 'needy', needs: ['more-sites'], how: ['needy.example'] })
+    const other = moreSites({ name: 'other', how: ['other.example'] })
+    await startAgain([...first, broken, needy, other])
+    expect(await noted()).toEqual({ account: 1, sites: 1, networks: 1, other: 1 })
+    expect(told).toEqual(Array(2).fill('a part of the demo account could not be made'))
+    const domains = async () =>
+      (await rows('site'))
+        .map((s): string => s.domain)
+        .filter((d) => d.endsWith('.example'))
+        .toSorted((a, b) => a.localeCompare(b))
+    expect(await domains()).toEqual(['other.example'])
+    await startAgain([...first, moreSites(), needy, other])
+    expect(await domains()).toEqual(['needy.example', 'one.example', 'other.example'])
+  })
+  it('is brought further from where each part stands', async () => {
+    const { make, startAgain, now } = await startDemo()
+    const asked: string[] = []
+    const part = (name: string): DemoPart =>
+      moreSites({
+        name,
+        how: [`${name}.example`],
+        extend: (_, since) => {
+          asked.push(`${name} since ${since.toISOString()}`)
+          return { write: () => Promise.resolve() }
+        },
+      })
+    await make([...first, part('old')])
+    now.date = new Date('2026-01-21T13:30:00Z')
+    await startAgain([...first, part('old'), part('young')])
+    expect(asked).toEqual(['old since 2026-01-20T13:30:00.000Z'])
+    now.date = new Date('2026-01-21T13:32:00Z') // too soon to be worth it
+    await startAgain([...first, part('old'), part('young')])
+    expect(asked).toHaveLength(1)
+    now.date = new Date('2026-01-22T13:30:00Z')
+    await startAgain([...first, part('old'), part('young')])
+    expect(asked.slice(1)).toEqual(['old since 2026-01-21T13:30:00.000Z', 'young since 2026-01-21T13:30:00.000Z'])
+  })
+  it('is not made where there is none', async () => {
+    const { startAgain, rows, noted } = await startDemo()
+    await startAgain(first)
+    expect(await noted()).toEqual({})
+    expect(await rows('site')).toEqual([])
+  })
+})
+
+describe('notes of what was made', () => {
+  it('are taken over for a demo from before there were notes, which is not made anew', async () => {
+    const { make, startAgain, database, noted, rows, accountUuid } = await startDemo()
+    await make(demoParts)
+    const notes = () => database.system.select().from(demoPart).where(eq(demoPart.demoUuid, accountUuid))
+    const made = await notes()
+    const tables = ['site', 'connection', 'campaign', 'conversion', 'ledger', 'import_run', 'ad_cost', 'saved_view']
+    const contents = async () => Object.fromEntries(await Promise.all(tables.map(async (t) => [t, await rows(t)])))
+    const before = await contents()
+    await database.system.delete(demoPart)
+    const file = join(projectRoot, 'src/server/store/database/migrations/0016_demo_parts.sql')
+    const takeOver = readFileSync(file, 'utf8').split('--> statement-breakpoint')[1] ?? ''
+    await database.pool.query(takeOver)
+    const byName = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part)
+    expect((await notes()).toSorted(byName)).toEqual(made.toSorted(byName))
+    await startAgain([...demoParts, moreSites({ tables: [] })])
+    expect(await noted()).toEqual({ ...Object.fromEntries(made.map((p) => [p.part, p.version])), 'more-sites': 1 })
+    const after = await contents()
+    expect(after.site.filter((s: { domain: string }) => s.domain !== 'one.example')).toEqual(before.site)
+    for (const table of tables.slice(1)) expect(after[table], table).toEqual(before[table])
+  })
+  it('are the operator’s: an account cannot read them', async () => {
+    const { make, database, accountUuid } = await startDemo()
+    await make([accountPart])
+    const asked = database.as(accountUuid, (tx) => tx.select().from(demoPart))
+    await expect(asked).rejects.toMatchObject({ cause: { message: 'permission denied for table demo_part' } })
+  })
+})

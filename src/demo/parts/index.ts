@@ -1,0 +1,23 @@
+import type { DemoPart } from '../part.ts'
+import { accountPart } from './account.ts'
+import { adCostsPart } from './ad-costs.ts'
+import { merchantsPart } from './merchants.ts'
+import { networksPart } from './networks.ts'
+import { reportsPart } from './reports.ts'
+import { sitesPart } from './sites.ts'
+import { smartLinksPart } from './smart-links.ts'
+import { splitTestsPart } from './split-tests.ts'
+import { trafficPart } from './traffic.ts'
+
+/** The demo account, in any order: each part names those it needs. */
+export const demoParts: readonly DemoPart[] = [
+  accountPart,
+  sitesPart,
+  networksPart,
+  merchantsPart,
+  splitTestsPart,
+  smartLinksPart,
+  reportsPart,
+  trafficPart,
+  adCostsPart,
+]

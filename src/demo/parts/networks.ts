@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { connection, media, mediaMapping } from '../../server/networks/tables.ts'
+import { startOf } from '../calendar.ts'
+import type { DemoPart, DemoWorld } from '../part.ts'
+import { uuidOf } from '../random.ts'
+import { mediaOf } from '../scenario/media.ts'
+import { insertRows } from '../store/insert-rows.ts'
+
+/** Callback addresses are the one thing that is not made from the scenario: whoever knows one can report sales. */
+const callbackToken = () => randomBytes(16).toString('hex')
+
+const connectionRows = ({ scenario, calendar, until }: DemoWorld): (typeof connection.$inferInsert)[] =>
+  scenario.connections.map((c) => ({
+    uuid: c.uuid,
+    accountUuid: scenario.accountUuid,
+    network: c.network,
+    name: c.name,
+    partnerId: c.partnerId,
+    isFallback: c.key === 'flexoffers',
+    callbackToken: callbackToken(),
+    callbackStatus: c.arrives === 'callback' ? 'ACTIVE' : 'INACTIVE',
+    lastImportAt: until,
+    createdAt: startOf(calendar, c.since),
+    updatedAt: startOf(calendar, c.since),
+  }))
+
+/** A network that the account left: its row stays, inactive. */
+const formerConnectionRow = ({ scenario: { accountUuid }, calendar }: DemoWorld): typeof connection.$inferInsert => ({
+  uuid: uuidOf(accountUuid, 'connection', 'former'),
+  accountUuid,
+  network: 'tradedoubler',
+  name: 'Tradedoubler Sweden',
+  partnerId: '2871140',
+  isActive: false,
+  callbackToken: callbackToken(),
+  lastImportAt: startOf(calendar, 61),
+  createdAt: startOf(calendar, 0),
+  updatedAt: startOf(calendar, 61),
+})
+
+const mediaRows = ({ scenario: { accountUuid, connections, sites } }: DemoWorld) =>
+  connections.flatMap((c) =>
+    sites.map((s): { media: typeof media.$inferInsert; mapping: typeof mediaMapping.$inferInsert } => {
+      const known = mediaOf(c, s)
+      return {
+        media: { ...known, accountUuid, connectionUuid: c.uuid },
+        mapping: { uuid: uuidOf(known.uuid, 'mapping'), accountUuid, mediaUuid: known.uuid, siteUuid: s.uuid },
+      }
+    }),
+  )
+
+export const networksPart: DemoPart = {
+  name: 'networks',
+  version: 1,
+  needs: ['sites'],
+  tables: [connection, media, mediaMapping],
+  make: (world) => ({
+    write: async (tx) => {
+      const known = mediaRows(world)
+      await insertRows(tx, connection, [...connectionRows(world), formerConnectionRow(world)])
+      await insertRows(
+        tx,
+        media,
+        known.map((k) => k.media),
+      )
+      await insertRows(
+        tx,
+        mediaMapping,
+        known.map((k) => k.mapping),
+      )
+    },
+  }),
+  extend: ({ scenario: { accountUuid }, until }) => ({
+    write: async (tx) => {
+      await tx
+        .update(connection)
+        .set({ lastImportAt: until })
+        .where(and(eq(connection.accountUuid, accountUuid), eq(connection.isActive, true)))
+    },
+  }),
+}

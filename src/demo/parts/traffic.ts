@@ -1,0 +1,97 @@
+import { conversion, ledger } from '../../server/money/tables.ts'
+import { importRun } from '../../server/networks/tables.ts'
+import type { Tx } from '../../server/store/database/open.ts'
+import { longestDelay } from '../distributions/delays.ts'
+import { demoHours } from '../distributions/hours.ts'
+import type { DemoConversion } from '../generate/conversions.ts'
+import { planHours } from '../generate/volume.ts'
+import type { DemoPart, DemoWorld } from '../part.ts'
+import { clearAccount, clearMadeSince } from '../store/clear.ts'
+import { heardOf, importRuns } from '../store/import-runs.ts'
+import { insertRows } from '../store/insert-rows.ts'
+import { unknownSales } from '../store/known-sales.ts'
+import { lastPageview, withClick } from '../store/known-events.ts'
+import { loadClicks } from '../store/load-clicks.ts'
+import { loadConversions } from '../store/load-conversions.ts'
+import { loadDrops } from '../store/load-drops.ts'
+import { loadPageviews } from '../store/load-pageviews.ts'
+import { readMatured, updateMatured } from '../store/mature.ts'
+
+const hoursOf = ({ scenario, calendar: { anchor, zone } }: DemoWorld, from: number, to: number) =>
+  planHours(scenario.sites, demoHours(from, to, anchor, zone))
+
+async function addConversions(tx: Tx, conversions: readonly DemoConversion[]): Promise<void> {
+  const arrivals = conversions
+    .flatMap((c) => c.arrivals)
+    .sort((a, b) => (a.receivedAt?.getTime() ?? 0) - (b.receivedAt?.getTime() ?? 0))
+  await insertRows(tx, ledger, arrivals)
+  await insertRows(
+    tx,
+    conversion,
+    conversions.map((c) => c.record),
+  )
+}
+
+const make: DemoPart['make'] = async (world) => {
+  const { events, scenario, until } = world
+  const [from, to] = [world.from.getTime(), until.getTime()]
+  await clearAccount(events, scenario.accountUuid)
+  const hours = hoursOf(world, from, to)
+  const [pageviews, { clicks, conversions }] = await Promise.all([
+    loadPageviews(events, scenario, hours, from, to),
+    loadClicks(events, scenario, { hours, from, to, heardFrom: 0 }),
+    loadDrops(events, scenario, hours, from, to),
+  ])
+  await loadConversions(events, conversions)
+  return {
+    counts: { pageviews, clicks, conversions: conversions.length },
+    write: async (tx) => {
+      await addConversions(tx, conversions)
+      await insertRows(tx, importRun, importRuns(scenario, heardOf(conversions), until))
+    },
+  }
+}
+
+/**
+ * The missing hours, sales that networks have told since, and states that changed. Hours in which the account had visitors
+ * are left as they are.
+ */
+const extend: DemoPart['extend'] = async (world, since) => {
+  const { database, events, scenario, until } = world
+  const { accountUuid } = scenario
+  const [heardFrom, to] = [since.getTime(), until.getTime()]
+  await clearMadeSince(events, accountUuid, heardFrom)
+  const from = await lastPageview(events, accountUuid, heardFrom)
+  const hours = hoursOf(world, from, to)
+  const [pageviews, loaded] = await Promise.all([
+    loadPageviews(events, scenario, hours, from, to),
+    loadClicks(events, scenario, { hours: hoursOf(world, heardFrom - longestDelay, to), from, to, heardFrom }),
+    loadDrops(events, scenario, hours, from, to),
+  ])
+  const told = await withClick(events, accountUuid, loaded.conversions)
+  const conversions = await unknownSales(database, accountUuid, told)
+  const matured = await readMatured(database, scenario, to)
+  await loadConversions(events, [...conversions, ...matured])
+  const decided = matured.flatMap((m) => m.arrivals)
+  const { first, later } = heardOf(conversions)
+  const runs = importRuns(scenario, { first, later: [...later, ...decided] }, until)
+  return {
+    counts: { pageviews, clicks: loaded.clicks, conversions: conversions.length },
+    write: async (tx) => {
+      await addConversions(tx, conversions)
+      await insertRows(tx, ledger, decided)
+      await updateMatured(tx, matured)
+      await tx.insert(importRun).values(runs).onConflictDoNothing()
+    },
+  }
+}
+
+/** Pageviews, clicks, what became of them, and the imports that brought it. */
+export const trafficPart: DemoPart = {
+  name: 'traffic',
+  version: 1,
+  needs: ['merchants'],
+  tables: [ledger, conversion, importRun],
+  make,
+  extend,
+}

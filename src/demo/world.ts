@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { addDays, daysBetween } from '../contract/days.ts'
+import { account } from '../server/account/tables.ts'
+import type { Clock } from '../server/clock.ts'
+import type { Log } from '../server/log.ts'
+import type { Database } from '../server/store/database/open.ts'
+import type { Events } from '../server/store/events/open.ts'
+import { dayOf, todayIn } from '../server/time/index.ts'
+import { startOf } from './calendar.ts'
+import { anchorOf } from './distributions/hours.ts'
+import type { DemoPart, DemoWorld } from './part.ts'
+import { demoDays } from './scenario/roles-data.ts'
+import { buildScenario, demoAccountUuid } from './scenario/scenario.ts'
+import { account as plan } from './scenario/sites-data.ts'
+
+export type DemoSettings = {
+  database: Database
+  events: Events
+  clock: Clock
+  log: Log
+  /** For tests: another account than the demo's own, fewer days than thirteen months (the last ones of them), other parts. */
+  accountUuid?: string
+  days?: number
+  parts?: readonly DemoPart[]
+}
+
+/** The demo account as it is today; `isThere` says whether it has been made. */
+export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWorld; isThere: boolean }> {
+  const { database, events, clock, accountUuid = demoAccountUuid, days = demoDays } = settings
+  const [known] = await database.system
+    .select({ createdAt: account.createdAt })
+    .from(account)
+    .where(eq(account.uuid, accountUuid))
+  const zone = plan.timezone
+  const today = todayIn(zone, clock)
+  const anchor = known ? dayOf(known.createdAt, zone) : anchorOf(today, demoDays)
+  const calendar = { anchor, zone, today: daysBetween(anchor, today) }
+  const scenario = buildScenario(accountUuid)
+  // a demo that stood for a while has more than its first thirteen months
+  const from =
+    known && !settings.days ? startOf(calendar, 0) : startOf(calendar, daysBetween(anchor, addDays(today, -days)))
+  return { world: { database, events, scenario, calendar, from, until: clock.now() }, isThere: known !== undefined }
+}
