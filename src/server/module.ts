@@ -13,13 +13,15 @@ export type Module = {
   jobs?: readonly Job[]
   /** Who wants to be told what happened to accounts. */
   consumers?: readonly Consumer[]
-  /** What it answers outside of /api, by the beginning of the path; the longest beginning wins. */
+  /** What it answers outside of /api, by the beginning of the path; the longest beginning wins. For processes that collect. */
   paths?: Readonly<Record<string, (req: IncomingMessage, res: ServerResponse) => void>>
-  /** Before the first request, in the order of the list of modules. */
+  /** What must be there before anything runs. In the order of the list of modules. */
+  prepare?: () => Promise<void>
+  /** Begins what runs by itself. Jobs can be sent by then. */
   start?: () => Promise<void> | void
   /** After the last request, in the opposite order. */
   stop?: () => Promise<void>
-  /** Everything acknowledged so far is in the stores afterwards, and in the reports. */
+  /** Everything acknowledged so far is in the stores afterwards, and in the reports. In the opposite order, too. */
   flush?: () => Promise<void>
 }
 

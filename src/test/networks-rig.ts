@@ -9,11 +9,12 @@ import { createLog } from '../server/log.ts'
 import { campaign } from '../server/merchants/tables.ts'
 import { createMoney } from '../server/money/index.ts'
 import { conversion } from '../server/money/tables.ts'
-import { createNetworkLinks, createNetworks, type Networks } from '../server/networks/index.ts'
+import { callbackPath } from '../server/networks/callbacks.ts'
+import { createNetworkLinks, networksModule } from '../server/networks/index.ts'
 import { importRun } from '../server/networks/tables.ts'
 import { createOutside } from '../server/outside/index.ts'
 import { site } from '../server/sites/tables.ts'
-import { createWorkshop } from '../server/workshop/index.ts'
+import { testPlatform } from './platform.ts'
 import { testStores } from './stores.ts'
 
 export const secretToken = 'ZZ-marker-secret-0123456789'
@@ -35,7 +36,7 @@ export async function startNetworks(
   const clickIds = { isClickId: () => false, clickTime: () => 0 }
   const money = createMoney({ database: stores.database, events: stores.events, clock, log, networkUuid, clickIds })
   let time = now.getTime()
-  const server = createServer((req, res) => networks.callbacks.handle(req, res))
+  const server = createServer((req, res) => module.paths?.[callbackPath]?.(req, res))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const bound = server.address()
   const address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
@@ -53,18 +54,24 @@ export async function startNetworks(
       random: () => 0.5,
     },
   })
-  const networks: Networks = createNetworks({
-    database: stores.database,
-    receive: money.receive,
-    take: money.take,
-    poke: money.poke,
+  const platform = testPlatform({
+    ...stores,
     clock,
     log,
     outside,
     publicUrl: address,
-    workshop: createWorkshop(null),
-    send: async (name, payload) => void sent.push({ name, payload }),
+    jobs: { send: async (name, payload) => void sent.push({ name, payload }) },
   })
+  const module = networksModule(platform, money)
+  const networks = {
+    calls: module.calls.networks,
+    uploads: module.calls.uploads,
+    mappings: module.calls.mappings,
+    customNetworks: module.calls.customNetworks,
+    signIns: module.calls.networkSignIns,
+    jobs: module.jobs ?? [],
+    campaignsForNewSite: module.campaignsForNewSite,
+  }
   const { system } = stores.database
   const newAccount = (): Principal => {
     standIn.programmes.clear()
@@ -89,7 +96,7 @@ export async function startNetworks(
         .returning()
       return row?.uuid ?? ''
     },
-    connect: (ctx: Principal, over: Partial<Parameters<Networks['calls']['connect']>[0]> = {}) =>
+    connect: (ctx: Principal, over: Partial<Parameters<(typeof networks)['calls']['connect']>[0]> = {}) =>
       networks.calls.connect(
         {
           networkUuid: awinUuid,

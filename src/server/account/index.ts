@@ -1,6 +1,4 @@
-export { createAttempts } from './attempts.ts'
-export { accountCalls } from './calls.ts'
 export { type NewUser, prepareUser } from './create-user.ts'
-export { createSessionReader } from './session.ts'
-export { createPasswords, createSignIn } from './sign-in.ts'
+export { accountModule } from './module.ts'
+export { createPasswords } from './sign-in.ts'
 export { account, user } from './tables.ts'

@@ -1,48 +1,30 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { accountCalls, createAttempts, createPasswords, createSessionReader, createSignIn } from '../account/index.ts'
+import { accountModule } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
-import { costsCalls, googleAdsApp, googleAdsCalls, googleAdsJobs, type GoogleAdsParts } from '../costs/index.ts'
+import { costsModule } from '../costs/index.ts'
 import type { Env } from '../env.ts'
-import { createHappenings, logConsumer } from '../happenings/index.ts'
+import { happeningsModule } from '../happenings/index.ts'
 import { createAnswer } from '../http/answer.ts'
-import type { AllHandlers } from '../http/handlers.ts'
 import { mountCalls } from '../http/mount.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { buildServer } from '../http/server.ts'
-import {
-  clicksCalls,
-  conversionsCalls,
-  createOutlook,
-  discoverCalls,
-  favouritesCalls,
-  insightsCalls,
-  outlookCalls,
-  schedulesCalls,
-  schedulesJob,
-  viewsCalls,
-} from '../insights/index.ts'
+import { insightsModule } from '../insights/index.ts'
 import { createJobs } from '../jobs/index.ts'
-import { linksCalls } from '../links/index.ts'
+import { linksModule } from '../links/index.ts'
 import type { Log } from '../log.ts'
-import { outboxJob } from '../mail/index.ts'
-import { assigneesCalls, closedCampaigns, managedDomains, merchantsCalls } from '../merchants/index.ts'
-import { conversionStory, createMoney, ensureRates, ledgerCalls, moneyJobs, rateOfDay } from '../money/index.ts'
-import {
-  allNetworks,
-  callbackPath,
-  createNetworkLinks,
-  createNetworks,
-  loadCustomNames,
-  networkNames,
-  networkOverviewCalls,
-} from '../networks/index.ts'
+import { mailModule } from '../mail/index.ts'
+import { closedCampaigns, managedDomains, merchantsModule } from '../merchants/index.ts'
+import type { Module } from '../module.ts'
+import { conversionStory, moneyModule, rateOfDay } from '../money/index.ts'
+import { allNetworks, createNetworkLinks, networkNames, networksModule } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
-import { sitesCalls } from '../sites/index.ts'
-import { clickTime, createTracking, isClickId } from '../tracking/index.ts'
+import { sitesModule } from '../sites/index.ts'
+import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
-import { createLinkRules } from './link-rules.ts'
 import { insideCalls } from './inside-calls.ts'
+import { createLinkRules } from './link-rules.ts'
+import { type AllAnswering, handlersOf, pathsOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
 import type { Stores } from './stores.ts'
@@ -67,169 +49,75 @@ export type App = {
 }
 
 /** Puts the modules together for the roles this process plays. The only code that knows all of them. */
-export async function composeApp({ env, stores, clock, log, door, ...parts }: AppParts): Promise<App> {
-  const { database, events, databaseUrl } = stores
-  const platform = await createPlatform({
-    env,
-    stores,
-    clock,
-    log,
-    send: (...job) => jobs.send(...job),
-    door,
-    ...parts,
-  })
-  const { publicUrl, secret, outside, plays, workshop } = platform
-  const links = createNetworkLinks(env.NETWORK_BASE_URLS)
-  const { networkUuid } = links
-  const now = () => clock.now().getTime()
-
+export async function composeApp(parts: AppParts): Promise<App> {
+  const { env, stores, clock, log } = parts
+  const { database, events } = stores
+  const platform = await createPlatform({ ...parts, send: (...job) => jobs.send(...job) })
+  const { plays, publicUrl } = platform
   const rates = createRateLimits()
-  const passwords = createPasswords()
-  const signIn = createSignIn({
-    database,
-    secret: secret.derive('sessions').toString('base64url'),
-    publicUrl,
-    passwords,
-  })
-  const money = createMoney({ database, events, clock, log, networkUuid, clickIds: { isClickId, clickTime } })
-  const networks = createNetworks({
-    database,
-    receive: money.receive,
-    take: money.take,
-    poke: money.poke,
-    clock,
-    log,
-    outside,
-    publicUrl,
-    workshop,
-    send: platform.jobs.send,
-  })
-  const googleAds: GoogleAdsParts = {
-    database,
-    clock,
-    log,
-    send: platform.jobs.send,
-    publicUrl,
-    app: googleAdsApp(env),
-    outside,
-  }
-  const happenings = createHappenings({ database, clock, log, consumers: [logConsumer(log)] })
-  const outbox = join(env.DATA_DIR, 'outbox')
-  const jobs = createJobs({
-    databaseUrl,
-    jobs: [
-      ...networks.jobs,
-      ...googleAdsJobs(googleAds),
-      schedulesJob({
-        database,
-        clock,
-        log,
-        sendMail: platform.mail.send,
-        callsOf: (reader) => insideCalls(handlers, rates, reader),
-        publicUrl,
-      }),
-      outboxJob({ outbox, clock, log }),
-      ...happenings.jobs,
-      ...moneyJobs({
-        database,
-        events,
-        clock,
-        networkUuid,
-        readBank: outside.readBank,
-        send: platform.jobs.send,
-      }),
-      ...(env.DEMO === 'on' ? [demoJob({ stores, clock, log })] : []),
-    ],
-    log,
-  })
-  const tracking = plays('collect')
-    ? await createTracking({
-        dir: join(env.DATA_DIR, 'tracking'),
-        database,
-        events,
-        links,
-        clock,
-        log,
-        signKey: secret.derive('signed targets'),
-        clickKey: secret.derive('click ids'),
-        ownHosts: [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`],
-        trustProxy: env.TRUST_PROXY,
-        scriptFile: join(projectRoot, 'dist/tracker/script.js'),
-      })
-    : undefined
+  const clickIds = { isClickId, clickTime }
+  const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
+  const { networkUuid } = networkLinks
 
-  const insightsPorts = {
-    events,
-    names: createNames(database, allNetworks(), now),
-    clock,
-    assignees: (account: string) => managedDomains(database, account),
-    closedCampaigns: (account: string, from: Date, to: Date) =>
-      closedCampaigns(database, networkUuid, account, from, to),
-    outlook: createOutlook({ database, events, clock }),
-    settings: { ownDomain: new URL(publicUrl).hostname },
-  }
-  const lists = {
-    ...insightsPorts,
-    clickIds: { isClickId, clickTime },
-    rateOf: (from: string, to: string, day: string) => rateOfDay(database, from, to, day),
-  }
-  const ledger = ledgerCalls({ database, networks: networkNames })
-  const handlers: AllHandlers = {
-    account: accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock }),
-    assignees: assigneesCalls({ database, clock }),
-    clicks: clicksCalls({ ...lists, networkOf: networkNames.networkOf }),
-    conversions: conversionsCalls({
-      ...lists,
-      story: (account, conversionUuid) => conversionStory(database, account, conversionUuid),
-      versions: (conversionUuid, ctx) => ledger.versions({ conversionUuid }, ctx),
-    }),
-    costs: costsCalls({ database, clock, workshop }),
-    customNetworks: networks.customNetworks,
-    discover: discoverCalls({ ...insightsPorts, linkRules: createLinkRules(database, allNetworks()) }),
-    favourites: favouritesCalls({ database }),
-    googleAds: googleAdsCalls(googleAds),
-    insights: insightsCalls(insightsPorts),
-    ledger,
-    links: linksCalls({ database }),
-    mappings: networks.mappings,
-    merchants: merchantsCalls({ database, events, networkUuid }),
-    networkOverview: networkOverviewCalls({ database, events, clock }),
-    networkSignIns: networks.signIns,
-    networks: networks.calls,
-    outlook: outlookCalls(insightsPorts),
-    schedules: schedulesCalls({ database, clock, send: platform.jobs.send }),
-    sites: sitesCalls({
-      database,
-      events,
-      clock,
-      networkOf: networkNames.networkOf,
-      ownHost: new URL(publicUrl).host,
-      campaignsForNewSite: networks.campaignsForNewSite,
-    }),
-    uploads: networks.uploads,
-    views: viewsCalls({ database, clock }),
-  }
-  const answer = createAnswer({
-    identify: createSessionReader(database, signIn),
-    rates,
-    log,
-    checkOutput: env.NODE_ENV !== 'production',
+  const account = accountModule(platform)
+  const merchants = merchantsModule(platform, { networkUuid })
+  const money = moneyModule(platform, { networkUuid, clickIds, networks: networkNames })
+  const networks = networksModule(platform, money)
+  const sites = sitesModule(platform, {
+    networkOf: networkNames.networkOf,
+    campaignsForNewSite: networks.campaignsForNewSite,
   })
+  const insights = insightsModule(platform, {
+    names: createNames(database, allNetworks(), () => clock.now().getTime()),
+    assignees: (accountUuid) => managedDomains(database, accountUuid),
+    closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
+    networkOf: networkNames.networkOf,
+    clickIds,
+    rateOf: (from, to, day) => rateOfDay(database, from, to, day),
+    story: (accountUuid, conversionUuid) => conversionStory(database, accountUuid, conversionUuid),
+    versions: (conversionUuid, who) => money.calls.ledger.versions({ conversionUuid }, who),
+    linkRules: createLinkRules(database, allNetworks()),
+    callsOf: (reader) => insideCalls(handlers, rates, reader),
+  })
+  const answering: AllAnswering = {
+    account,
+    sites,
+    merchants,
+    links: linksModule(platform),
+    money,
+    networks,
+    costs: costsModule(platform),
+    insights,
+  }
+  const handlers = handlersOf(answering)
+  const others: Module[] = [
+    await trackingModule(platform, { links: networkLinks }),
+    ...(env.DEMO === 'on' ? [{ jobs: [demoJob({ stores, clock, log })] }] : []),
+  ]
+  const built = [...Object.values(answering), ...others]
+  // in the order in which they are started, and the opposite in which they are stopped
+  const modules: Module[] = [
+    mailModule(platform),
+    happeningsModule(
+      platform,
+      built.flatMap((m) => m.consumers ?? []),
+    ),
+    ...built,
+  ]
+  const jobs = createJobs({ databaseUrl: stores.databaseUrl, jobs: modules.flatMap((m) => m.jobs ?? []), log })
+
   const canAsk = async () => {
     const asked = await Promise.allSettled([events.ping(), database.system.execute(sql`SELECT 1`)])
     return asked.every((a) => a.status === 'fulfilled' && a.value !== false)
   }
+  const checkOutput = env.NODE_ENV !== 'production'
+  const answer = createAnswer({ identify: account.identify, rates, log, checkOutput })
   const server = await buildServer({
     log,
     publicUrl,
     trustProxy: env.TRUST_PROXY,
     isReady: canAsk,
-    ...(tracking
-      ? {
-          tracking: (req, res) =>
-            req.url?.startsWith(callbackPath) ? networks.callbacks.handle(req, res) : tracking.handle(req, res),
-        }
-      : {}),
+    ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
     ...(plays('web')
       ? { mountApi: (app) => mountCalls(app, handlers, answer), webDir: join(projectRoot, 'dist/web') }
       : {}),
@@ -237,27 +125,20 @@ export async function composeApp({ env, stores, clock, log, door, ...parts }: Ap
 
   return {
     start: async () => {
-      if (plays('work')) await ensureRates({ database, events, clock })
+      for (const m of modules) await m.prepare?.()
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.
-      await loadCustomNames(database)
       await jobs.start({ work: plays('work'), isAlone: !env.DATABASE_URL })
-      if (plays('work')) {
-        money.start()
-        await happenings.start()
-      }
+      for (const m of modules) await m.start?.()
       await server.listen({ port: env.PORT, host: env.HOST })
       return publicUrl
     },
     stop: async () => {
       await server.close()
-      await tracking?.stop()
       await jobs.stop()
-      await happenings.stop()
-      await money.stop()
+      for (const m of modules.toReversed()) await m.stop?.()
     },
     flush: async () => {
-      await tracking?.flush()
-      await money.flush()
+      for (const m of modules.toReversed()) await m.flush?.()
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { SendJob } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
-import { createMailer } from '../mail/index.ts'
+import { createMailer, outboxOf } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
@@ -52,7 +52,7 @@ export async function createPlatform({
       send: createMailer({
         smtpUrl: env.SMTP_URL,
         from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,
-        outbox: join(env.DATA_DIR, 'outbox'),
+        outbox: outboxOf(env.DATA_DIR),
       }),
     },
     outside: createOutside({

@@ -1,5 +1,2 @@
-export { costsCalls } from './calls.ts'
-export { googleAdsCalls } from './google-ads/calls.ts'
-export { googleAdsJobs } from './google-ads/jobs.ts'
-export { googleAdsApp, type GoogleAdsParts } from './google-ads/open-google-ads.ts'
+export { costsModule } from './module.ts'
 export { googleAdsVault } from './google-ads/vault.ts'

@@ -6,7 +6,9 @@ import { principal } from '../../test/principal.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { Fail } from '../http/fail.ts'
 import { type Account, click, conversion, newAccount, pageview } from './event-builders.ts'
-import { type ClosedCampaign, insightsCalls, type Names } from './index.ts'
+import { insightsCalls } from './calls.ts'
+import type { ClosedCampaign } from './ports.ts'
+import type { Names } from './report/names.ts'
 
 const names: Names = {
   sites: new Map(),

@@ -1,2 +1,2 @@
-export { linksCalls } from './calls.ts'
+export { linksModule } from './module.ts'
 export { smartLink } from './tables.ts'

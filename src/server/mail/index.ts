@@ -1,4 +1,5 @@
 export { MailError } from './mail-error.ts'
 export { createMailer, type Mail, type SendMail } from './mailer.ts'
-export { outboxJob } from './jobs.ts'
+export { mailModule } from './module.ts'
+export { outboxOf } from './outbox.ts'
 export { tidyOutbox } from './tidy-outbox.ts'

@@ -1,17 +1,9 @@
-import type { Clock } from '../clock.ts'
-import type { Log } from '../log.ts'
-import type { Database } from '../store/database/open.ts'
-import type { Events } from '../store/events/open.ts'
-import { createClicksAhead } from './clicks-ahead.ts'
-import { createLoop } from '../jobs/index.ts'
-import { matchClicks } from './match-clicks.ts'
-import { project } from './project.ts'
-import { createReceive, createTake, type Receive, type Take } from './receive.ts'
-
 export type { Arrival, Payer } from './arrival.ts'
-export { ledgerCalls, type NetworkNames } from './changes/calls.ts'
+export type { NetworkNames } from './changes/calls.ts'
 export { type Listing, reconcile } from './changes/reconcile.ts'
-export { moneyJobs, ratesJob, reattributeJob } from './jobs.ts'
+export { ratesJob, reattributeJob } from './jobs.ts'
+export { moneyModule } from './module.ts'
+export { createMoney, type Money, type MoneyParts } from './money.ts'
 export { ensureRates, loadRates, newestRateDay, snapshotRates } from './rates/load-rates.ts'
 export { type PublishedRate, readRatesXml } from './rates/published.ts'
 export { rateOfDay } from './rates/rate-of-day.ts'
@@ -21,51 +13,3 @@ export { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
 export type { Outcome, Receive, Take } from './receive.ts'
 export { takeBack, ledgerHash } from './take-back.ts'
 export { conversionStory } from './story.ts'
-
-export type MoneyParts = {
-  database: Database
-  events: Events
-  clock: Clock
-  log: Log
-  networkUuid: (network: string) => string
-  /** What the tracking module knows of its click ids. */
-  clickIds: { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
-}
-export type Money = {
-  receive: Receive
-  /** `receive` inside a transaction of the caller's, who says `poke` when it was committed. */
-  take: Take
-  poke: () => void
-  /** Matches clicks and copies to the event store until nothing is left to do now. */
-  flush: () => Promise<void>
-  /** Does the same in the background, soon after an arrival and every second. For processes that work. */
-  start: () => void
-  stop: () => Promise<void>
-}
-
-export function createMoney({ database, events, clock, log, networkUuid, clickIds }: MoneyParts): Money {
-  const take = createTake({ clock, networkUuid, isClickId: clickIds.isClickId })
-  const lookAhead = createClicksAhead({ database, events, clock, log, ...clickIds })
-  const receive = createReceive(database, take, lookAhead)
-  const work = async () => {
-    const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
-    const mayProject = await project({ database, events, clock, log })
-    return mayMatch || mayProject
-  }
-  const onError = (error: unknown) => log.warn('money waits for a store', { error })
-  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, onError })
-  return {
-    take,
-    poke: loop.poke,
-    receive: async (arrivals) => {
-      const outcomes = await receive(arrivals)
-      if (outcomes.some((o) => o.kind === 'new' || o.kind === 'changed')) loop.poke()
-      return outcomes
-    },
-    flush: async () => {
-      while (await work());
-    },
-    start: loop.start,
-    stop: loop.stop,
-  }
-}

@@ -13,14 +13,17 @@ import { completeOptions } from './script-options.ts'
 import { site } from './tables.ts'
 import { keptDomains, shownDomains } from './trusted-domains.ts'
 
-export type SitesParts = {
+/** What sites want of the modules that use them. */
+export type SitesAsks = {
+  networkOf: NetworkOf
+  campaignsForNewSite?: (accountUuid: string, siteUuid: string) => Promise<void>
+}
+export type SitesParts = SitesAsks & {
   database: Database
   events: Events
   clock: Clock
-  networkOf: NetworkOf
   /** `host:port` of this server. */
   ownHost: string
-  campaignsForNewSite?: (accountUuid: string, siteUuid: string) => Promise<void>
 }
 
 /** Tells every redirect that it must look again. */

@@ -1,4 +1,4 @@
 export type { ScriptOptions } from '../../contract/sites/script-options.ts'
-export { sitesCalls } from './calls.ts'
+export { sitesModule } from './module.ts'
 export { noScriptOptions } from './script-options.ts'
 export { site } from './tables.ts'

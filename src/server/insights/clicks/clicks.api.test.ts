@@ -5,7 +5,8 @@ import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
 import { type Account, click, conversion, newAccount } from '../event-builders.ts'
-import { clicksCalls, type Names } from '../index.ts'
+import type { Names } from '../report/names.ts'
+import { clicksCalls } from './calls.ts'
 
 const names: Names = {
   sites: new Map(),

@@ -6,7 +6,9 @@ import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { notFound } from '../../http/fail.ts'
 import { type Account, conversion, newAccount } from '../event-builders.ts'
-import { conversionsCalls, insightsCalls, type Names } from '../index.ts'
+import { insightsCalls } from '../calls.ts'
+import type { Names } from '../report/names.ts'
+import { conversionsCalls } from './calls.ts'
 
 const names: Names = {
   sites: new Map(),

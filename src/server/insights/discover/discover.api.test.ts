@@ -4,7 +4,8 @@ import { discover, searchedHost } from '../../../contract/insights/discover.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { type Account, click, newAccount } from '../event-builders.ts'
-import { discoverCalls, type Names } from '../index.ts'
+import type { Names } from '../report/names.ts'
+import { discoverCalls } from './calls.ts'
 
 const names: Names = {
   sites: new Map(),

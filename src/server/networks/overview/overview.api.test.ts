@@ -5,7 +5,7 @@ import { awinUuid, type NetworksRig, startNetworks } from '../../../test/network
 import { type Account, click } from '../../insights/event-builders.ts'
 import type { Principal } from '../../http/principal.ts'
 import { campaign, merchant, programme } from '../../merchants/tables.ts'
-import { networkOverviewCalls } from '../index.ts'
+import { networkOverviewCalls } from './calls.ts'
 import { connection } from '../tables.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')

@@ -1,0 +1,41 @@
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { insightsCalls } from './calls.ts'
+import { clicksCalls } from './clicks/calls.ts'
+import type { ClicksPorts } from './clicks/detail.ts'
+import { conversionsCalls } from './conversions/calls.ts'
+import type { ConversionsPorts } from './conversions/detail.ts'
+import { discoverCalls } from './discover/calls.ts'
+import type { DiscoverPorts } from './discover/network-clicks.ts'
+import { favouritesCalls } from './favourites/calls.ts'
+import { outlookCalls } from './outlook/calls.ts'
+import { createOutlook } from './outlook/learned.ts'
+import type { InsightsPorts } from './ports.ts'
+import { schedulesCalls } from './schedules/calls.ts'
+import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
+import { viewsCalls } from './views/calls.ts'
+
+export type InsightsAsks = Pick<InsightsPorts, 'names' | 'assignees' | 'closedCampaigns'> &
+  Pick<ClicksPorts, 'networkOf' | 'clickIds' | 'rateOf'> &
+  Pick<ConversionsPorts, 'story' | 'versions'> &
+  Pick<DiscoverPorts, 'linkRules'> &
+  Pick<SendingParts, 'callsOf'>
+
+export function insightsModule(platform: Platform, asks: InsightsAsks): Answering<'insights'> {
+  const { database, events, clock, log, publicUrl } = platform
+  const outlook = createOutlook({ database, events, clock })
+  const ports = { ...asks, events, clock, outlook, settings: { ownDomain: new URL(publicUrl).hostname } }
+  return {
+    calls: {
+      clicks: clicksCalls(ports),
+      conversions: conversionsCalls(ports),
+      discover: discoverCalls(ports),
+      favourites: favouritesCalls({ database }),
+      insights: insightsCalls(ports),
+      outlook: outlookCalls(ports),
+      schedules: schedulesCalls({ database, clock, send: platform.jobs.send }),
+      views: viewsCalls({ database, clock }),
+    },
+    jobs: [schedulesJob({ database, clock, log, sendMail: platform.mail.send, callsOf: asks.callsOf, publicUrl })],
+  }
+}

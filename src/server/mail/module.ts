@@ -1,0 +1,8 @@
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { outboxJob } from './jobs.ts'
+import { outboxOf } from './outbox.ts'
+
+export const mailModule = ({ env, clock, log }: Platform): Module => ({
+  jobs: [outboxJob({ outbox: outboxOf(env.DATA_DIR), clock, log })],
+})

@@ -1,0 +1,36 @@
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { ledgerCalls, type NetworkNames } from './changes/calls.ts'
+import { moneyJobs } from './jobs.ts'
+import { createMoney, type Money, type MoneyParts } from './money.ts'
+import { ensureRates } from './rates/load-rates.ts'
+
+export type MoneyAsks = Pick<MoneyParts, 'networkUuid' | 'clickIds'> & { networks: NetworkNames }
+export type MoneyModule = Answering<'money'> & Pick<Money, 'receive' | 'take' | 'poke'>
+
+export function moneyModule(platform: Platform, { networkUuid, clickIds, networks }: MoneyAsks): MoneyModule {
+  const { database, events, clock, log, plays } = platform
+  const money = createMoney({ database, events, clock, log, networkUuid, clickIds })
+  return {
+    calls: { ledger: ledgerCalls({ database, networks }) },
+    jobs: moneyJobs({
+      database,
+      events,
+      clock,
+      networkUuid,
+      readBank: platform.outside.readBank,
+      send: platform.jobs.send,
+    }),
+    receive: money.receive,
+    take: money.take,
+    poke: money.poke,
+    prepare: async () => {
+      if (plays('work')) await ensureRates({ database, events, clock })
+    },
+    start: () => {
+      if (plays('work')) money.start()
+    },
+    stop: money.stop,
+    flush: money.flush,
+  }
+}

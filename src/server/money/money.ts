@@ -1,0 +1,57 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { createClicksAhead } from './clicks-ahead.ts'
+import { createLoop } from '../jobs/index.ts'
+import { matchClicks } from './match-clicks.ts'
+import { project } from './project.ts'
+import { createReceive, createTake, type Receive, type Take } from './receive.ts'
+
+export type MoneyParts = {
+  database: Database
+  events: Events
+  clock: Clock
+  log: Log
+  networkUuid: (network: string) => string
+  /** What the tracking module knows of its click ids. */
+  clickIds: { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
+}
+export type Money = {
+  receive: Receive
+  /** `receive` inside a transaction of the caller's, who says `poke` when it was committed. */
+  take: Take
+  poke: () => void
+  /** Matches clicks and copies to the event store until nothing is left to do now. */
+  flush: () => Promise<void>
+  /** Does the same in the background, soon after an arrival and every second. For processes that work. */
+  start: () => void
+  stop: () => Promise<void>
+}
+
+export function createMoney({ database, events, clock, log, networkUuid, clickIds }: MoneyParts): Money {
+  const take = createTake({ clock, networkUuid, isClickId: clickIds.isClickId })
+  const lookAhead = createClicksAhead({ database, events, clock, log, ...clickIds })
+  const receive = createReceive(database, take, lookAhead)
+  const work = async () => {
+    const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
+    const mayProject = await project({ database, events, clock, log })
+    return mayMatch || mayProject
+  }
+  const onError = (error: unknown) => log.warn('money waits for a store', { error })
+  const loop = createLoop({ work, everyMs: 1000, gatherMs: 250, onError })
+  return {
+    take,
+    poke: loop.poke,
+    receive: async (arrivals) => {
+      const outcomes = await receive(arrivals)
+      if (outcomes.some((o) => o.kind === 'new' || o.kind === 'changed')) loop.poke()
+      return outcomes
+    },
+    flush: async () => {
+      while (await work());
+    },
+    start: loop.start,
+    stop: loop.stop,
+  }
+}

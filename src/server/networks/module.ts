@@ -1,0 +1,52 @@
+import type { Answering } from '../module.ts'
+import type { Receive, Take } from '../money/index.ts'
+import type { Platform } from '../platform.ts'
+import { createTakeCallback } from './callback-batch.ts'
+import { callbackPath, createCallbacks } from './callbacks.ts'
+import { networksCalls } from './calls.ts'
+import { customNetworksCalls } from './custom/calls.ts'
+import { loadCustomNames } from './custom/own-networks.ts'
+import { withOwnNetworks } from './custom/with-own-networks.ts'
+import { networksJobs } from './jobs.ts'
+import { openConnection } from './live.ts'
+import { mappingsCalls } from './mappings-calls.ts'
+import { campaignsForNewSite } from './media.ts'
+import { networkSignInsCalls } from './oauth/calls.ts'
+import { networkOverviewCalls } from './overview/calls.ts'
+import { uploadsCalls } from './uploads/calls.ts'
+
+/** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
+export type NetworksAsks = { receive: Receive; take: Take; poke: () => void }
+export type NetworksModule = Answering<'networks'> & {
+  /** A new site is used by every connection that is used on all others. */
+  campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
+}
+
+export function networksModule(platform: Platform, { receive, take, poke }: NetworksAsks): NetworksModule {
+  const { database, events, clock, log, publicUrl, workshop } = platform
+  const { door, seal, signIns } = platform.outside
+  const { send } = platform.jobs
+  const networks = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl }))
+  const callbacks = createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log })
+  return {
+    calls: {
+      networks,
+      customNetworks: customNetworksCalls({ database, seal }),
+      mappings: mappingsCalls({ database, send }),
+      networkOverview: networkOverviewCalls({ database, events, clock }),
+      networkSignIns: networkSignInsCalls({ database, door, signIns, publicUrl, networks }),
+      uploads: uploadsCalls({
+        database,
+        clock,
+        take,
+        poke,
+        workshop,
+        open: (row) => openConnection({ database, door, seal }, row)?.credentials,
+      }),
+    },
+    jobs: networksJobs({ database, door, seal, receive, clock, log, send }),
+    paths: { [callbackPath]: callbacks.handle },
+    prepare: () => loadCustomNames(database),
+    campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),
+  }
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { projectRoot } from '../project-root.ts'
+import { createTracking, type TrackingParts } from './tracking.ts'
+
+export type TrackingAsks = Pick<TrackingParts, 'links'>
+
+/** The collector and the redirect; nothing in a process that does not collect. */
+export async function trackingModule(platform: Platform, { links }: TrackingAsks): Promise<Module> {
+  const { env, database, events, clock, log, publicUrl, secret } = platform
+  if (!platform.plays('collect')) return {}
+  const tracking = await createTracking({
+    dir: join(env.DATA_DIR, 'tracking'),
+    database,
+    events,
+    links,
+    clock,
+    log,
+    signKey: secret.derive('signed targets'),
+    clickKey: secret.derive('click ids'),
+    ownHosts: [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`],
+    trustProxy: env.TRUST_PROXY,
+    scriptFile: join(projectRoot, 'dist/tracker/script.js'),
+  })
+  return { paths: { '/tr/': tracking.handle }, stop: tracking.stop, flush: tracking.flush }
+}

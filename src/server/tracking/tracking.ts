@@ -1,0 +1,232 @@
+import { mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { type Clock, millisecondsOf } from '../clock.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { createClassifier } from './agent.ts'
+import { createCollector, openToAll } from './collector.ts'
+import { createDrain } from './drain.ts'
+import { createDrops } from './drops.ts'
+import { diskFiles } from './log/log-files.ts'
+import { openLog } from './log/durable-log.ts'
+import { createSigner, keepSnapshot, type NetworkLinks, readPage, type ReadPage } from '../routing/index.ts'
+import { createMoments } from './event-moments.ts'
+import { createIdMemory } from './id-memory.ts'
+import { createKeys } from './keys.ts'
+import { parseQuery } from './query.ts'
+import { createRecorder } from './recorder.ts'
+import { createRedirect } from './redirect.ts'
+import { rememberFromLog, rememberFromStore } from './remember.ts'
+import { sendJson } from './request.ts'
+import { createScriptFile } from './script-file.ts'
+import { createSeen } from './seen.ts'
+import { siteConfig } from './site-config.ts'
+import { createVisitors } from './visitor.ts'
+
+export { clickTime, isClickId } from './click-id.ts'
+
+export type TrackingParts = {
+  /** Where the log, the routing file and the visitor salt live. */
+  dir: string
+  database: Database
+  events: Events
+  links: NetworkLinks
+  clock: Clock
+  log: Log
+  /** 32 bytes each: for signed targets and for click ids. */
+  signKey: Buffer
+  clickKey: Buffer
+  /** Hosts of this server (`host` or `host:port`): a redirect never leads back here. */
+  ownHosts: string[]
+  trustProxy: number
+  scriptFile: string
+  /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
+  patience?: number
+  /** Free space of the log's disk; asked of the file system when left out. */
+  freeBytes?: () => number
+  segmentBytes?: number
+  /** Reads a page of a publisher; over the wire when left out. */
+  readPage?: ReadPage
+}
+export type Tracking = {
+  /** Everything below `/tr/` but the networks' callbacks. */
+  handle: (req: IncomingMessage, res: ServerResponse) => void
+  /** Takes changes of campaigns, sites and links now. */
+  refresh: () => Promise<void>
+  /** Everything acknowledged so far is in the event store afterwards. */
+  flush: () => Promise<void>
+  signTarget: (siteUuid: string, href: string) => string
+  stop: () => Promise<void>
+}
+
+/** An id that is half as far from now can be judged without asking the store. */
+const memory = 30 * 60_000
+const moment = 2000
+const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
+const paths = {
+  script: /^\/tr\/v1\/script\.js$/,
+  config: new RegExp(`^/tr/v1/config/${uuid}$`),
+  events: new RegExp(`^/tr/v1/events/${uuid}$`),
+  click: new RegExp(`^/tr/clicks/v1/${uuid}$`),
+  smartLink: /^\/tr\/l\/([A-Za-z0-9]{4,32})$/,
+}
+
+export async function createTracking(parts: TrackingParts): Promise<Tracking> {
+  const { dir, database, events, links, clock, log, trustProxy, patience: startPatience = 5000 } = parts
+  mkdirSync(dir, { recursive: true })
+  const now = millisecondsOf(clock)
+  const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const disk = diskFiles(join(dir, 'log'))
+  const files = parts.freeBytes ? { ...disk, freeBytes: parts.freeBytes } : disk
+  const durable = await openLog(files, {
+    segmentBytes: parts.segmentBytes,
+    warn: (warning) => log.warn('event log', { warning }),
+  })
+  const drops = createDrops(() => clock.now())
+  const drain = await createDrain({
+    log: durable,
+    files,
+    events,
+    logger: log,
+    sleep,
+    patience: startPatience,
+    now,
+    onRefused: (account, site, kind) => drops.count(account, site, kind, 'refused'),
+  })
+  const ids = createIdMemory({ window: memory, now })
+  const keys = createKeys()
+  const add = (site: string, id: string) => ids.add(keys.idKey(site, id))
+  const isWhole = await rememberFromLog(durable, drain.position(), add)
+  const asked = rememberFromStore(events, now() - memory, add).then(
+    (since) => {
+      if (isWhole) ids.reaches(since) // else the store is asked, which has the rest of the log by then
+    },
+    (error: unknown) =>
+      log.warn('the event store is away: it is asked for repeats from before this start when it is back', { error }),
+  )
+  await Promise.race([asked, sleep(startPatience)]) // whoever comes now is redirected, whatever the store does
+  const routing = await keepSnapshot({
+    dir,
+    database,
+    events,
+    networkUuid: links.networkUuid,
+    readPage: parts.readPage ?? readPage,
+    log,
+    now,
+    sleep,
+    startPatience,
+  })
+  const visitors = createVisitors(dir, clock, log)
+  const recorder = createRecorder(durable)
+  const shared = {
+    snapshot: routing.current,
+    classify: createClassifier(),
+    visitor: visitors.of,
+    ids,
+    keys,
+    moments: createMoments(memory, now, keys),
+    drops,
+    recorder,
+    links,
+    clickKey: parts.clickKey,
+    trustProxy,
+    now,
+  }
+  let unrecorded = 0
+  const onUnrecorded = (error: unknown) => {
+    if (unrecorded++ % 1000 === 0) log.error('clicks are redirected without being recorded', { error, unrecorded })
+  }
+  const signer = createSigner(parts.signKey)
+  const collect = createCollector(shared)
+  const redirect = createRedirect({
+    ...shared,
+    repeats: createSeen<string>(moment, now),
+    signer,
+    ownHosts: new Set(parts.ownHosts),
+    onUnrecorded,
+    onUnjudged: (error) => log.error('a target could not be judged; its visitor gets to choose', { error }),
+  })
+  const script = createScriptFile(parts.scriptFile)
+  const takeDrops = async () => {
+    visitors.forget()
+    await drops
+      .flush(recorder.drops)
+      .catch((error: unknown) => log.warn('counts of dropped events wait for the log', { error }))
+  }
+  const dropTimer = setInterval(() => void takeDrops(), 1000)
+  drain.start()
+
+  const config = (res: ServerResponse, siteUuid: string) => {
+    const site = routing.current().site(siteUuid)
+    if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
+    const body = JSON.stringify(
+      siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)]),
+    )
+    res.writeHead(200, {
+      ...openToAll,
+      'content-type': 'application/json',
+      'cache-control': 'public, max-age=60',
+      'content-length': Buffer.byteLength(body),
+    })
+    res.end(body)
+  }
+  const preflight = (res: ServerResponse) => {
+    res.writeHead(204, {
+      ...openToAll,
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': 'content-type',
+    })
+    res.end()
+  }
+  const route = (req: IncomingMessage, res: ServerResponse): Promise<void> | void => {
+    const url = req.url ?? ''
+    const at = url.indexOf('?')
+    const path = at < 0 ? url : url.slice(0, at)
+    const query = () => parseQuery(at < 0 ? '' : url.slice(at + 1))
+    const reading = req.method === 'GET' || req.method === 'HEAD'
+    const click = paths.click.exec(path)?.[1]
+    if (click && reading) return redirect.click(req, res, click, query())
+    const site = paths.events.exec(path)?.[1]
+    if (site && req.method === 'POST') return collect(req, res, site)
+    if (req.method === 'OPTIONS') return preflight(res)
+    const configOf = paths.config.exec(path)?.[1]
+    if (configOf && reading) return config(res, configOf)
+    if (paths.script.test(path) && reading) return script(req, res)
+    const code = paths.smartLink.exec(path)?.[1]
+    if (code && reading) return redirect.smartLink(req, res, code, query())
+    sendJson(res, 404, 'No such call')
+  }
+
+  /** A client that goes away in the middle ends here; nothing else may. */
+  const broke = (req: IncomingMessage, res: ServerResponse, error: unknown) => {
+    if (!req.destroyed) log.error('tracking request broke', { path: req.url?.split('?')[0], error })
+    if (!res.headersSent) sendJson(res, 500, 'Something went wrong')
+    else res.destroy()
+  }
+
+  return {
+    handle: (req, res) => {
+      try {
+        const done = route(req, res)
+        if (done) done.catch((error: unknown) => broke(req, res, error))
+      } catch (error) {
+        broke(req, res, error)
+      }
+    },
+    refresh: routing.refresh,
+    flush: async () => {
+      await takeDrops()
+      await drain.flush()
+    },
+    signTarget: (siteUuid, href) => signer.sign(siteUuid, new URL(href).href),
+    stop: async () => {
+      clearInterval(dropTimer)
+      await takeDrops()
+      await routing.stop()
+      await drain.stop()
+      await durable.close()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { readEnv } from '../server/env.ts'
+import { systemClock } from '../server/clock.ts'
+import { silentLog } from '../server/log.ts'
+import { createOutside } from '../server/outside/index.ts'
+import type { Platform } from '../server/platform.ts'
+import { createWorkshop } from '../server/workshop/index.ts'
+
+/** What a module stands on, for tests of one module: real stores, no jobs, no mail, nothing outside. */
+export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Partial<Platform>): Platform {
+  const { database, clock = systemClock, log = silentLog } = over
+  const key = (purpose: string, bytes = 32) => Buffer.alloc(bytes, purpose)
+  return {
+    env: readEnv({ DEMO: 'off' }),
+    clock,
+    log,
+    jobs: { send: async () => undefined },
+    mail: { send: async () => ({ refused: [] }) },
+    outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
+    publicUrl: 'http://127.0.0.1:4000',
+    secret: { derive: key, older: () => [] },
+    plays: () => true,
+    workshop: createWorkshop(null),
+    ...over,
+  }
+}
