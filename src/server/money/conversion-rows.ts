@@ -6,11 +6,35 @@ import { toStored, withClick } from './inherited.ts'
 import { firstWait } from './next-try.ts'
 import { notingChanges } from './to-copy.ts'
 
-const columns = `account_uuid uuid, connection_uuid uuid, network text, transaction_id text, at timestamptz, click_at timestamptz,
-  changed_at timestamptz, status text, kind text, sale numeric, commission numeric, currency text, order_id text, name text,
-  error_code text, reason text, click_id text, programme_id text, media_id text, sub_ids jsonb, attributed_by text,
-  inherited jsonb, match_after timestamptz`
-const names = columns.replaceAll(/(\w+) \w+(,?)/g, '$1$2')
+/** Which transaction a row is of. */
+const identity = { account_uuid: 'uuid', connection_uuid: 'uuid', network: 'text', transaction_id: 'text' }
+/** What its latest state says. */
+const said = {
+  at: 'timestamptz',
+  changed_at: 'timestamptz',
+  status: 'text',
+  kind: 'text',
+  sale: 'numeric',
+  commission: 'numeric',
+  currency: 'text',
+  order_id: 'text',
+  name: 'text',
+  error_code: 'text',
+  reason: 'text',
+  click_id: 'text',
+  programme_id: 'text',
+  media_id: 'text',
+  sub_ids: 'jsonb',
+}
+/** Where it belongs. Once a click has said so, it stays. */
+const place = { click_at: 'timestamptz', attributed_by: 'text', inherited: 'jsonb', match_after: 'timestamptz' }
+const columns = { ...identity, ...said, ...place }
+type Column = keyof typeof columns
+
+const names = Object.keys(columns).join(', ')
+const definition = Object.entries(columns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')
 
 type Written = { base: (s: State) => Base; now: Date; clickAhead?: ClickAhead }
 
@@ -36,7 +60,7 @@ function placeOf(s: State, { base: baseOf, now, clickAhead = nobodyLooked }: Wri
   }
 }
 
-const toRow = (s: State, written: Written) => ({
+const toRow = (s: State, written: Written): Record<Column, unknown> => ({
   account_uuid: s.accountUuid,
   connection_uuid: s.connectionUuid,
   network: s.network,
@@ -64,7 +88,7 @@ export const keyOf = (s: { connectionUuid: string; transactionId: string }) => `
 export async function insertNew(client: PoolClient, states: readonly State[], written: Written): Promise<Set<string>> {
   const { rows } = await client.query<{ connection_uuid: string; transaction_id: string }>(
     notingChanges(
-      `INSERT INTO conversion AS c (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
+      `INSERT INTO conversion AS c (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${definition})
         ORDER BY connection_uuid, transaction_id
         ON CONFLICT (connection_uuid, transaction_id) DO NOTHING`,
       'connection_uuid, transaction_id',
@@ -149,16 +173,15 @@ export async function lockCurrent(client: PoolClient, keys: readonly State[]): P
 /** What a click gave stays; only a conversion without its click takes the new base, and looks for a click id it did not have. */
 export async function updateChanged(client: PoolClient, states: readonly State[], written: Written): Promise<void> {
   if (states.length === 0) return
-  const own =
-    'at, changed_at, status, kind, sale, commission, currency, order_id, name, error_code, reason, click_id, programme_id, media_id, sub_ids'
+  const changing = Object.keys(said)
   await client.query(
-    notingChanges(`UPDATE conversion c SET (${own}) = (${own.replaceAll(/(\w+)/g, 'r.$1')}),
+    notingChanges(`UPDATE conversion c SET (${changing.join(', ')}) = (${changing.map((name) => `r.${name}`).join(', ')}),
        click_at = CASE WHEN c.attributed_by = 'click' THEN c.click_at ELSE r.click_at END,
        inherited = CASE WHEN c.attributed_by = 'click' THEN c.inherited ELSE r.inherited END,
        attributed_by = CASE WHEN c.attributed_by = 'click' THEN c.attributed_by ELSE r.attributed_by END,
        match_after = CASE WHEN c.attributed_by = 'click' OR r.click_id = '' THEN NULL WHEN c.click_id = r.click_id THEN c.match_after ELSE r.match_after END,
        version = c.version + 1, updated_at = now()
-     FROM jsonb_to_recordset($1::jsonb) AS r(${columns})
+     FROM jsonb_to_recordset($1::jsonb) AS r(${definition})
      WHERE c.connection_uuid = r.connection_uuid AND c.transaction_id = r.transaction_id`),
     [JSON.stringify(states.map((s) => toRow(s, written)))],
   )
