@@ -4,11 +4,12 @@ import { checkRange, dayRange } from '../days.ts'
 import { amount } from '../money.ts'
 
 /**
- * What an arrival did to its transaction: `new` the first one; `cut` money taken away after it was approved or paid;
- * `gone` a network no longer lists it; `back` it lists it again; `changed` state or amounts differ; `detail` only other
- * things do (an order id that came later).
+ * What an arrival did to its transaction: `new` the first one; `changed` the amounts differ; `cut` money taken away after it
+ * was approved or paid; `gone` a network no longer lists it, or the file it came with was deleted; `back` it is there again;
+ * `refused` it did not become the state, or its amounts could not be right; `moved` another state with the same money;
+ * `detail` only other things differ (an order id that came later).
  */
-export const ledgerKinds = ['new', 'changed', 'cut', 'gone', 'back', 'detail'] as const
+export const ledgerKinds = ['new', 'changed', 'cut', 'gone', 'back', 'refused', 'moved', 'detail'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** State and amounts as the network said them, in its currency. A rejected or vanished transaction earns nothing. */
@@ -34,9 +35,15 @@ export const ledgerRow = z.object({
   networkUuid: z.string(),
   networkName: z.string(),
   now: said,
+  /** The state that counted until then. */
   before: said.nullable(),
-  /** What the account earns more (or less) through this arrival, in the network's currency. */
+  /**
+   * What the account earns more (or less) through this arrival, in the currency of `now`. Of all arrivals of a transaction they
+   * come to what its conversion earns: nothing that was refused is in it, and nothing of a mere mark that it is listed no more.
+   */
   difference: amount,
+  /** Why it was refused, or what else is to be known of it; '' when all is plain. */
+  reason: z.string(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
 
@@ -44,7 +51,7 @@ const filters = z
   .object({
     connectionUuids: z.array(z.uuid()).max(1000).optional(),
     networkUuids: z.array(z.uuid()).max(1000).optional(),
-    kinds: z.array(z.enum(ledgerKinds)).max(6).optional(),
+    kinds: z.array(z.enum(ledgerKinds)).max(ledgerKinds.length).optional(),
     /** Part of a transaction id, an order id or a name. */
     search: z.string().trim().max(200).optional(),
   })
@@ -80,6 +87,8 @@ export const ledger = {
         ledgerKind: z.enum(ledgerKinds),
         count: z.number(),
         difference: amount,
+        /** What of it networks list no more (or again, then less than nothing) though its last state still counts. */
+        unlisted: amount,
         currencyCode: z.string(),
       }),
     ),

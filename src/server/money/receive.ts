@@ -16,9 +16,10 @@ export type Take = (client: PoolClient, arrivals: readonly Arrival[], clickAhead
 
 type Entry = { index: number; arrival: Arrival; state: State; content: Record<string, unknown>; hash: string }
 
-/** Appends to the ledger, in the order of its key. Gives the hashes that were not there yet. */
+/** Appends to the ledger, in the order of its transactions, and of each in the order they came. Gives the hashes that were not there yet. */
 async function append(client: PoolClient, entries: readonly Entry[]): Promise<Set<string>> {
-  const rows = entries.map((e) => ({
+  const rows = entries.map((e, i) => ({
+    i,
     a: e.state.accountUuid,
     c: e.state.connectionUuid,
     t: e.state.transactionId,
@@ -29,8 +30,8 @@ async function append(client: PoolClient, entries: readonly Entry[]): Promise<Se
   }))
   const { rows: added } = await client.query<{ key: string }>(
     `INSERT INTO ledger (account_uuid, connection_uuid, transaction_id, source, received_at, content_hash, content)
-     SELECT a, c, t, s, r, h, x FROM jsonb_to_recordset($1::jsonb) AS q(a uuid, c uuid, t text, s text, r timestamptz, h text, x jsonb)
-     ORDER BY c, t, h
+     SELECT a, c, t, s, r, h, x FROM jsonb_to_recordset($1::jsonb) AS q(i int, a uuid, c uuid, t text, s text, r timestamptz, h text, x jsonb)
+     ORDER BY c, t, i
      ON CONFLICT (connection_uuid, transaction_id, content_hash) DO NOTHING
      RETURNING connection_uuid || E'\\n' || transaction_id || E'\\n' || content_hash AS key`,
     [JSON.stringify(rows)],

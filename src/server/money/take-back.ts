@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { NetworkTransaction } from '../../connectors/connector.ts'
 import { type Arrival, contentHash, contentOf, type Payer } from './arrival.ts'
+import { isLater } from './next-state.ts'
 import type { Take } from './receive.ts'
 import type { ArrivalSource } from './tables.ts'
 import { notingChanges } from './to-copy.ts'
@@ -19,40 +20,63 @@ const batch = 1000
 
 /**
  * Takes transactions out that came with a file, as if it had never been brought: where nothing else reported them they
- * are gone from every report, otherwise they are again what the others say. The ledger keeps what was said and gets a line
- * that it was taken back. Runs inside the caller's transaction.
+ * are gone from every report, otherwise they are again what the others say; where the others say all of it, nothing
+ * happens. The ledger keeps what was said and gets a line with what is left. Runs inside the caller's transaction.
  */
 export async function takeBack(client: PoolClient, take: Take, back: Back): Promise<void> {
   for (let i = 0; i < back.transactionIds.length; i += batch)
     await takeBackSome(client, take, { ...back, transactionIds: back.transactionIds.slice(i, i + batch) })
 }
 
+type Line = {
+  id: string
+  transaction_id: string
+  source: ArrivalSource
+  received_at: Date
+  content_hash: string
+  content: NetworkTransaction & { gone?: boolean }
+}
+const stateOf = ({ content: { changedAt, status } }: Line) => ({
+  changedAt: changedAt === null ? null : new Date(changedAt),
+  status,
+})
+/** Of one transaction: what still counts without the file, and the line for the ledger. Null when the file said nothing of its own. */
+function withoutFile(lines: readonly Line[], stillBrought: Back['stillBrought']) {
+  const said = lines.filter((l) => !l.content.gone)
+  const left = said.filter((l) => l.source !== 'upload' || stillBrought(l.transaction_id, l.content_hash))
+  if (left.length === said.length) return null
+  const [first, ...others] = left
+  const last = lines.at(-1)
+  if (!last) return null
+  const counts = first && others.reduce((a, b) => (isLater(stateOf(b), stateOf(a)) ? b : a), first)
+  const { source, content } = counts ?? { source: 'upload', content: { ...last.content, gone: true } }
+  return { left, line: { t: last.transaction_id, s: source, h: `taken-back#${last.id}`, x: content } }
+}
+
 async function takeBackSome(client: PoolClient, take: Take, { payer, transactionIds, stillBrought, now }: Back) {
   const where = 'connection_uuid = $1 AND transaction_id = ANY($2::text[])'
-  const arrivals = await client.query<{
-    transaction_id: string
-    source: ArrivalSource
-    received_at: Date
-    content_hash: string
-    content: NetworkTransaction & { gone?: boolean }
-  }>(`SELECT transaction_id, source, received_at, content_hash, content FROM ledger WHERE ${where} ORDER BY id`, [
-    payer.uuid,
-    transactionIds,
-  ])
+  const { rows } = await client.query<Line>(
+    `SELECT id, transaction_id, source, received_at, content_hash, content FROM ledger WHERE ${where} ORDER BY transaction_id, id`,
+    [payer.uuid, transactionIds],
+  )
+  const byId = new Map<string, Line[]>()
+  for (const line of rows) byId.set(line.transaction_id, [...(byId.get(line.transaction_id) ?? []), line])
+  const changed = [...byId.values()].flatMap((lines) => withoutFile(lines, stillBrought) ?? [])
+  if (changed.length === 0) return
   await client.query(
     `INSERT INTO ledger (account_uuid, connection_uuid, transaction_id, source, received_at, content_hash, content)
-     SELECT DISTINCT ON (transaction_id) account_uuid, connection_uuid, transaction_id, 'upload', $3, 'taken-back#' || id, content || '{"gone": true}'::jsonb
-       FROM ledger WHERE ${where} ORDER BY transaction_id, id DESC
+     SELECT $1, $2, t, s, $3, h, x FROM jsonb_to_recordset($4::jsonb) AS r(t text, s text, h text, x jsonb)
      ON CONFLICT (connection_uuid, transaction_id, content_hash) DO NOTHING`,
-    [payer.uuid, transactionIds, now],
+    [payer.accountUuid, payer.uuid, now, JSON.stringify(changed.map((c) => c.line))],
   )
   await client.query(
     notingChanges(`UPDATE conversion c SET is_deleted = true, transaction_id = transaction_id || '#' || uuid, match_after = NULL,
             version = version + 1, updated_at = now() WHERE ${where}`),
-    [payer.uuid, transactionIds],
+    [payer.uuid, changed.map((c) => c.line.t)],
   )
-  const others = arrivals.rows
-    .filter((a) => !a.content.gone && (a.source !== 'upload' || stillBrought(a.transaction_id, a.content_hash)))
-    .map((a): Arrival => ({ payer, source: a.source, receivedAt: a.received_at, transaction: a.content }))
-  await take(client, others)
+  const others = changed.flatMap((c) => c.left)
+  await take(
+    client,
+    others.map((l): Arrival => ({ payer, source: l.source, receivedAt: l.received_at, transaction: l.content })),
+  )
 }

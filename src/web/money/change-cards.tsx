@@ -6,7 +6,7 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds } from './kinds.ts'
 
 export type Sums = Output<typeof ledger.sums>
-const shown: readonly LedgerKind[] = ['new', 'changed', 'cut', 'gone']
+const always: readonly LedgerKind[] = ['new', 'changed', 'cut', 'gone']
 
 interface ChangeCardsProps {
   sums: Sums | undefined
@@ -19,17 +19,23 @@ interface ChangeCardsProps {
 /** How many changes of each kind there were, and what they came to. */
 export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps) {
   if (error !== null) return <FailedCards label="Totals" message={error} onRetry={onRetry} />
+  const isThere = (kind: LedgerKind) => sums?.some((s) => s.ledgerKind === kind && s.count > 0)
+  const shown = [...always, ...(['back', 'refused'] as const).filter(isThere)]
   return (
     <ul className="ledger-cards">
       {shown.map((kind) => {
         const own = (sums ?? []).filter((s) => s.ledgerKind === kind)
         const count = own.reduce((n, s) => n + s.count, 0)
-        const cents = own.reduce((n, s) => n + Math.round(s.difference * 100), 0)
+        const sumOf = (field: 'difference' | 'unlisted') =>
+          own.reduce((cents, s) => cents + Math.round(s[field] * 100), 0) / 100
         return (
           <li key={kind} className="card card-pad">
             <StatusDot hue={kinds[kind].hue}>{kinds[kind].label}</StatusDot>
-            <b className="num ledger-sum">{sums ? money(cents / 100, currency) : '–'}</b>
+            <b className="num ledger-sum">{sums ? money(sumOf('difference'), currency) : '–'}</b>
             <span className="dim">{sums ? plural(count, kind === 'new' ? 'transaction' : 'change') : int(null)}</span>
+            {sumOf('unlisted') > 0 ? (
+              <span className="dim">{`${money(sumOf('unlisted'), currency)} no longer listed, but still counted`}</span>
+            ) : null}
           </li>
         )
       })}

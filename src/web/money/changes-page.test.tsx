@@ -24,12 +24,21 @@ const row = (n: number, over: Partial<LedgerRow> = {}): LedgerRow => ({
   now: { ...said, status: 'rejected', statusWord: 'declined' },
   before: said,
   difference: -12,
+  reason: '',
   ...over,
 })
 const path = '/networks/v1/ledger'
 const at = '/insights/changes?from=2026-03-01&to=2026-03-31'
 const sums = [
-  { networkUuid: uuid, networkName: 'Awin', ledgerKind: 'cut', count: 2, difference: -24.5, currencyCode: 'DKK' },
+  {
+    networkUuid: uuid,
+    networkName: 'Awin',
+    ledgerKind: 'cut',
+    count: 2,
+    difference: -24.5,
+    unlisted: 0,
+    currencyCode: 'DKK',
+  },
 ]
 const show = (answers: Record<string, (body: never) => unknown> = {}, address = at) =>
   showPage(address, ChangesPage, {
@@ -82,6 +91,24 @@ test('asks for what the address says, and ignores what it cannot mean', async ()
     offset: 0,
     limit: 50,
   })
+})
+
+test('leaves out what changed no money, says how much that is, and shows it when asked', async () => {
+  const page = show({
+    [`${path}/sums`]: () => [
+      ...sums,
+      { ...sums[0], ledgerKind: 'moved', count: 30, difference: 0 },
+      { ...sums[0], ledgerKind: 'gone', count: 1, difference: 0, unlisted: 5 },
+      { ...sums[0], ledgerKind: 'refused', count: 1, difference: 0 },
+    ],
+  })
+  expect(await screen.findByText(/30 arrivals that changed no money are left out/)).toBeTruthy()
+  expect(screen.getByText(/DKK 5\.00 no longer listed, but still counted/)).toBeTruthy()
+  expect(screen.getByText('Not counted')).toBeTruthy()
+  const kindsAsked = () => (page.bodies(path).at(-1) as { filters: { kinds: string[] } }).filters.kinds
+  expect(kindsAsked()).toEqual(['new', 'changed', 'cut', 'gone', 'back', 'refused'])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(kindsAsked()).toContain('moved'))
 })
 
 test('opens everything that was said of one transaction, and the address says so', async () => {

@@ -23,7 +23,8 @@ import { useExport } from '../ui/use-export.tsx'
 import { ChangeCards } from './change-cards.tsx'
 import { changesCsvName, EXPORT_PAGE, PAGE, readFilters } from './changes-search.ts'
 import { changeColumns, changesCsv } from './columns.tsx'
-import { kindKeys, kinds } from './kinds.ts'
+import { kindKeys, kinds, moneyKinds } from './kinds.ts'
+import { LeftOut } from './left-out.tsx'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
 const keyOf = (row: LedgerRow) => String(row.ledgerId)
@@ -42,9 +43,11 @@ export default function ChangesPage() {
   const filters = useMemo(() => readFilters(chosen, search), [chosen, search])
   const input = { fromDate: range.from, toDate: range.to, filters }
   const connections = useQuery(connectionOptionsQuery(api))
+  // states that move along with the same money would bury the rest
+  const listed = { ...input, filters: { ...filters, kinds: filters.kinds ?? [...moneyKinds] } }
   const list = useInfiniteQuery({
-    queryKey: ['ledger', 'changes', input],
-    queryFn: ({ pageParam, signal }) => api.ledger.changes({ ...input, offset: pageParam, limit: PAGE }, { signal }),
+    queryKey: ['ledger', 'changes', listed],
+    queryFn: ({ pageParam, signal }) => api.ledger.changes({ ...listed, offset: pageParam, limit: PAGE }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.rows.length < PAGE ? undefined : pages.length * PAGE),
   })
@@ -65,7 +68,8 @@ export default function ChangesPage() {
   const exporting = useExport<LedgerRow>({
     size: EXPORT_PAGE,
     keyOf,
-    load: async ({ offset, limit }, signal) => (await api.ledger.changes({ ...input, offset, limit }, { signal })).rows,
+    load: async ({ offset, limit }, signal) =>
+      (await api.ledger.changes({ ...listed, offset, limit }, { signal })).rows,
     name: changesCsvName(range.from, range.to),
     toCsv: changesCsv,
     total,
@@ -112,6 +116,9 @@ export default function ChangesPage() {
           error={sums.error && !sums.data ? messageOf(sums.error) : null}
           onRetry={() => void sums.refetch()}
         />
+        {filters.kinds ? null : (
+          <LeftOut sums={sums.data} onShow={() => choose('kinds', kindOptions)(kindOptions.map((o) => o.value))} />
+        )}
         <DataTable<LedgerRow>
           label={`Changes, ${rangeText(range.from, range.to)}`}
           storageKey="ledger-columns"

@@ -79,6 +79,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
       <span className={r.difference < 0 ? 'num ledger-less' : 'num'}>{signed(r.difference, r.now.currencyCode)}</span>
     ),
   },
+  { id: 'reason', label: 'Why', align: 'start', size: 260, sortable: false, value: (r) => r.reason },
   {
     id: 'order',
     label: 'Order ID',
@@ -118,6 +119,7 @@ const head = [
   'Commission',
   'Currency',
   'Difference',
+  'Why',
 ]
 
 /** The publisher's evidence: everything as it was said, times in UTC. */
@@ -143,5 +145,6 @@ export const changesCsv = (rows: readonly LedgerRow[]): string =>
       r.now.commission,
       r.now.currencyCode,
       r.difference,
+      r.reason,
     ]),
   )

@@ -7,9 +7,13 @@ export const kinds: Readonly<Record<LedgerKind, { label: string; hue: 'approved'
   cut: { label: 'Cut after approval', hue: 'rejected' },
   gone: { label: 'Gone', hue: 'rejected' },
   back: { label: 'Listed again', hue: 'approved' },
+  refused: { label: 'Not counted', hue: 'rejected' },
+  moved: { label: 'New state, same money', hue: 'pending' },
   detail: { label: 'Details', hue: 'pending' },
 }
 export const kindKeys = Object.keys(kinds) as LedgerKind[]
+/** What is shown until somebody asks for more: what took, gave or refused money. Most arrivals do neither. */
+export const moneyKinds: readonly LedgerKind[] = kindKeys.filter((kind) => kind !== 'moved' && kind !== 'detail')
 
 const names: Readonly<Record<string, string>> = {
   api: 'Import',

@@ -56,6 +56,7 @@ export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: st
                     {v.now.statusWord ? `"${v.now.statusWord}" · ` : ''}
                     {signed(v.difference, v.now.currencyCode)}
                   </span>
+                  {v.reason ? <span className="dim">{v.reason}</span> : null}
                 </li>
               ))}
             </ol>

@@ -6,6 +6,7 @@ import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
 import { type ChangesQuery, changesSql, countSql, pageSql } from './changes-sql.ts'
@@ -18,6 +19,8 @@ export type NetworkNames = {
 type Parts = { database: Database; networks: NetworkNames }
 
 const money = z.coerce.number()
+/** What is to be said of an arrival besides what it changed. */
+const whys = ['', 'mark', 'takenBack', 'late', 'commission', 'sale'] as const
 const found = z.object({
   id: z.coerce.number(),
   received_at: z.coerce.date(),
@@ -33,15 +36,20 @@ const found = z.object({
   status_word: z.string().nullable(),
   sale: money,
   commission: money,
+  said_sale: z.string().nullable(),
+  said_commission: z.string().nullable(),
   currency: z.string().nullable(),
   before_status: z.string().nullable(),
   before_word: z.string().nullable(),
   before_sale: money,
   before_commission: money,
   before_currency: z.string().nullable(),
-  difference: money,
+  gained: z.string(),
+  lost: z.string(),
+  why: z.enum(whys),
   kind: z.enum(ledgerKinds),
 })
+type Found = z.output<typeof found>
 const summed = z.object({
   network: z.string(),
   kind: z.enum(ledgerKinds),
@@ -49,10 +57,33 @@ const summed = z.object({
   day: z.string(),
   count: z.coerce.number(),
   difference: z.string(),
+  unlisted: z.string(),
 })
 
+const changesCurrency = (r: Found) => Number(r.lost) !== 0 && r.currency !== r.before_currency
+/** In the currency of now. Across two currencies at the rate of the day, to the cent. */
+function differenceOf(r: Found, book: RateBook): number {
+  if (!changesCurrency(r)) return Number((Number(r.gained) - Number(r.lost)).toFixed(4))
+  const day = r.received_at.toISOString().slice(0, 10)
+  const lost = book.cents(r.lost, r.before_currency ?? '', r.currency ?? '', day) ?? 0n
+  return Number((Number(r.gained) - Number(lost) / 100).toFixed(4))
+}
+/** In words for the publisher. */
+function reasonOf(r: Found): string {
+  if (r.why === 'late') return `Older than what is known: it stays ${r.before_status ?? ''}.`
+  if (r.why === 'commission' || r.why === 'sale')
+    return `A ${r.why} of "${r.why === 'sale' ? r.said_sale : r.said_commission}" cannot be right. It counts as 0.`
+  if (r.why === 'takenBack')
+    return r.kind === 'gone' ? 'The file it came with was deleted.' : 'A file that said otherwise was deleted.'
+  if (r.why === 'mark')
+    return r.kind === 'gone'
+      ? 'The network lists it no more. What it said last still counts.'
+      : 'The network lists it again.'
+  return ''
+}
+
 export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledgerContract> {
-  const shown = (r: z.output<typeof found>): LedgerRow => ({
+  const shown = (r: Found, book: RateBook): LedgerRow => ({
     ledgerId: r.id,
     ledgerDatetime: r.received_at.toISOString(),
     ledgerKind: r.kind,
@@ -81,8 +112,16 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
             commission: r.before_commission,
             currencyCode: r.before_currency ?? '',
           },
-    difference: r.difference,
+    difference: differenceOf(r, book),
+    reason: reasonOf(r),
   })
+  /** Rates are read only where a transaction changed its currency. */
+  const allShown = async (page: unknown): Promise<LedgerRow[]> => {
+    const rows = z.array(found).parse(page)
+    const moved = rows.filter(changesCurrency).flatMap((r) => [r.currency ?? '', r.before_currency ?? ''])
+    const book = await readRateBook(database, moved)
+    return rows.map((r) => shown(r, book))
+  }
   const queryOf = (
     input: {
       fromDate: string
@@ -105,26 +144,30 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
       return database.as(accountUuid, async (tx) => {
         const total = await tx.execute(countSql(query))
         const page = await tx.execute(pageSql(query, { offset, limit }))
-        return { rows: z.array(found).parse(page.rows).map(shown), total: z.number().parse(total.rows[0]?.n) }
+        return { rows: await allShown(page.rows), total: z.number().parse(total.rows[0]?.n) }
       })
     },
     async sums(input, { accountUuid, timezone, currencyCode }) {
       const changes = changesSql(queryOf(input, timezone))
       const { rows } = await database.as(accountUuid, (tx) =>
-        tx.execute(sql`SELECT network, kind, currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*) AS count,
-          round(sum(difference), 4)::text AS difference FROM (${changes}) AS all_changes GROUP BY 1, 2, 3, 4`),
+        // what was lost counts in the currency it was in
+        tx.execute(sql`SELECT network, kind, v.currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(v.n) AS count,
+          round(sum(v.difference), 4)::text AS difference, round(sum(v.unlisted), 4)::text AS unlisted
+          FROM (${changes}) AS all_changes CROSS JOIN LATERAL (VALUES (all_changes.currency, gained, 0::numeric, 1), (before_currency, -lost, all_changes.unlisted, 0)) AS v(currency, difference, unlisted, n)
+          GROUP BY 1, 2, 3, 4`),
       )
       const sums = z.array(summed).parse(rows)
       const book = await readRateBook(database, [currencyCode, ...sums.map((s) => s.currency ?? '')])
       const groups = new Map<
         string,
-        { network: string; kind: (typeof ledgerKinds)[number]; count: number; cents: bigint }
+        { network: string; kind: (typeof ledgerKinds)[number]; count: number; cents: bigint; unlisted: bigint }
       >()
       for (const s of sums) {
         const key = `${s.network} ${s.kind}`
-        const group = groups.get(key) ?? { network: s.network, kind: s.kind, count: 0, cents: 0n }
+        const group = groups.get(key) ?? { network: s.network, kind: s.kind, count: 0, cents: 0n, unlisted: 0n }
         group.count += s.count
         group.cents += book.cents(s.difference, s.currency ?? '', currencyCode, s.day) ?? 0n
+        group.unlisted += book.cents(s.unlisted, s.currency ?? '', currencyCode, s.day) ?? 0n
         groups.set(key, group)
       }
       return [...groups.values()]
@@ -133,6 +176,7 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
           ledgerKind: g.kind,
           count: g.count,
           difference: Number(g.cents) / 100,
+          unlisted: Number(g.unlisted) / 100,
           currencyCode,
         }))
         .toSorted(
@@ -146,7 +190,7 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
         tx.execute(sql`${changesSql({ conversionUuid })} ORDER BY c.id LIMIT 1000`),
       )
       if (rows.length === 0) throw notFound()
-      return z.array(found).parse(rows).map(shown)
+      return allShown(rows)
     },
   }
 }

@@ -15,17 +15,36 @@ export type ChangesQuery = {
 }
 export type Page = { offset: number; limit: number }
 
-/** Amounts are exact text where the network's was readable, and anything at all where it was not. */
+/** A number that the network sent, whatever it may be: what is shown as said. */
 const numeric = (content: SQL, field: string) =>
   sql`CASE WHEN ${content}->>${field} ~ '^-?[0-9]{1,12}([.][0-9]{1,8})?$' THEN (${content}->>${field})::numeric ELSE 0 END`
-const isGone = (content: SQL) => sql`coalesce((${content}->>'gone')::boolean, false)`
+/** Whether the amount counts: the rule of `amount` in money/arrival.ts. A sale may be left out, a commission may not. */
+const isRight = (row: Row, field: 'sale' | 'commission') =>
+  sql`coalesce(nullif(${row.content}->>${field}, ''), ${field === 'sale' ? '0' : ''}) ~ (CASE WHEN ${row.source} = 'callback' THEN '^[0-9]{1,9}([.][0-9]{1,8})?$' ELSE '^-?[0-9]{1,9}([.][0-9]{1,8})?$' END)`
+/** What of it counts. */
+const counted = (row: Row, field: 'sale' | 'commission') =>
+  sql`CASE WHEN ${isRight(row, field)} THEN coalesce(nullif(${row.content}->>${field}, ''), '0')::numeric ELSE 0 END`
+const isGone = ({ content }: Row) => sql`coalesce((${content}->>'gone')::boolean, false)`
 /** What a transaction in this state earns. */
-const earned = (content: SQL) =>
-  sql`CASE WHEN ${content}->>'status' = 'rejected' OR ${isGone(content)} THEN 0 ELSE ${numeric(content, 'commission')} END`
+const earned = (row: Row) =>
+  sql`CASE WHEN ${row.content}->>'status' = 'rejected' OR ${isGone(row)} THEN 0 ELSE ${counted(row, 'commission')} END`
+/** The rule of money/next-state.ts as something to compare: time of change (ISO, UTC), then rank; the later id decides. */
+const order = ({ content }: Row) =>
+  sql`ARRAY[coalesce(${content}->>'changedAt', ''), coalesce(array_position(ARRAY['pending', 'approved', 'rejected', 'paid'], ${content}->>'status'), 0)::text] COLLATE "C"`
 
 const like = (search: string) => `%${search.replaceAll(/[\\%_]/g, (c) => `\\${c}`)}%`
-const now = sql.raw('l.content')
-const before = sql.raw('p.content')
+type Row = { content: SQL; source: SQL; hash: SQL }
+const rowOf = (alias: string): Row => ({
+  content: sql.raw(`${alias}.content`),
+  source: sql.raw(`${alias}.source`),
+  hash: sql.raw(`${alias}.content_hash`),
+})
+/** The arrival itself, and of those before it the one whose state counted then. */
+const [now, before, earlier] = [rowOf('l'), rowOf('p'), rowOf('b')]
+/** Notes that a network lists a transaction no more, or again (reconcile.ts). They are no states. */
+const isMark = ({ hash }: Row) => sql`(${hash} LIKE 'gone#%' OR ${hash} LIKE 'back#%')`
+/** A file was deleted: what was said before counts no more, and this line stands for what is left (take-back.ts). */
+const isTakenBack = ({ hash }: Row) => sql`${hash} LIKE 'taken-back#%'`
 
 const conditions = (q: ChangesQuery): SQL[] => [
   ...(q.from ? [sql`l.received_at >= ${q.from}`] : []),
@@ -61,36 +80,51 @@ export function pageSql(q: ChangesQuery, { offset, limit }: Page): SQL {
 }
 
 /**
- * Every arrival with the one before it of the same transaction, and what became of the money between the two. Runs under the
- * account's row-level security, so it names no account. An index on (connection, transaction) finds what was before.
+ * Every arrival with the state that counted before it, and what the account earns more through it. Said by the same rules
+ * as money is taken in, so that all arrivals of a transaction add up to its conversion. Runs under the account's row-level
+ * security, so it names no account. An index on (connection, transaction) finds what was before.
  */
 export const changesSql = (q: ChangesQuery): SQL =>
   sql`${changesOf(conditions(q))} ${q.kinds?.length ? sql`WHERE c.kind = ANY(${sql.param([...q.kinds])}::text[])` : sql``}`
 
+const same = sql.raw('b.connection_uuid = l.connection_uuid AND b.transaction_id = l.transaction_id AND b.id < l.id')
+
 function changesOf(list: readonly SQL[]): SQL {
   return sql`SELECT * FROM (
     SELECT l.id, l.received_at, l.source, l.transaction_id, l.connection_uuid, v.uuid AS conversion_uuid, n.name AS connection_name, n.network,
-      ${now}->>'orderId' AS order_id, coalesce(nullif(${now}->>'name', ''), ${now}->>'programmeName', '') AS name,
-      CASE WHEN ${isGone(now)} THEN 'gone' ELSE ${now}->>'status' END AS status, ${now}->>'statusWord' AS status_word,
-      ${numeric(now, 'sale')} AS sale, ${numeric(now, 'commission')} AS commission, ${now}->>'currency' AS currency,
-      CASE WHEN ${isGone(before)} THEN 'gone' ELSE ${before}->>'status' END AS before_status, ${before}->>'statusWord' AS before_word,
-      ${numeric(before, 'sale')} AS before_sale, ${numeric(before, 'commission')} AS before_commission, ${before}->>'currency' AS before_currency,
-      CASE WHEN p.id IS NULL THEN ${earned(now)} ELSE ${earned(now)} - ${earned(before)} END AS difference,
+      l.content->>'orderId' AS order_id, coalesce(nullif(l.content->>'name', ''), l.content->>'programmeName', '') AS name,
+      CASE WHEN ${isGone(now)} THEN 'gone' ELSE l.content->>'status' END AS status, l.content->>'statusWord' AS status_word,
+      ${numeric(now.content, 'sale')} AS sale, ${numeric(now.content, 'commission')} AS commission, l.content->>'currency' AS currency,
+      left(l.content->>'sale', 40) AS said_sale, left(l.content->>'commission', 40) AS said_commission,
+      CASE WHEN ${isGone(before)} THEN 'gone' ELSE p.content->>'status' END AS before_status, p.content->>'statusWord' AS before_word,
+      ${counted(before, 'sale')} AS before_sale, ${counted(before, 'commission')} AS before_commission, p.content->>'currency' AS before_currency,
+      CASE WHEN w.counts THEN ${earned(now)} ELSE 0 END AS gained,
+      CASE WHEN w.counts THEN ${earned(before)} ELSE 0 END AS lost,
+      CASE WHEN l.content_hash LIKE 'gone#%' THEN ${earned(before)} WHEN l.content_hash LIKE 'back#%' THEN -${earned(before)} ELSE 0 END AS unlisted,
+      CASE WHEN ${isMark(now)} THEN 'mark' WHEN ${isTakenBack(now)} THEN 'takenBack' WHEN NOT w.counts THEN 'late'
+        WHEN NOT ${isRight(now, 'commission')} THEN 'commission' WHEN NOT ${isRight(now, 'sale')} THEN 'sale' ELSE '' END AS why,
       CASE
+        WHEN l.content_hash LIKE 'back#%' THEN 'back'
         WHEN ${isGone(now)} THEN 'gone'
+        WHEN NOT w.counts OR NOT ${isRight(now, 'commission')} OR NOT ${isRight(now, 'sale')} THEN 'refused'
         WHEN p.id IS NULL THEN 'new'
         WHEN ${isGone(before)} THEN 'back'
-        WHEN ${earned(now)} < ${earned(before)} AND (${before}->>'status' IN ('approved', 'paid')) THEN 'cut'
-        WHEN ${now}->>'status' IS DISTINCT FROM ${before}->>'status' OR ${numeric(now, 'sale')} <> ${numeric(before, 'sale')}
-          OR ${numeric(now, 'commission')} <> ${numeric(before, 'commission')} OR ${now}->>'currency' IS DISTINCT FROM ${before}->>'currency' THEN 'changed'
+        WHEN ${earned(now)} < ${earned(before)} AND (p.content->>'status' IN ('approved', 'paid')) THEN 'cut'
+        WHEN ${earned(now)} <> ${earned(before)} OR ${counted(now, 'sale')} <> ${counted(before, 'sale')}
+          OR ${counted(now, 'commission')} <> ${counted(before, 'commission')} OR l.content->>'currency' IS DISTINCT FROM p.content->>'currency' THEN 'changed'
+        WHEN l.content->>'status' IS DISTINCT FROM p.content->>'status' THEN 'moved'
         ELSE 'detail'
       END AS kind
     ${from}
     LEFT JOIN LATERAL (
-      SELECT b.id, b.content FROM ledger b
-       WHERE b.connection_uuid = l.connection_uuid AND b.transaction_id = l.transaction_id AND b.id < l.id
-       ORDER BY b.id DESC LIMIT 1
+      SELECT b.id, b.source, b.content, b.content_hash FROM ledger b
+       WHERE ${same} AND NOT ${isMark(earlier)}
+         AND b.id >= coalesce((SELECT max(b.id) FROM ledger b WHERE ${same} AND ${isTakenBack(earlier)}), 0)
+       ORDER BY ${isGone(earlier)}, ${order(earlier)} DESC, b.id DESC LIMIT 1
     ) p ON true
+    CROSS JOIN LATERAL (
+      SELECT NOT ${isMark(now)} AND (${isTakenBack(now)} OR p.id IS NULL OR ${isGone(before)} OR ${order(now)} >= ${order(before)}) AS counts
+    ) w
     ${where(list)}
   ) AS c`
 }

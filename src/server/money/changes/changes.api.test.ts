@@ -79,7 +79,7 @@ it('tells what each arrival did to the money, the newest first', async () => {
     ['cut', -6],
     ['cut', -6],
     ['detail', 0],
-    ['changed', 0],
+    ['moved', 0],
     ['changed', 2],
     ['new', 10],
   ])
@@ -95,12 +95,13 @@ it('tells what each arrival did to the money, the newest first', async () => {
   const sums = await who.ask<object[]>('/networks/v1/ledger/sums', { fromDate: '2026-03-01', toDate: '2026-03-31' })
   expect(sums.data).toMatchObject([
     { networkName: 'Awin', ledgerKind: 'new', count: 1, difference: 10, currencyCode: 'EUR' },
-    { ledgerKind: 'changed', count: 2, difference: 2 },
+    { ledgerKind: 'changed', count: 1, difference: 2 },
     { ledgerKind: 'cut', count: 2, difference: -12 },
+    { ledgerKind: 'moved', count: 1, difference: 0 },
     { ledgerKind: 'detail', count: 1, difference: 0 },
   ])
   const versions = await who.ask<Row[]>(`/networks/v1/ledger/${rows[0]?.conversionUuid}`, {}, 'GET')
-  expect(versions.data.map((v) => v.ledgerKind)).toEqual(['new', 'changed', 'changed', 'detail', 'cut', 'cut'])
+  expect(versions.data.map((v) => v.ledgerKind)).toEqual(['new', 'changed', 'moved', 'detail', 'cut', 'cut'])
 })
 
 it('asks for days, kinds, connections, networks and words, and for pages without gap or double', async () => {
@@ -156,11 +157,16 @@ it('notes what a network does not list any more, and what it lists again; the co
   expect(await listed(ids.slice(1), '2026-03-05')).toEqual({ gone: 0, back: 0, suspicion: null })
   const gone = await changes(who, { filters: { kinds: ['gone'] } })
   expect(gone.rows).toMatchObject([
-    { transactionId: 'T0', difference: -5, now: { status: 'gone' }, before: { status: 'approved' } },
+    { transactionId: 'T0', difference: 0, now: { status: 'gone' }, before: { status: 'approved' } },
   ])
+  // it still counts: nothing was lost, only that it may be is told
+  const sums = await who.ask<object[]>('/networks/v1/ledger/sums', { fromDate: '2026-03-01', toDate: '2026-03-31' })
+  expect(sums.data).toContainEqual(
+    expect.objectContaining({ ledgerKind: 'gone', count: 1, difference: 0, unlisted: 5, currencyCode: 'EUR' }),
+  )
   expect(await listed(ids, '2026-03-06')).toMatchObject({ gone: 0, back: 1 })
   expect((await changes(who, { filters: { kinds: ['back'] } })).rows).toMatchObject([
-    { transactionId: 'T0', difference: 5 },
+    { transactionId: 'T0', difference: 0, reason: 'The network lists it again.' },
   ])
   expect(await listed(ids.slice(1), '2026-03-07')).toMatchObject({ gone: 1 })
   const { rows } = await app.stores.database.pool.query(

@@ -117,6 +117,7 @@ const conversion: ConversionDetail = {
       networkName: 'Awin',
       now: said('pending', 8.56),
       before: null,
+      reason: '',
       difference: 8.56,
     },
   ],

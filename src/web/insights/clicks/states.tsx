@@ -17,7 +17,8 @@ const sources: Record<LedgerRow['ledgerSource'], string> = {
 
 const nameOf = ({ now, ledgerKind }: LedgerRow) => {
   if (ledgerKind === 'gone' || now.status === 'gone') return 'No longer listed by the network'
-  return isStatus(now.status) ? statusText(now.status) : now.status
+  const state = isStatus(now.status) ? statusText(now.status) : now.status
+  return ledgerKind === 'refused' ? `Not counted: ${state}` : state
 }
 
 /** What changed besides the state, in words. */
@@ -40,6 +41,7 @@ export function States({ states, timeZone }: { states: readonly LedgerRow[]; tim
           word,
           now.sale === 0 ? null : `sale ${money(now.sale, now.currencyCode)}`,
           changeText(s),
+          s.reason || null,
         ]
         return (
           <li
