@@ -16,7 +16,7 @@ export type Session = {
   cookie: string
   accountUuid: string
   userUuid: string
-  /** POST unless the method is given; a GET or DELETE puts its input into the address. */
+  /** POST unless the method is given; a GET puts its input into the address. */
   ask: <T = Record<string, unknown>>(path: string, input?: unknown, method?: string) => Promise<Answer<T>>
 }
 export type TestApp = {
@@ -26,6 +26,8 @@ export type TestApp = {
   stores: TestStores
   signUp: (over?: object) => Promise<Session>
   ask: (cookie: string) => Session['ask']
+  /** Sends an input whose `file` is `{ name, bytes }` as a form. */
+  sendFile: (cookie: string, path: string, input: object) => Promise<Answer>
   stop: () => Promise<void>
 }
 
@@ -62,7 +64,7 @@ export async function startApp({
   const ask =
     (cookie: string): Session['ask'] =>
     async (path, input = {}, method = 'POST') => {
-      const inAddress = method === 'GET' || method === 'DELETE'
+      const inAddress = method === 'GET'
       const query = inAddress ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
       const answer = await fetch(`${base}/api${path}${query}`, {
         method,
@@ -77,6 +79,14 @@ export async function startApp({
     dir,
     stores,
     ask,
+    async sendFile(cookie, path, input) {
+      const form = new FormData()
+      const { file, ...fields } = input as { file?: { name: string; bytes: Uint8Array<ArrayBuffer> } }
+      for (const [key, value] of Object.entries(fields)) form.append(key, String(value))
+      if (file) form.append('file', new Blob([file.bytes]), file.name)
+      const answer = await fetch(`${base}/api${path}`, { method: 'POST', headers: { cookie }, body: form })
+      return answer.json()
+    },
     signUp: async (over = {}) => {
       const person = {
         userFirstname: 'Zoë',

@@ -47,7 +47,7 @@ describe('accounts', () => {
         setHeader: () => undefined,
         setCookies: (c: string[]) => void (cookies = c),
       }
-      return { ...(await answer(name, contract[name], calls[name] as never, input, exchange)), cookies }
+      return { ...(await answer(name, contract[name], calls[name] as never, async () => input, exchange)), cookies }
     }
   })
   afterAll(() => stores.close())

@@ -119,7 +119,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     isReady: canAsk,
     ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
     ...(plays('web')
-      ? { mountApi: (app) => mountCalls(app, handlers, answer), webDir: join(projectRoot, 'dist/web') }
+      ? { mountApi: (app) => mountCalls(app, { handlers, answer, publicUrl }), webDir: join(projectRoot, 'dist/web') }
       : {}),
   })
 

@@ -15,7 +15,7 @@ export function insideCalls(handlers: AllHandlers, rates: RateLimits, reader: Re
   const ask =
     <C extends Call>(call: C, handler: (input: never, who: Principal) => Promise<Output<C>>) =>
     (input: unknown): Promise<Output<C>> =>
-      perform({ call, handler, rates }, input, who)
+      perform({ call, handler, rates }, async () => input, who)
   const connections = ask(contract.networks.connections, handlers.networks.connections)
   const campaigns = ask(contract.merchants.campaigns, handlers.merchants.campaigns)
   const favourites = ask(contract.favourites.list, handlers.favourites.list)

@@ -42,7 +42,7 @@ const ask = async (
     'x',
     c,
     handler,
-    input,
+    async () => input,
     exchange,
   )
 }

@@ -3,6 +3,7 @@ import { errorStatus, type Envelope } from '../../contract/errors.ts'
 import { errorStack } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { Fail } from './fail.ts'
+import { createFormPlaces } from './form-places.ts'
 import type { Exchange } from './handlers.ts'
 import { perform, readInput } from './perform.ts'
 import type { Principal } from './principal.ts'
@@ -13,17 +14,25 @@ export type Identify = (headers: Headers) => Promise<Principal | null>
 /** Of a public call or of another: which one it is, the call says. */
 export type AnyHandler = (input: never, asker: Exchange & Principal) => Promise<unknown>
 type Options = { identify: Identify; rates: RateLimits; log: Log; checkOutput: boolean }
+/** Reads what the call is asked with. Only called for who may ask. */
+type Read = () => Promise<unknown>
 
 const failed = (code: number, message: string): Envelope<null> => ({ code, message, data: null })
 
 /** The one place every request for a call goes through: who asks, what they may, their input, the handler, the envelope. */
 export function createAnswer({ identify, rates, log, checkOutput }: Options) {
-  const ask = async (call: Call, handler: AnyHandler, raw: unknown, exchange: Exchange): Promise<unknown> => {
+  const inPlace = createFormPlaces()
+  const ask = async (call: Call, handler: AnyHandler, read: Read, exchange: Exchange): Promise<unknown> => {
     if (call.access === 'public')
-      return (handler as (input: unknown, exchange: Exchange) => Promise<unknown>)(readInput(call, raw), exchange)
+      return (handler as (input: unknown, exchange: Exchange) => Promise<unknown>)(
+        readInput(call, await read()),
+        exchange,
+      )
     const who = await identify(exchange.headers)
     if (!who) throw new Fail('signedOut', 'Sign in first')
-    return perform({ call, handler: handler as (input: never, who: Principal) => Promise<unknown>, rates }, raw, who)
+    const asked = { call, handler: handler as (input: never, who: Principal) => Promise<unknown>, rates }
+    const work = () => perform(asked, read, who)
+    return call.file ? inPlace({ address: exchange.address, accountUuid: who.accountUuid }, work) : work()
   }
   const refuse = (name: string, error: unknown, exchange: Exchange): Envelope<null> => {
     if (!(error instanceof Fail)) {
@@ -34,9 +43,9 @@ export function createAnswer({ identify, rates, log, checkOutput }: Options) {
     if (error.retryAfter !== undefined) exchange.setHeader('retry-after', String(error.retryAfter))
     return failed(error.code, error.message)
   }
-  return async (name: string, call: Call, handler: AnyHandler, raw: unknown, exchange: Exchange): Promise<Envelope> => {
+  return async (name: string, call: Call, handler: AnyHandler, read: Read, exchange: Exchange): Promise<Envelope> => {
     try {
-      const data = await ask(call, handler, raw, exchange)
+      const data = await ask(call, handler, read, exchange)
       return { code: 200, message: 'success', data: checkOutput ? call.output.parse(data) : data }
     } catch (error) {
       return refuse(name, error, exchange)

@@ -11,7 +11,7 @@ function operation(module: string, name: string, call: Call, method: string) {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]))
   const rest = Object.fromEntries(Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key)))
   const required = (input.required ?? []).filter((key) => !inPath.includes(key))
-  const asQuery = method === 'get' || method === 'delete'
+  const asQuery = method === 'get'
   return {
     operationId: `${module}.${name}`,
     tags: [module],

@@ -6,6 +6,7 @@ import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { unkeptPlace } from './unkept-place.ts'
+import { unknownField } from './unknown-field.ts'
 
 /** Names the field and the rule: `filters.channelUuids: Too big: expected array to have <=1000 items`. */
 function inputMessage(error: z.ZodError): string {
@@ -16,6 +17,8 @@ function inputMessage(error: z.ZodError): string {
 
 /** The input by the rules of the call, or a refusal that names the field. */
 export function readInput(call: Call, raw: unknown): unknown {
+  const unknown = unknownField(call.input, raw)
+  if (unknown !== null) throw new Fail('badInput', `${unknown}: Unknown field`)
   const input = call.input.safeParse(raw)
   if (!input.success) throw new Fail('badInput', inputMessage(input.error))
   const place = unkeptPlace(input.data)
@@ -45,13 +48,16 @@ function takeOne(call: Call, who: Principal, rates: RateLimits): void {
     throw tooMany(seconds, `Too many requests. Please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`)
 }
 
-/** A call in somebody's name: may they, how often, with what input. The same for browser, key and the server itself. */
+/**
+ * A call in somebody's name: may they, how often, with what input. The same for browser, key and the server itself. The input
+ * is read last: nobody fills the memory with a form who may not send one.
+ */
 export async function perform<O>(
   { call, handler, rates }: { call: Call; handler: (input: never, who: Principal) => Promise<O>; rates: RateLimits },
-  raw: unknown,
+  read: () => Promise<unknown>,
   who: Principal,
 ): Promise<O> {
   checkMay(call, who)
   takeOne(call, who, rates)
-  return handler(readInput(call, raw) as never, who)
+  return handler(readInput(call, await read()) as never, who)
 }

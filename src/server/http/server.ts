@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
+import { allowedMethods } from './methods.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
 
@@ -129,6 +130,12 @@ export async function buildServer({
     })
   }
   app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(request.url)
+    if (allowed.length > 0)
+      return reply
+        .code(405)
+        .header('allow', allowed.join(', '))
+        .send({ code: 405, message: `This call answers to ${allowed.join(', ')}`, data: null })
     if (!isPage(request) || !index || !existsSync(index)) return reply.code(404).send(notFoundBody)
     return reply
       .headers(pageHeaders)

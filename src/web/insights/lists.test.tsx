@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import ClosedPage from './closed-page.tsx'
 import ConversionsPage from './conversions-page.tsx'
-import { awin, catchDownloads, Refusal, showPage } from './test-page.tsx'
+import { awin, catchDownloads, Refusal, showPage, siteOf } from './test-page.tsx'
 import { conversionInsights, conversionRow } from './test-rows.ts'
 
 const range = 'from=2026-11-01&to=2026-11-19'
@@ -157,12 +157,12 @@ describe('Closed campaigns', () => {
     trackerNetworkUuid: awin.networkUuid,
     trackerAdvertiserUuid: n === 1 ? '33333333-0000-4000-8000-000000000001' : '',
     trackerAdvertiserDomain: 'gaardhave.dk',
-    trackerChannelUuids: ['s1'],
+    trackerChannelUuids: [siteOf().channelUuid],
     trackerClosedDatetime: null,
     clickCount,
   })
   const sites = {
-    '/channels/v1/list': () => [{ channelUuid: 's1', channelName: 'Café', channelDomain: 'café.dk' }],
+    '/channels/v1/list': () => [siteOf()],
   }
 
   it('lists the most clicked first, with links to merchant, network and site', async () => {
@@ -177,7 +177,7 @@ describe('Closed campaigns', () => {
       '/merchants/33333333-0000-4000-8000-000000000001',
     )
     expect((await screen.findAllByText('Awin'))[0]?.getAttribute('href')).toBe(`/networks/${awin.networkUuid}`)
-    expect((await screen.findAllByText('Café'))[0]?.getAttribute('href')).toBe('/sites/s1')
+    expect((await screen.findAllByText('Café'))[0]?.getAttribute('href')).toBe(`/sites/${siteOf().channelUuid}`)
   })
 
   it('says that there are none', async () => {

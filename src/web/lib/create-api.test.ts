@@ -51,7 +51,8 @@ it('sends writes as a body without what is in the path; UPDATE goes out as PUT',
   })
   expect(toRequest({ method: 'DELETE', path: '/x' }, { a: undefined, b: null, c: 3 })).toEqual({
     method: 'DELETE',
-    url: '/x?c=3',
+    url: '/x',
+    body: { a: undefined, b: null, c: 3 },
   })
 })
 

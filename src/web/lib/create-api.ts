@@ -53,7 +53,7 @@ export function createApi<C extends Calls>(
   return Object.fromEntries(modules) as Api<C>
 }
 
-/** Fills the path from the input; the rest becomes the query string (GET, DELETE) or the body. */
+/** Fills the path from the input; the rest becomes the query string of a GET, and the body of everything else. */
 export function toRequest(route: Route, input: unknown): WireRequest {
   const rest: Record<string, unknown> = { ...(input as object) }
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -64,7 +64,8 @@ export function toRequest(route: Route, input: unknown): WireRequest {
     return encodeURIComponent(value)
   })
   const method = route.method === 'UPDATE' ? 'PUT' : route.method
-  if (method !== 'GET' && method !== 'DELETE') return { method, url: path, body: rest }
+  if (method === 'DELETE' && Object.keys(rest).length === 0) return { method, url: path }
+  if (method !== 'GET') return { method, url: path, body: rest }
   const query = queryText(rest)
   return { method, url: query === '' ? path : `${path}?${query}` }
 }

@@ -5,8 +5,13 @@ import { configure, render } from '@testing-library/react'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { vi } from 'vitest'
 import type { Me } from '../../contract/account/account.ts'
+import type { Output } from '../../contract/call.ts'
+import type { contract } from '../../contract/index.ts'
+import type { Connection } from '../../contract/networks/networks.ts'
+import type { Site } from '../../contract/sites/sites.ts'
 import { ApiProvider, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
+import { holdToContract } from './held-to-contract.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 
 // a busy machine may take its time; a test that fails fails all the same
@@ -28,29 +33,54 @@ export const mette: Me = {
   account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },
   currency: { currencyCode: 'DKK' },
 }
-export const awin = {
-  networkUuid: '11111111-0000-4000-8000-000000000001',
-  networkName: 'Awin',
-  networkIdentifier: 'awin',
-}
-export const inbound = {
-  networkUuid: '11111111-0000-4000-8000-000000000002',
-  networkName: 'Direct',
-  networkIdentifier: 'inbound',
-}
+const network = (n: number, networkName: string, networkIdentifier: string) => ({
+  networkUuid: `11111111-0000-4000-8000-00000000000${n}`,
+  networkName,
+  networkIdentifier,
+})
+export const awin = network(1, 'Awin', 'awin')
+export const inbound = network(2, 'Direct', 'inbound')
 /** A network the account is connected to no longer. */
-export const left = {
-  networkUuid: '11111111-0000-4000-8000-000000000003',
-  networkName: 'Adtraction',
-  networkIdentifier: 'adtraction',
-}
+export const left = network(3, 'Adtraction', 'adtraction')
+const listed = (one: typeof awin): Output<typeof contract.networks.list>[number] => ({
+  ...one,
+  networkUrl: '',
+  networkLogoUrl: null,
+  features: {
+    apiConversions: true,
+    apiPaidConversions: true,
+    apiPrograms: true,
+    apiChannels: true,
+    apiRejections: true,
+    apiCpc: false,
+    callbacks: true,
+  },
+})
 /** Connections to them, the left one last. */
-export const connections = [awin, inbound, left].map((network, i) => ({
+export const connections: Connection[] = [awin, inbound, left].map((of, i) => ({
   connectionUuid: `22222222-0000-4000-8000-00000000000${i + 1}`,
   connectionName: '',
-  connectionIsActive: network !== left,
-  network,
+  connectionApiPartnerId: '',
+  connectionIsActive: of !== left,
+  connectionIsFallback: false,
+  connectionCallbackStatus: 'INACTIVE',
+  connectionCreatedDatetime: '2026-01-01T00:00:00.000Z',
+  connectionUpdatedDatetime: '2026-01-01T00:00:00.000Z',
+  connectionLastImportDatetime: null,
+  network: of,
 }))
+/** A site as the list of sites has it. */
+export const siteOf = (over: Partial<Site> = {}): Site => ({
+  channelUuid: '66666666-0000-4000-8000-000000000001',
+  channelName: 'Café',
+  channelDomain: 'café.dk',
+  channelType: 'Website',
+  channelFaviconUrl: null,
+  channelCurrencyCode: 'DKK',
+  channelIsActive: true,
+  channelCreatedDatetime: '2026-01-01T00:00:00.000Z',
+  ...over,
+})
 
 /** What the server answers: data, or a failure. By path; `body` is what was sent. */
 export type Answers = Record<string, (body: never) => unknown>
@@ -58,7 +88,7 @@ export class Refusal extends Error {}
 
 const standard: Answers = {
   '/profile/v1/me': () => mette,
-  '/networks/v1/list': () => [awin, inbound],
+  '/networks/v1/list': () => [awin, inbound].map(listed),
   '/networks/v1/connections': () => connections,
 }
 
@@ -74,6 +104,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
     const sent = request.body ?? (query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query)))
     try {
       const data = answer ? await answer(sent as never) : []
+      holdToContract(request, data)
       return { code: 200, message: '', data }
     } catch (error) {
       if (error instanceof Refusal) return { code: 400, message: error.message, data: null }

@@ -3,16 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { Refusal, showPage } from '../lib/test-page.tsx'
+import { Refusal, showPage, siteOf } from '../lib/test-page.tsx'
 import NetworkPage from './network-page.tsx'
 import { connectionOf, networkOf, networkPath, networkUuid, uuid } from './test-network.ts'
 
-const site = {
-  channelUuid: uuid(70),
-  channelName: 'Kaffebloggen',
-  channelDomain: 'kaffebloggen.dk',
-  channelFaviconUrl: null,
-}
+const site = siteOf({ channelUuid: uuid(70), channelName: 'Kaffebloggen', channelDomain: 'kaffebloggen.dk' })
 const channel = (name: string, mapped = false) => ({
   connectionChannelUuid: uuid(name.length),
   connectionChannelName: name,
@@ -121,7 +116,7 @@ test('maps sites with the dialog of the site’s page', async () => {
         }),
       [post]: () => {
         mapped = true
-        return {}
+        return { connectionMappingUuid: uuid(80), connectionMappingChannelUuid: site.channelUuid, channel: site }
       },
     },
   )
@@ -143,7 +138,7 @@ test('takes new credentials for an account that was disconnected, and says what 
     {
       [path]: () => {
         if (!works) throw new Refusal('credentials.token: Awin does not accept the token.')
-        return {}
+        return connectionOf(12)
       },
     },
     `?connection=${uuid(12)}`,

@@ -139,7 +139,8 @@ test('maps network sites: only those not mapped can be added, and the filter nar
   const page = show({
     [mappings]: (body: unknown) => {
       if (body) mapped = [...mapped, 'te.dk']
-      return body ? {} : [connectionOf(names, mapped)]
+      const held = connectionOf(names, mapped)
+      return body ? held.connectionChannels[2]?.connectionsMappings[0] : [held]
     },
   })
   const user = userEvent.setup()

@@ -8,6 +8,7 @@ import CostsPage from '../costs-page.tsx'
 const connection = '/google/ads/v1/connection'
 const customers = '/google/ads/v1/customers'
 const key = 'oauth-verifier.google-ads'
+const verifier = 'v'.repeat(43)
 const away: GoogleAdsStatus = {
   isConfigured: true,
   isConnected: false,
@@ -87,7 +88,7 @@ test('connecting keeps the verifier in this tab and goes to Google; a refusal is
   show(away, {
     [`${connection}/begin`]: () => {
       if (!works) throw new Refusal('You may not do this')
-      return { authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth?state=s', verifier: 'v1' }
+      return { authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth?state=s', verifier }
     },
   })
   const user = userEvent.setup()
@@ -97,18 +98,18 @@ test('connecting keeps the verifier in this tab and goes to Google; a refusal is
   works = true
   await user.click(screen.getByRole('button', { name: 'Connect Google Ads' }))
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://accounts.google.com/o/oauth2/v2/auth?state=s'))
-  expect(sessionStorage.getItem(key)).toBe('v1')
+  expect(sessionStorage.getItem(key)).toBe(verifier)
 })
 
 test('coming back connects once, clears the address and asks whose costs are read', async () => {
-  sessionStorage.setItem(key, 'v1')
+  sessionStorage.setItem(key, verifier)
   const page = show(
     away,
     { [`${connection}/complete`]: () => ({ ...connected, customers: [], runs: [] }), [customers]: () => found },
     '?code=4%2Fabc&state=s1&scope=x',
   )
   expect(await screen.findByRole('dialog', { name: 'Choose Google Ads accounts' })).toBeTruthy()
-  expect(page.bodies(`${connection}/complete`)).toEqual([{ code: '4/abc', state: 's1', verifier: 'v1' }])
+  expect(page.bodies(`${connection}/complete`)).toEqual([{ code: '4/abc', state: 's1', verifier }])
   expect(page.search()).toEqual({})
   expect(screen.getByText('Choose the accounts whose costs are read.')).toBeTruthy()
 })
@@ -164,7 +165,7 @@ test('shows accounts and runs, and what failed last without a click', async () =
     ...connected,
     runs: [
       { ...run, state: 'failed', message: 'Google Ads has a problem of its own (500).' },
-      { ...run, googleAdsRunUuid: connection },
+      { ...run, googleAdsRunUuid: '7f0e8c1a-0000-4000-8000-00000000000b' },
     ],
   })
   const is = await card()
@@ -176,7 +177,7 @@ test('shows accounts and runs, and what failed last without a click', async () =
 
 test('imports now, and disconnects with or without the costs', async () => {
   const page = show(connected, {
-    [`${connection}?withCosts=true`]: () => away,
+    [connection]: (sent: unknown) => (sent ? away : connected),
     '/google/ads/v1/import': () => ({ ...connected, runs: [{ ...run, state: 'running' }] }),
   })
   const user = userEvent.setup()
@@ -187,6 +188,6 @@ test('imports now, and disconnects with or without the costs', async () => {
   await user.click(dialog.getByLabelText('Delete the costs that were read, too'))
   await user.click(dialog.getByRole('button', { name: 'Disconnect' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(page.bodies(`${connection}?withCosts=true`)).toHaveLength(1)
+  expect(page.bodies(connection).filter(Boolean)).toEqual([{ withCosts: 'true' }])
   expect(await screen.findByRole('button', { name: 'Connect Google Ads' })).toBeTruthy()
 })

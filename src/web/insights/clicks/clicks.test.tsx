@@ -6,7 +6,7 @@ import type { ConversionDetail } from '../../../contract/insights/conversions.ts
 import { ApiError } from '../../lib/api-error.ts'
 import ClicksPage from '../clicks-page.tsx'
 import ConversionsPage from '../conversions-page.tsx'
-import { Refusal, showPage } from '../test-page.tsx'
+import { Refusal, showPage, siteOf } from '../test-page.tsx'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { clickRow, conversionInsights, conversionRow } from '../test-rows.ts'
 
@@ -15,7 +15,7 @@ const path = '/insights/v1/clicks'
 type Page = { offset?: number; limit?: number; after?: { clickUuid: string }; search?: string }
 
 const many = (n: number) => ({
-  '/channels/v1/list': () => [{ channelUuid: '2', channelName: 'Café', channelDomain: 'café.dk' }],
+  '/channels/v1/list': () => [siteOf()],
   [path]: ({ offset = 0, limit = 20 }: Page) =>
     Array.from({ length: Math.max(0, Math.min(limit, n - offset)) }, (_, i) => clickRow(offset + i)),
   [`${path}/count`]: () => ({ clickCount: n }),

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DiscoverRow, NetworkClickRow } from '../../../contract/insights/discover.ts'
-import { awin, catchDownloads, Refusal, showPage } from '../../lib/test-page.tsx'
+import { awin, catchDownloads, Refusal, showPage, siteOf } from '../../lib/test-page.tsx'
 import DiscoverPage from './discover-page.tsx'
 import NetworkClicksPage from './network-clicks-page.tsx'
 
 const range = 'from=2026-11-01&to=2026-11-19'
-const site = { channelUuid: '22222222-0000-4000-8000-000000000001', channelName: 'Café', channelDomain: 'café.dk' }
+const site = siteOf()
 const sites = { '/channels/v1/list': () => [site] }
 afterEach(() => void vi.restoreAllMocks())
 /** What is asked stands in the address, as text. */

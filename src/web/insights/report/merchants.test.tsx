@@ -84,17 +84,18 @@ describe('favorite merchants', () => {
   it('are taken away by their uuid', async () => {
     const user = userEvent.setup()
     let left = [star(1, 'garden.dk')]
-    const gone = `${favourites}?favoriteUuid=${uuid(1)}`
     const { asked } = show('', {
-      [favourites]: () => left,
-      [gone]: () => {
-        left = []
+      [favourites]: (sent?: { favoriteUuid: string }) => {
+        if (!sent) return left
+        left = left.filter((f) => f.favoriteUuid !== sent.favoriteUuid)
         return {}
       },
     })
     await screen.findByText('Garden')
     await user.click(starOf('Garden'))
-    await waitFor(() => expect(asked.some((r) => r.method === 'DELETE' && r.url === gone)).toBe(true))
+    await waitFor(() =>
+      expect(asked.filter((r) => r.method === 'DELETE').map((r) => r.body)).toEqual([{ favoriteUuid: uuid(1) }]),
+    )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Favorites' })).toBeNull())
   })
   it('can be shown alone, added up, and only among merchants', async () => {
@@ -111,6 +112,22 @@ describe('favorite merchants', () => {
   })
 })
 
+const statusOf = (advertiserStatusType: 'deal' | 'partner', advertiserStatusValue: string) => ({
+  advertiserStatusAdvertiserDomain: 'garden.dk',
+  advertiserStatusAdvertiserUuid: uuid(1),
+  advertiserStatusType,
+  advertiserStatusValue,
+})
+const userOf = (n: number, userFirstname: string, userLastname: string) => ({
+  userUuid: uuid(n),
+  userFirstname,
+  userLastname,
+  userEmail: `${n}@b.dk`,
+  userTitle: '',
+  userIsActive: true,
+  userLoginDatetime: null,
+  userUpdatedDatetime: '2026-01-01T00:00:00.000Z',
+})
 const marked: Answers = {
   '/advs/v1/assignees': () => [
     {
@@ -121,25 +138,8 @@ const marked: Answers = {
       assigneeUserLastname: 'Lund',
     },
   ],
-  '/advs/v1/status': (body) =>
-    body ?? [
-      {
-        advertiserStatusAdvertiserDomain: 'garden.dk',
-        advertiserStatusAdvertiserUuid: uuid(1),
-        advertiserStatusType: 'deal',
-        advertiserStatusValue: 'mrr',
-      },
-      {
-        advertiserStatusAdvertiserDomain: 'garden.dk',
-        advertiserStatusAdvertiserUuid: uuid(1),
-        advertiserStatusType: 'partner',
-        advertiserStatusValue: 'premium',
-      },
-    ],
-  '/profile/v1/users': () => [
-    { userUuid: uuid(7), userFirstname: 'Åse', userLastname: 'Lund', userEmail: 'a@b.dk' },
-    { userUuid: uuid(8), userFirstname: 'Bo', userLastname: '', userEmail: 'b@b.dk' },
-  ],
+  '/advs/v1/status': () => [statusOf('deal', 'mrr'), statusOf('partner', 'premium')],
+  '/profile/v1/users': () => [userOf(7, 'Åse', 'Lund'), userOf(8, 'Bo', '')],
 }
 
 describe('what is noted of a merchant', () => {

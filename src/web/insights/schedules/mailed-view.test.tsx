@@ -6,7 +6,7 @@ import type { ReportInput } from '../../../report/report-request.ts'
 import { type FilterItem, packFilters } from '../../../report/search.ts'
 import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/schedules/view-report.ts'
 import { todayIn } from '../../../report/dates.ts'
-import { awin, catchDownloads, connections, left, mette, showPage } from '../../lib/test-page.tsx'
+import { awin, catchDownloads, connections, inbound, left, mette, showPage } from '../../lib/test-page.tsx'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { metrics, statisticsRow } from '../test-rows.ts'
 
@@ -42,8 +42,8 @@ const statistics = ({ fromDate, groupBy, filters }: ReportInput) => {
 const costs = () => [{ domain: 'gård.dk', cost: 12.5, currencyCode: 'DKK' }]
 const maturity = () => ({ rows: [{ grp: 'gård.dk', maturity: 0.5, due: 20 }], total: 0.5, hasHistory: true })
 const stars = () => [
-  { favoriteUuid: '1', favoriteGroupBy: 'name', favoriteGroupName: 'gård.dk' },
-  { favoriteUuid: '2', favoriteGroupBy: 'name', favoriteGroupName: '=1+1' },
+  { favoriteUuid: awin.networkUuid, favoriteGroupBy: 'name' as const, favoriteGroupName: 'gård.dk' },
+  { favoriteUuid: inbound.networkUuid, favoriteGroupBy: 'name' as const, favoriteGroupName: '=1+1' },
 ]
 const calls: ReportCalls = {
   statistics: async (input) => statistics(input),

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal, showPage } from '../../lib/test-page.tsx'
 import { ConnectDialog } from '../connect-dialog.tsx'
 import NetworksPage from '../networks-page.tsx'
-import { networkOf, networkUuid, uuid } from '../test-network.ts'
+import { connectionOf, networkOf, networkUuid, uuid } from '../test-network.ts'
 import { readOAuthReturn } from '../../lib/read-oauth-return.ts'
 
 const daisycon = networkOf({
@@ -27,10 +27,10 @@ const list = '/networks/v1/signins'
 const begin = '/networks/v1/signins/begin'
 const complete = '/networks/v1/signins/complete'
 const key = 'oauth-verifier.daisycon'
-const connected = {
-  connectionUuid: uuid(11),
+const verifier = 'v'.repeat(43)
+const connected = connectionOf(11, {
   network: { networkUuid, networkName: 'Daisycon', networkIdentifier: 'daisycon' },
-}
+})
 afterEach(() => {
   sessionStorage.clear()
   vi.restoreAllMocks()
@@ -50,7 +50,7 @@ test('a network with a sign-in asks for what it needs, keeps the verifier in thi
   const page = dialog(() => ({
     authorizationUrl: 'https://login.daisycon.com/oauth/authorize?state=s',
     networkIdentifier: 'daisycon',
-    verifier: 'v1',
+    verifier,
   }))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Client ID'), 'abc')
@@ -59,7 +59,7 @@ test('a network with a sign-in asks for what it needs, keeps the verifier in thi
   expect(screen.getByText('https://o.example/networks#daisycon')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Sign in at Daisycon' }))
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://login.daisycon.com/oauth/authorize?state=s'))
-  expect(sessionStorage.getItem(key)).toBe('v1')
+  expect(sessionStorage.getItem(key)).toBe(verifier)
   expect(page.bodies(begin).at(-1)).toEqual({
     networkUuid,
     connectionName: '',
@@ -95,9 +95,9 @@ test('without a sign-in the form is as it was', async () => {
 })
 
 test('coming back connects once, takes the code out of the address and goes to the network', async () => {
-  sessionStorage.setItem(key, 'v1')
+  sessionStorage.setItem(key, verifier)
   const page = comeBack('/networks#daisycon?code=c1&state=s1', { [complete]: () => connected })
-  await waitFor(() => expect(page.bodies(complete)).toEqual([{ code: 'c1', state: 's1', verifier: 'v1' }]))
+  await waitFor(() => expect(page.bodies(complete)).toEqual([{ code: 'c1', state: 's1', verifier }]))
   await waitFor(() => expect(page.search()).toEqual({ connection: uuid(11) }))
   expect(page.path()).toBe(`/networks/${networkUuid}`)
   expect(sessionStorage.getItem(key)).toBeNull()
@@ -113,7 +113,7 @@ test('without a verifier it says so in the words agreed, and asks nothing of the
 })
 
 test('says what the server or the network refused', async () => {
-  sessionStorage.setItem(key, 'v1')
+  sessionStorage.setItem(key, verifier)
   comeBack('/networks#daisycon?code=c1&state=s1', {
     [complete]: () => {
       throw new Refusal('code: Daisycon did not accept the sign-in. Please try again.')
@@ -125,7 +125,7 @@ test('says what the server or the network refused', async () => {
 })
 
 test('a sign-in that was declined is no error of the verifier', async () => {
-  sessionStorage.setItem(key, 'v1')
+  sessionStorage.setItem(key, verifier)
   const page = comeBack('/networks#daisycon?error=access_denied&state=s1')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The sign-in did not take place (access_denied). Please try again.',

@@ -98,7 +98,7 @@ test('saves a name with Enter, keeps one that was refused, and takes it back wit
       [path]: ({ connectionName }: { connectionName: string }) => {
         if (connectionName === 'no') return refuse()
         name = connectionName
-        return {}
+        return connectionOf(11, { connectionName: name })
       },
     },
   )

@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
+
+/**
+ * Whether a browser sent this for a page that is not ours. Every browser says so with each write (Origin, Sec-Fetch-Site),
+ * and no page can make it say something else. A program says neither and carries nobody's cookies.
+ */
+export function isForeignPage(headers: IncomingHttpHeaders, ownHost: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin } = headers
+  if (origin === undefined) return false
+  const host = hostOf(origin)
+  return host === null || (host !== ownHost && host !== headers.host)
+}
