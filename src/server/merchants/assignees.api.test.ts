@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { createPasswords, prepareUser, user } from '../account/index.ts'
-import { merchant } from './tables.ts'
+import { merchant, programme } from './tables.ts'
 
 let app: TestApp
 let me: Session
 let other: Session
 let mine: string
-const uuid = { bikes: '', coffee: '' }
+const uuid = { bikes: '', coffee: '', theirs: '' }
 beforeAll(async () => {
   app = await startApp({ clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
   me = await app.signUp()
@@ -20,10 +20,30 @@ beforeAll(async () => {
     .values([
       { domain: 'bikes.dk', name: 'Bikes' },
       { domain: 'coffee.dk', name: 'Coffee' },
+      { domain: 'theirs.dk', name: 'Theirs' },
     ])
     .returning()
   uuid.bikes = made.find((m) => m.domain === 'bikes.dk')?.uuid ?? ''
   uuid.coffee = made.find((m) => m.domain === 'coffee.dk')?.uuid ?? ''
+  uuid.theirs = made.find((m) => m.domain === 'theirs.dk')?.uuid ?? ''
+  const offer = (who: Session, merchantUuid: string) => ({
+    accountUuid: who.accountUuid,
+    connectionUuid: randomUUID(),
+    network: 'awin',
+    externalId: merchantUuid,
+    merchantUuid,
+    name: 'Shop',
+    isOpen: true,
+  })
+  await system
+    .insert(programme)
+    .values([
+      offer(me, uuid.bikes),
+      offer(me, uuid.coffee),
+      offer(other, uuid.bikes),
+      offer(other, uuid.coffee),
+      offer(other, uuid.theirs),
+    ])
   const addColleague = await prepareUser(createPasswords(), {
     accountUuid: me.accountUuid,
     email: `${randomUUID()}@example.com`,
@@ -54,6 +74,20 @@ const statuses = async (who: Session) =>
   (await who.ask<Record<string, string>[]>('/advs/v1/status', {}, 'GET')).data.map(
     (s) => `${s.advertiserStatusAdvertiserDomain} ${s.advertiserStatusType}:${s.advertiserStatusValue}`,
   )
+
+describe('a merchant that only another account wrote down', () => {
+  it('is as unknown as an invented one', async () => {
+    const unknown = { code: 404, message: 'Not found', data: null }
+    for (const one of [uuid.theirs, randomUUID()]) {
+      expect(await assign(me, one, [me.userUuid])).toEqual(unknown)
+      expect(await setStatus(me, 'deal', 'mrr', one)).toEqual(unknown)
+    }
+    for (const name of ['theirs.dk', 'www.theirs.dk', 'Theirs', 'nobody.dk'])
+      expect(await me.ask(`/advs/v1/uuid/${name}`, {}, 'GET'), name).toEqual(unknown)
+    expect((await other.ask('/advs/v1/uuid/theirs.dk', {}, 'GET')).data).toBe(uuid.theirs)
+    expect((await me.ask('/advs/v1/uuid/bikes.dk', {}, 'GET')).data).toBe(uuid.bikes)
+  })
+})
 
 describe('who looks after a merchant', () => {
   it('is exactly who was saved last, and nobody with an empty list', async () => {

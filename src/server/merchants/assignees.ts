@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Database, Tx } from '../store/database/open.ts'
+import { knowsMerchant } from './is-known.ts'
 import { merchant, merchantManager, merchantStatus } from './tables.ts'
 
 /** Most rows of a list here: they are asked for whole. */
@@ -51,10 +52,8 @@ async function readStatuses(tx: Tx, merchantUuid?: string): Promise<AdvertiserSt
   }))
 }
 
-/** The catalogue is one for the installation: a merchant in it is known to every account. */
 async function expectMerchant(tx: Tx, uuid: string): Promise<void> {
-  const [found] = await tx.select({ uuid: merchant.uuid }).from(merchant).where(eq(merchant.uuid, uuid))
-  if (!found) throw notFound()
+  if (!(await knowsMerchant(tx, uuid))) throw notFound()
 }
 
 /** Another account's users are not visible here, so they are as unknown as invented ones. */

@@ -6,6 +6,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { registrableDomain } from './registrable-domain.ts'
+import { knowsMerchant } from './is-known.ts'
 import { campaign, merchant, programme } from './tables.ts'
 
 type Parts = { database: Database; events: Events; networkUuid: (network: string) => string }
@@ -69,18 +70,20 @@ export function merchantsCalls({ database, events, networkUuid }: Parts): Handle
     },
     async uuid({ domain }, { accountUuid }) {
       const wanted = registrableDomain(domain)
-      const found = await database.as(accountUuid, (tx) =>
-        tx
+      const ofThatName = or(
+        wanted ? eq(merchant.domain, wanted) : undefined,
+        eq(sql`lower(${merchant.name})`, domain.toLowerCase()),
+      )
+      const found = await database.as(accountUuid, async (tx) => {
+        const rows = await tx
           .select({ uuid: merchant.uuid, domain: merchant.domain })
           .from(merchant)
-          .where(
-            or(
-              wanted ? eq(merchant.domain, wanted) : undefined,
-              eq(sql`lower(${merchant.name})`, domain.toLowerCase()),
-            ),
-          )
-          .limit(2),
-      )
+          .where(ofThatName)
+          .limit(20)
+        const known: typeof rows = []
+        for (const row of rows) if (await knowsMerchant(tx, row.uuid)) known.push(row)
+        return known
+      })
       const best = found.find((m) => m.domain === wanted) ?? found[0]
       if (!best) throw notFound()
       return best.uuid

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { filters, range, type TenantPart } from '../../test/tenant.ts'
+import { click } from './event-builders.ts'
+
+type Group = 'clicks' | 'conversions' | 'discover' | 'favourites' | 'insights' | 'outlook' | 'schedules' | 'views'
+
+export const insightsTenant: TenantPart<Group> = {
+  async rows({ app, theirs, ids, marker }) {
+    await app.stores.events.insert(
+      'click',
+      [
+        click(
+          { uuid: ids.account, site: ids.site },
+          { at: '2026-06-01T00:00:00Z', click_id: ids.click, page: marker, target: `${marker}.dk` },
+        ),
+      ],
+      randomUUID(),
+    )
+    const starred = await theirs.ask<{ favoriteUuid: string }>('/insights/v1/favoritestatistics', {
+      favoriteGroupBy: 'name',
+      favoriteGroupName: `${marker}.dk`,
+    })
+    const saved = await theirs.ask<{ viewUuid: string }>('/insights/v1/views', {
+      viewName: marker,
+      viewPath: '/insights/reports',
+      viewSearch: 'tab=date',
+    })
+    const scheduled = await theirs.ask<{ scheduleUuid: string }>('/insights/v1/schedules', {
+      viewUuid: saved.data.viewUuid,
+      scheduleFormat: 'csv',
+      scheduleRecipients: [`${marker}@example.com`],
+      scheduleCadence: 'daily',
+      scheduleHour: 7,
+    })
+    return {
+      favourite: starred.data.favoriteUuid,
+      view: saved.data.viewUuid,
+      schedule: scheduled.data.scheduleUuid,
+    }
+  },
+  inputs: {
+    clicks: {
+      list: (ids) => ({ ...range, filters: filters(ids) }),
+      count: (ids) => ({ ...range, filters: filters(ids) }),
+      detail: (ids) => ({ clickUuid: ids.click }),
+    },
+    conversions: {
+      list: (ids) => ({ ...range, filters: filters(ids), afterUuid: ids.conversion }),
+      insights: (ids) => ({ ...range, filters: filters(ids) }),
+      detail: (ids) => ({ conversionUuid: ids.conversion }),
+    },
+    discover: {
+      others: (ids) => ({ ...range, discoverChannelUuids: ids.site, groupBy: 'page' }),
+      networkClicks: (ids) => ({ ...range, channelUuid: ids.site }),
+      networkClickPaths: (ids) => ({
+        ...range,
+        networkDiscoverNetworkUuid: ids.network,
+        networkDiscoverDestinationDomain: 'zzb-marker.dk',
+      }),
+    },
+    favourites: { list: null, add: null, remove: (ids) => ({ favoriteUuid: ids.favourite }) },
+    insights: {
+      dashboard: (ids) => ({ ...range, ...filters(ids) }),
+      livebox: (ids) => ({ channelUuids: [ids.site] }),
+      latestPageviews: (ids) => ({ channelUuids: [ids.site] }),
+      latestClicks: (ids) => ({ channelUuids: [ids.site] }),
+      latestConversions: (ids) => ({ channelUuids: [ids.site] }),
+      statistics: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+      reducing: (ids) => ({
+        ...range,
+        prevFromDate: '2025-01-01',
+        prevToDate: '2025-12-31',
+        filters: filters(ids),
+      }),
+      closed: () => range,
+      check: (ids) => ({ accountUuid: ids.account }),
+    },
+    outlook: {
+      maturity: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+      expected: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),
+    },
+    schedules: {
+      list: (ids) => ({ viewUuid: ids.view }),
+      add: (ids) => ({
+        viewUuid: ids.view,
+        scheduleFormat: 'csv',
+        scheduleRecipients: ['a@example.com'],
+        scheduleCadence: 'daily',
+        scheduleHour: 7,
+      }),
+      update: (ids) => ({ scheduleUuid: ids.schedule, scheduleHour: 8 }),
+      send: (ids) => ({ scheduleUuid: ids.schedule }),
+      remove: (ids) => ({ scheduleUuid: ids.schedule }),
+    },
+    views: {
+      list: null,
+      add: null,
+      update: (ids) => ({ viewUuid: ids.view, viewName: 'Mine' }),
+      remove: (ids) => ({ viewUuid: ids.view }),
+    },
+  },
+}

@@ -1,0 +1,3 @@
+import type { TenantPart } from '../../test/tenant.ts'
+
+export const linksTenant: TenantPart<'links'> = { inputs: { links: { options: null } } }

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { TenantPart } from '../../test/tenant.ts'
+import { conversionUpload, customNetwork, media, mediaMapping } from './tables.ts'
+
+const file = { name: 'x.csv', bytes: new Uint8Array() }
+
+type Group = 'customNetworks' | 'mappings' | 'networkOverview' | 'networkSignIns' | 'networks' | 'uploads'
+
+export const networksTenant: TenantPart<Group> = {
+  async rows({ app, ids, marker }) {
+    const { system } = app.stores.database
+    const made = {
+      customNetwork: randomUUID(),
+      media: randomUUID(),
+      mapping: randomUUID(),
+      conversionUpload: randomUUID(),
+    }
+    const accountUuid = ids.account
+    const connectionUuid = ids.connection
+    await system.insert(customNetwork).values({
+      uuid: made.customNetwork,
+      accountUuid,
+      name: marker,
+      linkTemplate: 'https://click.zzb-marker.dk/?to={target}',
+      subIdParameter: 'sub',
+      currency: 'DKK',
+    })
+    await system
+      .insert(media)
+      .values({ uuid: made.media, accountUuid, connectionUuid, externalId: marker, name: marker })
+    await system
+      .insert(mediaMapping)
+      .values({ uuid: made.mapping, accountUuid, mediaUuid: made.media, siteUuid: ids.site })
+    await system.insert(conversionUpload).values({
+      uuid: made.conversionUpload,
+      accountUuid,
+      connectionUuid,
+      userUuid: ids.user,
+      name: marker,
+      rowCount: 1,
+      newCount: 1,
+      changedCount: 0,
+    })
+    return made
+  },
+  inputs: {
+    customNetworks: {
+      list: null,
+      create: null,
+      update: (ids) => ({ networkUuid: ids.customNetwork, networkName: 'Ours' }),
+      remove: (ids) => ({ networkUuid: ids.customNetwork }),
+    },
+    mappings: {
+      list: (ids) => ({ channelUuid: ids.site }),
+      add: (ids) => ({ channelUuid: ids.site, connectionChannelUuid: ids.media }),
+      remove: (ids) => ({ channelUuid: ids.site, connectionMappingUuid: ids.mapping }),
+    },
+    networkOverview: { list: null, network: (ids) => ({ networkUuid: ids.network }) },
+    networkSignIns: {
+      list: null,
+      begin: (ids) => ({
+        networkUuid: 'a0000000-0000-4000-8000-000000000003', // Daisycon, where a sign-in begins
+        credentials: { clientId: 'client-of-ours', publisherId: '1', mediaId: '2' },
+        connectionUuid: ids.connection,
+        channelUuids: [ids.site],
+      }),
+      complete: () => ({ code: 'c', state: 's', verifier: 'v'.repeat(43) }),
+    },
+    networks: {
+      list: null,
+      networks: null,
+      connections: null,
+      connect: (ids) => ({ networkUuid: ids.network, credentials: {}, channelUuids: [ids.site] }),
+      rename: (ids) => ({ connectionUuid: ids.connection, connectionName: 'x' }),
+      reconnect: (ids) => ({ connectionUuid: ids.connection, credentials: {} }),
+      fallback: (ids) => ({ connectionUuids: [ids.connection], campaignIsFallback: true }),
+      disconnect: (ids) => ({ connectionUuid: ids.connection }),
+      callbackUrl: (ids) => ({ connectionUuid: ids.connection, networkUuid: ids.network }),
+      importNow: (ids) => ({ connectionUuid: ids.connection }),
+      imports: (ids) => ({ connectionUuid: ids.connection }),
+    },
+    uploads: {
+      list: (ids) => ({ connectionUuid: ids.connection }),
+      preview: (ids) => ({ connectionUuid: ids.connection, file }),
+      upload: (ids) => ({ connectionUuid: ids.connection, file }),
+      remove: (ids) => ({ connectionUuid: ids.connection, conversionUploadUuid: ids.conversionUpload }),
+    },
+  },
+}

@@ -1,0 +1,21 @@
+import type { TenantPart } from '../../test/tenant.ts'
+
+export const sitesTenant: TenantPart<'sites'> = {
+  inputs: {
+    sites: {
+      options: null,
+      channels: null,
+      channelsByNetwork: null,
+      channel: (ids) => ({ channelUuid: ids.site }),
+      seen: (ids) => ({ channelUuid: ids.site }),
+      create: null,
+      update: (ids) => ({ channelUuid: ids.site, channelName: 'Ours' }),
+      remove: (ids) => ({ channelUuid: ids.site }),
+      hit: (ids) => ({ channelUuid: ids.site, channelIsActive: false }),
+      scriptOptions: (ids) => ({ channelUuid: ids.site }),
+      saveScriptOptions: (ids) => ({ channelUuid: ids.site, rel_nofollow: true }),
+      trustedDomains: (ids) => ({ channelUuid: ids.site }),
+      saveTrustedDomains: (ids) => ({ channelUuid: ids.site, allowedDomains: ['evil.example'] }),
+    },
+  },
+}

@@ -1,0 +1,46 @@
+import type { Contract } from '../contract/index.ts'
+import type { Session, TestApp } from './start-app.ts'
+
+/** Real ids of one account, of every kind a call may take. The parts of the modules make the rows they name. */
+export type TenantIds = {
+  account: string
+  user: string
+  site: string
+  connection: string
+  /** Of the catalogue, which all accounts share. */
+  network: string
+  campaign: string
+  merchant: string
+  /** The domain of that merchant. */
+  shop: string
+  favourite: string
+  view: string
+  schedule: string
+  conversion: string
+  click: string
+  costUpload: string
+  customNetwork: string
+  media: string
+  mapping: string
+  conversionUpload: string
+}
+export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
+
+/** What a call is asked with, as a function of ids; `null` for a call that takes none. */
+type InputOf = ((ids: TenantIds) => object) | null
+
+/**
+ * What a module tells the tenant matrix of its calls, and the rows its ids stand for. A call that is missing does not
+ * compile; an id that stands for no row of the account fails the matrix.
+ */
+export type TenantPart<G extends keyof Contract> = {
+  rows?: (world: TenantWorld) => Promise<Partial<TenantIds>>
+  inputs: { [M in G]: { [K in keyof Contract[M]]: InputOf } }
+}
+
+export const range = { fromDate: '2026-01-01', toDate: '2026-12-31' }
+export const filters = (ids: TenantIds) => ({
+  channelUuids: [ids.site],
+  connectionUuids: [ids.connection],
+  trackerUuids: [ids.campaign],
+})
