@@ -35,12 +35,15 @@ const parts = {
       'src/contract',
       'wordpress',
       'scripts/build-wordpress.mjs',
+      'scripts/compress-web.mjs',
     ],
     build: async (vite) => {
       await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
       // publishers download the plugin from the page of their site
       const { buildWordpress } = await import('./build-wordpress.mjs')
       await buildWordpress({ outFile: join(root, 'dist/web/outbound.zip') })
+      const { compressWeb } = await import('./compress-web.mjs')
+      compressWeb(join(root, 'dist/web'))
     },
   },
   server: {

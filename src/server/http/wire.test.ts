@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../log.ts'
+import { buildServer } from './server.ts'
+
+const rows = { code: 200, message: 'success', data: Array.from({ length: 500 }, (_, i) => ({ name: `Café ${i}` })) }
+const script = `export const words = ${JSON.stringify(rows)}`
+const page = `<!doctype html><title>Outbound</title>${'<p>é</p>'.repeat(300)}`
+let app: FastifyInstance
+beforeAll(async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'outbound-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  const put = (name: string, text: string) => {
+    writeFileSync(join(webDir, name), text)
+    // other bytes than the server would make of it, to see whose copy is sent
+    writeFileSync(join(webDir, `${name}.br`), brotliCompressSync(`${text}\n<!-- br -->`))
+    writeFileSync(join(webDir, `${name}.gz`), gzipSync(`${text}\n<!-- gz -->`))
+  }
+  put('index.html', page)
+  put('assets/app-1.js', script)
+  app = await buildServer({
+    log: silentLog,
+    isReady: async () => true,
+    publicUrl: 'http://127.0.0.1',
+    webDir,
+    mountApi: (server) => {
+      server.get('/api/long', async (_, reply) =>
+        reply.type('application/json; charset=utf-8').send(Buffer.from(JSON.stringify(rows))),
+      )
+      server.get('/api/short', async () => ({ code: 200, message: 'success', data: null }))
+    },
+  })
+})
+afterAll(() => app.close())
+
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+
+describe('answers of the API', () => {
+  it('are sent in the encoding that the browser likes best', async () => {
+    const br = await get('/api/long', 'gzip, deflate, br')
+    expect([br.headers['content-encoding'], br.headers.vary]).toEqual(['br', 'accept-encoding'])
+    expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString())).toEqual(rows)
+    const gzip = await get('/api/long', 'gzip')
+    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString())).toEqual(rows)
+    expect(br.rawPayload.length).toBeLessThan(JSON.stringify(rows).length / 4)
+  })
+  it('are sent as they are to who asks for nothing else, and when they are short', async () => {
+    expect((await get('/api/long')).json()).toEqual(rows)
+    const short = await get('/api/short', 'br')
+    expect([short.headers['content-encoding'], short.json().code]).toEqual([undefined, 200])
+  })
+})
+
+describe('files of the web app', () => {
+  it.each([
+    ['/assets/app-1.js', `${script}\n<!-- br -->`],
+    ['/', `${page}\n<!-- br -->`],
+    ['/insights/reports', `${page}\n<!-- br -->`],
+  ])('%s comes as the build compressed it', async (url, text) => {
+    const found = await get(url, 'gzip, br')
+    expect([found.statusCode, found.headers['content-encoding']]).toEqual([200, 'br'])
+    expect(brotliDecompressSync(found.rawPayload).toString()).toBe(text)
+    expect(found.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+  it('come as they are without it, the page never kept, its files for ever', async () => {
+    const plain = await get('/networks')
+    expect([plain.body, plain.headers['cache-control']]).toEqual([page, 'no-cache'])
+    expect(plain.headers['content-type']).toBe('text/html; charset=utf-8')
+    const file = await get('/assets/app-1.js')
+    expect([file.body, file.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])
+  })
+})
