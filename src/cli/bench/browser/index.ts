@@ -4,6 +4,7 @@ import type { Row } from '../table.ts'
 import { openChromium } from './chromium.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { benchInteractions } from './interactions.ts'
+import { benchPhone } from './phone.ts'
 import { framesWhileScrolling } from './scrolling.ts'
 
 const size = { width: 1440, height: 900 }
@@ -32,6 +33,7 @@ export async function benchBrowser(
   }
   try {
     const rows = await benchFirstLoad(fresh, base, times)
+    rows.push(...(await benchPhone(fresh, base, Math.min(3, times))))
     const page = await (await fresh()).newPage()
     const middle = { x: size.width / 2, y: 600 }
     await page.setContent('<body style="height:100000px">')
