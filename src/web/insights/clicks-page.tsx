@@ -26,7 +26,7 @@ import type { OnFilter } from './filters/list-filter.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
-import { useFillScreen } from './use-fill-screen.ts'
+import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 
 const ROW = 40
 const keyOf = (row: ClickRow) => row.clickUuid

@@ -30,7 +30,7 @@ import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { NoDataYet } from './no-data-yet.tsx'
-import { useFillScreen } from './use-fill-screen.ts'
+import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 
 const ROW = 40
 

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { PageBody, PageHead, type PageHeadProps } from '../page-head.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { ListFilter } from './use-list-state.ts'
+
+export interface ListScreenProps<T> extends ListTableProps<T> {
+  head: Omit<PageHeadProps, 'children'>
+  /** Buttons and pickers at the right of the title. */
+  actions?: ReactNode
+  /** Filters in a bar over the list. */
+  filters?: readonly ListFilter[]
+  /** What stands between filters and rows, such as sums. */
+  above?: ReactNode
+  /** Dialogs and drawers. */
+  children?: ReactNode
+}
+
+/** A screen that is a list: head, filters, rows. What it asks and how it is asked stand in `list` and `state`. */
+export function ListScreen<T>({ head, actions, filters, above, children, ...table }: ListScreenProps<T>) {
+  return (
+    <>
+      <PageHead {...head}>{actions}</PageHead>
+      <PageBody>
+        {filters ? <ListFilters filters={filters} state={table.state} /> : null}
+        {above}
+        <ListTable<T> {...table} />
+      </PageBody>
+      {children}
+    </>
+  )
+}

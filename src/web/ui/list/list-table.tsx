@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { DataTable } from '../data-table/data-table.tsx'
+import type { DataTableProps } from '../data-table/table-props.ts'
+import { EmptyState, type EmptyStateProps } from '../empty-state.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { ListRows } from './list-rows.ts'
+import type { Chosen } from './use-chosen.ts'
+import type { ListState } from './use-list-state.ts'
+
+type OfTable =
+  | 'label'
+  | 'storageKey'
+  | 'rowKey'
+  | 'columns'
+  | 'searchLabel'
+  | 'searchText'
+  | 'height'
+  | 'rowHeight'
+  | 'onRow'
+  | 'isNew'
+  | 'toolbar'
+  | 'toolbarEnd'
+  | 'csv'
+  | 'chooser'
+
+export interface ListTableProps<T> extends Pick<DataTableProps<T>, OfTable> {
+  list: ListRows<T>
+  state: ListState
+  /** Shown in place of the table where there is nothing at all: not searched, not filtered, no rows. */
+  empty?: EmptyStateProps | null | undefined
+  /** What else the rows depend on (a range, a tab): they begin at the top again when it changes. */
+  resetKey?: string
+  /** Rows that are chosen, for the buttons of `bulk`. */
+  chosen?: Chosen<T>
+  /** What can be done with all chosen rows. */
+  bulk?: ReactNode
+}
+
+/** Nothing matches: the way back is to ask for less. */
+const nothingFound = (state: ListState) =>
+  state.isNarrowed ? (
+    <EmptyState
+      small
+      icon={IconSearchOff}
+      title="Nothing found"
+      subtitle={
+        state.filters.length > 0
+          ? 'Nothing matches the search and filters.'
+          : `Nothing matches “${state.typed.trim()}”.`
+      }
+      action={
+        <Button variant="default" size="xs" onClick={state.clear}>
+          {state.filters.length > 0 ? 'Clear search and filters' : 'Clear search'}
+        </Button>
+      }
+    />
+  ) : undefined
+
+/** The rows of a list with everything that can happen to them: loading, nothing yet, nothing found, failed, more to come. */
+export function ListTable<T>({ list, state, empty, resetKey = '', chosen, bulk, ...table }: ListTableProps<T>) {
+  const isEmpty = !list.isPending && !list.isStale && list.error === null && list.rows.length === 0
+  if (empty && isEmpty && !state.isNarrowed)
+    return (
+      <section className="card">
+        <EmptyState {...empty} />
+      </section>
+    )
+  const count = chosen?.rows.length ?? 0
+  const nothing = nothingFound(state)
+  return (
+    <DataTable<T>
+      {...table}
+      rows={list.rows}
+      sort={state.sort}
+      onSort={state.setSort}
+      search={state.typed}
+      onSearch={state.setTyped}
+      resetKey={JSON.stringify([resetKey, state.filters, list.remote ? state.sought : ''])}
+      loading={list.isPending}
+      refreshing={list.isStale}
+      error={list.error}
+      onRetry={list.retry}
+      {...(nothing ? { nothing } : {})}
+      {...(list.remote ? { remote: list.remote } : {})}
+      {...(chosen ? { selection: chosen.selection } : {})}
+      toolbar={
+        chosen && count > 0 ? (
+          <BulkBar count={count} onClear={chosen.clear}>
+            {bulk}
+          </BulkBar>
+        ) : (
+          table.toolbar
+        )
+      }
+    />
+  )
+}

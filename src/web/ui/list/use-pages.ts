@@ -1,0 +1,77 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { joinPages } from '../../lib/export-pages.ts'
+import { nextPageOf } from '../../lib/next-page.ts'
+import type { ListRows } from './list-rows.ts'
+import { useFillScreen } from './use-fill-screen.ts'
+
+interface Page<T> {
+  rows: readonly T[]
+  /** All rows there are, where the server says it with each page. */
+  total?: number
+}
+
+export interface PagesOptions<T> {
+  /** Everything the answer depends on. Another key is another list, from the top. */
+  queryKey: QueryKey
+  /** The page that begins at `offset`, behind the row `last`. */
+  load: (page: { offset: number; limit: number; last: T | undefined }, signal: AbortSignal) => Promise<Page<T>>
+  /** Rows of a page. A page with fewer is the last one. */
+  size: number
+  rowKey: (row: T) => string
+  /** Pixels; with it, pages come until the window is full. */
+  rowHeight: number
+  /** What brings the next page; see `Remote`. */
+  by?: 'scroll' | 'button'
+  /** How near the end of the rows the next page is asked for, in pixels. */
+  threshold?: number
+  /** All rows there are, from another call: null while it counts, undefined where it failed. */
+  count?: number | null | undefined
+  enabled?: boolean
+}
+
+/** A list whose rows come from the server page by page, in its order. */
+export function usePages<T>(p: PagesOptions<T>): ListRows<T> {
+  const { size, rowKey } = p
+  const top: { offset: number; last?: T } = { offset: 0 }
+  const list = useInfiniteQuery({
+    queryKey: p.queryKey,
+    queryFn: ({ pageParam, signal }) => p.load({ offset: pageParam.offset, limit: size, last: pageParam.last }, signal),
+    initialPageParam: top,
+    getNextPageParam: ({ rows }, pages) => {
+      const last = rows.at(-1)
+      return last === undefined || rows.length < size ? undefined : { offset: pages.length * size, last }
+    },
+    enabled: p.enabled ?? true,
+  })
+  const { data } = list
+  const rows = useMemo(
+    () =>
+      joinPages(
+        (data?.pages ?? []).map((page) => page.rows),
+        rowKey,
+      ),
+    [data, rowKey],
+  )
+  useFillScreen({ ...list, hasNextPage: list.hasNextPage && p.by !== 'button' }, rows.length, p.rowHeight)
+  return {
+    rows,
+    isPending: list.isPending,
+    isStale: list.isPlaceholderData,
+    error: list.error && !data ? messageOf(list.error) : null,
+    retry: () => void list.refetch(),
+    remote: {
+      ...nextPageOf(list),
+      by: p.by ?? 'scroll',
+      ...(p.threshold === undefined ? {} : { threshold: p.threshold }),
+      // when all are here they can be counted
+      ...(list.hasNextPage ? totalOf(data?.pages.at(-1)?.total, p.count) : {}),
+    },
+  }
+}
+
+function totalOf(ofPage: number | undefined, counted: number | null | undefined): { total?: number | null } {
+  const total = ofPage ?? counted
+  return total === undefined ? {} : { total }
+}
