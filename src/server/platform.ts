@@ -1,3 +1,4 @@
+import type { Changes } from './changes/index.ts'
 import type { Clock } from './clock.ts'
 import type { Env } from './env.ts'
 import type { SendJob } from './jobs/index.ts'
@@ -17,6 +18,8 @@ export type Platform = {
   env: Env
   database: Database
   events: Events
+  /** Says which accounts had rows changed that somebody keeps in memory. */
+  changes: Changes
   clock: Clock
   log: Log
   jobs: { send: SendJob }

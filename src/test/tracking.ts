@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { watchChanges } from '../server/changes/index.ts'
 import type { Clock } from '../server/clock.ts'
 import { systemClock } from '../server/clock.ts'
 import { silentLog } from '../server/log.ts'
@@ -122,10 +123,12 @@ export async function startTracking({
   readPage?: NonNullable<TrackingParts['readPage']>
 }) {
   const keys = Buffer.alloc(32, 7)
+  const changes = watchChanges({ database, clock, log: silentLog })
   const tracking = await createTracking({
     dir,
     database,
     events,
+    changes,
     links,
     clock,
     log: silentLog,
@@ -148,6 +151,7 @@ export async function startTracking({
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await tracking.stop()
+      await changes.stop()
     },
   }
 }

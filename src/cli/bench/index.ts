@@ -17,6 +17,7 @@ import { fullSize, loadDataset } from './dataset.ts'
 import { benchMoney } from './money/index.ts'
 import { processTree, residentMegabytes, startServer, startSource } from './processes.ts'
 import { benchReports, createAsk } from './report-bench.ts'
+import { benchRouting } from './routing/index.ts'
 import { printTable, type Row } from './table.ts'
 import { benchTracking } from './tracking/index.ts'
 
@@ -27,7 +28,7 @@ const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
 
-const parts = ['tracking', 'reports', 'browser', 'money'] as const
+const parts = ['tracking', 'reports', 'browser', 'money', 'routing'] as const
 type Part = (typeof parts)[number]
 /** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
 function chosen(): readonly Part[] {
@@ -148,7 +149,9 @@ export async function bench(): Promise<void> {
   const stores = await openStores(readEnv({ DATA_DIR: join(home, 'stores') }), silentLog)
   const rows: Row[] = []
   try {
-    if (only.some((p) => p !== 'money')) rows.push(...(await benchEventsAndReports(stores, home, only)))
+    if (only.some((p) => p !== 'money' && p !== 'routing'))
+      rows.push(...(await benchEventsAndReports(stores, home, only)))
+    if (only.includes('routing')) rows.push(...(await benchRouting(stores, home, scale, print)))
     if (only.includes('money')) rows.push(...(await benchMoney(stores, home, scale, print)))
   } finally {
     await stores.stop()

@@ -97,6 +97,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const built = [...Object.values(answering), ...others]
   // in the order in which they are started, and the opposite in which they are stopped
   const modules: Module[] = [
+    { stop: platform.changes.stop },
     mailModule(platform),
     happeningsModule(
       platform,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { watchChanges } from '../changes/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Env } from '../env.ts'
 import type { SendJob } from '../jobs/index.ts'
@@ -45,6 +46,7 @@ export async function createPlatform({
     env,
     database,
     events,
+    changes: watchChanges({ database, clock, log }),
     clock,
     log,
     jobs: { send },

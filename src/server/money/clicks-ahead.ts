@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Arrival } from './arrival.ts'
@@ -34,14 +35,6 @@ async function unreported({ pool }: Parts['database'], sales: readonly Naming[])
   return sales.filter((s) => !reported.has(`${s.connection}\n${s.transactionId}`))
 }
 
-const soonerThan = <T>(work: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The event store did not answer in time')), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 /**
  * Looks for the clicks of sales that a network's list brings for the first time, before they are written: a sale that is
  * written with its click is written once, not three times. Callbacks wait for nobody, and files are taken in inside a
@@ -73,7 +66,7 @@ export function createClicksAhead(parts: Parts): (arrivals: readonly Arrival[]) 
     })
     if (sales.length === 0 || clock.now().getTime() < notBefore) return nobodyLooked
     try {
-      return await soonerThan(look(sales), patience)
+      return await inTime(look(sales), patience)
     } catch (error) {
       log.warn('sales are taken in without their clicks for now', { error })
       notBefore = clock.now().getTime() + pause

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignOf } from '../../test/campaign.ts'
 import { type Ask, decide } from './decide.ts'
-import { matchOf } from './load-snapshot.ts'
-import { type Campaign, emptySnapshot, indexSnapshot, type Site, type SplitTest } from './snapshot.ts'
+import { matchOf } from './read-accounts.ts'
+import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
+import type { Campaign, Site, SplitTest } from './snapshot.ts'
 
 const site: Site = { uuid: 's1', accountUuid: 'a1', domain: 'blog.dk', isActive: true, options: {}, allowed: [] }
 const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign =>

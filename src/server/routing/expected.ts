@@ -14,18 +14,24 @@ export type Stated = {
 }
 export type Own = { clicks: number; commissionEuro: number }
 
-/** Expected commission of one click in euro, and the evidence it stands on. */
-export function expectedPerClick(
-  stated: Stated,
-  own: Own | undefined,
-): { expected: number; evidence: 'own' | 'stated' | 'none' } {
-  if (own && own.clicks >= enoughClicks) return { expected: own.commissionEuro / own.clicks, evidence: 'own' }
-  if (stated.type === 'NoCommission') return { expected: 0, evidence: 'none' }
-  if (stated.type === 'CPC')
-    return stated.flatEuro === null
-      ? { expected: 0, evidence: 'none' }
-      : { expected: stated.flatEuro, evidence: 'stated' }
-  if (stated.percentage === null && stated.flatEuro === null) return { expected: 0, evidence: 'none' }
-  const perSale = ((stated.percentage ?? 0) / 100) * typicalBasket + (stated.flatEuro ?? 0)
+export type Expected = { expected: number; evidence: 'own' | 'stated' | 'none' }
+
+/** What a click brought, in euro; null without enough of them to tell. */
+export const ownPerClick = (own: Own | undefined): number | null =>
+  own && own.clicks >= enoughClicks ? own.commissionEuro / own.clicks : null
+
+/** What a click may bring by what the network says of the programme, in euro. */
+export function statedPerClick({ type, percentage, flatEuro }: Stated): Expected {
+  const none: Expected = { expected: 0, evidence: 'none' }
+  if (type === 'NoCommission') return none
+  if (type === 'CPC') return flatEuro === null ? none : { expected: flatEuro, evidence: 'stated' }
+  if (percentage === null && flatEuro === null) return none
+  const perSale = ((percentage ?? 0) / 100) * typicalBasket + (flatEuro ?? 0)
   return { expected: perSale * typicalConversionRate, evidence: 'stated' }
+}
+
+/** Expected commission of one click in euro, and the evidence it stands on. */
+export function expectedPerClick(stated: Stated, own: Own | undefined): Expected {
+  const expected = ownPerClick(own)
+  return expected === null ? statedPerClick(stated) : { expected, evidence: 'own' }
 }

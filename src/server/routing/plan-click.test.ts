@@ -5,7 +5,8 @@ import { fakeLinks } from '../../test/tracking.ts'
 import { createPlanner } from './plan-click.ts'
 import { describeDecision } from './route-click.ts'
 import { decide } from './decide.ts'
-import { emptySnapshot, indexSnapshot, type Site, type Snapshot } from './snapshot.ts'
+import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
+import type { Site, Snapshot } from './snapshot.ts'
 import { readTarget, type Target } from './target.ts'
 
 const siteOf = (uuid: string, accountUuid: string, isActive = true): Site => ({

@@ -1,8 +1,7 @@
-import { asciiHost, registrable, toUrl } from '../address.ts'
 import type { ScriptOptions } from '../sites/index.ts'
-import { indexOwnNetworks, type OwnNetwork } from './own-networks.ts'
+import type { OwnNetwork } from './own-networks.ts'
 
-/** Everything a decision needs, in memory. Plain data, so that it can be written to a file and read at a start without the database. */
+/** Everything a decision needs, in memory. Plain data, so that it can be written to files and read at a start without the database. */
 export type Campaign = {
   uuid: string
   siteUuid: string
@@ -22,7 +21,7 @@ export type Campaign = {
   isFallback: boolean
   isBoost: boolean
   isCreatorOnly: boolean
-  /** Expected commission of one click, in euro, and where the number comes from. */
+  /** Expected commission of one click, in euro, and where the number comes from. Kept as stated; own evidence comes in memory. */
   expected: number
   evidence: 'own' | 'stated' | 'none'
 }
@@ -32,7 +31,7 @@ export type Site = {
   domain: string
   isActive: boolean
   options: Partial<ScriptOptions>
-  /** Registrable domains this site may redirect to: added by the publisher, or learned from its own pages. */
+  /** Registrable domains this site may redirect to, added by the publisher. Others are learned from its own pages. */
   allowed: string[]
 }
 export type SplitTest = {
@@ -53,14 +52,14 @@ export type SmartLink = {
   siteUrl: string
   targetUrl: string
 }
-export type SnapshotData = {
+/** What one account has; loaded, kept and replaced as a whole. */
+export type AccountRouting = {
+  accountUuid: string
   sites: Site[]
   campaigns: Campaign[]
   splitTests: SplitTest[]
   smartLinks: SmartLink[]
-  merchants: Merchant[]
-  /** Left out of files of older versions. */
-  ownNetworks?: OwnNetwork[]
+  ownNetworks: OwnNetwork[]
 }
 /** `isOnlyClaimed`: no network lists this shop; accounts wrote it down themselves, which proves nothing to others. */
 export type Merchant = { uuid: string; domain: string; isOnlyClaimed?: boolean }
@@ -79,39 +78,3 @@ export type Snapshot = {
   /** Whether a smart link of the site leads to exactly this address. */
   isLinked: (siteUuid: string, href: string) => boolean
 }
-
-/** Registrable domains under which a campaign is looked for: its merchant's, and its own address's when that is another one. */
-const domainsOf = (c: Campaign) => new Set([asciiHost(c.merchant), registrable(asciiHost(c.match.host)) ?? ''])
-
-/** Domains are compared the way browsers send them; rows keep them the way they are written. */
-export function indexSnapshot(data: SnapshotData): Snapshot {
-  const sites = new Map(data.sites.map((s) => [s.uuid, s]))
-  const allowed = new Map(data.sites.map((s) => [s.uuid, new Set(s.allowed.map(asciiHost))]))
-  const smartLinks = new Map(data.smartLinks.map((l) => [l.code, l]))
-  const merchants = new Map(data.merchants.map((m) => [asciiHost(m.domain), m]))
-  const campaigns = new Map<string, Campaign[]>()
-  for (const c of data.campaigns) {
-    for (const domain of domainsOf(c)) {
-      const key = `${c.siteUuid} ${domain}`
-      const list = campaigns.get(key)
-      if (list) list.push(c)
-      else campaigns.set(key, [c])
-    }
-  }
-  const linked = new Set(data.smartLinks.map((l) => `${l.siteUuid} ${toUrl(l.targetUrl)?.href}`))
-  const splits = new Map(data.splitTests.map((t) => [`${t.accountUuid} ${t.merchantUuid}`, t]))
-  return {
-    ...indexOwnNetworks(data.ownNetworks ?? []),
-    site: (uuid) => sites.get(uuid),
-    campaigns: (siteUuid, domain) => campaigns.get(`${siteUuid} ${domain}`) ?? [],
-    splitTest: (accountUuid, merchantUuid, siteUuid) => {
-      const test = splits.get(`${accountUuid} ${merchantUuid}`)
-      return test && (test.siteUuids.length === 0 || test.siteUuids.includes(siteUuid)) ? test : undefined
-    },
-    smartLink: (code) => smartLinks.get(code),
-    merchant: (domain) => merchants.get(domain),
-    isAllowed: (siteUuid, domain) => allowed.get(siteUuid)?.has(domain) ?? false,
-    isLinked: (siteUuid, href) => linked.has(`${siteUuid} ${href}`),
-  }
-}
-export const emptySnapshot: SnapshotData = { sites: [], campaigns: [], splitTests: [], smartLinks: [], merchants: [] }

@@ -8,12 +8,13 @@ export type TrackingAsks = Pick<TrackingParts, 'links'>
 
 /** The collector and the redirect; nothing in a process that does not collect. */
 export async function trackingModule(platform: Platform, { links }: TrackingAsks): Promise<Module> {
-  const { env, database, events, clock, log, publicUrl, secret } = platform
+  const { env, database, events, changes, clock, log, publicUrl, secret } = platform
   if (!platform.plays('collect')) return {}
   const tracking = await createTracking({
     dir: join(env.DATA_DIR, 'tracking'),
     database,
     events,
+    changes,
     links,
     clock,
     log,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Changes } from '../changes/index.ts'
 import { type Clock, millisecondsOf } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
@@ -28,10 +29,12 @@ import { createVisitors } from './visitor.ts'
 export { clickTime, isClickId } from './click-id.ts'
 
 export type TrackingParts = {
-  /** Where the log, the routing file and the visitor salt live. */
+  /** Where the log, the routing files and the visitor salt live. */
   dir: string
   database: Database
   events: Events
+  /** Says which accounts' rows changed. */
+  changes: Changes
   links: NetworkLinks
   clock: Clock
   log: Log
@@ -111,6 +114,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     dir,
     database,
     events,
+    changes: parts.changes,
     networkUuid: links.networkUuid,
     readPage: parts.readPage ?? readPage,
     log,

@@ -1,0 +1,59 @@
+import { asciiHost, registrable, toUrl } from '../address.ts'
+import { indexOwnNetworks } from './own-networks.ts'
+import type { AccountRouting, Campaign, Site, SplitTest } from './snapshot.ts'
+
+export type SiteIndex = {
+  site: Site | undefined
+  /** By registrable domain. */
+  campaigns: Map<string, Campaign[]>
+  allowed: ReadonlySet<string>
+  /** Addresses that smart links of the site lead to. */
+  linked: ReadonlySet<string>
+}
+export type AccountIndex = ReturnType<typeof indexOwnNetworks> & {
+  data: AccountRouting
+  sites: Map<string, SiteIndex>
+  splitTests: Map<string, SplitTest>
+}
+
+/** Registrable domains under which a campaign is looked for: its merchant's, and its own address's when that is another one. */
+const domainsOf = (c: Campaign) => new Set([asciiHost(c.merchant), registrable(asciiHost(c.match.host)) ?? ''])
+const nothing: ReadonlySet<string> = new Set()
+const noSite = { site: undefined, allowed: nothing, linked: nothing }
+const setOf = (texts: readonly string[]) => (texts.length === 0 ? nothing : new Set(texts))
+
+/**
+ * One account's rows, to be looked up. Domains are compared the way browsers send them; rows keep them the way they are
+ * written. `asEarned` puts in what a campaign's own clicks brought.
+ */
+export function indexAccount(data: AccountRouting, asEarned: (c: Campaign) => Campaign): AccountIndex {
+  const sites = new Map<string, SiteIndex>()
+  const linksOf = new Map<string, string[]>()
+  for (const { siteUuid, targetUrl } of data.smartLinks) {
+    const href = toUrl(targetUrl)?.href
+    if (href !== undefined) linksOf.set(siteUuid, [...(linksOf.get(siteUuid) ?? []), href])
+  }
+  for (const site of data.sites)
+    sites.set(site.uuid, {
+      site: { ...site }, // another one with each index: what is remembered for a site ends with it
+      campaigns: new Map(),
+      allowed: setOf(site.allowed.map(asciiHost)),
+      linked: setOf(linksOf.get(site.uuid) ?? []),
+    })
+  for (const campaign of data.campaigns) {
+    const of = sites.get(campaign.siteUuid) ?? { ...noSite, campaigns: new Map<string, Campaign[]>() }
+    sites.set(campaign.siteUuid, of)
+    const earned = asEarned(campaign)
+    for (const domain of domainsOf(campaign)) {
+      const list = of.campaigns.get(domain)
+      if (list) list.push(earned)
+      else of.campaigns.set(domain, [earned])
+    }
+  }
+  return {
+    ...indexOwnNetworks(data.ownNetworks),
+    data,
+    sites,
+    splitTests: new Map(data.splitTests.map((t) => [t.merchantUuid, t])),
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type TestStores, testStores } from '../../test/stores.ts'
+import { buildShop } from '../../test/tracking.ts'
+import { type Changes, watchChanges } from '../changes/index.ts'
+import { systemClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import { openDatabase } from '../store/database/open.ts'
+import { keepSnapshot } from './keep-snapshot.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'outbound-routing-'))
+/** A database nobody answers at, and one who watches it in vain. */
+const away = () => {
+  const database = openDatabase('postgres://127.0.0.1:1/none')
+  onTestFinished(database.close)
+  return database
+}
+
+describe('the routing snapshot', () => {
+  let stores: TestStores
+  beforeAll(async () => {
+    stores = await testStores()
+  })
+  afterAll(() => stores.close())
+
+  async function keep({ dir = newFolder(), database = stores.database, wrap = (c: Changes) => c } = {}) {
+    const changes = watchChanges({ database, clock: systemClock, log: silentLog })
+    const routing = await keepSnapshot({
+      dir,
+      database,
+      events: stores.events,
+      changes: wrap(changes),
+      networkUuid: (network) => network,
+      readPage: async () => null,
+      log: silentLog,
+      now: () => Date.now(),
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      startPatience: 10_000,
+    })
+    const stop = async () => {
+      await routing.stop()
+      await changes.stop()
+    }
+    onTestFinished(stop)
+    /** Files by account, and what marks each version of one. */
+    const written = () =>
+      new Map(readdirSync(join(dir, 'routing')).map((f) => [f, statSync(join(dir, 'routing', f)).ino] as const))
+    return { routing, dir, stop, written, site: (uuid: string) => routing.current().site(uuid) }
+  }
+
+  it('reads and writes only the account that changed, and leaves everything of others as it was', async () => {
+    const [one, two] = [await buildShop(stores.database), await buildShop(stores.database)]
+    const { routing, site, written } = await keep()
+    const [siteOfTwo, snapshot, files] = [site(two.siteUuid), routing.current(), written()]
+    expect(siteOfTwo).toMatchObject({ accountUuid: two.accountUuid, isActive: true })
+    await stores.database.pool.query('UPDATE site SET is_active = false WHERE uuid = $1', [one.siteUuid])
+    await routing.refresh()
+    expect(site(one.siteUuid)?.isActive).toBe(false)
+    expect(site(two.siteUuid)).toBe(siteOfTwo)
+    expect(routing.current()).toBe(snapshot)
+    const changed = [...written()].filter(([file, version]) => files.get(file) !== version).map(([file]) => file)
+    expect(changed).toEqual([`${one.accountUuid}.json`])
+  })
+
+  it('learns of shops, campaigns and sites of a new account, and forgets an account without sites', async () => {
+    const { routing, site, written } = await keep()
+    const { accountUuid, siteUuid, shop, campaigns } = await buildShop(stores.database)
+    await routing.refresh()
+    expect(routing.current().merchant(shop)).toMatchObject({ domain: shop })
+    expect(routing.current().merchant(shop)?.isOnlyClaimed).toBeUndefined()
+    expect(
+      routing
+        .current()
+        .campaigns(siteUuid, shop)
+        .map((c) => c.uuid),
+    ).toEqual(campaigns)
+    await stores.database.pool.query('UPDATE site SET deleted_at = now() WHERE uuid = $1', [siteUuid])
+    await routing.refresh()
+    expect(site(siteUuid)).toBeUndefined()
+    expect(routing.current().campaigns(siteUuid, shop)).toEqual([])
+    expect([...written().keys()]).not.toContain(`${accountUuid}.json`)
+  })
+
+  it('hears of a change without being asked to look', async () => {
+    const { siteUuid } = await buildShop(stores.database)
+    const { site } = await keep()
+    await stores.database.pool.query('UPDATE site SET is_active = false WHERE uuid = $1', [siteUuid])
+    await expect.poll(() => site(siteUuid)?.isActive, { timeout: 20_000 }).toBe(false)
+  })
+
+  it('is there at a start without a database, with shops and campaigns, and without accounts that were gone', async () => {
+    const kept = await buildShop(stores.database)
+    const gone = await buildShop(stores.database)
+    const first = await keep()
+    await stores.database.pool.query('UPDATE site SET deleted_at = now() WHERE uuid = $1', [gone.siteUuid])
+    await first.routing.refresh()
+    await first.stop()
+    const { routing, site } = await keep({ dir: first.dir, database: away() })
+    expect(site(kept.siteUuid)).toMatchObject({ domain: 'café.example' })
+    expect(routing.current().merchant(kept.shop)).toEqual({ uuid: kept.merchantUuid, domain: kept.shop })
+    expect(routing.current().campaigns(kept.siteUuid, kept.shop)[0]).toMatchObject({ uuid: kept.campaigns[0] })
+    expect(site(gone.siteUuid)).toBeUndefined()
+  })
+
+  it('does not call a shop listed because one account claims it, nor claimed because another one does', async () => {
+    const shop = `own-${Date.now()}.example`
+    const { routing } = await keep()
+    const { merchantUuid } = await buildShop(stores.database, { shop, offers: [{ network: 'generic' }] })
+    await routing.refresh()
+    expect(routing.current().merchant(shop)).toMatchObject({ isOnlyClaimed: true })
+    const other = await buildShop(stores.database)
+    const point = (network: string) =>
+      stores.database.pool.query('UPDATE programme SET merchant_uuid = $1, network = $2 WHERE account_uuid = $3', [
+        merchantUuid,
+        network,
+        other.accountUuid,
+      ])
+    await point('north')
+    await routing.refresh()
+    expect(routing.current().merchant(shop)).toEqual({ uuid: merchantUuid, domain: shop })
+    await point('generic')
+    await routing.refresh()
+    expect(routing.current().merchant(shop)).toEqual({ uuid: merchantUuid, domain: shop })
+  })
+})

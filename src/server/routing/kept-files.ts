@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const digestOf = (text: string): string => createHash('sha1').update(text).digest('base64')
+const ending = '.json'
+
+/** Texts of a folder, by name, each in a file of its own. What did not change is not written again: a quiet night costs the disk nothing. */
+export function createKeptFiles(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const kept = new Map<string, string>()
+  const fileOf = (name: string) => join(folder, name + ending)
+  return {
+    names: (): string[] =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith(ending))
+        .map((file) => file.slice(0, -ending.length)),
+    read: (name: string): string => {
+      const text = readFileSync(fileOf(name), 'utf8')
+      kept.set(name, digestOf(text))
+      return text
+    },
+    /** On disk when the promise resolves. */
+    keep: async (name: string, text: string, digest = digestOf(text)): Promise<void> => {
+      if (kept.get(name) === digest) return
+      kept.delete(name)
+      await writeFile(`${fileOf(name)}.new`, text, { flush: true })
+      await rename(`${fileOf(name)}.new`, fileOf(name))
+      kept.set(name, digest)
+    },
+    drop: async (name: string): Promise<void> => {
+      kept.delete(name)
+      await rm(fileOf(name), { force: true })
+    },
+  }
+}

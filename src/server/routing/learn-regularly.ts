@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { type Candidate, createDomainCheck } from './confirm-domains.ts'
+import { demoSites } from './demo-sites.ts'
+import { learnEarnings, suggestDomains } from './learn.ts'
+import type { ReadPage } from './read-page.ts'
+import type { RoutingFiles } from './routing-files.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+
+const learnEvery = 10 * 60_000
+
+type Parts = {
+  dir: string
+  database: Database
+  events: Events
+  store: SnapshotStore
+  files: RoutingFiles
+  readPage: ReadPage
+  log: Log
+  now: () => number
+}
+
+/** What a campaign's clicks brought, and which domains a site links to: from the event store, every ten minutes. */
+export async function createLearner({ dir, database, events, store, files, readPage, log, now }: Parts) {
+  const site = (uuid: string) => store.current().site(uuid)
+  const domains = createDomainCheck({ file: join(dir, 'linked-domains.json'), readPage, site, now, log })
+  let { own } = files
+  let learnedAt = Number.NEGATIVE_INFINITY
+  await store.learn({ own, domains: domains.known() })
+
+  /** Reading pages takes its time: nobody waits for it. */
+  const look = async (candidates: readonly Candidate[]) => {
+    try {
+      if (!(await domains.check(candidates))) return
+    } catch (error) {
+      log.warn('the domains that sites link to are only kept in memory', { error })
+    }
+    await store.learn({ own, domains: domains.known() })
+  }
+  const learn = async () => {
+    learnedAt = now()
+    try {
+      const [earned, candidates, madeUp] = await Promise.all([
+        learnEarnings(events),
+        suggestDomains(events),
+        demoSites(database),
+      ])
+      own = earned
+      await store.learn({ own, domains: domains.known() })
+      await files.keepEarnings(own)
+      void look(candidates.filter((c) => !madeUp.has(c.siteUuid)))
+    } catch (error) {
+      log.warn('routing learns nothing new: a store is away', { error })
+    }
+  }
+  return {
+    /** Never rejects. */
+    learnWhenDue: async (): Promise<void> => {
+      if (now() - learnedAt >= learnEvery) await learn()
+    },
+  }
+}

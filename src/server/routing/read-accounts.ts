@@ -1,0 +1,175 @@
+import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { toUrl, registrable } from '../address.ts'
+import { smartLink } from '../links/index.ts'
+import { campaign, merchant, programme, splitTest } from '../merchants/tables.ts'
+import { connection, customNetwork, isSelfDescribed } from '../networks/tables.ts'
+import { site } from '../sites/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { type Stated, statedPerClick } from './expected.ts'
+import { ownNetworkOf } from './own-networks.ts'
+import type { AccountRouting, Campaign, Merchant } from './snapshot.ts'
+
+/** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
+export function matchOf(urlMatch: string): Campaign['match'] {
+  const text = /^https?:\/\//i.test(urlMatch) ? urlMatch : `https://${urlMatch}`
+  const url = toUrl(text)
+  if (!url) return { host: urlMatch, path: '' }
+  return { host: url.hostname.replace(/^www\./, ''), path: url.pathname === '/' ? '' : url.pathname }
+}
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+/** Rows repeat the same few ids and names; one copy of each is kept. */
+const oneCopy = () => {
+  const known = new Map<string, string>()
+  return (text: string): string => {
+    const first = known.get(text)
+    if (first === undefined) known.set(text, text)
+    return first ?? text
+  }
+}
+
+const usableCampaigns = ({ system }: Database, accountUuids: readonly string[]) =>
+  system
+    .select({
+      accountUuid: campaign.accountUuid,
+      uuid: campaign.uuid,
+      siteUuid: campaign.siteUuid,
+      connectionUuid: campaign.connectionUuid,
+      merchantUuid: campaign.merchantUuid,
+      urlMatch: campaign.urlMatch,
+      isPriority: campaign.isPriority,
+      isExcluded: campaign.isExcluded,
+      isFallback: sql<boolean>`${campaign.isFallback} OR ${connection.isFallback}`,
+      isBoost: campaign.isBoost,
+      isCreatorOnly: campaign.isCreatorOnly,
+      network: connection.network,
+      partnerId: connection.partnerId,
+      programmeId: programme.externalId,
+      clickUrl: programme.clickUrl,
+      commissionType: programme.commissionType,
+      percentage: programme.commissionPercentage,
+      flat: programme.commissionFlat,
+      currency: programme.commissionCurrency,
+      merchant: merchant.domain,
+    })
+    .from(campaign)
+    .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
+    .innerJoin(connection, eq(connection.uuid, campaign.connectionUuid))
+    .innerJoin(merchant, eq(merchant.uuid, campaign.merchantUuid))
+    .where(
+      and(
+        inArray(campaign.accountUuid, [...accountUuids]),
+        eq(campaign.isActive, true),
+        eq(programme.isOpen, true),
+        eq(connection.isActive, true),
+      ),
+    )
+    .orderBy(asc(campaign.uuid))
+
+export type ReadParts = {
+  database: Database
+  networkUuid: (network: string) => string
+  /** An amount in euro at the newest rate; null for a currency without one. */
+  euro: (amount: string | null, currency: string | null) => number | null
+}
+type CampaignRow = Awaited<ReturnType<typeof usableCampaigns>>[number]
+
+function campaignOf(row: CampaignRow, { networkUuid, euro }: ReadParts, one: (text: string) => string): Campaign {
+  const { commissionType: type, percentage, flat, currency } = row
+  const stated: Stated = { type, percentage: number(percentage), flatEuro: euro(flat, currency) }
+  return {
+    uuid: row.uuid,
+    siteUuid: one(row.siteUuid),
+    connectionUuid: one(row.connectionUuid),
+    network: one(row.network),
+    networkUuid: networkUuid(row.network),
+    partnerId: one(row.partnerId),
+    programmeId: one(row.programmeId),
+    clickUrl: row.clickUrl === null ? null : one(row.clickUrl),
+    merchantUuid: one(row.merchantUuid),
+    merchant: one(row.merchant),
+    match: matchOf(row.urlMatch),
+    isPriority: row.isPriority,
+    isExcluded: row.isExcluded,
+    isFallback: row.isFallback,
+    isBoost: row.isBoost,
+    isCreatorOnly: row.isCreatorOnly,
+    ...statedPerClick(stated),
+  }
+}
+
+/** Sites, usable campaigns, split tests, smart links and own networks of some accounts. */
+export async function readAccounts(parts: ReadParts, accountUuids: readonly string[]): Promise<AccountRouting[]> {
+  const { system } = parts.database
+  const some = [...accountUuids]
+  const [sites, campaigns, splitTests, smartLinks, ownNetworks] = await Promise.all([
+    system
+      .select()
+      .from(site)
+      .where(and(inArray(site.accountUuid, some), isNull(site.deletedAt)))
+      .orderBy(asc(site.uuid)),
+    usableCampaigns(parts.database, some),
+    system.select().from(splitTest).where(inArray(splitTest.accountUuid, some)).orderBy(asc(splitTest.uuid)),
+    system.select().from(smartLink).where(inArray(smartLink.accountUuid, some)).orderBy(asc(smartLink.code)),
+    system
+      .select()
+      .from(customNetwork)
+      .where(and(inArray(customNetwork.accountUuid, some), isNull(customNetwork.deletedAt)))
+      .orderBy(asc(customNetwork.uuid)),
+  ])
+  const one = oneCopy()
+  const made = new Map<string, AccountRouting>(
+    some.map((accountUuid) => [
+      accountUuid,
+      { accountUuid, sites: [], campaigns: [], splitTests: [], smartLinks: [], ownNetworks: [] },
+    ]),
+  )
+  for (const { accountUuid, uuid, domain, isActive, scriptOptions: options, allowedDomains } of sites) {
+    const allowed = [...new Set(allowedDomains.map((d) => registrable(d) ?? d))]
+    made.get(accountUuid)?.sites.push({ uuid: one(uuid), accountUuid, domain, isActive, options, allowed })
+  }
+  for (const row of campaigns) made.get(row.accountUuid)?.campaigns.push(campaignOf(row, parts, one))
+  for (const { uuid: _, createdAt: __, ...test } of splitTests) made.get(test.accountUuid)?.splitTests.push(test)
+  for (const { accountUuid, code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl } of smartLinks)
+    made.get(accountUuid)?.smartLinks.push({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl })
+  for (const row of ownNetworks) made.get(row.accountUuid)?.ownNetworks.push(ownNetworkOf(row))
+  return [...made.values()]
+}
+
+/** Accounts that can have clicks. */
+export async function readAccountUuids({ system }: Database): Promise<string[]> {
+  const rows = await system.selectDistinct({ uuid: site.accountUuid }).from(site).where(isNull(site.deletedAt))
+  return rows.map((r) => r.uuid)
+}
+
+const listed = sql<boolean>`coalesce(bool_or(${not(isSelfDescribed(programme.network))}), false)`
+const shownMerchant = ({ uuid, domain, isListed }: { uuid: string; domain: string; isListed: boolean }): Merchant =>
+  isListed ? { uuid, domain } : { uuid, domain, isOnlyClaimed: true }
+
+/** Shops that some accounts' programmes are of; listed as far as those accounts' networks say. */
+export async function readMerchantsOf({ system }: Database, accountUuids: readonly string[]): Promise<Merchant[]> {
+  const rows = await system
+    .select({ uuid: merchant.uuid, domain: merchant.domain, isListed: listed })
+    .from(programme)
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+    .where(inArray(programme.accountUuid, [...accountUuids]))
+    .groupBy(merchant.uuid)
+  return rows.map(shownMerchant)
+}
+type ListedRow = { uuid: string; domain: string; is_listed: boolean }
+/** The whole catalogue, read some thousand shops at a time: clicks are answered in between. */
+export async function readCatalogue({ system }: Database): Promise<Merchant[]> {
+  const shops: Merchant[] = []
+  await system.transaction(async (tx) => {
+    await tx.execute(sql`DECLARE shops NO SCROLL CURSOR FOR
+      SELECT ${merchant.uuid}, ${merchant.domain}, listed.merchant_uuid IS NOT NULL AS is_listed FROM ${merchant}
+      LEFT JOIN (SELECT DISTINCT merchant_uuid FROM ${programme} WHERE NOT ${isSelfDescribed(programme.network)}) AS listed
+        ON listed.merchant_uuid = ${merchant.uuid}`)
+    for (;;) {
+      const { rows } = await tx.execute<ListedRow>(sql`FETCH 5000 FROM shops`)
+      if (rows.length === 0) return
+      for (const { uuid, domain, is_listed: isListed } of rows) shops.push(shownMerchant({ uuid, domain, isListed }))
+    }
+  })
+  return shops
+}

@@ -1,0 +1,91 @@
+import type { Log } from '../log.ts'
+import type { Own } from './expected.ts'
+import { createKeptFiles, digestOf } from './kept-files.ts'
+import { nothingLearned } from './learn.ts'
+import type { AccountRouting, Merchant } from './snapshot.ts'
+import type { SnapshotStore } from './snapshot-store.ts'
+
+const accountFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const merchantFile = /^merchants-[0-9a-f]$/
+const earningsFile = 'earnings'
+const bucketOf = ({ uuid }: Merchant) => `merchants-${uuid[0] ?? '0'}`
+
+/**
+ * The last good snapshot, in memory and in files: one for each account, and some for the catalogue of shops, so that a
+ * change writes little. An account that did not change is not indexed again either, and what is remembered for it stays.
+ */
+export function createRoutingFiles(folder: string, store: SnapshotStore, log: Log) {
+  const files = createKeptFiles(folder)
+  const inUse = new Map<string, string>()
+  let hasNewMerchants = false
+
+  const readOne = (name: string, merchants: Merchant[]) => {
+    if (accountFile.test(name)) {
+      const text = files.read(name)
+      store.put(JSON.parse(text) as AccountRouting)
+      inUse.set(name, digestOf(text))
+    } else if (merchantFile.test(name)) {
+      for (const m of JSON.parse(files.read(name)) as Merchant[]) merchants.push(m)
+    }
+  }
+  const merchants: Merchant[] = []
+  let own = nothingLearned.own
+  for (const name of files.names()) {
+    try {
+      if (name === earningsFile) own = new Map(JSON.parse(files.read(name)) as [string, Own][])
+      else readOne(name, merchants)
+    } catch (error) {
+      log.warn('a routing file cannot be read; waiting for the database', { name, error })
+    }
+  }
+  store.setMerchants(merchants)
+
+  return {
+    /** What campaigns' own clicks brought, as it was known before this start. */
+    own,
+    /** In use at once; on disk when the promise resolves. */
+    keep: async (account: AccountRouting): Promise<void> => {
+      const text = JSON.stringify(account)
+      const digest = digestOf(text)
+      const name = account.accountUuid
+      if (inUse.get(name) !== digest) {
+        store.put(account)
+        inUse.set(name, digest)
+      }
+      await files.keep(name, text, digest)
+    },
+    forget: async (accountUuid: string): Promise<void> => {
+      store.remove(accountUuid)
+      inUse.delete(accountUuid)
+      await files.drop(accountUuid)
+    },
+    setMerchants: (all: readonly Merchant[]): void => {
+      store.setMerchants(all)
+      hasNewMerchants = true
+    },
+    addMerchants: (some: readonly Merchant[]): void => {
+      if (store.addMerchants(some)) hasNewMerchants = true
+    },
+    /** Shops are many and change seldom: they are written now and then, not with each. */
+    keepMerchants: async (): Promise<void> => {
+      if (!hasNewMerchants) return
+      hasNewMerchants = false
+      try {
+        const buckets = new Map<string, Merchant[]>()
+        for (const m of store.merchants()) {
+          const bucket = buckets.get(bucketOf(m))
+          if (bucket) bucket.push(m)
+          else buckets.set(bucketOf(m), [m])
+        }
+        for (const [name, some] of buckets) await files.keep(name, JSON.stringify(some))
+        for (const name of files.names()) if (merchantFile.test(name) && !buckets.has(name)) await files.drop(name)
+      } catch (error) {
+        hasNewMerchants = true
+        throw error
+      }
+    },
+    keepEarnings: (learned: ReadonlyMap<string, Own>): Promise<void> =>
+      files.keep(earningsFile, JSON.stringify([...learned])),
+  }
+}
+export type RoutingFiles = ReturnType<typeof createRoutingFiles>

@@ -1,0 +1,99 @@
+import { setImmediate as others } from 'node:timers/promises'
+import { asciiHost } from '../address.ts'
+import { ownPerClick } from './expected.ts'
+import { type AccountIndex, indexAccount, type SiteIndex } from './index-account.ts'
+import { type Learned, nothingLearned } from './learn.ts'
+import type { AccountRouting, Campaign, Merchant, SmartLink, Snapshot } from './snapshot.ts'
+
+const isSameOwn = (a: Learned['own'], b: Learned['own'], uuid: string) =>
+  ownPerClick(a.get(uuid)) === ownPerClick(b.get(uuid))
+
+/**
+ * The snapshot, replaced account by account. `current` is another one only when the catalogue of shops changed; an account
+ * that is replaced has other sites than before, so whatever is remembered for a site ends with it.
+ */
+export function createSnapshotStore() {
+  const accounts = new Map<string, AccountIndex>()
+  const sites = new Map<string, SiteIndex>()
+  const smartLinks = new Map<string, SmartLink>()
+  let merchants = new Map<string, Merchant>()
+  let { own } = nothingLearned
+  let learned = new Map<string, ReadonlySet<string>>()
+
+  const asEarned = (c: Campaign): Campaign => {
+    const expected = ownPerClick(own.get(c.uuid))
+    return expected === null ? c : { ...c, expected, evidence: 'own' }
+  }
+  const view = (): Snapshot => ({
+    site: (uuid) => sites.get(uuid)?.site,
+    campaigns: (siteUuid, domain) => sites.get(siteUuid)?.campaigns.get(domain) ?? [],
+    splitTest: (accountUuid, merchantUuid, siteUuid) => {
+      const test = accounts.get(accountUuid)?.splitTests.get(merchantUuid)
+      return test && (test.siteUuids.length === 0 || test.siteUuids.includes(siteUuid)) ? test : undefined
+    },
+    smartLink: (code) => smartLinks.get(code),
+    merchant: (domain) => merchants.get(domain),
+    ownNetwork: (accountUuid, host) => accounts.get(accountUuid)?.ownNetwork(accountUuid, host),
+    ownHosts: (accountUuid) => accounts.get(accountUuid)?.ownHosts(accountUuid) ?? [],
+    isAllowed: (siteUuid, domain) =>
+      (sites.get(siteUuid)?.allowed.has(domain) ?? false) || (learned.get(siteUuid)?.has(domain) ?? false),
+    isLinked: (siteUuid, href) => sites.get(siteUuid)?.linked.has(href) ?? false,
+  })
+  let current = view()
+
+  const remove = (accountUuid: string) => {
+    const old = accounts.get(accountUuid)
+    if (!old) return
+    accounts.delete(accountUuid)
+    for (const siteUuid of old.sites.keys()) sites.delete(siteUuid)
+    for (const { code } of old.data.smartLinks) smartLinks.delete(code)
+  }
+  const put = (data: AccountRouting) => {
+    const made = indexAccount(data, asEarned)
+    remove(data.accountUuid)
+    accounts.set(data.accountUuid, made)
+    for (const [uuid, index] of made.sites) sites.set(uuid, index)
+    for (const link of data.smartLinks) smartLinks.set(link.code, link)
+  }
+  const withMerchant = (of: Map<string, Merchant>, m: Merchant): boolean => {
+    const domain = asciiHost(m.domain)
+    const known = of.get(domain)
+    // that one account only claims a shop takes nothing from what a network said
+    if (known?.uuid === m.uuid && (!known.isOnlyClaimed || m.isOnlyClaimed)) return false
+    of.set(domain, m)
+    return true
+  }
+  return {
+    current: (): Snapshot => current,
+    accountUuids: (): string[] => [...accounts.keys()],
+    put,
+    remove,
+    merchants: (): Iterable<Merchant> => merchants.values(),
+    /** The whole catalogue. */
+    setMerchants: (all: readonly Merchant[]): void => {
+      const made = new Map<string, Merchant>()
+      for (const m of all) withMerchant(made, m)
+      merchants = made
+      current = view()
+    },
+    /** Shops that may be new, or listed now; true when one was. */
+    addMerchants: (some: readonly Merchant[]): boolean => {
+      const changed = some.filter((m) => withMerchant(merchants, m)).length > 0
+      if (changed) current = view()
+      return changed
+    },
+    /** What was learned from events. Only accounts that it changes are made anew, a few at a time: clicks go on meanwhile. */
+    learn: async (news: Learned): Promise<void> => {
+      learned = new Map([...news.domains].map(([site, domains]) => [site, new Set(domains.map(asciiHost))]))
+      const before = own
+      own = news.own
+      if (before === own) return
+      for (const [n, accountUuid] of [...accounts.keys()].entries()) {
+        const data = accounts.get(accountUuid)?.data
+        if (data?.campaigns.some((c) => !isSameOwn(before, own, c.uuid))) put(data)
+        if (n % 20 === 19) await others()
+      }
+    },
+  }
+}
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>
