@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { inOrder } from './in-order.ts'
 import { note } from './noted.ts'
 import { type DemoPart, type DemoWorld, type Made, noCounts, type SeedCounts } from './part.ts'
@@ -31,7 +30,6 @@ export function writeParts(
       await made.write(tx)
       await note(tx, accountUuid, part, until)
     }
-    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
   })
 }
 

@@ -5,12 +5,20 @@ import { createOutside } from '../server/outside/index.ts'
 import type { Platform } from '../server/platform.ts'
 import { createWorkshop } from '../server/workshop/index.ts'
 
+const noChanges: Platform['changes'] = {
+  watch: () => () => undefined,
+  check: async () => undefined,
+  isPrompt: () => false,
+  stop: async () => undefined,
+}
+
 /** What a module stands on, for tests of one module: real stores, no jobs, no mail, nothing outside. */
 export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Partial<Platform>): Platform {
   const { database, clock = systemClock, log = silentLog } = over
   const key = (purpose: string, bytes = 32) => Buffer.alloc(bytes, purpose)
   return {
     env: readEnv({ DEMO: 'off' }),
+    changes: noChanges,
     clock,
     log,
     jobs: { send: async () => undefined },

@@ -67,7 +67,6 @@ async function addCampaign({ database }: Stores, account: Account): Promise<stri
   await system
     .insert(campaign)
     .values({ accountUuid, siteUuid, connectionUuid, programmeUuid, merchantUuid, name: 'Shop', urlMatch: 'shop.dk' })
-  await database.pool.query("SELECT pg_notify('outbound_routing', '')")
   return siteUuid
 }
 

@@ -21,7 +21,7 @@ async function saveMerchants(client: PoolClient, wanted: readonly WantedProgramm
 const columns =
   'external_id text, domain text, name text, domains jsonb, countries jsonb, relationship text, is_open boolean, click_url text, has_commission boolean, type text, percentage numeric, flat numeric, currency text'
 
-async function upsert(client: PoolClient, seller: Seller, wanted: readonly WantedProgramme[]): Promise<number> {
+async function upsert(client: PoolClient, seller: Seller, wanted: readonly WantedProgramme[]): Promise<void> {
   const rows = wanted.map((w) => ({
     external_id: w.externalId,
     domain: w.domain,
@@ -37,7 +37,7 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
     flat: w.commission?.flat ?? null,
     currency: w.commission?.currency ?? null,
   }))
-  const { rows: saved } = await client.query<{ is_new: boolean }>(
+  await client.query(
     `INSERT INTO programme AS p (account_uuid, connection_uuid, network, external_id, merchant_uuid, name, domains, countries, relationship, is_open,
        click_url, commission_type, commission_percentage, commission_flat, commission_currency, closed_at)
      SELECT $2, $3, $4, r.external_id, m.uuid, r.name, ARRAY(SELECT jsonb_array_elements_text(r.domains)), ARRAY(SELECT jsonb_array_elements_text(r.countries)),
@@ -46,8 +46,7 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
      ON CONFLICT (connection_uuid, external_id) DO UPDATE SET
        merchant_uuid = excluded.merchant_uuid, name = excluded.name, domains = excluded.domains, countries = excluded.countries,
        relationship = excluded.relationship, is_open = excluded.is_open, click_url = excluded.click_url,
-       closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, updated_at = now()
-     RETURNING xmax = 0 AS is_new`,
+       closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, updated_at = now()`,
     [JSON.stringify(rows), seller.accountUuid, seller.uuid, seller.network],
   )
   const withCommission = rows.filter((r) => r.has_commission)
@@ -56,7 +55,6 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
        FROM jsonb_to_recordset($1::jsonb) AS r(${columns}) WHERE p.connection_uuid = $2 AND p.external_id = r.external_id`,
     [JSON.stringify(withCommission), seller.uuid],
   )
-  return saved.filter((s) => s.is_new).length
 }
 
 const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
@@ -68,10 +66,6 @@ const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgr
   )
   return rows
 }
-
-/** Tells every redirect that it must look again. */
-export const notifyRouting = (client: PoolClient, accountUuid: string) =>
-  client.query(`SELECT pg_notify('outbound_routing', $1)`, [accountUuid])
 
 /**
  * Takes over a network's whole list of programmes: merchants into the catalogue, programmes with their history, campaigns on
@@ -86,7 +80,7 @@ export async function saveProgrammes(
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
     const diff = programmeDiff(await readKnown(client, seller), list)
     await saveMerchants(client, diff.wanted)
-    const added = await upsert(client, seller, diff.wanted)
+    await upsert(client, seller, diff.wanted)
     if (diff.vanished.length > 0)
       await client.query(
         'UPDATE programme SET is_open = false, closed_at = now(), updated_at = now() WHERE uuid = ANY($1::uuid[])',
@@ -95,7 +89,6 @@ export async function saveProgrammes(
     if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
     const closed = await closeCampaigns(client, seller)
     const opened = await addCampaigns(client, seller.uuid)
-    if (added + closed + opened + diff.changes.length > 0) await notifyRouting(client, seller.accountUuid)
     return { opened, closed, changed: diff.changes.length, rejected: diff.rejected, suspicion: diff.suspicion }
   })
 }
@@ -130,6 +123,5 @@ export async function saveCommission(
         currency: commission.currency,
       },
     ])
-    await notifyRouting(client, seller.accountUuid)
   })
 }

@@ -34,6 +34,5 @@ export async function setFallback(
       .where(inArray(connection.uuid, wanted))
       .returning({ uuid: connection.uuid })
     if (rows.length !== wanted.length) throw notFound()
-    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
   })
 }

@@ -154,7 +154,6 @@ export async function reconnectNetwork(
       await tx.execute(
         sql`UPDATE campaign SET is_active = true, updated_at = now() WHERE connection_uuid = ${row.uuid} AND closed_at IS NULL AND NOT is_excluded`,
       )
-    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
     return rows
   })
   if (!changed) throw notFound()
@@ -183,6 +182,5 @@ export async function disconnectNetwork(
     await tx.execute(
       sql`UPDATE campaign SET is_active = false, updated_at = now() WHERE connection_uuid = ${connectionUuid}`,
     )
-    await tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
   })
 }

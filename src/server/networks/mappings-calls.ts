@@ -1,6 +1,6 @@
 import type { mappings as mappingsContract } from '../../contract/networks/mappings.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { addCampaigns, closeUnmappedCampaigns, notifyRouting } from '../merchants/index.ts'
+import { addCampaigns, closeUnmappedCampaigns } from '../merchants/index.ts'
 import { reattributeJob } from '../money/index.ts'
 import type { SendJob } from '../jobs/job.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
@@ -16,12 +16,11 @@ export function mappingsCalls({
   database: Database
   send: SendJob
 }): Handlers<typeof mappingsContract> {
-  const follow = (accountUuid: string, connectionUuid: string) =>
+  const follow = (connectionUuid: string) =>
     inTransaction(database.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${connectionUuid}`])
       await closeUnmappedCampaigns(client, connectionUuid)
       await addCampaigns(client, connectionUuid)
-      await notifyRouting(client, accountUuid)
     })
   /** Sales of the last weeks follow too, in the background. */
   const followSales = (connectionUuid: string) => send(reattributeJob, { connectionUuid }, { key: connectionUuid })
@@ -49,7 +48,7 @@ export function mappingsCalls({
       const { mapping, connectionUuid } = await database.as(accountUuid, (tx) =>
         addMapping(tx, accountUuid, channelUuid, connectionChannelUuid),
       )
-      await follow(accountUuid, connectionUuid)
+      await follow(connectionUuid)
       await followSales(connectionUuid)
       return mapping
     },
@@ -57,7 +56,7 @@ export function mappingsCalls({
       const connectionUuid = await database.as(accountUuid, (tx) =>
         removeMapping(tx, channelUuid, connectionMappingUuid),
       )
-      await follow(accountUuid, connectionUuid)
+      await follow(connectionUuid)
       await followSales(connectionUuid)
       return {}
     },

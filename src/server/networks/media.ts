@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { addCampaigns, notifyRouting } from '../merchants/index.ts'
+import { addCampaigns } from '../merchants/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
@@ -70,6 +70,5 @@ export async function campaignsForNewSite(database: Database, accountUuid: strin
   if (joined.length === 0) return
   await inTransaction(database.pool, async (client) => {
     for (const uuid of joined) await addCampaigns(client, uuid)
-    await notifyRouting(client, accountUuid)
   })
 }

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { sites as sitesContract } from '../../contract/sites/sites.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { campaign } from '../merchants/tables.ts'
 import { mediaMapping } from '../networks/tables.ts'
-import type { Database, Tx } from '../store/database/open.ts'
+import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { lastSeen } from './last-seen.ts'
 import { type NetworkOf, ownSite, readSites, shownSite, withDetails } from './read-sites.ts'
@@ -26,9 +26,6 @@ export type SitesParts = SitesAsks & {
   ownHost: string
 }
 
-/** Tells every redirect that it must look again. */
-const notify = (tx: Tx, accountUuid: string) => tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
-
 export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
   const { database, networkOf, campaignsForNewSite } = parts
   const change = (accountUuid: string, siteUuid: string, values: Partial<typeof site.$inferInsert>) =>
@@ -36,7 +33,6 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
       await ownSite(tx, siteUuid)
       const [row] = await tx.update(site).set(values).where(eq(site.uuid, siteUuid)).returning()
       if (!row) throw new Error('update returned no row')
-      await notify(tx, accountUuid)
       const [detail] = await withDetails(tx, [row], networkOf)
       if (!detail) throw new Error('a site has no details')
       return { row, detail }
@@ -75,7 +71,6 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
             currencyCode: input.channelCurrencyCode,
           })
           .returning()
-        await notify(tx, accountUuid)
         return row
       })
       if (!made) throw new Error('insert returned no row')
@@ -94,7 +89,6 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         await tx.update(site).set({ isActive: false, deletedAt: parts.clock.now() }).where(eq(site.uuid, channelUuid))
         await tx.delete(mediaMapping).where(eq(mediaMapping.siteUuid, channelUuid))
         await tx.update(campaign).set({ isActive: false }).where(eq(campaign.siteUuid, channelUuid))
-        await notify(tx, accountUuid)
       })
       return {}
     },
@@ -110,7 +104,6 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
         const next = { ...scriptOptions, ...kept }
         await tx.update(site).set({ scriptOptions: next }).where(eq(site.uuid, channelUuid))
-        await notify(tx, accountUuid)
         return completeOptions(next)
       }),
     async trustedDomains({ channelUuid }, { accountUuid }) {

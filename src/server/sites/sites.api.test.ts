@@ -28,7 +28,6 @@ const add = async (over: object = {}) => {
 const shop = async (over: object = {}) => {
   const offers = [{ network: 'awin' }]
   const made = await buildShop(app.stores.database, { accountUuid: me.accountUuid, offers, ...over })
-  await app.stores.database.pool.query(`SELECT pg_notify('outbound_routing', $1)`, [me.accountUuid])
   return made
 }
 const active = async (siteUuid: string) => {

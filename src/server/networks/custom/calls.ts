@@ -54,9 +54,6 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
       )
     }
   }
-  /** The redirect and the script know the click hosts of the account's own networks. */
-  const tellRouting = (tx: Tx, accountUuid: string) =>
-    tx.execute(sql`SELECT pg_notify('outbound_routing', ${accountUuid})`)
   return {
     list: async (_, { accountUuid }) => (await ownNetworks(database, accountUuid)).map(shown),
     async create(input, { accountUuid }) {
@@ -69,7 +66,6 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .insert(customNetwork)
           .values({ accountUuid, name, currency, mapping, ...rest })
           .returning()
-        await tellRouting(tx, accountUuid)
         return made
       })
       if (!row) throw new Error('insert returned no row')
@@ -96,7 +92,6 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .returning()
         if (!row) throw notFound()
         if (row.linkTemplate !== old.linkTemplate) await followTemplate(tx, row)
-        await tellRouting(tx, accountUuid)
         return row
       })
       rememberCustomName(changed.uuid, changed.name)
@@ -115,7 +110,6 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
       for (const { uuid } of active) await disconnectNetwork(database, accountUuid, uuid)
       await database.as(accountUuid, async (tx) => {
         await tx.update(customNetwork).set({ deletedAt: sql`now()` }).where(existing(networkUuid))
-        await tellRouting(tx, accountUuid)
       })
       return {}
     },
