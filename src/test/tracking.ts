@@ -51,50 +51,51 @@ export async function buildShop(
     offers = [{ network: 'north' }] as Offer[],
   } = {},
 ) {
-  const { system } = database
-  const siteUuid = randomUUID()
-  await system.insert(site).values({ uuid: siteUuid, accountUuid, name: 'Café', domain, isActive })
-  const merchantUuid = randomUUID()
-  await system.insert(merchant).values({ uuid: merchantUuid, domain: shop, name: shop })
+  const [siteUuid, merchantUuid] = [randomUUID(), randomUUID()]
   const campaigns: string[] = []
-  for (const offer of offers) {
-    const connectionUuid = randomUUID()
-    const programmeUuid = randomUUID()
-    const uuid = randomUUID()
-    await system.insert(connection).values({
-      uuid: connectionUuid,
-      accountUuid,
-      network: offer.network,
-      name: offer.network,
-      partnerId: 'pub1',
-      callbackToken: randomUUID(),
-    })
-    await system.insert(programme).values({
-      uuid: programmeUuid,
-      accountUuid,
-      connectionUuid,
-      network: offer.network,
-      externalId: `p-${offer.network}`,
-      merchantUuid,
-      name: shop,
-      isOpen: true,
-      commissionPercentage: offer.percentage ?? '5',
-    })
-    await system.insert(campaign).values({
-      uuid,
-      accountUuid,
-      siteUuid,
-      connectionUuid,
-      programmeUuid,
-      merchantUuid,
-      name: shop,
-      urlMatch: offer.urlMatch ?? shop,
-      isPriority: offer.isPriority ?? false,
-      isFallback: offer.isFallback ?? false,
-      isExcluded: offer.isExcluded ?? false,
-    })
-    campaigns.push(uuid)
-  }
+  // in one step, so that no click meets a site without its campaigns
+  await database.system.transaction(async (tx) => {
+    await tx.insert(site).values({ uuid: siteUuid, accountUuid, name: 'Café', domain, isActive })
+    await tx.insert(merchant).values({ uuid: merchantUuid, domain: shop, name: shop })
+    for (const offer of offers) {
+      const connectionUuid = randomUUID()
+      const programmeUuid = randomUUID()
+      const uuid = randomUUID()
+      await tx.insert(connection).values({
+        uuid: connectionUuid,
+        accountUuid,
+        network: offer.network,
+        name: offer.network,
+        partnerId: 'pub1',
+        callbackToken: randomUUID(),
+      })
+      await tx.insert(programme).values({
+        uuid: programmeUuid,
+        accountUuid,
+        connectionUuid,
+        network: offer.network,
+        externalId: `p-${offer.network}`,
+        merchantUuid,
+        name: shop,
+        isOpen: true,
+        commissionPercentage: offer.percentage ?? '5',
+      })
+      await tx.insert(campaign).values({
+        uuid,
+        accountUuid,
+        siteUuid,
+        connectionUuid,
+        programmeUuid,
+        merchantUuid,
+        name: shop,
+        urlMatch: offer.urlMatch ?? shop,
+        isPriority: offer.isPriority ?? false,
+        isFallback: offer.isFallback ?? false,
+        isExcluded: offer.isExcluded ?? false,
+      })
+      campaigns.push(uuid)
+    }
+  })
   return { accountUuid, siteUuid, merchantUuid, shop, domain, campaigns }
 }
 
