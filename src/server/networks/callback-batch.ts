@@ -1,5 +1,6 @@
 import type { CallbackRequest } from '../../connectors/connector.ts'
 import { connectorOf } from '../../connectors/index.ts'
+import { readFilled } from '../../connectors/placeholders.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Arrival, Receive } from '../money/index.ts'
@@ -66,7 +67,7 @@ export function createTakeCallback({ database, receive, clock, log }: Parts): Ta
         w.answer('unknown')
         continue
       }
-      const parsed = callback.parse(w.request)
+      const parsed = readFilled(callback, w.request, payer.network === 'generic')
       if ('problem' in parsed) w.answer({ problem: parsed.problem })
       else
         arrivals.push({

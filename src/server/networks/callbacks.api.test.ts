@@ -42,6 +42,16 @@ describe('callbacks', () => {
     ])
     expect((await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus).toBe('ACTIVE')
   })
+  it('that were pasted and never filled in are refused with words; there is no sale, and nothing was heard', async () => {
+    const { connectionUuid, url } = await prepare()
+    const answer = await fetch(url)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'tid is still the placeholder !!!transactionId!!!: replace it by the macro of your network that stands for it',
+    ])
+    expect(await rig.conversions(connectionUuid)).toEqual([])
+    expect((await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus).toBe('PENDING')
+  })
   it('are pending from the connecting on, active with the first, and over with the connection', async () => {
     const { connectionUuid } = await connect()
     const status = async () => (await rig.networks.calls.connections({}, ctx))[0]?.connectionCallbackStatus

@@ -34,6 +34,13 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
   return (
     <div className="net-callback">
       <p className="dim">Paste the address at {network.networkName}: sales arrive here the moment they are reported.</p>
+      {network.networkIdentifier === 'generic' ? (
+        <p className="dim">
+          Replace every part in braces by the macro your network has for it, such as <code>{'{transactionId}'}</code> by{' '}
+          <code>[order_id]</code>, and leave out what it has none for. Calls with a part that was not replaced are
+          refused. Only transactionId is needed; without commission and currency a sale counts nothing.
+        </p>
+      ) : null}
       <div className="codebox" ref={box}>
         {ask.data ? (
           <>

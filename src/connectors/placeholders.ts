@@ -1,0 +1,47 @@
+import type { Callback, CallbackAnswer, CallbackRequest } from './connector.ts'
+
+/** A macro that nobody filled in, in the forms networks write them: {id}, {{id}}, ${id}, [id], <id>, !!!id!!!, #id#, %id%. */
+const macro =
+  /^(?:\$?\{{1,2}[a-z][\w .-]*\}{1,2}|\[[a-z][\w .-]*\]|<[a-z][\w .-]*>|!!![a-z]\w*!!!|#[a-z]\w*#|%[a-z]\w*%)$/i
+export const isPlaceholder = (value: string): boolean => macro.test(value.trim())
+
+/** Without these a callback says nothing of money. */
+const essential: ReadonlySet<string> = new Set(['tid', 'transactionId', 'com', 'commission'])
+
+type IsOpen = (name: string, value: string) => boolean
+const without = (fields: URLSearchParams, isOpen: IsOpen): URLSearchParams =>
+  new URLSearchParams([...fields].filter(([name, value]) => !isOpen(name, value)))
+const textsOf = (json: unknown): [string, string][] =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+    ? Object.entries(json).filter((field): field is [string, string] => typeof field[1] === 'string')
+    : []
+
+/** The macros of a network's own address, as they stand there. */
+function ownMacros(callback: Callback): IsOpen {
+  const { searchParams } = new URL(callback.template('https://outbound.invalid/'))
+  return (name, value) => isPlaceholder(value) && searchParams.get(name) === value.trim()
+}
+
+/**
+ * Reads a callback whose placeholders are filled in. An address that was pasted as it stands on the screen reports sales that are
+ * none: it is refused, by the name of the field. Where the publisher writes the address (`isWritten`), no placeholder at all
+ * is let through; a network that does not know one of its other macros may leave that as it is.
+ */
+export function readFilled(callback: Callback, request: CallbackRequest, isWritten: boolean): CallbackAnswer {
+  const { query, form, json } = request
+  const fields = [...query, ...form, ...textsOf(json)].filter(([, value]) => isPlaceholder(value))
+  if (fields.length === 0) return callback.parse(request)
+  const isOpen: IsOpen = isWritten ? (_, value) => isPlaceholder(value) : ownMacros(callback)
+  const open = fields.filter(([name, value]) => isOpen(name, value))
+  if (open.length === 0) return callback.parse(request)
+  const [bad] = open.filter(([name]) => isWritten || essential.has(name))
+  if (bad) {
+    const [name, value] = bad
+    return {
+      problem: `${name} is still the placeholder ${value.trim().slice(0, 60)}: replace it by the macro of your network that stands for it${essential.has(name) ? '' : ', or leave it out'}`,
+    }
+  }
+  const texts = Object.fromEntries(textsOf(json).map(([name, value]) => [name, isOpen(name, value) ? '' : value]))
+  const filled = typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json, ...texts } : json
+  return callback.parse({ query: without(query, isOpen), form: without(form, isOpen), json: filled })
+}
