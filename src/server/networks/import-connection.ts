@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { cleanText } from '../../connectors/clean-text.ts'
-import type { TransactionPage } from '../../connectors/connector.ts'
+import type { Connector, TransactionPage } from '../../connectors/connector.ts'
 import type { Door } from '../../connectors/fetch.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
-import { addDays } from '../../contract/days.ts'
+import type { Window } from '../../connectors/windows.ts'
+import { addDays, type Day } from '../../contract/days.ts'
 import type { Clock } from '../clock.ts'
 import { errorStack } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { saveProgrammes } from '../merchants/index.ts'
-import { reconcile, type Receive } from '../money/index.ts'
+import { openDays, reconcile, type Receive } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { failureWords } from './failure-words.ts'
-import { planImport, recentDays } from './import-plan.ts'
-import { type Counts, endRun, noteProgress, reachedBefore, type RunRow, runFor } from './import-runs.ts'
+import { historyDays, planImport, recentDays } from './import-plan.ts'
+import { type Counts, endRun, lastDoneAt, noteProgress, reachedBefore, type RunRow, runFor } from './import-runs.ts'
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
 import { addMedia } from './media.ts'
+import { olderWindows } from './older-windows.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
@@ -103,11 +105,25 @@ async function noteMissing(
   return (await reconcile(database, listing)).suspicion
 }
 
+/** Windows before the newest weeks that hold sales the network has not decided: many tell it by the day of the sale only. */
+async function stillOpen(
+  database: Database,
+  { uuid: connectionUuid, accountUuid }: ConnectionRow,
+  { limits: { windowDays, keptDays = historyDays }, reports }: Connector,
+  before: Day,
+  today: Day,
+): Promise<Window[]> {
+  const from = addDays(today, -Math.min(keptDays, historyDays) + 1)
+  const days = await openDays(database, { accountUuid, connectionUuid, from, before, untilPaid: reports.paid })
+  return olderWindows({ today, openDays: days, windowDays })
+}
+
 type OnWindow = (page: TransactionPage) => Promise<void>
 
 /** Reads the windows of a run. Gives the days it covered, or null when it left out what an earlier run had read. */
 async function importTransactions(
   { database, clock }: ImportParts,
+  row: ConnectionRow,
   run: RunRow,
   live: Live,
   counts: Counts,
@@ -119,8 +135,13 @@ async function importTransactions(
   // A little less than the newest weeks are long: they are read again, and nothing is left between.
   const since = new Date(now.getTime() - (recentDays - 5) * 86_400_000)
   const reached = run.kind === 'full' ? await reachedBefore(database, run, since) : null
-  const plan = planImport({ kind: run.kind, today: now.toISOString().slice(0, 10), ...connector.limits, reached })
-  counts.windowCount = plan.todo.length + plan.skipped
+  const today = now.toISOString().slice(0, 10)
+  const doneAt = await lastDoneAt(database, row.uuid)
+  const lastDone = doneAt?.toISOString().slice(0, 10) ?? null
+  const plan = planImport({ kind: run.kind, today, ...connector.limits, reached, lastDone })
+  const isFirstToday = run.kind === 'recent' && lastDone !== today
+  const older = isFirstToday ? await stillOpen(database, row, connector, addDays(today, 1 - plan.days), today) : []
+  counts.windowCount = plan.todo.length + plan.skipped + older.length
   counts.windowsDone = plan.skipped
   let reachedDay = run.reachedDay
   await noteProgress(database, run.uuid, counts, reachedDay)
@@ -128,6 +149,12 @@ async function importTransactions(
     await onWindow(await connector.transactions(live.get, live.credentials, { from: window.from, to: window.to }))
     counts.windowsDone++
     if (run.kind === 'full') reachedDay = window.reached ?? reachedDay
+    await noteProgress(database, run.uuid, counts, reachedDay)
+  }
+  // what they hold says nothing of what is missing: they have gaps between them
+  for (const window of older) {
+    await onWindow(await connector.transactions(live.get, live.credentials, window))
+    counts.windowsDone++
     await noteProgress(database, run.uuid, counts, reachedDay)
   }
   return plan.skipped > 0 ? null : plan.days
@@ -154,7 +181,7 @@ export async function importConnection(
     await importMedia(parts, row, live)
     reject(counts, await importProgrammes(parts, row, live, problems))
     const seen = new Set<string>()
-    const days = await importTransactions(parts, run, live, counts, async (page) => {
+    const days = await importTransactions(parts, row, run, live, counts, async (page) => {
       signal?.throwIfAborted()
       for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // as the ledger keeps it
       isWhole &&= page.rejected.length === 0

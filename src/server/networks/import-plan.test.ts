@@ -35,4 +35,13 @@ describe('what an import reads', () => {
     expect(spans(planImport({ ...asked, kind: 'recent', keptDays: 30 }))).toHaveLength(1)
     expect(planImport({ ...asked, keptDays: 30, reached: '2026-01-01' }).skipped).toBe(0)
   })
+  it('is everything since the last complete import, after a gap, and at most what a history is', () => {
+    const recent = { ...asked, kind: 'recent', windowDays: 1000 } as const
+    expect(spans(planImport({ ...recent, lastDone: '2026-03-05' }))).toEqual(['2026-01-20 2026-03-06 2026-01-20'])
+    expect(spans(planImport({ ...recent, lastDone: '2025-10-01' }))).toEqual(['2025-09-27 2026-03-06 2025-09-27'])
+    expect(planImport({ ...recent, lastDone: '2020-01-01' }).days).toBe(730)
+    expect(planImport({ ...recent, lastDone: '2025-10-01', keptDays: 60 }).days).toBe(60)
+    // a clock that was ahead
+    expect(planImport({ ...recent, lastDone: '2026-12-24' }).days).toBe(45)
+  })
 })

@@ -1,10 +1,12 @@
 import { type Window, windows } from '../../connectors/windows.ts'
-import { addDays, type Day } from '../../contract/days.ts'
+import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 
 /** Days read again and again: networks confirm and change within weeks. */
 export const recentDays = 45
 /** The first import's history, in days: two years. */
-const historyDays = 730
+export const historyDays = 730
+/** Days before the last complete import that are read again after a gap: what was on its way then. */
+const overlap = 5
 
 type Asked = {
   kind: 'full' | 'recent' | 'programmes'
@@ -13,6 +15,8 @@ type Asked = {
   keptDays?: number | undefined
   /** Everything from this day on was read by an earlier run of the same history, at most `recentDays` ago. */
   reached: Day | null
+  /** The day of the last complete import: after a gap everything since then is read. Null when there was none. */
+  lastDone?: Day | null
 }
 export type Plan = {
   days: number
@@ -26,8 +30,10 @@ export type Plan = {
  * What one import reads. A history that was cut short is gone on with where it was: only its newest weeks are read again, since they
  * may have changed, and nothing older that is there already.
  */
-export function planImport({ kind, today, windowDays, keptDays, reached }: Asked): Plan {
-  const days = Math.min(kind === 'full' ? historyDays : recentDays, keptDays ?? historyDays)
+export function planImport({ kind, today, windowDays, keptDays, reached, lastDone = null }: Asked): Plan {
+  const gap = lastDone === null ? 0 : daysBetween(lastDone, today) + overlap
+  const wanted = kind === 'full' ? historyDays : Math.max(recentDays, gap)
+  const days = Math.min(wanted, historyDays, keptDays ?? historyDays)
   // A day ahead: a network's clock may be on the other side of midnight.
   const to = addDays(today, 1)
   const from = addDays(to, -days)

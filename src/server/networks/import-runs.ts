@@ -83,6 +83,19 @@ export async function reachedBefore(database: Database, run: RunRow, since: Date
   return before?.day ?? null
 }
 
+/** When the last complete import of a connection ended. */
+export async function lastDoneAt(database: Database, connectionUuid: string): Promise<Date | null> {
+  const [last] = await database.system
+    .select({ at: importRun.finishedAt })
+    .from(importRun)
+    .where(
+      and(eq(importRun.connectionUuid, connectionUuid), eq(importRun.state, 'done'), isNotNull(importRun.finishedAt)),
+    )
+    .orderBy(desc(importRun.finishedAt))
+    .limit(1)
+  return last?.at ?? null
+}
+
 export type RunEnd = {
   state: 'done' | 'failed'
   counts: Counts

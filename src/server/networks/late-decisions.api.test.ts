@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startNetworks, type NetworksRig } from '../../test/networks-rig.ts'
+
+let rig: NetworksRig
+let now = new Date('2026-03-05T12:00:00Z')
+beforeAll(async () => {
+  rig = await startNetworks(now, { clock: { now: () => now } })
+})
+afterAll(() => rig.stop())
+const connected = async () => {
+  now = new Date('2026-03-05T12:00:00Z')
+  const ctx = rig.newAccount()
+  return (await rig.connect(ctx)).connectionUuid
+}
+const states = async (connectionUuid: string) =>
+  (await rig.conversions(connectionUuid)).map((c) => `${c.transactionId} ${c.status}`)
+
+it('learns on a later day what became of a sale older than the newest weeks, and asks for it once a day', async () => {
+  const connectionUuid = await connected()
+  // validated, so no change of it has a date of its own any more: only asking for its day tells that it was paid
+  const sale = {
+    id: '1',
+    advertiserId: '1',
+    commission: '5.00',
+    transactionDate: '2026-01-04T10:00:00',
+    commissionStatus: 'approved',
+    validationDate: '2026-01-10T00:00:00',
+  } as const
+  rig.standIn.addTransaction(sale)
+  await rig.run(connectionUuid)
+  expect(await states(connectionUuid)).toEqual(['1 approved'])
+  rig.standIn.addTransaction({ ...sale, paidToPublisher: true })
+  await rig.run(connectionUuid)
+  expect(await states(connectionUuid)).toEqual(['1 approved']) // today it was read already
+  now = new Date('2026-03-06T12:00:00Z')
+  await rig.run(connectionUuid)
+  expect(await states(connectionUuid)).toEqual(['1 paid'])
+  const asked = rig.standIn.calls.length
+  await rig.run(connectionUuid)
+  now = new Date('2026-03-07T12:00:00Z')
+  const nextDay = rig.standIn.calls.length
+  await rig.run(connectionUuid)
+  // nothing is open any more: both runs ask for the same
+  expect(rig.standIn.calls.length - nextDay).toBe(nextDay - asked)
+})
+
+it('reads all of a gap: sales of the months in which the connection did not work', async () => {
+  const connectionUuid = await connected()
+  await rig.run(connectionUuid)
+  now = new Date('2026-08-01T12:00:00Z')
+  rig.standIn.addTransaction({
+    id: '2',
+    advertiserId: '1',
+    commission: '5.00',
+    transactionDate: '2026-04-01T10:00:00',
+  })
+  await rig.run(connectionUuid)
+  expect(await states(connectionUuid)).toEqual(['2 pending'])
+})
