@@ -6,7 +6,7 @@ import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'
 import { openWindow, startDemo } from './demo.ts'
 
-/** An analyst's morning with the report, on sixty days of demo data. */
+/** An analyst's morning with the report, on the demo data. */
 describe('All Statistics', () => {
   let app: TestApp
   let browser: Browser
@@ -14,7 +14,7 @@ describe('All Statistics', () => {
   let page: Page
   const errors: string[] = []
   beforeAll(async () => {
-    app = await startDemo(60)
+    app = await startDemo()
     browser = await openBrowser()
     ;[context, page] = await openWindow(browser, errors, {
       permissions: ['clipboard-read', 'clipboard-write'],

@@ -1,26 +1,49 @@
-import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { seedDemo } from '../src/demo/index.ts'
 import { systemClock } from '../src/server/clock.ts'
 import { silentLog } from '../src/server/log.ts'
+import { ensureDatabase } from '../src/server/store/database/migrate.ts'
+import { openDatabase } from '../src/server/store/database/open.ts'
+import { openEvents } from '../src/server/store/events/open.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 
+/** The last sixty days of the thirteen months: as many as any screen shows at first, and the sixty before some of them. */
+const days = 60
+const [template, unfinished] = ['template_demo', 'template_demo_unfinished']
+const lock = 0x0de1
+
+/** Makes the demo account once a run, whichever file asks first; the others wait for it. */
+async function makeTemplate(): Promise<void> {
+  const serverUrl = inject('postgresUrl')
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lock])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount) return
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`)
+    const database = openDatabase(await ensureDatabase(serverUrl, unfinished, 'template_outbound'))
+    const events = openEvents(inject('clickhouseUrl'))
+    try {
+      await seedDemo({ database, events, clock: systemClock, log: silentLog, days })
+    } finally {
+      await Promise.all([database.close(), events.close()])
+    }
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
- * The product with the demo account, which has data of so many days that end yesterday. The account is each file's own: all
- * share one event store, where making the same account again would take its rows from the file beside.
+ * The product with the demo account. Each file has its own copy of the records, and all read the same events: what needs
+ * events of its own signs up an account of its own.
  */
-export async function startDemo(days: number): Promise<TestApp> {
-  const app = await startApp()
-  const { database, events } = app.stores
-  await seedDemo({
-    database,
-    events,
-    clock: systemClock,
-    log: silentLog,
-    days,
-    accountUuid: randomUUID(),
-  })
-  return app
+export async function startDemo(): Promise<TestApp> {
+  await makeTemplate()
+  return startApp({ template })
 }
 
 /** A desk's window of a publisher. `errors` takes what goes wrong in its page, without refusals that are part of a screen. */

@@ -15,7 +15,7 @@ const lastDays = () => {
   return { fromDate: addDays(today, -10), toDate: addDays(today, -1) }
 }
 
-/** Lists of single events, on a fortnight of demo data. */
+/** Lists of single events, on the demo data. */
 describe('the lists of conversions, clicks and discover clicks', () => {
   let app: TestApp
   let browser: Browser
@@ -24,7 +24,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
-    app = await startDemo(14)
+    app = await startDemo()
     browser = await openBrowser()
     ;[context, page] = await openWindow(browser, errors, {
       acceptDownloads: true,

@@ -112,7 +112,7 @@ function changed(now: number, before: number): string {
   return `${rounded === 0 ? '' : percent < 0 ? '-' : '+'}${rounded.toLocaleString('en')}%`
 }
 
-/** The report's other screens, on three weeks of demo data: a week of it, and the week before. */
+/** The report's other screens, on the demo data: a week of it, and the week before. */
 describe('Pages, Sources and Plugin Statistics', () => {
   let app: TestApp
   let browser: Browser
@@ -133,7 +133,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
       reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
     })
   beforeAll(async () => {
-    app = await startDemo(18)
+    app = await startDemo()
     browser = await openBrowser()
     ;[context, page] = await newWindow()
     await enterDemo(page, app.base)

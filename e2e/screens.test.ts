@@ -4,7 +4,7 @@ import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'
 import { openWindow, startDemo } from './demo.ts'
 
-/** Every screen that is there, on forty days of demo data. */
+/** Every screen that is there, on the demo data. */
 describe('the screens', () => {
   let app: TestApp
   let browser: Browser
@@ -13,7 +13,7 @@ describe('the screens', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
-    app = await startDemo(40)
+    app = await startDemo()
     browser = await openBrowser()
     ;[context, page] = await openWindow(browser, errors)
   })

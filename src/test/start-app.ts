@@ -47,8 +47,10 @@ export async function startApp({
   clock = systemClock as Clock,
   env = {} as Record<string, string>,
   workshop = createWorkshop(null),
+  /** The database to start with a copy of: an empty one unless it is named. */
+  template = 'template_outbound',
 } = {}): Promise<TestApp> {
-  const stores = await testStores()
+  const stores = await testStores({ template })
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
   const port = await freePort()
   const settings = readEnv({ PORT: String(port), DATA_DIR: dir, DEMO: 'off', TRUST_PROXY: '1', ...env })

@@ -13,15 +13,11 @@ export type TestStores = {
 }
 
 /**
- * A migrated PostgreSQL database of its own and the shared ClickHouse (there, each test is alone in its own account).
+ * A migrated PostgreSQL database of its own (or a copy of another one that is named) and the shared ClickHouse (there, each test is alone in its own account).
  * Called inside a test it closes by itself; called in `beforeAll`, close it in `afterAll`.
  */
-export async function testStores({ closeAfterTest = false } = {}): Promise<TestStores> {
-  const databaseUrl = await ensureDatabase(
-    inject('postgresUrl'),
-    `t_${randomUUID().replaceAll('-', '')}`,
-    'template_outbound',
-  )
+export async function testStores({ closeAfterTest = false, template = 'template_outbound' } = {}): Promise<TestStores> {
+  const databaseUrl = await ensureDatabase(inject('postgresUrl'), `t_${randomUUID().replaceAll('-', '')}`, template)
   const clickhouseUrl = inject('clickhouseUrl')
   const database = openDatabase(databaseUrl)
   const events = openEvents(clickhouseUrl)
