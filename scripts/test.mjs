@@ -1,5 +1,6 @@
 // npm test: set-up, then format, lint, types, and every test; ends with one line "N passed, N failed".
 // Arguments are handed to Vitest, and then only Vitest runs: npm test -- src/contract
+// npm run test:full: the same with every case of the long suites (src/test/how-much.ts).
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,9 +16,10 @@ await build() // the tests start the built product as its users do
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 // The build above runs in this process and leaves NODE_ENV at production, for which React leaves out what tests need.
-const env = { ...process.env, NODE_ENV: 'test' }
+const isFull = process.argv[2] === '--full'
+const env = { ...process.env, NODE_ENV: 'test', ...(isFull ? { OUTBOUND_TESTS: 'full' } : {}) }
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
-const only = process.argv.slice(2)
+const only = process.argv.slice(isFull ? 3 : 2)
 
 let passed = 0
 let failed = 0
@@ -35,7 +37,8 @@ if (only.length === 0)
 
 const results = mkdtempSync(join(tmpdir(), 'outbound-results-'))
 const file = join(results, 'vitest.json')
-const ok = run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...only])
+const reporters = ['default', 'json', join(root, 'src/test/durations.ts')].map((name) => `--reporter=${name}`)
+const ok = run(bin('vitest'), ['run', ...reporters, `--outputFile.json=${file}`, ...only])
 try {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
   passed += numPassedTests

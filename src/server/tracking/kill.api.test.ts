@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { howMuch } from '../../test/how-much.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
 
-const cycles = Number(process.env.OUTBOUND_CYCLES ?? 20)
+const cycles = Number(process.env.OUTBOUND_CYCLES ?? howMuch(5, 30))
 const writers = 4
 
 /** Numbers from 0 to 1 that are the same for the same seed. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
+import { howMuch } from '../../../test/how-much.ts'
 import { clusterConfig, type EmbeddedServer, startClickHouse } from '../../store/embedded/clickhouse.ts'
 import { freePort } from '../../store/embedded/free-port.ts'
 import { migrateEvents } from '../../store/events/migrations.ts'
@@ -37,8 +38,10 @@ describe('the report on a cluster of two shards', () => {
   it.each(groupBys)(
     'by %s equals the slow implementation, whichever shard an account lives on',
     async (groupBy: GroupBy) => {
-      for (const { account, raw } of accounts)
-        for (const filters of [{}, { names: ['shop.example', 'Unknown'] }]) {
+      for (const [i, { account, raw }] of accounts.entries())
+        for (const [j, filters] of [{}, { names: ['shop.example', 'Unknown'] }].entries()) {
+          // each account by each grouping, each filter by each grouping; all four together in the full run
+          if ((i + j + groupBys.indexOf(groupBy)) % howMuch(2, 1) !== 0) continue
           const input: OracleInput = { ...bothChanges, groupBy, filters, zone: zones[0], currency: 'XQA' }
           const { product, oracle: slow } = compared(raw, input, await ask(events, account, raw, input))
           expect({ seed, input, ...product }).toEqual({ seed, input, ...slow })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
+import { howMuch } from '../../../test/how-much.ts'
 import { ownEventDatabase, type TestStores, testStores } from '../../../test/stores.ts'
 import { eventMigrations, migrateEvents } from '../../store/events/migrations.ts'
 import { type Events, openEvents } from '../../store/events/open.ts'
@@ -22,11 +23,10 @@ type Asked = {
   source: 'pageview' | 'click'
   knownNetworks?: string[]
 }
+const inZones: readonly string[] = [...zones, 'Asia/Kathmandu']
 const withTexts: Asked[] = groupBys.flatMap((groupBy) =>
   filterSets.flatMap((filters) =>
-    [...zones, 'Asia/Kathmandu'].flatMap((zone) =>
-      (['pageview', 'click'] as const).map((source) => ({ groupBy, filters, zone, source })),
-    ),
+    inZones.flatMap((zone) => (['pageview', 'click'] as const).map((source) => ({ groupBy, filters, zone, source }))),
   ),
 )
 const isByPage = (q: Asked) => q.groupBy === 'page' && q.source === 'click'
@@ -42,7 +42,7 @@ function statements(account: string, { groupBy, filters, zone, source, knownNetw
 }
 
 /** Every question whose statement differs with rollups, asked both ways. */
-async function bothWays(events: Events, account: string, questions = everyQuestion) {
+async function bothWays(events: Events, account: string, questions: Asked[]) {
   const found: { asked: Asked; rolled: unknown; counted: unknown }[] = []
   for (const asked of questions) {
     const [rolled, counted] = statements(account, asked)
@@ -57,14 +57,19 @@ async function bothWays(events: Events, account: string, questions = everyQuesti
   return found
 }
 
-async function expectEqual(events: Events, account: string, questions?: Asked[]) {
+async function expectEqual(events: Events, account: string, questions: Asked[]) {
   const both = await bothWays(events, account, questions)
   for (const { asked, rolled, counted } of both)
     expect({ seed, asked, rows: rolled }).toEqual({ seed, asked, rows: counted })
   return both
 }
-const some = everyQuestion.filter(
-  (q, i) => i % 7 === 0 || isByPage(q) || (q.groupBy === 'target' && q.source === 'click'),
+const oftenAsked = (q: Asked) => isByPage(q) || (q.groupBy === 'target' && q.source === 'click')
+const some = everyQuestion.filter((q, i) => i % 7 === 0 || oftenAsked(q))
+/** Every grouping with every filter, in every other zone; in the full run in all of them. */
+const fairPart = everyQuestion.filter(
+  ({ groupBy, filters, zone, source }) =>
+    oftenAsked({ groupBy, filters, zone, source }) ||
+    (groupBys.indexOf(groupBy) + filterSets.indexOf(filters) + inZones.indexOf(zone)) % howMuch(2, 1) === 0,
 )
 
 describe('counts of rollups', () => {
@@ -89,9 +94,11 @@ describe('counts of rollups', () => {
   afterAll(() => stores.close())
 
   it('are those of the rows, by every grouping, with filters, in four zones', async () => {
-    const both = await expectEqual(stores.events, account)
+    const both = await expectEqual(stores.events, account, fairPart)
     expect(new Set(both.map(({ asked }) => `${asked.groupBy} ${asked.source}`)).size).toBeGreaterThan(15)
-    expect(both.filter(({ counted }) => Array.isArray(counted) && counted.length > 1).length).toBeGreaterThan(60)
+    expect(both.filter(({ counted }) => Array.isArray(counted) && counted.length > 1).length).toBeGreaterThan(
+      howMuch(30, 60),
+    )
   })
   it('are read where the statement was made for them', async () => {
     const used = new Set<string>()

@@ -1,0 +1,44 @@
+import { relative } from 'node:path'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+
+export type FileTime = { kind: string; path: string; ms: number }
+
+const slowest = 10
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/** What each kind of test took over all its files, and the files that took longest. */
+export function durationLines(files: readonly FileTime[]): string[] {
+  if (files.length === 0) return []
+  const kinds = new Map<string, { files: number; ms: number }>()
+  for (const { kind, ms } of files) {
+    const { files: n, ms: sum } = kinds.get(kind) ?? { files: 0, ms: 0 }
+    kinds.set(kind, { files: n + 1, ms: sum + ms })
+  }
+  return [
+    'Time by kind of test (sums over files, which run side by side):',
+    ...[...kinds].map(([kind, { files: n, ms }]) => `  ${kind.padEnd(8)} ${seconds(ms).padStart(9)}  ${n} files`),
+    'Slowest files:',
+    ...files
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, slowest)
+      .map(({ kind, path, ms }) => `  ${kind.padEnd(8)} ${seconds(ms).padStart(9)}  ${path}`),
+  ]
+}
+
+/** Prints them after everything else Vitest has to say. */
+export default class Durations implements Reporter {
+  private readonly files: FileTime[] = []
+  private root = ''
+  onInit({ config }: Vitest): void {
+    this.root = config.root
+  }
+  onTestModuleEnd(file: TestModule): void {
+    const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } = file.diagnostic()
+    const ms = collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration
+    this.files.push({ kind: file.project.name, path: relative(this.root, file.moduleId), ms })
+  }
+  onTestRunEnd(): void {
+    const lines = durationLines(this.files)
+    if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  }
+}
