@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureRates } from '../server/money/index.ts'
 import { ensureDatabase, migrateDatabase } from '../server/store/database/migrate.ts'
+import { openDatabase } from '../server/store/database/open.ts'
 import { startClickHouse } from '../server/store/embedded/clickhouse.ts'
 import { startPostgres } from '../server/store/embedded/postgres.ts'
 import { migrateEvents } from '../server/store/events/migrations.ts'
@@ -24,9 +26,14 @@ export default async function setup(project: TestProject) {
     startPostgres(join(home, 'postgres')),
     startClickHouse(join(home, 'clickhouse')),
   ])
-  await migrateDatabase(await ensureDatabase(postgres.url, 'template_outbound'))
+  const template = await ensureDatabase(postgres.url, 'template_outbound')
+  await migrateDatabase(template)
   const events = openEvents(clickhouse.url)
   await migrateEvents(events)
+  // so that no test has to load the rates first
+  const database = openDatabase(template)
+  await ensureRates({ database, events, clock: { now: () => new Date() } })
+  await database.close()
   await events.close()
   project.provide('postgresUrl', postgres.url)
   project.provide('clickhouseUrl', clickhouse.url)

@@ -25,7 +25,7 @@ export function moneyModule(platform: Platform, { networkUuid, clickIds, network
     take: money.take,
     poke: money.poke,
     prepare: async () => {
-      if (plays('work')) await ensureRates({ database, events, clock })
+      if (plays('work') || plays('web')) await ensureRates({ database, events, clock })
     },
     start: () => {
       if (plays('work')) money.start()

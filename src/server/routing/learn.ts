@@ -20,7 +20,7 @@ export async function learnEarnings(events: Events): Promise<Learned['own']> {
       name: 'routing.money',
       sql: `SELECT campaign_uuid AS id, sum(toFloat64(commission) / if(per > 0, per, 1)) AS euro FROM (
   SELECT campaign_uuid, commission, currency FROM conversion FINAL WHERE at > now() - INTERVAL 30 DAY AND status != 'rejected' AND campaign_uuid != '') AS c
-GLOBAL ANY LEFT JOIN (SELECT currency, toFloat64(argMax(per_euro, day)) AS per FROM rate GROUP BY currency) AS r USING (currency) GROUP BY id`,
+GLOBAL ANY LEFT JOIN (SELECT currency, argMax(micro, day) / 1000000 AS per FROM exchange_rate GROUP BY currency) AS r USING (currency) GROUP BY id`,
       row: z.object({ id: z.string(), euro: z.number() }),
     }),
   ])

@@ -83,7 +83,7 @@ async function conversionsOf(ports: ClicksPorts, viewer: Viewer, clickId: string
   const own = `click_id = ${bind('click', 'String', clickId)}`
   const rows = await ports.events.query(viewer.accountUuid, {
     name: 'conversions of a click',
-    sql: `SELECT uuid, status, at_ms, commission_cents FROM ${convertedSql(query, columns, [own], 'all', bind)} ORDER BY at_ms, uuid LIMIT 100`,
+    sql: `SELECT uuid, status, at_ms, commission_cents FROM ${convertedSql(query, columns, [own], bind)} ORDER BY at_ms, uuid LIMIT 100`,
     params,
     row: z.object({ uuid: z.string(), status: conversionStatus, at_ms: z.number(), commission_cents: z.number() }),
   })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { ConversionRow, ConversionSort } from '../../../contract/insights/conversions.ts'
 import { conversionStatus } from '../../../contract/status.ts'
 import type { InsightsPorts } from '../ports.ts'
-import type { RateReach } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import type { Names } from '../report/names.ts'
 import { binder, type ReportQuery } from '../report/report-query.ts'
@@ -55,17 +54,11 @@ type Page = {
   afterUuid?: string | undefined
 }
 
-const select = (
-  ports: InsightsPorts,
-  query: ReportQuery,
-  page: Page,
-  order: Order,
-  reach: RateReach,
-): Promise<Row[]> => {
+const select = (ports: InsightsPorts, query: ReportQuery, page: Page, order: Order): Promise<Row[]> => {
   const { params, bind } = binder()
   const where = whereSql(query, 'conversion', bind)
   if (!where) return Promise.resolve([])
-  const { sql } = pageSql({ query, where, columns: conversionColumns, order, page, reach, bind })
+  const { sql } = pageSql({ query, where, columns: conversionColumns, order, page, bind })
   return ports.events.query(query.account, { name: 'conversions', sql, params, row: conversionColumnsRow })
 }
 
@@ -129,9 +122,7 @@ export async function conversionRows(
   page: Page,
 ): Promise<ConversionRow[]> {
   const order = await orderOf(ports, query, names, page, conversionColumns)
-  const first = await select(ports, query, page, order, order.reach)
-  const isShort = order.reach === 'near' && first.some((r) => r.is_unconverted)
-  const rows = isShort ? await select(ports, query, page, order, 'all') : first
+  const rows = await select(ports, query, page, order)
   const known = await names
   return rows.map((r) => shownConversion(r, query.currency, known, ports.settings.ownDomain))
 }

@@ -68,7 +68,7 @@ async function read(
   const one = `conversion.conversion_uuid = ${bind('uuid', 'UUID', conversionUuid)}`
   const [found] = await events.query(viewer.accountUuid, {
     name: 'one conversion',
-    sql: `SELECT * FROM ${convertedSql(query, { ...conversionColumns, ...own }, [one], 'all', bind)}`,
+    sql: `SELECT * FROM ${convertedSql(query, { ...conversionColumns, ...own }, [one], bind)}`,
     params,
     row,
   })

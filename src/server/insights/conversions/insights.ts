@@ -3,7 +3,7 @@ import type { Output, Parsed } from '../../../contract/call.ts'
 import type { conversions } from '../../../contract/insights/conversions.ts'
 import { ask, type Viewer } from '../ask.ts'
 import type { InsightsPorts } from '../ports.ts'
-import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
+import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type TimeKey } from '../report/report-query.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
@@ -17,11 +17,10 @@ const row = z.object({
   card: z.enum(cards),
   cents: z.number(),
   n: z.number(),
-  unconverted: z.number(),
 })
 type Row = z.output<typeof row>
 
-async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey, reach: RateReach): Promise<Row[]> {
+async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey): Promise<Row[]> {
   const { params, bind } = binder()
   const where = whereSql(query, 'conversion', bind)
   if (!where) return []
@@ -30,10 +29,10 @@ async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey, rea
     key: timeKeySql(time, bind),
     card: `multiIf(status = 'rejected', 'rejected', status = 'pending', 'pending', 'approved')`,
   }
-  const rows = convertedSql(query, columns, where, reach, bind)
+  const rows = convertedSql(query, columns, where, bind)
   return ports.events.query(query.account, {
     name: 'conversion insights',
-    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, count() AS n, countIf(is_unconverted) AS unconverted
+    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, count() AS n
 FROM ${rows} GROUP BY key, card`,
     params,
     row,
@@ -49,8 +48,7 @@ export async function conversionInsights(
   const { query } = await ask(ports, viewer, { ...input, groupBy: 'date' })
   const { time } = query
   if (!time) throw new Error('The cards are a report by time')
-  const near = await sums(ports, query, time, 'near')
-  const rows = near.some((r) => r.unconverted > 0) ? await sums(ports, query, time, 'all') : near
+  const rows = await sums(ports, query, time)
   const find = bucketFinder(time)
   const insightOf = (card: Card) => {
     const own = rows.filter((r) => r.card === card)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConversionSort } from '../../../contract/insights/conversions.ts'
 import type { InsightsPorts } from '../ports.ts'
-import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
+import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import { keyBatches } from '../report/key-batches.ts'
 import type { Names } from '../report/names.ts'
@@ -18,8 +18,6 @@ export type Order = {
   keySql: (bind: Bind) => string
   type: 'Int64' | 'String'
   isAscending: boolean
-  /** Amounts without a rate near their day would stand at the wrong place. */
-  reach: RateReach
   /** Where the page starts; `null` when it is counted from the top. */
   after: Place | null
 }
@@ -109,22 +107,21 @@ type PageParts = {
   columns: Record<string, string>
   order: Order
   page: Page
-  reach: RateReach
   bind: Bind
 }
 
 /** One page of the list. By time the page is cut out before amounts are converted: nearly every list is that one. */
-export function pageSql({ query, where, columns, order, page, reach, bind }: PageParts): { sql: string } {
+export function pageSql({ query, where, columns, order, page, bind }: PageParts): { sql: string } {
   const key = order.keySql(bind)
   const start = cutSql(order, key, bind)
   const sorted = `ORDER BY ${key} ${order.isAscending ? 'ASC' : 'DESC'}, conversion_uuid`
   const offset = order.after ? 0 : page.offset
   const cut = `${sorted} LIMIT ${bind('limit', 'UInt32', page.limit)} OFFSET ${bind('offset', 'UInt32', offset)}`
   if (key !== 'at_ms') {
-    const converted = convertedSql(query, columns, where, reach, bind)
+    const converted = convertedSql(query, columns, where, bind)
     return { sql: `SELECT * FROM ${converted} ${start ? `WHERE ${start} ` : ''}${cut}` }
   }
-  const early = convertedSql(query, columns, start ? [...where, start] : where, reach, bind, cut)
+  const early = convertedSql(query, columns, start ? [...where, start] : where, bind, cut)
   return { sql: `SELECT * FROM ${early} ${sorted}` }
 }
 
@@ -143,7 +140,7 @@ async function placeOf(
   const one = `conversion.conversion_uuid = ${bind('one', 'UUID', uuid)}`
   const [found] = await ports.events.query(query.account, {
     name: 'place in conversions',
-    sql: `SELECT ${key} AS key FROM ${convertedSql(query, columns, [...where, one], order.reach, bind)}`,
+    sql: `SELECT ${key} AS key FROM ${convertedSql(query, columns, [...where, one], bind)}`,
     params,
     row: z.object({ key: z.union([z.string(), z.number()]) }),
   })
@@ -158,11 +155,9 @@ export async function orderOf(
   columns: Record<string, string>,
 ): Promise<Order> {
   const { orderBy = 'conversionDatetime', isAscending = false, afterUuid } = page
-  const isAmount = orderBy === 'conversionSale' || orderBy === 'conversionCommission'
   const order: Order = {
     ...(await keyOf(ports, query, names, orderBy)),
     isAscending,
-    reach: isAmount ? 'all' : 'near',
     after: null,
   }
   return afterUuid ? { ...order, after: await placeOf(ports, query, order, afterUuid, columns) } : order

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Output } from '../../../contract/call.ts'
 import type { outlook } from '../../../contract/insights/outlook.ts'
 import type { Events } from '../../store/events/open.ts'
-import { convertedSql, type RateReach } from '../report/conversion-sql.ts'
+import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type Statement } from '../report/report-query.ts'
 import { readLimit } from '../report/report-sql.ts'
@@ -28,7 +28,6 @@ const row = z.object({
       }),
     ),
   ),
-  unconverted: number,
 })
 
 /** Chances as they travel, in whole ten-thousandths: the range is made of the same. */
@@ -45,13 +44,7 @@ export function travelling({ account, merchants }: Approvals): Approvals {
  * One row a group, those that are expected to bring most first; its parts are one a merchant and step of age of what is
  * pending, and one of what is certain. Cents. Pure.
  */
-export function expectedSql(
-  query: ReportQuery,
-  approvals: Approvals,
-  now: Date,
-  rates: RateReach,
-  total: boolean,
-): Statement | null {
+export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date, total: boolean): Statement | null {
   const { params, bind } = binder()
   const key = total ? `''` : groupKeySql(query, 'conversion', bind)
   const where = key === null ? null : whereSql(query, 'conversion', bind)
@@ -87,11 +80,10 @@ export function expectedSql(
   toFloat64(sumIf(commission_cents, is_certain)) AS certain,
   toFloat64(sumIf(commission_cents, is_pending)) AS pending,
   toFloat64(sumIf(${rounded}, is_pending)) AS likely,
-  sumIf(pow(commission_cents, 2), is_pending) AS squares,
-  toUInt32(countIf(is_unconverted)) AS unconverted
-FROM ${convertedSql(query, columns, where, rates, bind)}
+  sumIf(pow(commission_cents, 2), is_pending) AS squares
+FROM ${convertedSql(query, columns, where, bind)}
 GROUP BY grp, merchant, step`
-  const sql = `SELECT grp, groupArray((merchant, step, certain, pending, likely, squares)) AS parts, toUInt32(sum(unconverted)) AS unconverted
+  const sql = `SELECT grp, groupArray((merchant, step, certain, pending, likely, squares)) AS parts
 FROM (
 ${parts}
 )
@@ -102,13 +94,9 @@ LIMIT ${bind('limit', 'UInt32', readLimit(query))}`
 }
 
 async function readGroups(events: Events, query: ReportQuery, approvals: Approvals, now: Date, total: boolean) {
-  const ask = async (rates: RateReach) => {
-    const statement = expectedSql(query, approvals, now, rates, total)
-    const name = total ? 'outlook expected total' : 'outlook expected'
-    return statement ? events.query(query.account, { name, ...statement, row }) : []
-  }
-  const quick = await ask('near')
-  return quick.some((r) => r.unconverted > 0) ? ask('all') : quick
+  const statement = expectedSql(query, approvals, now, total)
+  const name = total ? 'outlook expected total' : 'outlook expected'
+  return statement ? events.query(query.account, { name, ...statement, row }) : []
 }
 
 const inMajorUnits = ({ expected, low, high }: Expected): Expected => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dimensionOf } from '../../../contract/dimensions.ts'
 import { insights, type StatisticsRow } from '../../../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, isAmount } from '../../../contract/metrics.ts'
+import { rateRows } from '../../money/index.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { reducing, statistics } from '../statistics.ts'
@@ -39,7 +40,11 @@ export async function load(events: Events, raw: RawEvents) {
     raw.conversions.filter((_, i) => i % 3 !== 2),
     randomUUID(),
   )
-  await events.insert('rate', raw.rates, randomUUID())
+  // first as they were published, then as they were corrected
+  for (const version of ['1', '2']) {
+    const published = raw.rates.filter((r) => r.version <= version)
+    await events.insert('exchange_rate', rateRows(published, '2026-12-31', version), randomUUID())
+  }
 }
 
 /** One for all questions, as in the product: the first ones learn, the others use what was learned. */

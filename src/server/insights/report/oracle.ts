@@ -1,7 +1,7 @@
 import { type FilterKey, type GroupBy, groupOfFilter } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, conversionMetrics, emptyMetrics } from '../../../contract/metrics.ts'
-import type { ClickRow, ConversionEventRow, PageviewRow, RateRow } from '../../store/events/event-tables.ts'
+import type { ClickRow, ConversionEventRow, PageviewRow } from '../../store/events/event-tables.ts'
 import { columnOf } from './dimension-sql.ts'
 
 /**
@@ -13,12 +13,14 @@ export type RawEvents = {
   pageviews: PageviewRow[]
   clicks: ClickRow[]
   conversions: ConversionEventRow[]
-  rates: RateRow[]
+  /** As published, and corrected by a later version. */
+  rates: RawRate[]
   /** domain → [uuid, name] */
   merchants: Map<string, [string, string]>
   /** [user uuid, domain] */
   assignees: [string, string][]
 }
+export type RawRate = { day: string; currency: string; perEuro: string; version: string }
 export type OracleInput = {
   fromDate: string
   toDate: string
@@ -122,20 +124,20 @@ const scaled = (amount: string, decimals: number): bigint => {
 }
 
 /** Millionths for one euro on a day: its latest version, else the day before, …, else the first ever; null without any. */
-function rateOn(rates: RateRow[], currency: string, day: string): bigint | null {
+function rateOn(rates: RawRate[], currency: string, day: string): bigint | null {
   if (currency === 'EUR') return 1_000_000n
   const own = rates.filter((r) => r.currency === currency)
   const before = own.filter((r) => r.day <= day)
-  const byDay = (a: RateRow, b: RateRow) =>
+  const byDay = (a: RawRate, b: RawRate) =>
     a.day < b.day ? -1 : a.day > b.day ? 1 : Number(a.version) - Number(b.version)
   const found = before.length > 0 ? before.sort(byDay).at(-1) : own.sort((a, b) => byDay(a, b))[0]
   if (!found) return null
   const latest = own.filter((r) => r.day === found.day).sort((a, b) => Number(a.version) - Number(b.version))
-  return scaled(latest.at(-1)?.per_euro ?? '0', 6)
+  return scaled(latest.at(-1)?.perEuro ?? '0', 6)
 }
 
 /** Cents in the viewer's currency, half away from zero; null without a rate. */
-function centsOf(amount: string, row: ConversionEventRow, mine: string, rates: RateRow[]): number | null {
+function centsOf(amount: string, row: ConversionEventRow, mine: string, rates: RawRate[]): number | null {
   const day = row.at.slice(0, 10)
   const [from, to] = row.currency === mine ? [1n, 1n] : [rateOn(rates, row.currency, day), rateOn(rates, mine, day)]
   if (from === null || to === null) return null

@@ -1,5 +1,5 @@
-import type { ClickRow, ConversionEventRow, PageviewRow, RateRow } from '../../store/events/event-tables.ts'
-import type { RawEvents } from './oracle.ts'
+import type { ClickRow, ConversionEventRow, PageviewRow } from '../../store/events/event-tables.ts'
+import type { RawEvents, RawRate } from './oracle.ts'
 
 /** Random numbers that are the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -162,12 +162,12 @@ export function randomEvents(account: string, seed: number, size = 300): RawEven
 }
 
 /** XQA every day, one day corrected; XQB only from the summer on; XQC gave up long before; XQZ never had one. */
-function testRates(): RateRow[] {
+function testRates(): RawRate[] {
   const days = Array.from({ length: 330 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
-  const rate = (currency: string, day: string, per_euro: string, version = '1') => ({
+  const rate = (currency: string, day: string, perEuro: string, version = '1') => ({
     day,
     currency,
-    per_euro,
+    perEuro,
     version,
   })
   return [

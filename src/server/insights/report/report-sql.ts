@@ -1,4 +1,4 @@
-import { convertedSql, type RateReach } from './conversion-sql.ts'
+import { convertedSql } from './conversion-sql.ts'
 import { columnOf, listsOf } from './dimension-sql.ts'
 import { instant, whereSql } from './filter-sql.ts'
 import { classSql, metricSql } from './metric-sql.ts'
@@ -22,7 +22,6 @@ export type SourceQuestion = {
   only?: string[][]
   /** One row for everything instead of one a group. */
   total?: boolean
-  rates?: RateReach
   /** Conversions by group, kind and state instead of by group (`by-kind.ts`). */
   byKind?: boolean
   /** Networks to collect as bits instead of texts. */
@@ -74,14 +73,14 @@ function convertedRows(
   query: ReportQuery,
   key: string,
   where: string[],
-  { rates = 'near', byKind }: SourceQuestion,
+  { byKind }: SourceQuestion,
   later: string | null,
   bind: Bind,
 ): Rows {
   const kinds: Record<string, string> = byKind ? { kind: 'kind', status: 'status' } : { class: classSql }
   const own = { key, ...kinds, network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
   const columns = later ? { ...own, isLater: later } : own
-  const rows = { ...plainRows('conversion', where), from: convertedSql(query, columns, where, rates, bind) }
+  const rows = { ...plainRows('conversion', where), from: convertedSql(query, columns, where, bind) }
   return byKind ? { ...rows, metrics: kindColumns } : rows
 }
 

@@ -72,7 +72,7 @@ describe('two periods of a report', () => {
     },
   )
   it('are one question a table where they can be, and two where they overlap', async () => {
-    const memory = { networks: known([...networkUuids]), currencies: known(['EUR', 'DKK', 'USD']) }
+    const memory = { networks: known([...networkUuids]) }
     const questions = async (days: Asked['days']) => {
       asked.length = 0
       await runPeriods(counted(), queriesOf({ groupBy: 'network', filters: {}, days }), memory)

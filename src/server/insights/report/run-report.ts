@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { baseMetrics, type BaseRow, isAmount } from '../../../contract/metrics.ts'
 import type { Events } from '../../store/events/open.ts'
 import { hasFewGroups, partOfKinds } from './by-kind.ts'
-import type { RateReach } from './conversion-sql.ts'
 import { keyBatches } from './key-batches.ts'
 import type { Groups } from './groups.ts'
 import { merge, mergeTime } from './merge.ts'
@@ -95,31 +94,13 @@ async function runByKind({ events, query }: Asking, question: SourceQuestion): P
   return columns.n.length > readLimit(query) ? null : partOfKinds(columns)
 }
 
-/** Currencies of an answer that found no rate; where it only tells that there are some, they are asked for. */
-async function unconvertedIn(asking: Asking, { unconverted }: Part, rates: RateReach): Promise<readonly string[]> {
-  if (unconverted !== 'some') return unconverted
-  return unconvertedIn(asking, await run(asking, { source: 'conversion', total: true, rates }), rates)
-}
-
-/**
- * Conversions, with rates of the currencies the account is known to earn in. What found no rate names its currency, which
- * is learned and asked for as well; what still finds none near its day is worth a look among all rates.
- */
+/** Conversions, with the names of the currencies that have no rate: an answer of many groups only tells that there are some. */
 async function askConversions(asking: Asking, question: SourceQuestion): Promise<Part> {
-  const { query, memory } = asking
-  const isPlain = !question.only && !question.total && hasFewGroups(query)
-  const runOnce = async (rates: RateReach): Promise<Part> => {
-    const part =
-      (isPlain && (await runByKind(asking, { ...question, rates }))) || (await run(asking, { ...question, rates }))
-    return { ...part, unconverted: await unconvertedIn(asking, part, rates) }
-  }
-  const known = memory.currencies.known(query.account)
-  const first = await runOnce(known)
-  const missing = first.unconverted
-  if (missing.length === 0 || missing === 'some') return first
-  memory.currencies.learn(query.account, missing)
-  const again = missing.some((currency) => !known.includes(currency)) ? await runOnce([...known, ...missing]) : first
-  return again.unconverted.length > 0 ? runOnce('all') : again
+  const isPlain = !question.only && !question.total && hasFewGroups(asking.query)
+  const part = (isPlain && (await runByKind(asking, question))) || (await run(asking, question))
+  if (part.unconverted !== 'some') return part
+  const { unconverted } = await run(asking, { source: 'conversion', total: true })
+  return { ...part, unconverted }
 }
 
 /** Asks one table. */

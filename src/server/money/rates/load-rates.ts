@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -21,13 +22,13 @@ export const snapshotRates = (): PublishedRate[] =>
 
 export type RateStores = { database: Database; events: Events; clock: Clock }
 
-/** At the start: the snapshot into an empty store, and the dense table as far as it must reach. */
+/** At the start, before anything is answered: the snapshot into an empty store, and the dense table as far as it must reach. */
 export async function ensureRates(stores: RateStores): Promise<void> {
   const isEmpty = (await newestRateDay(stores.database)) === null
   const today = stores.clock.now().toISOString().slice(0, 10)
   const [reach] = await stores.events.systemQuery({
     name: 'rates.reach',
-    sql: 'SELECT toString(max(day)) AS day FROM rate',
+    sql: 'SELECT toString(max(day)) AS day FROM exchange_rate',
     row: z.object({ day: z.string() }),
   })
   if (isEmpty) await loadRates(stores)
@@ -40,8 +41,9 @@ export async function newestRateDay(database: Database): Promise<string | null> 
 }
 
 /**
- * Adds published rates to the record store, then writes the dense table by calendar day into the event store. A rate that
- * is known already is replaced: the bank corrects itself now and then.
+ * Adds published rates to the record store, then writes the dense table by calendar day into the event store, all of it at
+ * once: reports see the rates as they were or as they are, and no mixture. A rate that is known already is replaced: the
+ * bank corrects itself now and then.
  */
 export async function loadRates(
   { database, events, clock }: RateStores,
@@ -55,7 +57,6 @@ export async function loadRates(
   const all = await database.system.select({ day: rate.day, currency: rate.currency, perEuro: rate.perEuro }).from(rate)
   const now = clock.now()
   const rows = rateRows(all, addDays(now.toISOString().slice(0, 10), ahead), String(now.getTime()))
-  const token = `rates-${now.getTime()}-${rows.length}`
-  for (let i = 0; i < rows.length; i += 50_000) await events.insert('rate', rows.slice(i, i + 50_000), `${token}-${i}`)
+  await events.insert('exchange_rate', rows, randomUUID())
   return rows.length
 }

@@ -6,7 +6,8 @@ export type RateBook = {
   cents: (amount: string, from: string, to: string, day: string) => bigint | null
 }
 
-const micro = (text: string): bigint => {
+/** Decimal text in whole millionths; what is finer is cut. */
+export const micro = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'))
 }

@@ -1,28 +1,28 @@
 import { addDays, type Day } from '../../../contract/days.ts'
-import type { RateRow } from '../../store/events/event-tables.ts'
+import { firstRateDay, type RateRow } from '../../store/events/event-tables.ts'
 import type { PublishedRate } from './published.ts'
+import { micro } from './rate-book.ts'
 
 /**
- * One row a calendar day and currency, from each currency's first publication to `until`: days without a publication
- * (weekends, holidays, days not known yet) use the last one before them. The euro is a currency like the others, at 1.
- * `version` decides when the same day is loaded twice: the greater one counts.
+ * One row a calendar day and currency from `firstRateDay` to `until`: a day without a publication (weekends, holidays, days
+ * not known yet) uses the last one before it, days before a currency's first publication use that one. The euro is a
+ * currency like the others, at 1. `version` decides when the same day is loaded twice: the greater one counts.
  */
 export function rateRows(published: readonly PublishedRate[], until: Day, version: string): RateRow[] {
-  const byCurrency = new Map<string, PublishedRate[]>()
-  for (const r of published) {
-    const list = byCurrency.get(r.currency)
-    if (list) list.push(r)
-    else byCurrency.set(r.currency, [r])
+  const byCurrency = new Map<string, Map<Day, string>>([['EUR', new Map([[firstRateDay, '1']])]])
+  for (const { currency, day, perEuro } of published.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const days = byCurrency.get(currency) ?? new Map<Day, string>()
+    byCurrency.set(currency, days.set(day, perEuro))
   }
-  const first = published.reduce((a, r) => (r.day < a ? r.day : a), until)
-  byCurrency.set('EUR', [{ day: first, currency: 'EUR', perEuro: '1' }])
-  return [...byCurrency].flatMap(([currency, rates]) => {
-    const known = new Map(rates.map((r) => [r.day, r.perEuro]))
+  return [...byCurrency].flatMap(([currency, days]) => {
     const rows: RateRow[] = []
-    let perEuro = ''
-    for (let day = [...known.keys()].toSorted()[0] ?? until; day <= until; day = addDays(day, 1)) {
-      perEuro = known.get(day) ?? perEuro
-      rows.push({ day, currency, per_euro: perEuro, version })
+    const before = [...days].findLast(([day]) => day <= firstRateDay)
+    const [first] = days.values()
+    let rate = String(micro(before?.[1] ?? first ?? '0'))
+    for (let day: Day = firstRateDay; day <= until; day = addDays(day, 1)) {
+      const perEuro = days.get(day)
+      if (perEuro !== undefined) rate = String(micro(perEuro))
+      rows.push({ day, currency, micro: rate, version })
     }
     return rows
   })

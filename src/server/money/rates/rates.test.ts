@@ -33,18 +33,34 @@ describe('the rate of a calendar day', () => {
     { day: '2026-02-27', currency: 'DKK', perEuro: '7.4718' }, // a Friday
     { day: '2026-03-02', currency: 'DKK', perEuro: '7.4712' },
   ]
+  const kroner = (days = published) => rateRows(days, '2026-03-03', '1').filter((r) => r.currency === 'DKK')
   it('is the last one published: weekends and days to come are filled forward', () => {
-    expect(rateRows(published, '2026-03-03', '1').filter((r) => r.currency === 'DKK')).toEqual([
-      { day: '2026-02-27', currency: 'DKK', per_euro: '7.4718', version: '1' },
-      { day: '2026-02-28', currency: 'DKK', per_euro: '7.4718', version: '1' },
-      { day: '2026-03-01', currency: 'DKK', per_euro: '7.4718', version: '1' },
-      { day: '2026-03-02', currency: 'DKK', per_euro: '7.4712', version: '1' },
-      { day: '2026-03-03', currency: 'DKK', per_euro: '7.4712', version: '1' },
+    expect(kroner().slice(-5)).toEqual([
+      { day: '2026-02-27', currency: 'DKK', micro: '7471800', version: '1' },
+      { day: '2026-02-28', currency: 'DKK', micro: '7471800', version: '1' },
+      { day: '2026-03-01', currency: 'DKK', micro: '7471800', version: '1' },
+      { day: '2026-03-02', currency: 'DKK', micro: '7471200', version: '1' },
+      { day: '2026-03-03', currency: 'DKK', micro: '7471200', version: '1' },
     ])
+  })
+  it('before the first one published is that one, since before the first day a report can have', () => {
+    const rows = kroner(published.toReversed())
+    expect(rows[0]).toEqual({ day: '1999-12-31', currency: 'DKK', micro: '7471800', version: '1' })
+    expect(new Set(rows.slice(0, -2).map((r) => r.micro))).toEqual(new Set(['7471800']))
+    expect(rows).toHaveLength(9560) // 26 years of 365 days, 7 leap days, 1999-12-31 and 62 days of 2026
+  })
+  it('may have been published before the table begins', () => {
+    const old = [
+      { day: '1999-12-29', currency: 'DKK', perEuro: '7.4400' },
+      { day: '1999-12-30', currency: 'DKK', perEuro: '7.4425' },
+      ...published,
+    ]
+    expect(kroner(old)[0]?.micro).toBe('7442500')
   })
   it('of the euro is 1 on every day', () => {
     const euro = rateRows(published, '2026-03-03', '1').filter((r) => r.currency === 'EUR')
-    expect(euro.map((r) => r.per_euro)).toEqual(['1', '1', '1', '1', '1'])
+    expect(euro).toHaveLength(9560)
+    expect(new Set(euro.map((r) => r.micro))).toEqual(new Set(['1000000']))
   })
 })
 

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await stores.database.system.delete(rate)
-  await events.define('TRUNCATE TABLE rate')
+  await events.define('TRUNCATE TABLE exchange_rate')
 })
 
 const parts = () => ({ database: stores.database, events, clock })
@@ -39,7 +39,7 @@ const xml = `<Cube><Cube time="2026-03-10"><Cube currency="DKK" rate="7.4612"/><
 const perEuro = async (currency: string, day: string) => {
   const [found] = await events.systemQuery({
     name: 'test.rate',
-    sql: `SELECT toString(per_euro) AS r FROM rate FINAL WHERE currency = {currency:String} AND day = {day:Date}`,
+    sql: `SELECT toString(micro) AS r FROM exchange_rate FINAL WHERE currency = {currency:String} AND day = {day:Date}`,
     params: { currency, day },
     row: z.object({ r: z.string() }),
   })
@@ -51,9 +51,9 @@ it('asks for the last 90 days while the newest rate is near, and carries the las
   const bank = bankOf(xml)
   expect(await refreshRates(parts(), bank.read)).toEqual({ newest: '2026-03-10' })
   expect(bank.asked).toEqual(['/stats/eurofxref/eurofxref-hist-90d.xml'])
-  expect(await perEuro('DKK', '2026-03-08')).toMatch(/^7\.47/)
-  expect(await perEuro('DKK', '2026-03-09')).toMatch(/^7\.4601/)
-  expect(await perEuro('DKK', '2026-04-01')).toMatch(/^7\.4612/)
+  expect(await perEuro('DKK', '2026-03-08')).toBe('7470000')
+  expect(await perEuro('DKK', '2026-03-09')).toBe('7460100')
+  expect(await perEuro('DKK', '2026-04-01')).toBe('7461200')
 })
 
 it('asks for the whole history when the newest known rate is old', async () => {
@@ -66,7 +66,7 @@ it('asks for the whole history when the newest known rate is old', async () => {
 it('replaces a rate that the bank corrected', async () => {
   await loadRates(parts(), [{ day: '2026-03-09', currency: 'DKK', perEuro: '9.9999' }])
   await refreshRates(parts(), bankOf(xml).read)
-  expect(await perEuro('DKK', '2026-03-09')).toMatch(/^7\.4601/)
+  expect(await perEuro('DKK', '2026-03-09')).toBe('7460100')
 })
 
 it('keeps every known rate and fails visibly when the bank cannot be reached or answers nonsense', async () => {
@@ -75,5 +75,5 @@ it('keeps every known rate and fails visibly when the bank cannot be reached or 
   await expect(refreshRates(parts(), away)).rejects.toThrow('no way out')
   await expect(refreshRates(parts(), bankOf('<html>maintenance</html>').read)).rejects.toThrow('no rates')
   expect(await newestRateDay(stores.database)).toBe('2026-03-02')
-  expect(await perEuro('DKK', '2026-04-01')).toMatch(/^7\.47/)
+  expect(await perEuro('DKK', '2026-04-01')).toBe('7470000')
 })

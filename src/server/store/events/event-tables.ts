@@ -98,13 +98,13 @@ export const eventTables = [
     shardBy: 'cityHash64(account_uuid)',
   },
   {
-    // One row a calendar day and currency, weekends filled forward: units of `currency` for one euro. Joined with GLOBAL, so it
-    // may lie on any shard.
-    name: 'rate',
-    columns: `day Date, currency LowCardinality(String), per_euro Decimal(18, 6), version UInt64`,
+    // One row a calendar day and currency, without gaps from `firstRateDay` on: millionths of `currency` for one euro. The
+    // shard that was asked joins them. All rows lie on one, so that what is written at once is there at once.
+    name: 'exchange_rate',
+    columns: `day Date, currency LowCardinality(String), micro Int64, version UInt64`,
     engine: 'ReplacingMergeTree(version)',
     orderBy: '(day, currency)',
-    shardBy: 'cityHash64(currency)',
+    shardBy: '0',
   },
   {
     // What was not counted, and why. `n` is summed by merges: always read with sum(n).
@@ -117,6 +117,9 @@ export const eventTables = [
   },
 ] as const satisfies readonly EventTable[]
 export type EventTableName = (typeof eventTables)[number]['name']
+
+/** The UTC day before the first day a report can have, on which that day begins east of Greenwich. */
+export const firstRateDay = '1999-12-31'
 
 /** Rows as inserted (JSONEachRow). Instants are `2026-03-02 13:04:05.678` in UTC. */
 type Where = { page: string; referrer: string; device: string; country: string; browser: string; os: string }
@@ -192,4 +195,4 @@ export type ConversionEventRow = Where &
     origin: string
   }
 export type DropRow = { account_uuid: string; site_uuid: string; hour: string; kind: string; reason: string; n: number }
-export type RateRow = { day: string; currency: string; per_euro: string; version: string }
+export type RateRow = { day: string; currency: string; micro: string; version: string }

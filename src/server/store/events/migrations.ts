@@ -54,6 +54,10 @@ const codecs = (t: EventTable, name: string): Migration[] =>
     ? [{ id: `0003-${t.name}-target`, sql: `ALTER TABLE ${name} MODIFY COLUMN target String CODEC(LZ4)` }]
     : []
 
+/** What the rates were kept in before they had no gaps. They are published in the database, too. */
+const dropped = (names: string[]): Migration[] =>
+  names.map((name) => ({ id: `0005-${name}-dropped`, sql: `DROP TABLE IF EXISTS ${name}` }))
+
 /**
  * Statements in order; each may run twice. A later change is appended, never edited in. On a cluster the data is in
  * `<table>_local` on every shard and `<table>` is the Distributed table in front, which sends an account to one shard.
@@ -66,6 +70,7 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
       ...tables.flatMap((t) => rollups(t, t.name)),
       ...tables.flatMap((t) => codecs(t, t.name)),
       ...tables.flatMap((t) => laterRollups(t, t.name)),
+      ...dropped(['rate']),
     ]
   return [
     ...tables.flatMap((t) => [
@@ -78,6 +83,7 @@ export function eventMigrations(cluster: string | undefined): Migration[] {
     ...tables.flatMap((t) => rollups(t, `${t.name}_local`)),
     ...tables.flatMap((t) => codecs(t, `${t.name}_local`)),
     ...tables.flatMap((t) => laterRollups(t, `${t.name}_local`)),
+    ...dropped(['rate', 'rate_local']),
   ]
 }
 

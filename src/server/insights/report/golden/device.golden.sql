@@ -31,18 +31,24 @@ SELECT
   sum(commission_cents) AS commission,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
-    WITH (SELECT (groupArray(reinterpretAsUInt64(currency) * 65536 + toUInt16(day)), groupArray(reinterpretAsInt64(per_euro)), groupArrayIf(toUInt16(day), currency = {currency:String}), groupArrayIf(reinterpretAsInt64(per_euro), currency = {currency:String})) FROM rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date}) AS rates
-    SELECT key, kind, status, network_uuid, campaign_uuid, money, theirs = 0 OR ours = 0 AS is_unconverted,
-      toInt64(intDivOrZero(2 * toInt128(sale_raw) * ours + sign(sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
-      toInt64(intDivOrZero(2 * toInt128(commission_raw) * ours + sign(commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
+    SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money,
+      if(c.money = {currency:String}, toInt64(1000000), r.theirs) AS theirs, if(c.money = {currency:String}, toInt64(1000000), r.ours) AS ours, theirs = 0 OR ours = 0 AS is_unconverted,
+      toInt64(intDivOrZero(2 * toInt128(c.sale_raw) * ours + sign(c.sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
+      toInt64(intDivOrZero(2 * toInt128(c.commission_raw) * ours + sign(c.commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
       SELECT device AS key, kind, status, network_uuid, campaign_uuid,
-          currency AS money, {currency:String} AS mine, toDate(at) AS day,
-          reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw,
-        multiIf(money = mine, toInt64(1000000), money = 'EUR', toInt64(1000000), transform(reinterpretAsUInt64(money) * 65536 + toUInt16(day), rates.1, rates.2, toInt64(0))) AS theirs, multiIf(money = mine, toInt64(1000000), mine = 'EUR', toInt64(1000000), transform(toUInt16(day), rates.3, rates.4, toInt64(0))) AS ours
-        FROM conversion FINAL
-        WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
-    )
+        currency AS money, reinterpretAsUInt64(currency) * 65536 + toUInt16(greatest(toDate(at), toDate('1999-12-31'))) AS rate_key,
+        reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
+      FROM conversion FINAL
+      WHERE at >= {from0:DateTime64(3, 'UTC')} AND at < {to0:DateTime64(3, 'UTC')}
+    ) AS c
+    LEFT ANY JOIN (
+        SELECT reinterpretAsUInt64(rate.1) * 65536 + toUInt16(day) AS rate_key, rate.2 AS theirs, ours
+        FROM (
+          SELECT day, groupArray((currency, micro)) AS rates, maxIf(micro, currency = {currency:String}) AS ours
+          FROM exchange_rate FINAL WHERE day >= {firstRate:Date} AND day <= {lastRate:Date} GROUP BY day
+        ) ARRAY JOIN rates AS rate
+      ) AS r ON c.rate_key = r.rate_key
   )
 GROUP BY key, isCpc, state
 LIMIT {limit:UInt32}
