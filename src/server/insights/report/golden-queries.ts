@@ -48,7 +48,7 @@ export function goldenStatements(name: string): { source: Source; statement: Sta
   const byKind = hasFewGroups(query)
   return sources.map((source) => ({
     source,
-    statement: sourceSql(query, { source, byKind: byKind && source === 'conversion' }),
+    statement: sourceSql(query, { source, answer: byKind && source === 'conversion' ? 'kinds' : 'groups' }),
   }))
 }
 

@@ -37,7 +37,7 @@ const everyQuestion = [...withTexts, ...withBits]
 function statements(account: string, { groupBy, filters, zone, source, knownNetworks }: Asked) {
   const query = resolve({ ...range, groupBy, filters }, { accountUuid: account, timezone: zone, currencyCode: 'EUR' })
   return [true, false].map((rollups) =>
-    sourceSql(query, { source, rollups, ...(knownNetworks ? { knownNetworks } : {}) }),
+    sourceSql(query, { source, answer: 'groups' }, { rollups, ...(knownNetworks ? { knownNetworks } : {}) }),
   )
 }
 

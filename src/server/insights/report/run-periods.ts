@@ -11,7 +11,7 @@ function together(before: ReportQuery, now: ReportQuery): { query: ReportQuery; 
   const [ends, splitAt] = [before.ranges.at(-1)?.to, now.ranges[0]?.from]
   if (!ends || !splitAt || ends > splitAt || now.time) return null
   const query = { ...now, ranges: union([...before.ranges, ...now.ranges]) }
-  return sources.some((source) => sourceSql(query, { source })?.rollups) ? null : { query, splitAt }
+  return sources.some((source) => sourceSql(query, { source, answer: 'groups' })?.rollups) ? null : { query, splitAt }
 }
 
 /**
@@ -27,7 +27,7 @@ export async function runPeriods(
   const both = together(before, now)
   if (!both) return separately()
   const { query, splitAt } = both
-  const parts = await askAll({ events, query, memory }, { splitAt })
+  const parts = await askAll({ events, query, memory }, splitAt)
   if (parts.some((part) => isCutShort(query, part))) return separately()
   const of = (period: '0' | '1', query: ReportQuery) =>
     reportOf(

@@ -1,0 +1,66 @@
+import type { Rollup } from '../../store/events/event-tables.ts'
+import { kindColumns } from './by-kind.ts'
+import { convertedSql } from './conversion-sql.ts'
+import { whereSql } from './filter-sql.ts'
+import { classSql } from './metric-sql.ts'
+import type { Bind, ReportQuery, Source } from './report-query.ts'
+import { besideWhole, duringQuarters, duringWhole } from './rollup-sql.ts'
+import { plainRows, type Rows, wholeRows, wholeRowsWithBits } from './rows-sql.ts'
+
+/** One table, and what a statement about it is made of. */
+export type AskedTable = {
+  query: ReportQuery
+  source: Source
+  bind: Bind
+  /** What rows are grouped by. */
+  key: string
+  /** Columns the answer is made of. */
+  columns: string[]
+  rollup: Rollup | null
+  /** Only these groups, in pieces of one parameter each. */
+  only: string[][] | undefined
+  /** Whether a row lies in the second of two periods. */
+  later: string | null
+  byKind: boolean
+  knownNetworks: readonly string[]
+}
+
+/** What rows of the table are counted, and from where; `null` when the question leaves the table out. */
+export function sourceRows(asked: AskedTable): Rows | null {
+  const only = onlySql(asked)
+  const { rollup } = asked
+  if (rollup && rollup.time !== 'quarter') return fromWholes(asked, rollup, rollup.time, only)
+  const where = filtered(asked, only, rollup ? duringQuarters : undefined)
+  if (!where) return null
+  return asked.source === 'conversion' ? convertedRows(asked, where) : plainRows(asked.source, where)
+}
+
+/** Bound once: a question may name its groups in two places. */
+const onlySql = ({ key, only, bind }: AskedTable): string | null =>
+  only ? `(${only.map((keys, i) => `${key} IN ${bind(`only${i}`, 'Array(String)', keys)}`).join(' OR ')})` : null
+
+/** `when` says the range of the report in another way. */
+function filtered({ query, source, bind }: AskedTable, only: string | null, when?: typeof duringQuarters) {
+  const filters = whereSql(query, source, bind, when)
+  return filters && only ? [...filters, only] : filters
+}
+
+/** Whole days or months from their rollup, and what lies beside them from rows. */
+function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', only: string | null): Rows | null {
+  const { source, columns, knownNetworks, bind } = asked
+  const [inside, beside] = [filtered(asked, only, duringWhole(time)), filtered(asked, only, besideWhole(time))]
+  if (!inside || !beside) return null
+  const isByBits = name === 'by_page' && source === 'click' && knownNetworks.length > 0
+  return isByBits
+    ? wholeRowsWithBits(source, columns, inside, beside, knownNetworks, bind)
+    : wholeRows(source, columns, inside, beside)
+}
+
+/** Conversions with their amounts in cents of the viewer's currency. */
+function convertedRows({ query, key, later, byKind, bind }: AskedTable, where: string[]): Rows {
+  const kinds: Record<string, string> = byKind ? { kind: 'kind', status: 'status' } : { class: classSql }
+  const own = { key, ...kinds, network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
+  const from = convertedSql(query, later ? { ...own, isLater: later } : own, where, bind)
+  const rows = { ...plainRows('conversion', where), from }
+  return byKind ? { ...rows, metrics: kindColumns } : rows
+}
