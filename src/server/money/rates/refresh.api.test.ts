@@ -4,7 +4,7 @@ import { ownEventDatabase, type TestStores, testStores } from '../../../test/sto
 import { migrateEvents } from '../../store/events/migrations.ts'
 import { type Events, openEvents } from '../../store/events/open.ts'
 import { rate } from '../tables.ts'
-import { loadRates, newestRateDay } from './load-rates.ts'
+import { ensureRates, loadRates, newestRateDay } from './load-rates.ts'
 import { refreshRates } from './refresh-rates.ts'
 
 const clock = { now: () => new Date('2026-03-10T16:00:00Z') }
@@ -76,4 +76,25 @@ it('keeps every known rate and fails visibly when the bank cannot be reached or 
   await expect(refreshRates(parts(), bankOf('<html>maintenance</html>').read)).rejects.toThrow('no rates')
   expect(await newestRateDay(stores.database)).toBe('2026-03-02')
   expect(await perEuro('DKK', '2026-04-01')).toBe('7470000')
+})
+
+it('writes every day of every currency at once, so that a report reads the rates as they were or as they are', async () => {
+  const count = await loadRates(parts())
+  const [written] = await events.systemQuery({
+    name: 'test.parts',
+    sql: `SELECT count() AS n, toUInt32(sum(rows)) AS rows FROM system.parts WHERE active AND table = 'exchange_rate' AND database = currentDatabase()`,
+    row: z.object({ n: z.number(), rows: z.number() }),
+  })
+  expect(written).toEqual({ n: 1, rows: count })
+  expect(count).toBe(30 * 9607) // 29 currencies and the euro, each from 1999-12-31 to 2026-04-19
+})
+
+it('fills an event store that has no rates from those that are known, and leaves one alone that has them', async () => {
+  await loadRates(parts(), [{ day: '2026-03-02', currency: 'DKK', perEuro: '7.4700' }])
+  await events.define('TRUNCATE TABLE exchange_rate')
+  await ensureRates(parts())
+  expect(await perEuro('DKK', '2001-05-06')).toBe('7470000')
+  await events.define(`ALTER TABLE exchange_rate DELETE WHERE day = '2001-05-06' SETTINGS mutations_sync = 2`)
+  await ensureRates(parts())
+  expect(await perEuro('DKK', '2001-05-06')).toBeUndefined()
 })
