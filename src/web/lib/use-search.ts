@@ -1,6 +1,7 @@
 import { useNavigate, useSearch as useRouterSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { FilterItem, Search } from '../../report/search.ts'
+import { type FilterItem, filtersFit, type Search } from '../../report/search.ts'
+import { notify } from '../ui/notify.ts'
 
 /** The address of the page as state: everything that should survive a link. */
 export function useSearchState(): {
@@ -13,6 +14,9 @@ export function useSearchState(): {
   const navigate = useNavigate()
   const setSearch = useCallback(
     (patch: Search, options?: { replace?: boolean }) => {
+      // an address that nobody can open again would show everything there
+      if (Array.isArray(patch.filters) && !filtersFit(patch.filters as FilterItem[]))
+        return notify('That is more than an address can hold. Choose fewer, or filter by something they share.', 'bad')
       void navigate({
         to: '.',
         search: (old: Search) => ({ ...old, ...patch }),

@@ -82,6 +82,17 @@ function start(path: string, me: Me | null) {
   return { router, at, sent }
 }
 
+describe('an address whose filters cannot be read', () => {
+  it('says so in the place of the screen, and shows everything only when that is asked for', async () => {
+    const { at } = start('/insights/reports?tab=page&filters=%21damaged', mette)
+    expect(await screen.findByRole('heading', { name: 'The filters in this address cannot be read' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'All statistics' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Open without filters' }))
+    await at('/insights/reports?tab=page')
+    expect(await screen.findByRole('heading', { name: 'All statistics' })).toBeTruthy()
+  })
+})
+
 describe('the table of screens', () => {
   it('registers every path that is promised once', () => {
     const paths = screens.map((s) => s.path)

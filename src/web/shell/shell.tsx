@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Switch, useSwitch } from '../lib/create-switch.ts'
+import { hasUnreadableFilters, type Search } from '../../report/search.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
 import { hasNotices } from '../ui/notify.ts'
@@ -11,6 +12,7 @@ import { Brand } from '../ui/brand.tsx'
 import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
 import type { Screen } from './screen.ts'
+import { UnreadableFilters } from './unreadable-filters.tsx'
 import { useAdblock } from './use-adblock.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
@@ -36,6 +38,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
   const [collapsed, setCollapsed] = useStored('outbound-nav-collapsed', parseBoolean, false)
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
+  const isUnreadable = useRouterState({ select: (state) => hasUnreadableFilters(state.location.search as Search) })
   const [shownPath, setShownPath] = useState(path)
   if (shownPath !== path) {
     setShownPath(path)
@@ -82,7 +85,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
       </header>
       <Nav {...nav} collapsed={collapsed} onCollapse={setCollapsed} />
       <main className="main" id="main" tabIndex={-1}>
-        <Outlet />
+        {isUnreadable ? <UnreadableFilters /> : <Outlet />}
       </main>
       <Suspense fallback={null}>
         {open === 'drawer' ? <NavDrawer {...nav} onClose={close} /> : null}

@@ -15,7 +15,7 @@ import { isPeriod } from '../../../report/ranges.ts'
 import { readReport } from '../../../report/report-search.ts'
 import type { SchedulePeriod } from '../../../contract/insights/schedule-choices.ts'
 import { presetOf, withPeriod } from '../../../report/schedule-rules.ts'
-import { type FilterItem, parseSearch } from '../../../report/search.ts'
+import { hasUnreadableFilters, type FilterItem, parseSearch } from '../../../report/search.ts'
 import { loadSplitTests } from '../../../report/split-tests.ts'
 import { searchRows, sortRows } from '../../../report/table-rows.ts'
 import { toFilters } from '../../../report/to-filters.ts'
@@ -88,6 +88,8 @@ export async function viewReport(
   // a screen falls back to its usual days and shows them; a mail of other days than those that were saved would mislead
   if ((search.from !== undefined || search.to !== undefined) && !isPeriod(search.from, search.to))
     throw new BadView(`The view cannot be reported: its days are no period of at most ${longestRange} days`)
+  if (hasUnreadableFilters(search))
+    throw new BadView('The view cannot be reported: its filters cannot be read. Save it anew.')
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
   const state = readReport(search, preset.first, options.today)
   const { groupBy } = state

@@ -59,7 +59,7 @@ export function ViewMenu({ path, current, search, range, today, columns, own, se
   const edited = view !== undefined && isEdited(view, search)
   const whole = { ...search, ...own }
   const copy = async () => {
-    const done = await copyText(await shareLink(window.location.origin, path, whole))
+    const done = await copyText(shareLink(window.location.origin, path, whole))
     notify(done ? 'Copied to clipboard!' : 'Could not copy: the browser refused', done ? 'good' : 'bad')
   }
   const overwrite = async () => {

@@ -55,12 +55,12 @@ describe('the address of a view', () => {
   })
 })
 
-it('hands on links with compressed filters that read as the same', async () => {
+it('hands on links with compressed filters that read as the same', () => {
   const filters = Array.from({ length: 40 }, (_, i) => ({ key: 'names', value: `shop-${i}.dk`, label: `Bøger ${i}` }))
   const search = { tab: 'page', filters }
-  const link = await shareLink('https://outbound.example', '/insights/reports', search)
+  const link = shareLink('https://outbound.example', '/insights/reports', search)
   expect(link).toMatch(/^https:\/\/outbound\.example\/insights\/reports\?tab=page&filters=[\w-]+$/)
-  expect(link.length).toBeLessThan(viewSearch(search).length / 4)
+  expect(link.length).toBeLessThan(encodeURIComponent(JSON.stringify(filters)).length / 4)
   expect(parseSearch(new URL(link).search)).toEqual(search)
-  expect(await shareLink('https://o.example', '/insights/pages', {})).toBe('https://o.example/insights/pages')
+  expect(shareLink('https://o.example', '/insights/pages', {})).toBe('https://o.example/insights/pages')
 })

@@ -37,9 +37,9 @@ const sorted = (search: Search): string => {
 export const isEdited = (view: View, search: Search): boolean => sorted(parseSearch(view.viewSearch)) !== sorted(search)
 
 /** A link to hand on: the address with its filters compressed. */
-export async function shareLink(origin: string, path: string, search: Search): Promise<string> {
+export function shareLink(origin: string, path: string, search: Search): string {
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : []
   const rest = stringifySearch({ ...search, filters: undefined }).slice(1)
-  const packed = filters.length > 0 ? `filters=${await packFilters(filters)}` : ''
+  const packed = filters.length > 0 ? `filters=${packFilters(filters)}` : ''
   return origin + addressOf(path, [rest, packed].filter(Boolean).join('&'))
 }
