@@ -5,6 +5,7 @@ import { silentLog } from '../src/server/log.ts'
 import { campaign, merchant, programme } from '../src/server/merchants/tables.ts'
 import { createMoney } from '../src/server/money/index.ts'
 import { conversion, ledger } from '../src/server/money/tables.ts'
+import { sitesOfMedia } from '../src/server/networks/index.ts'
 import { connection } from '../src/server/networks/tables.ts'
 import { site } from '../src/server/sites/tables.ts'
 import type { Session, TestApp } from '../src/test/start-app.ts'
@@ -17,7 +18,7 @@ export async function addTransactions({ stores }: TestApp, { accountUuid }: Sess
     ...stores,
     clock: { now: () => new Date('2026-03-10T12:00:00Z') },
     log: silentLog,
-    networkUuid: () => randomUUID(),
+    networks: { networkUuid: () => randomUUID(), sitesOfMedia },
     clickIds: { isClickId: () => false, clickTime: () => 0 },
   })
   const connected = async (network: 'awin' | 'adtraction', name: string) => {

@@ -6,6 +6,7 @@ import type { TestStores } from './stores.ts'
 import { silentLog } from '../server/log.ts'
 import type { ClickRow } from '../server/store/events/event-tables.ts'
 import type { ArrivalSource } from '../server/money/tables.ts'
+import { sitesOfMedia } from '../server/networks/index.ts'
 import { createMoney, type MoneyParts, type Payer } from '../server/money/index.ts'
 import { nothingInherited } from '../server/money/inherited.ts'
 import { conversion, ledger } from '../server/money/tables.ts'
@@ -86,7 +87,7 @@ export function moneyRig(stores: () => TestStores) {
       events: stores().events,
       clock: { now: () => new Date() },
       log: silentLog,
-      networkUuid,
+      networks: { networkUuid, sitesOfMedia },
       clickIds,
       ...over,
     })

@@ -10,9 +10,10 @@ import { campaign } from '../server/merchants/tables.ts'
 import { createMoney } from '../server/money/index.ts'
 import { conversion } from '../server/money/tables.ts'
 import { callbackPath } from '../server/networks/callbacks.ts'
-import { createNetworkLinks, networksModule } from '../server/networks/index.ts'
+import { createNetworkLinks, networksModule, sitesOfMedia } from '../server/networks/index.ts'
 import { importRun } from '../server/networks/tables.ts'
 import { createOutside } from '../server/outside/index.ts'
+import { statedPerClick } from '../server/routing/index.ts'
 import { site } from '../server/sites/tables.ts'
 import { testPlatform } from './platform.ts'
 import { testStores } from './stores.ts'
@@ -34,7 +35,14 @@ export async function startNetworks(
   const log = createLog((line) => lines.push(line))
   const { networkUuid } = createNetworkLinks()
   const clickIds = { isClickId: () => false, clickTime: () => 0 }
-  const money = createMoney({ database: stores.database, events: stores.events, clock, log, networkUuid, clickIds })
+  const money = createMoney({
+    database: stores.database,
+    events: stores.events,
+    clock,
+    log,
+    networks: { networkUuid, sitesOfMedia },
+    clickIds,
+  })
   let time = now.getTime()
   const server = createServer((req, res) => module.paths?.[callbackPath]?.(req, res))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -62,7 +70,7 @@ export async function startNetworks(
     publicUrl: address,
     jobs: { send: async (name, payload) => void sent.push({ name, payload }) },
   })
-  const module = networksModule(platform, money)
+  const module = networksModule(platform, { ...money, statedPerClick })
   const networks = {
     calls: module.calls.networks,
     uploads: module.calls.uploads,

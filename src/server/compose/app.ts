@@ -14,11 +14,27 @@ import { createJobs } from '../jobs/index.ts'
 import { linksModule } from '../links/index.ts'
 import type { Log } from '../log.ts'
 import { mailModule } from '../mail/index.ts'
-import { closedCampaigns, managedDomains, merchantsModule } from '../merchants/index.ts'
+import {
+  campaignsOfSites,
+  closedCampaigns,
+  managedDomains,
+  merchantsModule,
+  switchOffSite,
+} from '../merchants/index.ts'
 import type { Module } from '../module.ts'
 import { conversionStory, moneyModule, rateOfDay } from '../money/index.ts'
-import { allNetworks, createNetworkLinks, networkNames, networksModule } from '../networks/index.ts'
+import {
+  allNetworks,
+  connectionNames,
+  createNetworkLinks,
+  forgetSite,
+  networkNames,
+  networksModule,
+  networksOfSites,
+  sitesOfMedia,
+} from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
+import { statedPerClick } from '../routing/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
@@ -61,11 +77,20 @@ export async function composeApp(parts: AppParts): Promise<App> {
 
   const account = accountModule(platform)
   const merchants = merchantsModule(platform, { networkUuid })
-  const money = moneyModule(platform, { networkUuid, clickIds, networks: networkNames })
-  const networks = networksModule(platform, money)
+  const money = moneyModule(platform, {
+    clickIds,
+    networks: { ...networkNames, networkUuid, sitesOfMedia, connectionNames },
+  })
+  const networks = networksModule(platform, { ...money, statedPerClick })
   const sites = sitesModule(platform, {
     networkOf: networkNames.networkOf,
+    networksOfSites,
+    campaignsOfSites,
     campaignsForNewSite: networks.campaignsForNewSite,
+    leaveSite: async (tx, siteUuid) => {
+      await forgetSite(tx, siteUuid)
+      await switchOffSite(tx, siteUuid)
+    },
   })
   const insights = insightsModule(platform, {
     names: createNames(database, allNetworks(), () => clock.now().getTime()),

@@ -2,21 +2,22 @@ import type { PoolClient } from 'pg'
 import { happen } from '../happenings/index.ts'
 import type { Seller } from './seller.ts'
 
-/** Sites a connection's campaigns are used on: those its media stand for. */
-const sitesOf = `SELECT DISTINCT x.site_uuid FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid WHERE m.connection_uuid = $1`
-
 /**
- * Every open programme of a connection becomes a campaign on each of its sites. One that was closed by the network opens again;
+ * Every open programme of a connection becomes a campaign on each of these sites. One that was closed by the network opens again;
  * one that the publisher switched off stays off. Gives the number of campaigns added or opened.
  */
-export async function addCampaigns(client: PoolClient, connectionUuid: string): Promise<number> {
+export async function addCampaigns(
+  client: PoolClient,
+  connectionUuid: string,
+  siteUuids: readonly string[],
+): Promise<number> {
   const { rowCount } = await client.query(
     `INSERT INTO campaign AS c (account_uuid, site_uuid, connection_uuid, programme_uuid, merchant_uuid, name, url_match)
-     SELECT p.account_uuid, s.site_uuid, p.connection_uuid, p.uuid, p.merchant_uuid, p.name, d.domain
-       FROM programme p JOIN merchant d ON d.uuid = p.merchant_uuid CROSS JOIN (${sitesOf}) s
+     SELECT p.account_uuid, s, p.connection_uuid, p.uuid, p.merchant_uuid, p.name, d.domain
+       FROM programme p JOIN merchant d ON d.uuid = p.merchant_uuid CROSS JOIN unnest($2::uuid[]) s
       WHERE p.connection_uuid = $1 AND p.is_open
      ON CONFLICT (site_uuid, programme_uuid) DO UPDATE SET closed_at = NULL, is_active = true, updated_at = now() WHERE c.closed_at IS NOT NULL`,
-    [connectionUuid],
+    [connectionUuid, siteUuids],
   )
   return rowCount ?? 0
 }
@@ -51,14 +52,18 @@ export async function closeCampaigns(
 }
 
 /**
- * Closes a connection's campaigns on sites that none of its media stands for any more. One that the publisher switched
+ * Closes a connection's campaigns on all other sites: none of its media stands for them any more. One that the publisher switched
  * off is left as it is, so that mapping the site again does not switch it on. Gives the number of campaigns closed.
  */
-export async function closeUnmappedCampaigns(client: PoolClient, connectionUuid: string): Promise<number> {
+export async function closeUnmappedCampaigns(
+  client: PoolClient,
+  connectionUuid: string,
+  siteUuids: readonly string[],
+): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE campaign SET closed_at = now(), is_active = false, updated_at = now()
-      WHERE connection_uuid = $1 AND is_active AND closed_at IS NULL AND site_uuid NOT IN (${sitesOf})`,
-    [connectionUuid],
+      WHERE connection_uuid = $1 AND is_active AND closed_at IS NULL AND site_uuid <> ALL($2::uuid[])`,
+    [connectionUuid, siteUuids],
   )
   return rowCount ?? 0
 }

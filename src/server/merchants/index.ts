@@ -1,5 +1,8 @@
 export { managedDomains } from './assignees.ts'
 export { addCampaigns, closeUnmappedCampaigns } from './campaigns.ts'
+export { campaignsOfSites, switchOffSite } from './campaigns-of-sites.ts'
+export { changeClickUrls, switchOffConnection, switchOnConnection } from './follow-connection.ts'
+export { knownProgrammes, type NamedProgramme } from './known-programmes.ts'
 export { closedCampaigns } from './closed-campaigns.ts'
 export { merchantsModule } from './module.ts'
 export { registrableDomain } from './registrable-domain.ts'

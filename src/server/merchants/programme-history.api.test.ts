@@ -33,7 +33,7 @@ const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramm
   clickUrl: null,
   ...over,
 })
-const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list)
+const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list, async () => [])
 const uuidOf = async (externalId: string) => {
   const rows = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
   return rows.find((row) => row.externalId === externalId)?.uuid ?? ''

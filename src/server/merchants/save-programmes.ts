@@ -69,12 +69,13 @@ const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgr
 
 /**
  * Takes over a network's whole list of programmes: merchants into the catalogue, programmes with their history, campaigns on
- * the connection's sites. Nothing is deleted: what is gone is closed, and opens again when it returns.
+ * the connection's sites, which `sitesOf` reads in the same transaction. Nothing is deleted: what is gone is closed, and opens again when it returns.
  */
 export async function saveProgrammes(
   database: Database,
   seller: Seller,
   list: readonly NetworkProgramme[],
+  sitesOf: (client: PoolClient, connectionUuid: string) => Promise<string[]>,
 ): Promise<SavedProgrammes> {
   return inTransaction(database.pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
@@ -88,7 +89,7 @@ export async function saveProgrammes(
       )
     if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
     const closed = await closeCampaigns(client, seller)
-    const opened = await addCampaigns(client, seller.uuid)
+    const opened = await addCampaigns(client, seller.uuid, await sitesOf(client, seller.uuid))
     return { opened, closed, changed: diff.changes.length, rejected: diff.rejected, suspicion: diff.suspicion }
   })
 }

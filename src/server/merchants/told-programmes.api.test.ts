@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
 import { happened } from '../../test/happened.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
+import { sitesOfConnection } from '../networks/sites-of-media.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
 import { saveCommission, saveProgrammes } from './save-programmes.ts'
 import type { Seller } from './seller.ts'
@@ -35,7 +36,7 @@ const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramm
   clickUrl: null,
   ...over,
 })
-const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list)
+const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list, sitesOfConnection)
 const told = () => happened(stores, seller.accountUuid)
 const programmeOf = async (externalId: string) => {
   const rows = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))

@@ -1,23 +1,24 @@
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import type { AskNetworks } from './attribution.ts'
 import { ledgerCalls, type NetworkNames } from './changes/calls.ts'
 import { moneyJobs } from './jobs.ts'
 import { createMoney, type Money, type MoneyParts } from './money.ts'
 import { ensureRates } from './rates/load-rates.ts'
 
-export type MoneyAsks = Pick<MoneyParts, 'networkUuid' | 'clickIds'> & { networks: NetworkNames }
+export type MoneyAsks = Pick<MoneyParts, 'clickIds'> & { networks: AskNetworks & NetworkNames }
 export type MoneyModule = Answering<'money'> & Pick<Money, 'receive' | 'take' | 'poke'>
 
-export function moneyModule(platform: Platform, { networkUuid, clickIds, networks }: MoneyAsks): MoneyModule {
+export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsks): MoneyModule {
   const { database, events, clock, log, plays } = platform
-  const money = createMoney({ database, events, clock, log, networkUuid, clickIds })
+  const money = createMoney({ database, events, clock, log, networks, clickIds })
   return {
     calls: { ledger: ledgerCalls({ database, networks }) },
     jobs: moneyJobs({
       database,
       events,
       clock,
-      networkUuid,
+      networks,
       readBank: platform.outside.readBank,
       send: platform.jobs.send,
     }),

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import type { AskNetworks } from './attribution.ts'
 import { createClicksAhead } from './clicks-ahead.ts'
 import { createLoop } from '../jobs/index.ts'
 import { matchClicks } from './match-clicks.ts'
@@ -13,7 +14,7 @@ export type MoneyParts = {
   events: Events
   clock: Clock
   log: Log
-  networkUuid: (network: string) => string
+  networks: AskNetworks
   /** What the tracking module knows of its click ids. */
   clickIds: { isClickId: (text: string) => boolean; clickTime: (id: string) => number }
 }
@@ -29,8 +30,8 @@ export type Money = {
   stop: () => Promise<void>
 }
 
-export function createMoney({ database, events, clock, log, networkUuid, clickIds }: MoneyParts): Money {
-  const take = createTake({ clock, networkUuid, isClickId: clickIds.isClickId })
+export function createMoney({ database, events, clock, log, networks, clickIds }: MoneyParts): Money {
+  const take = createTake({ clock, networks, isClickId: clickIds.isClickId })
   const lookAhead = createClicksAhead({ database, events, clock, log, ...clickIds })
   const receive = createReceive(database, take, lookAhead)
   const work = async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyTransaction } from '../../connectors/connector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { silentLog } from '../log.ts'
+import { sitesOfMedia } from '../networks/index.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
 import { createMoney, type Payer } from './index.ts'
 import { moneyJobs, reattributeJob } from './jobs.ts'
@@ -18,8 +19,8 @@ afterAll(() => stores.close())
 
 const now = new Date('2026-03-05T12:00:00Z')
 const clock = { now: () => now }
-const networkUuid = () => ''
-const parts = () => ({ database: stores.database, clock, networkUuid })
+const networks = { networkUuid: () => '', sitesOfMedia }
+const parts = () => ({ database: stores.database, clock, networks })
 const again = async (payer: Payer) => (await reattribute(parts(), { connectionUuid: payer.uuid })).changed
 const newPayer = (): Payer => ({ uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' })
 const receive = (payer: Payer, id: string, at: string, subIds: string[] = []) =>
@@ -28,7 +29,7 @@ const receive = (payer: Payer, id: string, at: string, subIds: string[] = []) =>
     events: stores.events,
     clock,
     log: silentLog,
-    networkUuid,
+    networks,
     clickIds: { isClickId: (t) => t.startsWith('click-'), clickTime: () => 0 },
   }).receive([
     {

@@ -2,14 +2,14 @@ import type { PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
-import { type Attributable, attribute } from './attribution.ts'
+import { type AskNetworks, type Attributable, attribute } from './attribution.ts'
 import { fromStored, toStored } from './inherited.ts'
 import { notingChanges } from './to-copy.ts'
 
 export type ReattributeParts = {
   database: Pick<Database, 'pool'>
   clock: Clock
-  networkUuid: (network: string) => string
+  networks: AskNetworks
 }
 
 /** How far back a changed mapping reaches, in days. */
@@ -47,7 +47,7 @@ const attributable = (r: Row): Attributable => ({
 /** One batch, locked in the order of the key, as arrivals lock theirs. Gives where to go on, and how many found another site. */
 async function oneBatch(
   client: PoolClient,
-  { clock, networkUuid }: ReattributeParts,
+  { clock, networks }: ReattributeParts,
   connectionUuid: string | undefined,
   after: Key,
   size: number,
@@ -60,7 +60,7 @@ async function oneBatch(
       ORDER BY connection_uuid, transaction_id LIMIT ${size} FOR UPDATE`,
     [after.connection, after.transaction, connectionUuid ?? null, new Date(clock.now().getTime() - reach * 86_400_000)],
   )
-  const base = await attribute(client, rows.map(attributable), networkUuid)
+  const base = await attribute(client, rows.map(attributable), networks)
   const changed = rows.flatMap((r) => {
     const found = base(attributable(r)).base
     const before = fromStored(r.inherited)

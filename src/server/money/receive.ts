@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Arrival, contentHash, contentOf, type State, stateOf } from './arrival.ts'
-import { attribute } from './attribution.ts'
+import { type AskNetworks, attribute } from './attribution.ts'
 import { type ClickAhead, nobodyLooked } from './clicks-ahead.ts'
 import { insertNew, keyOf, lockCurrent, updateChanged } from './conversion-rows.ts'
 import { differs, isLater, nextState } from './next-state.ts'
@@ -50,7 +50,7 @@ const mayReturn = (e: Entry, current: State) =>
 
 type Parts = {
   clock: Clock
-  networkUuid: (network: string) => string
+  networks: AskNetworks
   isClickId: (text: string) => boolean
 }
 
@@ -60,7 +60,7 @@ type Parts = {
  * lock, so the same transaction a thousand times in parallel is one conversion. Clicks are looked for before
  * (`clicks-ahead.ts`) or afterwards (`match-clicks.ts`), never in between: money is taken in even while the event store is away.
  */
-export function createTake({ clock, networkUuid, isClickId }: Parts): Take {
+export function createTake({ clock, networks, isClickId }: Parts): Take {
   const apply = async (client: PoolClient, entries: readonly Entry[], outcomes: Outcome[], clickAhead: ClickAhead) => {
     const appended = await append(client, entries)
     const byKey = new Map<string, Entry[]>()
@@ -70,7 +70,7 @@ export function createTake({ clock, networkUuid, isClickId }: Parts): Take {
       else byKey.set(keyOf(e.state), [e])
     }
     const firsts = [...byKey.values()].map((list) => list.map((e) => e.state).reduce(nextState))
-    const base = await attribute(client, firsts, networkUuid)
+    const base = await attribute(client, firsts, networks)
     const now = clock.now()
     const inserted = await insertNew(client, firsts, { base, now, clickAhead })
     const known = firsts.filter((s) => !inserted.has(keyOf(s)))

@@ -8,6 +8,7 @@ import { isCustom } from '../../connectors/custom/index.ts'
 import { connectorOf, connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { Fail, notFound } from '../http/fail.ts'
+import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
 import { ownNetwork } from './custom/own-networks.ts'
@@ -150,10 +151,7 @@ export async function reconnectNetwork(
       })
       .where(eq(connection.uuid, row.uuid))
       .returning()
-    if (!row.isActive)
-      await tx.execute(
-        sql`UPDATE campaign SET is_active = true, updated_at = now() WHERE connection_uuid = ${row.uuid} AND closed_at IS NULL AND NOT is_excluded`,
-      )
+    if (!row.isActive) await switchOnConnection(tx, row.uuid)
     return rows
   })
   if (!changed) throw notFound()
@@ -179,8 +177,6 @@ export async function disconnectNetwork(
       .where(and(eq(connection.uuid, connectionUuid), eq(connection.isActive, true)))
       .returning({ uuid: connection.uuid })
     if (!row) throw notFound()
-    await tx.execute(
-      sql`UPDATE campaign SET is_active = false, updated_at = now() WHERE connection_uuid = ${connectionUuid}`,
-    )
+    await switchOffConnection(tx, connectionUuid)
   })
 }

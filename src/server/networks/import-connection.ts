@@ -17,6 +17,7 @@ import { type Counts, endRun, lastDoneAt, noteProgress, reachedBefore, type RunR
 import { type ConnectionRow, type Live, openConnection } from './live.ts'
 import { addMedia } from './media.ts'
 import { olderWindows } from './older-windows.ts'
+import { sitesOfConnection } from './sites-of-media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
@@ -61,7 +62,7 @@ const problemOf = (error: unknown, log: Log, connectionUuid: string): Problem =>
 async function importProgrammes({ database }: ImportParts, row: ConnectionRow, live: Live, problems: Problem[]) {
   if (!live.connector.programmes) return []
   const list = await live.connector.programmes(live.get, live.credentials)
-  const saved = await saveProgrammes(database, row, list)
+  const saved = await saveProgrammes(database, row, list, sitesOfConnection)
   if (saved.suspicion) problems.push({ words: saved.suspicion, trouble: 'other' })
   return saved.rejected
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
 import { shownConnection } from './calls.ts'
 import { addMapping, ownSite, readMappings, removeMapping } from './mappings.ts'
+import { sitesOfConnection } from './sites-of-media.ts'
 
 /** Which media of which connection is which site. Campaigns and the redirect follow every change. */
 export function mappingsCalls({
@@ -19,8 +20,9 @@ export function mappingsCalls({
   const follow = (connectionUuid: string) =>
     inTransaction(database.pool, async (client) => {
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${connectionUuid}`])
-      await closeUnmappedCampaigns(client, connectionUuid)
-      await addCampaigns(client, connectionUuid)
+      const sites = await sitesOfConnection(client, connectionUuid)
+      await closeUnmappedCampaigns(client, connectionUuid, sites)
+      await addCampaigns(client, connectionUuid, sites)
     })
   /** Sales of the last weeks follow too, in the background. */
   const followSales = (connectionUuid: string) => send(reattributeJob, { connectionUuid }, { key: connectionUuid })

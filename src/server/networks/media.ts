@@ -3,6 +3,7 @@ import { addCampaigns } from '../merchants/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
+import { sitesOfConnection } from './sites-of-media.ts'
 import { connection, media, mediaMapping } from './tables.ts'
 
 /** The sites a new connection is used on: those chosen, which must be the account's, or all active ones. Null when one is not. */
@@ -69,6 +70,6 @@ export async function campaignsForNewSite(database: Database, accountUuid: strin
   })
   if (joined.length === 0) return
   await inTransaction(database.pool, async (client) => {
-    for (const uuid of joined) await addCampaigns(client, uuid)
+    for (const uuid of joined) await addCampaigns(client, uuid, await sitesOfConnection(client, uuid))
   })
 }

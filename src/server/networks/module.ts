@@ -13,16 +13,20 @@ import { mappingsCalls } from './mappings-calls.ts'
 import { campaignsForNewSite } from './media.ts'
 import { networkSignInsCalls } from './oauth/calls.ts'
 import { networkOverviewCalls } from './overview/calls.ts'
+import type { ChancesParts } from './overview/read-chances.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
 /** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
-export type NetworksAsks = { receive: Receive; take: Take; poke: () => void }
+export type NetworksAsks = { receive: Receive; take: Take; poke: () => void } & Pick<ChancesParts, 'statedPerClick'>
 export type NetworksModule = Answering<'networks'> & {
   /** A new site is used by every connection that is used on all others. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
 }
 
-export function networksModule(platform: Platform, { receive, take, poke }: NetworksAsks): NetworksModule {
+export function networksModule(
+  platform: Platform,
+  { receive, take, poke, statedPerClick }: NetworksAsks,
+): NetworksModule {
   const { database, events, clock, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
   const { send } = platform.jobs
@@ -33,7 +37,7 @@ export function networksModule(platform: Platform, { receive, take, poke }: Netw
       networks,
       customNetworks: customNetworksCalls({ database, seal }),
       mappings: mappingsCalls({ database, send }),
-      networkOverview: networkOverviewCalls({ database, events, clock }),
+      networkOverview: networkOverviewCalls({ database, events, clock, statedPerClick }),
       networkSignIns: networkSignInsCalls({ database, door, signIns, publicUrl, networks }),
       uploads: uploadsCalls({
         database,

@@ -1,5 +1,5 @@
 /** Where a click may go, and which campaign carries it there. Decided from memory; tracking asks it for every click. */
-export { expectedPerClick } from './expected.ts'
+export { statedPerClick } from './stated-per-click.ts'
 export { keepSnapshot } from './keep-snapshot.ts'
 export { createNetworkLink } from './network-link.ts'
 export type { NetworkLinks } from './network-links.ts'

@@ -3,20 +3,20 @@ import type { sites as sitesContract } from '../../contract/sites/sites.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { campaign } from '../merchants/tables.ts'
-import { mediaMapping } from '../networks/tables.ts'
-import type { Database } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { lastSeen } from './last-seen.ts'
-import { type NetworkOf, ownSite, readSites, shownSite, withDetails } from './read-sites.ts'
+import { ownSite, readSites, shownSite, type UsesOfSites, withDetails } from './read-sites.ts'
 import { completeOptions } from './script-options.ts'
 import { site } from './tables.ts'
 import { keptDomains, shownDomains } from './trusted-domains.ts'
 
 /** What sites want of the modules that use them. */
-export type SitesAsks = {
-  networkOf: NetworkOf
-  campaignsForNewSite?: (accountUuid: string, siteUuid: string) => Promise<void>
+export type SitesAsks = UsesOfSites & {
+  /** After a site was made. */
+  campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
+  /** While a site goes, in the same transaction: whoever has something for it lets go of it. */
+  leaveSite: (tx: Tx, siteUuid: string) => Promise<void>
 }
 export type SitesParts = SitesAsks & {
   database: Database
@@ -27,13 +27,13 @@ export type SitesParts = SitesAsks & {
 }
 
 export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
-  const { database, networkOf, campaignsForNewSite } = parts
+  const { database } = parts
   const change = (accountUuid: string, siteUuid: string, values: Partial<typeof site.$inferInsert>) =>
     database.as(accountUuid, async (tx) => {
       await ownSite(tx, siteUuid)
       const [row] = await tx.update(site).set(values).where(eq(site.uuid, siteUuid)).returning()
       if (!row) throw new Error('update returned no row')
-      const [detail] = await withDetails(tx, [row], networkOf)
+      const [detail] = await withDetails(tx, [row], parts)
       if (!detail) throw new Error('a site has no details')
       return { row, detail }
     })
@@ -42,16 +42,16 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
       return (await database.as(accountUuid, (tx) => readSites(tx))).map(shownSite)
     },
     channels: (_, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => withDetails(tx, await readSites(tx), networkOf)),
+      database.as(accountUuid, async (tx) => withDetails(tx, await readSites(tx), parts)),
     async channelsByNetwork({ networkIdentifier }, { accountUuid }) {
-      const all = await database.as(accountUuid, async (tx) => withDetails(tx, await readSites(tx), networkOf))
+      const all = await database.as(accountUuid, async (tx) => withDetails(tx, await readSites(tx), parts))
       return networkIdentifier === undefined
         ? all
         : all.filter((s) => s.networks.some((n) => n.networkIdentifier === networkIdentifier))
     },
     channel: ({ channelUuid }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
-        const [detail] = await withDetails(tx, [await ownSite(tx, channelUuid)], networkOf)
+        const [detail] = await withDetails(tx, [await ownSite(tx, channelUuid)], parts)
         if (!detail) throw new Error('a site has no details')
         return detail
       }),
@@ -74,7 +74,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
         return row
       })
       if (!made) throw new Error('insert returned no row')
-      await campaignsForNewSite?.(accountUuid, made.uuid)
+      await parts.campaignsForNewSite(accountUuid, made.uuid)
       return shownSite(made)
     },
     async update({ channelUuid, channelName, channelDomain, channelType, channelCurrencyCode }, { accountUuid }) {
@@ -87,8 +87,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
       await database.as(accountUuid, async (tx) => {
         await ownSite(tx, channelUuid)
         await tx.update(site).set({ isActive: false, deletedAt: parts.clock.now() }).where(eq(site.uuid, channelUuid))
-        await tx.delete(mediaMapping).where(eq(mediaMapping.siteUuid, channelUuid))
-        await tx.update(campaign).set({ isActive: false }).where(eq(campaign.siteUuid, channelUuid))
+        await parts.leaveSite(tx, channelUuid)
       })
       return {}
     },

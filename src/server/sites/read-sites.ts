@@ -1,8 +1,6 @@
-import { and, count, countDistinct, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Site, SiteDetail } from '../../contract/sites/sites.ts'
 import { notFound } from '../http/fail.ts'
-import { campaign } from '../merchants/tables.ts'
-import { connection, media, mediaMapping } from '../networks/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { site } from './tables.ts'
 
@@ -40,28 +38,23 @@ export async function ownSite(tx: Tx, siteUuid: string): Promise<SiteRow> {
   return row
 }
 
-/** Networks of active connections, by site. */
-async function networksBySite(tx: Tx): Promise<Map<string, string[]>> {
-  const rows = await tx
-    .selectDistinct({ siteUuid: mediaMapping.siteUuid, network: connection.network })
-    .from(mediaMapping)
-    .innerJoin(media, eq(media.uuid, mediaMapping.mediaUuid))
-    .innerJoin(connection, eq(connection.uuid, media.connectionUuid))
-    .where(eq(connection.isActive, true))
-  const found = new Map<string, string[]>()
-  for (const r of rows) found.set(r.siteUuid, [...(found.get(r.siteUuid) ?? []), r.network])
-  return found
+/** What sites want to know of those who use them. */
+export type UsesOfSites = {
+  networkOf: NetworkOf
+  /** Identifiers of the networks whose active connections use a site, by site. */
+  networksOfSites: (tx: Tx) => Promise<ReadonlyMap<string, string[]>>
+  /** How many active campaigns each site has, and of how many merchants. */
+  campaignsOfSites: (tx: Tx) => Promise<ReadonlyMap<string, { count: number; merchants: number }>>
 }
 
 /** The rows with their networks and campaigns: three questions, however many sites. */
-export async function withDetails(tx: Tx, rows: readonly SiteRow[], networkOf: NetworkOf): Promise<SiteDetail[]> {
-  const campaigns = await tx
-    .select({ siteUuid: campaign.siteUuid, count: count(), merchants: countDistinct(campaign.merchantUuid) })
-    .from(campaign)
-    .where(eq(campaign.isActive, true))
-    .groupBy(campaign.siteUuid)
-  const counts = new Map(campaigns.map((c) => [c.siteUuid, c]))
-  const networks = await networksBySite(tx)
+export async function withDetails(
+  tx: Tx,
+  rows: readonly SiteRow[],
+  { networkOf, networksOfSites, campaignsOfSites }: UsesOfSites,
+): Promise<SiteDetail[]> {
+  const counts = await campaignsOfSites(tx)
+  const networks = await networksOfSites(tx)
   return rows.map((row) => ({
     ...shownSite(row),
     channelCampaignCount: counts.get(row.uuid)?.count ?? 0,

@@ -5,6 +5,7 @@ import type { ConversionDetail } from '../../../contract/insights/conversions.ts
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log.ts'
 import { createMoney, loadRates } from '../../money/index.ts'
+import { sitesOfMedia } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
 import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
 import { click } from '../event-builders.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
     ...app.stores,
     clock,
     log: silentLog,
-    networkUuid: () => awin,
+    networks: { networkUuid: () => awin, sitesOfMedia },
     clickIds: { isClickId, clickTime },
   })
   // a currency that no other test touches: rates belong to the whole installation

@@ -4,17 +4,19 @@ import { addDays } from '../../../contract/days.ts'
 import { type LedgerRow, ledgerKinds, type ledger as ledgerContract } from '../../../contract/money/ledger.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Database } from '../../store/database/open.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
-import { type ChangesQuery, changesSql, countSql, pageSql } from './changes-sql.ts'
+import { type ChangesQuery, changesSql, countSql, type NamedConnection, pageSql } from './changes-sql.ts'
 
 export type NetworkNames = {
   /** Uuid and name of a network by its identifier. */
   networkOf: (identifier: string) => { networkUuid: string; networkName: string }
   identifierOf: (networkUuid: string) => string | undefined
+  /** All connections of the account, also former ones. */
+  connectionNames: (tx: Tx) => Promise<readonly NamedConnection[]>
 }
 type Parts = { database: Database; networks: NetworkNames }
 
@@ -129,10 +131,12 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
       filters: Record<string, unknown> & { networkUuids?: string[] | undefined }
     },
     timezone: string,
+    connections: readonly NamedConnection[],
   ): ChangesQuery => {
     const { networkUuids, ...rest } = input.filters
     return {
-      ...(rest as ChangesQuery),
+      ...(rest as Omit<ChangesQuery, 'connections'>),
+      connections,
       from: dayStart(input.fromDate, timezone),
       to: dayStart(addDays(input.toDate, 1), timezone),
       ...(networkUuids?.length ? { networks: networkUuids.flatMap((u) => networks.identifierOf(u) ?? []) } : {}),
@@ -140,22 +144,22 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
   }
   return {
     async changes({ offset, limit, ...input }, { accountUuid, timezone }) {
-      const query = queryOf(input, timezone)
       return database.as(accountUuid, async (tx) => {
+        const query = queryOf(input, timezone, await networks.connectionNames(tx))
         const total = await tx.execute(countSql(query))
         const page = await tx.execute(pageSql(query, { offset, limit }))
         return { rows: await allShown(page.rows), total: z.number().parse(total.rows[0]?.n) }
       })
     },
     async sums(input, { accountUuid, timezone, currencyCode }) {
-      const changes = changesSql(queryOf(input, timezone))
-      const { rows } = await database.as(accountUuid, (tx) =>
+      const { rows } = await database.as(accountUuid, async (tx) => {
+        const changes = changesSql(queryOf(input, timezone, await networks.connectionNames(tx)))
         // what was lost counts in the currency it was in
-        tx.execute(sql`SELECT network, kind, v.currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(v.n) AS count,
+        return tx.execute(sql`SELECT network, kind, v.currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(v.n) AS count,
           round(sum(v.difference), 4)::text AS difference, round(sum(v.unlisted), 4)::text AS unlisted
           FROM (${changes}) AS all_changes CROSS JOIN LATERAL (VALUES (all_changes.currency, gained, 0::numeric, 1), (before_currency, -lost, all_changes.unlisted, 0)) AS v(currency, difference, unlisted, n)
-          GROUP BY 1, 2, 3, 4`),
-      )
+          GROUP BY 1, 2, 3, 4`)
+      })
       const sums = z.array(summed).parse(rows)
       const book = await readRateBook(database, [currencyCode, ...sums.map((s) => s.currency ?? '')])
       const groups = new Map<
@@ -186,9 +190,10 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
         )
     },
     async versions({ conversionUuid }, { accountUuid }) {
-      const { rows } = await database.as(accountUuid, (tx) =>
-        tx.execute(sql`${changesSql({ conversionUuid })} ORDER BY c.id LIMIT 1000`),
-      )
+      const { rows } = await database.as(accountUuid, async (tx) => {
+        const changes = changesSql({ conversionUuid, connections: await networks.connectionNames(tx) })
+        return tx.execute(sql`${changes} ORDER BY c.id LIMIT 1000`)
+      })
       if (rows.length === 0) throw notFound()
       return allShown(rows)
     },

@@ -1,8 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { LedgerKind } from '../../../contract/money/ledger.ts'
 
+/** `network` is its identifier. */
+export type NamedConnection = { uuid: string; name: string; network: string }
+
 /** Which arrivals are asked for. Instants: `from` included, `to` not. */
 export type ChangesQuery = {
+  /** The account's connections: the ledger knows them by their ids only. */
+  connections: readonly NamedConnection[]
   from?: Date
   to?: Date
   connectionUuids?: readonly string[]
@@ -59,24 +64,38 @@ const conditions = (q: ChangesQuery): SQL[] => [
     : []),
 ]
 
-const from = sql.raw(`FROM ledger l
-    JOIN connection n ON n.uuid = l.connection_uuid
-    LEFT JOIN conversion v ON v.connection_uuid = l.connection_uuid AND v.transaction_id = l.transaction_id`)
+const texts = (values: readonly string[], type: 'text' | 'uuid') => sql`${sql.param([...values])}::${sql.raw(type)}[]`
+/** Their names join as a small table. */
+const named = (list: readonly NamedConnection[]) =>
+  sql`unnest(${texts(
+    list.map((c) => c.uuid),
+    'uuid',
+  )}, ${texts(
+    list.map((c) => c.name),
+    'text',
+  )}, ${texts(
+    list.map((c) => c.network),
+    'text',
+  )}) AS n(uuid, name, network)`
+
+const from = ({ connections }: ChangesQuery) => sql`FROM ledger l
+    JOIN ${named(connections)} ON n.uuid = l.connection_uuid
+    LEFT JOIN conversion v ON v.connection_uuid = l.connection_uuid AND v.transaction_id = l.transaction_id`
 const where = (list: readonly SQL[]) => (list.length > 0 ? sql`WHERE ${sql.join([...list], sql` AND `)}` : sql``)
 
 /** How many arrivals there are. What was before each is looked up only where the answer depends on it. */
 export const countSql = (q: ChangesQuery): SQL =>
   q.kinds?.length
     ? sql`SELECT count(*)::int AS n FROM (${changesSql(q)}) AS all_changes`
-    : sql`SELECT count(*)::int AS n ${from} ${where(conditions(q))}`
+    : sql`SELECT count(*)::int AS n ${from(q)} ${where(conditions(q))}`
 
 /** A page of them, the newest first. Without a choice of kinds the page is cut before anything is looked up. */
 export function pageSql(q: ChangesQuery, { offset, limit }: Page): SQL {
   const cut = sql`LIMIT ${limit} OFFSET ${offset}`
   const newest = sql`ORDER BY c.received_at DESC, c.id DESC`
   if (q.kinds?.length) return sql`${changesSql(q)} ${newest} ${cut}`
-  const ids = sql`l.id IN (SELECT l.id ${from} ${where(conditions(q))} ORDER BY l.received_at DESC, l.id DESC ${cut})`
-  return sql`${changesOf([ids])} ${newest}`
+  const ids = sql`l.id IN (SELECT l.id ${from(q)} ${where(conditions(q))} ORDER BY l.received_at DESC, l.id DESC ${cut})`
+  return sql`${changesOf(q, [ids])} ${newest}`
 }
 
 /**
@@ -85,11 +104,11 @@ export function pageSql(q: ChangesQuery, { offset, limit }: Page): SQL {
  * security, so it names no account. An index on (connection, transaction) finds what was before.
  */
 export const changesSql = (q: ChangesQuery): SQL =>
-  sql`${changesOf(conditions(q))} ${q.kinds?.length ? sql`WHERE c.kind = ANY(${sql.param([...q.kinds])}::text[])` : sql``}`
+  sql`${changesOf(q, conditions(q))} ${q.kinds?.length ? sql`WHERE c.kind = ANY(${sql.param([...q.kinds])}::text[])` : sql``}`
 
 const same = sql.raw('b.connection_uuid = l.connection_uuid AND b.transaction_id = l.transaction_id AND b.id < l.id')
 
-function changesOf(list: readonly SQL[]): SQL {
+function changesOf(q: ChangesQuery, list: readonly SQL[]): SQL {
   return sql`SELECT * FROM (
     SELECT l.id, l.received_at, l.source, l.transaction_id, l.connection_uuid, v.uuid AS conversion_uuid, n.name AS connection_name, n.network,
       l.content->>'orderId' AS order_id, coalesce(nullif(l.content->>'name', ''), l.content->>'programmeName', '') AS name,
@@ -115,7 +134,7 @@ function changesOf(list: readonly SQL[]): SQL {
         WHEN l.content->>'status' IS DISTINCT FROM p.content->>'status' THEN 'moved'
         ELSE 'detail'
       END AS kind
-    ${from}
+    ${from(q)}
     LEFT JOIN LATERAL (
       SELECT b.id, b.source, b.content, b.content_hash FROM ledger b
        WHERE ${same} AND NOT ${isMark(earlier)}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyTransaction, type NetworkTransaction } from '../../../connectors/connector.ts'
 import { startApp, type Session, type TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log.ts'
+import { sitesOfMedia } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
 import { createMoney } from '../index.ts'
 import { reconcile } from './reconcile.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
     ...app.stores,
     clock: { now: () => new Date() },
     log: silentLog,
-    networkUuid: () => randomUUID(),
+    networks: { networkUuid: () => randomUUID(), sitesOfMedia },
     clickIds: { isClickId: () => false, clickTime: () => 0 },
   })
 })

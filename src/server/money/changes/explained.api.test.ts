@@ -5,6 +5,7 @@ import { fuzzSeed, seeded } from '../../../connectors/fuzz/seeded.ts'
 import type { LedgerRow } from '../../../contract/money/ledger.ts'
 import { startApp, type Session, type TestApp } from '../../../test/start-app.ts'
 import { silentLog } from '../../log.ts'
+import { sitesOfMedia } from '../../networks/index.ts'
 import { connection } from '../../networks/tables.ts'
 import { createMoney } from '../index.ts'
 import type { ArrivalSource } from '../tables.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
     ...app.stores,
     clock: { now: () => new Date() },
     log: silentLog,
-    networkUuid: () => randomUUID(),
+    networks: { networkUuid: () => randomUUID(), sitesOfMedia },
     clickIds: { isClickId: () => false, clickTime: () => 0 },
   })
 })

@@ -4,6 +4,7 @@ import { customProblem } from '../../../connectors/custom/link-template.ts'
 import type { CustomNetworkView, customNetworks as contract } from '../../../contract/networks/custom-networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { changeClickUrls } from '../../merchants/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { disconnectNetwork } from '../connect.ts'
 import { aboutCredentials } from '../live.ts'
@@ -49,9 +50,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
         aboutCredentials(c),
       )
       await tx.update(connection).set({ credentials }).where(eq(connection.uuid, c.uuid))
-      await tx.execute(
-        sql`UPDATE programme SET click_url = ${row.linkTemplate} WHERE connection_uuid = ${c.uuid} AND click_url IS NOT NULL`,
-      )
+      await changeClickUrls(tx, c.uuid, row.linkTemplate)
     }
   }
   return {

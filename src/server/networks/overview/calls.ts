@@ -2,20 +2,15 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { connectors, customConnector, networks } from '../../../connectors/index.ts'
 import { customIdentifier } from '../../../connectors/custom/index.ts'
 import type { networkOverview } from '../../../contract/networks/network-overview.ts'
-import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Database } from '../../store/database/open.ts'
-import type { Events } from '../../store/events/open.ts'
 import { shownConnection, shownNetwork } from '../calls.ts'
 import { deletedName, ownNetworks } from '../custom/own-networks.ts'
 import { shownOwn } from '../custom/with-own-networks.ts'
 import { createNetworkLinks } from '../network-links.ts'
 import { connection } from '../tables.ts'
 import { readMappings } from '../mappings.ts'
-import { readChances } from './read-chances.ts'
-
-type Parts = { database: Database; events: Events; clock: Clock }
+import { type ChancesParts, readChances } from './read-chances.ts'
 
 const connectable = new Map(connectors.map((c) => [c.identifier, c]))
 
@@ -31,7 +26,7 @@ const shownPublic = (identifier: string) => {
 }
 
 /** The networks' screens: all of them with what they could earn, and one with its connections. */
-export function networkOverviewCalls(parts: Parts): Handlers<typeof networkOverview> {
+export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof networkOverview> {
   const { database } = parts
   const { networkUuid: uuidOf } = createNetworkLinks()
   const own = async (accountUuid: string) =>

@@ -6,6 +6,7 @@ import { type Account, click } from '../../insights/event-builders.ts'
 import type { Principal } from '../../http/principal.ts'
 import { campaign, merchant, programme } from '../../merchants/tables.ts'
 import { networkOverviewCalls } from './calls.ts'
+import { statedPerClick } from '../../routing/index.ts'
 import { connection } from '../tables.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
@@ -22,7 +23,12 @@ beforeEach(async () => {
 })
 
 const calls = () =>
-  networkOverviewCalls({ database: rig.stores.database, events: rig.stores.events, clock: { now: () => now } })
+  networkOverviewCalls({
+    database: rig.stores.database,
+    events: rig.stores.events,
+    clock: { now: () => now },
+    statedPerClick,
+  })
 const list = async () => networkOverview.list.output.parse(await calls().list({}, ctx))
 const tile = async (identifier: string) => (await list()).find((n) => n.networkIdentifier === identifier)
 const detail = async (networkUuid: string, viewer = ctx) =>

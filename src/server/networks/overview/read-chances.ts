@@ -1,15 +1,23 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
-import { campaign, merchant, programme } from '../../merchants/tables.ts'
+import { campaign, type CommissionType, merchant, programme } from '../../merchants/tables.ts'
 import { rate } from '../../money/tables.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { expectedPerClick } from '../../routing/index.ts'
 import { connection } from '../tables.ts'
 import { type Chances, chances, type Offer, type Traffic } from './chances.ts'
 
-type Parts = { database: Database; events: Events; clock: Clock; networkUuid: (identifier: string) => string }
+/** How a programme pays; `percentage` is 8.5 for 8.5 %. */
+type Terms = { type: CommissionType; percentage: number | null; flatEuro: number | null }
+export type ChancesParts = {
+  database: Database
+  events: Events
+  clock: Clock
+  /** What a click is expected to earn by stated terms, in euro; null when they state nothing. */
+  statedPerClick: (terms: Terms) => number | null
+}
+type Parts = ChancesParts & { networkUuid: (identifier: string) => string }
 
 const days = 30
 /** Pairs of merchant and network; beyond the most clicked ones nothing would change. */
@@ -72,19 +80,16 @@ async function readOffers(parts: Parts, accountUuid: string, domains: readonly s
     euros(parts.database),
   ])
   return rows.map(({ programme: p, ...offer }) => {
-    const { expected, evidence } = expectedPerClick(
-      {
-        type: p.commissionType,
-        percentage: p.commissionPercentage === null ? null : Number(p.commissionPercentage),
-        flatEuro: euro(p.commissionFlat, p.commissionCurrency),
-      },
-      undefined,
-    )
+    const expected = parts.statedPerClick({
+      type: p.commissionType,
+      percentage: p.commissionPercentage === null ? null : Number(p.commissionPercentage),
+      flatEuro: euro(p.commissionFlat, p.commissionCurrency),
+    })
     return {
       ...offer,
       network: parts.networkUuid(p.network),
       isOpen: p.isOpen || p.relationship === 'notjoined' || p.relationship === 'pending',
-      expected: evidence === 'stated' ? expected : null,
+      expected,
     }
   })
 }

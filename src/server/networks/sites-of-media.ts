@@ -1,0 +1,51 @@
+import type { PoolClient } from 'pg'
+import type { Tx } from '../store/database/open.ts'
+import { and, eq } from 'drizzle-orm'
+import { connection, media, mediaMapping } from './tables.ts'
+
+/** Sites a connection's campaigns are used on: those its media stand for. */
+export async function sitesOfConnection(client: PoolClient, connectionUuid: string): Promise<string[]> {
+  const { rows } = await client.query<{ site_uuid: string }>(
+    `SELECT DISTINCT x.site_uuid FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid WHERE m.connection_uuid = $1`,
+    [connectionUuid],
+  )
+  return rows.map((r) => r.site_uuid)
+}
+
+type MediaSite = { connectionUuid: string; mediaId: string; siteUuid: string }
+/**
+ * The sites of media, which are named by their connections and their ids at the network, pair by pair. A media that stands for
+ * several sites says nothing about which one, so it is left out.
+ */
+export async function sitesOfMedia(
+  client: PoolClient,
+  connectionUuids: readonly string[],
+  mediaIds: readonly string[],
+): Promise<MediaSite[]> {
+  const { rows } = await client.query<MediaSite>(
+    `SELECT m.connection_uuid::text AS "connectionUuid", m.external_id AS "mediaId", min(x.site_uuid::text) AS "siteUuid"
+       FROM unnest($1::uuid[], $2::text[]) AS r(c, m)
+       JOIN media m ON m.connection_uuid = r.c AND m.external_id = r.m
+       JOIN media_mapping x ON x.media_uuid = m.uuid
+      GROUP BY m.connection_uuid, m.external_id HAVING count(*) = 1`,
+    [connectionUuids, mediaIds],
+  )
+  return rows
+}
+
+/** Identifiers of the networks whose active connections use a site, by site. */
+export async function networksOfSites(tx: Tx): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectDistinct({ siteUuid: mediaMapping.siteUuid, network: connection.network })
+    .from(mediaMapping)
+    .innerJoin(media, eq(media.uuid, mediaMapping.mediaUuid))
+    .innerJoin(connection, and(eq(connection.uuid, media.connectionUuid), eq(connection.isActive, true)))
+  const found = new Map<string, string[]>()
+  for (const r of rows) found.set(r.siteUuid, [...(found.get(r.siteUuid) ?? []), r.network])
+  return found
+}
+
+/** A site that goes stands for no media any more. */
+export async function forgetSite(tx: Tx, siteUuid: string): Promise<void> {
+  await tx.delete(mediaMapping).where(eq(mediaMapping.siteUuid, siteUuid))
+}
