@@ -16,6 +16,8 @@ export const errorStatus = {
 } as const
 export type ErrorName = keyof typeof errorStatus
 
+/** A store is away. Nobody knows whether what was being saved got there. */
+export const awayMessage = 'The stored data cannot be reached just now. Please try again in a moment.'
 export const demoMessage = 'This action is not allowed in Demo mode'
 
 /** Every answer of the API. `code` 200 is success; anything else carries a sentence for a person in `message`. */

@@ -11,8 +11,10 @@ import { createSwitch } from './lib/create-switch.ts'
 import { httpSend } from './lib/http-send.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { meQuery } from './lib/session.ts'
+import { createStoresAway } from './lib/stores-away.ts'
 import { paletteSources } from './palette-sources.ts'
 import { screens } from './routes.tsx'
+import { AwayBar } from './shell/away-bar.tsx'
 import { type AppRouter, createAppRouter } from './shell/create-router.tsx'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 import { createShortcuts, ShortcutProvider } from './ui/shortcuts.tsx'
@@ -22,11 +24,13 @@ import { cssVariables, theme } from './ui/theme.ts'
 function start(root: HTMLElement): void {
   const queries = createQueryClient()
   const demo = createSwitch()
+  const away = createStoresAway(async () => (await fetch('/healthz')).ok)
   const parts: { router?: AppRouter } = {}
   const api = outboundApi(
     httpSend((...args) => fetch(...args)),
     {
       onDemoRefusal: () => demo.set(true),
+      onAway: away.notice,
       onSignedOut: () => {
         // only a session that ended while someone worked: who was never signed in is led by the router
         if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
@@ -45,6 +49,7 @@ function start(root: HTMLElement): void {
           <ApiProvider api={api}>
             <ShortcutProvider registry={createShortcuts()}>
               <RouterProvider router={parts.router} />
+              <AwayBar away={away} />
             </ShortcutProvider>
           </ApiProvider>
         </MantineProvider>

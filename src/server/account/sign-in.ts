@@ -87,13 +87,19 @@ export function createSignIn({
     rateLimit: { enabled: false }, // guessing is slowed per account in `attempts.ts`, where it cannot lock strangers out
     disabledPaths: ['/sign-up/email'],
   })
+  /** The library hides why it failed. When it was because the database is away, asking that again says so. */
+  const told = <T>(work: Promise<T>): Promise<T> =>
+    work.catch(async (error: unknown) => {
+      if ((error as { statusCode?: unknown }).statusCode === 500) await database.pool.query('SELECT 1')
+      throw error
+    })
   return {
     /** Rejects with `statusCode` 401 when the password is not theirs. */
     enter: (body: { email: string; password: string }, headers: Headers) =>
-      api.signInEmail({ body, headers, returnHeaders: true }),
+      told(api.signInEmail({ body, headers, returnHeaders: true })),
     /** Who the cookie in these headers belongs to, prolonged when it is time; null when to nobody. */
-    read: (headers: Headers) => api.getSession({ headers }),
-    leave: (headers: Headers) => api.signOut({ headers, returnHeaders: true }),
+    read: (headers: Headers) => told(api.getSession({ headers })),
+    leave: (headers: Headers) => told(api.signOut({ headers, returnHeaders: true })),
   }
 }
 export type SignIn = ReturnType<typeof createSignIn>

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { accountModule } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
@@ -36,6 +35,7 @@ import {
 import { projectRoot } from '../project-root.ts'
 import { statedPerClick } from '../routing/index.ts'
 import { sitesModule } from '../sites/index.ts'
+import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { insideCalls } from './inside-calls.ts'
@@ -132,17 +132,13 @@ export async function composeApp(parts: AppParts): Promise<App> {
   ]
   const jobs = createJobs({ databaseUrl: stores.databaseUrl, jobs: modules.flatMap((m) => m.jobs ?? []), log })
 
-  const canAsk = async () => {
-    const asked = await Promise.allSettled([events.ping(), database.system.execute(sql`SELECT 1`)])
-    return asked.every((a) => a.status === 'fulfilled' && a.value !== false)
-  }
   const checkOutput = env.NODE_ENV !== 'production'
   const answer = createAnswer({ identify: account.identify, rates, log, checkOutput })
   const server = await buildServer({
     log,
     publicUrl,
     trustProxy: env.TRUST_PROXY,
-    isReady: canAsk,
+    parts: lookAtStores({ database, events }),
     ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
     ...(plays('web')
       ? { mountApi: (app) => mountCalls(app, { handlers, answer, publicUrl }), webDir: join(projectRoot, 'dist/web') }

@@ -1,7 +1,8 @@
 import type { Call } from '../../contract/call.ts'
-import { errorStatus, type Envelope } from '../../contract/errors.ts'
+import { awayMessage, errorStatus, type Envelope } from '../../contract/errors.ts'
 import { errorStack } from '../error-text.ts'
 import type { Log } from '../log.ts'
+import { isStoreAway } from '../store/store-away.ts'
 import { Fail } from './fail.ts'
 import { createFormPlaces } from './form-places.ts'
 import type { Exchange } from './handlers.ts'
@@ -16,6 +17,18 @@ export type AnyHandler = (input: never, asker: Exchange & Principal) => Promise<
 type Options = { identify: Identify; rates: RateLimits; log: Log; checkOutput: boolean }
 /** Reads what the call is asked with. Only called for who may ask. */
 type Read = () => Promise<unknown>
+
+/** Many calls fail together, and one line says so. */
+function seldom(write: (fields: Record<string, unknown>) => void, pause = 10_000) {
+  let next = 0
+  return {
+    tell: (fields: Record<string, unknown>) => {
+      if (Date.now() < next) return
+      next = Date.now() + pause
+      write(fields)
+    },
+  }
+}
 
 const failed = (code: number, message: string): Envelope<null> => ({ code, message, data: null })
 
@@ -34,7 +47,13 @@ export function createAnswer({ identify, rates, log, checkOutput }: Options) {
     const work = () => perform(asked, read, who)
     return call.file ? inPlace({ address: exchange.address, accountUuid: who.accountUuid }, work) : work()
   }
+  const away = seldom((fields) => log.warn('calls are refused: a store is away', fields))
   const refuse = (name: string, error: unknown, exchange: Exchange): Envelope<null> => {
+    if (isStoreAway(error)) {
+      away.tell({ call: name, error })
+      exchange.setHeader('retry-after', '5')
+      return failed(errorStatus.unavailable, awayMessage)
+    }
     if (!(error instanceof Fail)) {
       log.error('call broke', { call: name, error, stack: errorStack(error) })
       return failed(errorStatus.internal, 'Something went wrong')

@@ -13,8 +13,8 @@ import { referencePage, referenceStyle } from './reference-page.ts'
 type Raw = (req: IncomingMessage, res: ServerResponse) => void
 export type ServerParts = {
   log: Log
-  /** Whether everything behind the server can work right now. */
-  isReady: () => Promise<boolean>
+  /** What is behind the server, and whether each part can work right now. */
+  parts: () => Promise<Record<string, 'up' | 'away'>>
   /** Requests below `/tr/`, without the framework: the hottest path has the thinnest edge. */
   tracking?: Raw
   mountApi?: (app: FastifyInstance) => void
@@ -32,6 +32,9 @@ const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
 }
+
+/** Seconds after which it is worth to ask again. */
+const retryAfter = '5'
 
 /** Requests under way get this long, in milliseconds, when the server stops. */
 const closePatience = 3000
@@ -53,7 +56,7 @@ const notFoundBody = { code: 404, message: 'No such call', data: null }
 /** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
 export async function buildServer({
   log,
-  isReady,
+  parts,
   tracking,
   mountApi,
   webDir,
@@ -113,11 +116,13 @@ export async function buildServer({
     if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
   })
   app.get('/healthz', async (_, reply) => {
-    const ready = await isReady()
+    const found = await parts()
+    const isReady = Object.values(found).every((state) => state === 'up')
+    if (!isReady) reply.header('retry-after', retryAfter)
     return reply
-      .code(ready ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'starting' })
+      .send({ status: isReady ? 'ready' : 'away', parts: found })
   })
   if (mountApi) {
     mountApi(app)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   put('assets/app-1.js', script)
   app = await buildServer({
     log: silentLog,
-    isReady: async () => true,
+    parts: async () => ({}),
     publicUrl: 'http://127.0.0.1',
     webDir,
     mountApi: (server) => {

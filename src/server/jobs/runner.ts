@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss'
 import type { Log } from '../log.ts'
+import { StorePool } from '../store/database/pool.ts'
 import type { Job, SendJob } from './job.ts'
 
 export type JobsParts = {
@@ -21,6 +22,8 @@ export type Jobs = {
 }
 
 const fallback = { concurrency: 1, expireInSeconds: 900, retries: 2 }
+/** A stop waits so long for what is asked of the database, in milliseconds. */
+const endPatience = 10_000
 /** So many times its places may a queue have under way, with those that stepped aside. */
 const beside = 10
 
@@ -29,7 +32,13 @@ const beside = 10
  * itself, so a slow job keeps one place and delays no other; where so is said, it gives up even that one after a while.
  */
 export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 4, application_name: 'outbound jobs' })
+  const pool = new StorePool(databaseUrl, {
+    max: 4,
+    name: 'outbound jobs',
+    longestQuery: 60_000,
+    onError: (error) => log.warn('jobs lost a connection to the database', { error }),
+  })
+  const boss = new PgBoss({ schema: 'jobs', db: { executeSql: (text, values) => pool.query(text, values) } })
   let hasEnded = false
   boss.on('error', (error) => {
     // the server may end a connection that is taking its leave
@@ -138,10 +147,14 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts)
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
+      // a database that hangs answers no leave-taking
+      const late = setTimeout(() => pool.turn('away'), endPatience)
       await Promise.all(fetching.values())
       await Promise.all([...running.values()].flatMap((places) => [...places]))
       hasEnded = true
       await boss.stop({ graceful: false, wait: true })
+      await pool.end()
+      clearTimeout(late)
     },
   }
 }

@@ -65,7 +65,7 @@ describe('the way into the event store', () => {
     const events = {
       ...stores.events,
       insertLines: whenBack(stores.events.insertLines),
-      ping: async () => !isAway,
+      ping: whenBack(async () => undefined),
     }
     const m = money({ events })
     expect(await m.receive([arrival(payer)])).toEqual([{ kind: 'new' }])

@@ -25,7 +25,7 @@ const contract = {
     }),
   },
 }
-const events = { demoMessage: 'This action is not allowed in Demo mode' }
+const events = { demoMessage: 'This action is not allowed in Demo mode', awayMessage: 'Away' }
 const answering = (answer: { code: number; message: string; data: unknown }) => {
   const sent: WireRequest[] = []
   const send: Send = (request) => {

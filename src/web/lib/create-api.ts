@@ -25,7 +25,10 @@ export interface ApiEvents {
   /** The session is gone (code 401). */
   onSignedOut?: () => void
   onDemoRefusal?: () => void
+  /** What is stored cannot be reached. */
+  onAway?: () => void
   demoMessage: string
+  awayMessage: string
 }
 
 /** Builds the client from the routes of a contract: `api.insights.statistics({ … })`. */
@@ -38,6 +41,7 @@ export function createApi<C extends Calls>(
     const answer = await send({ ...toRequest(route, input), signal })
     if (answer.code === 200) return answer.data
     if (answer.code === 401) events.onSignedOut?.()
+    if (answer.message === events.awayMessage) events.onAway?.()
     if (answer.message === events.demoMessage) events.onDemoRefusal?.()
     throw new ApiError(answer.code, answer.message)
   }

@@ -6,10 +6,16 @@ import { projectRoot } from '../../project-root.ts'
 
 const lock = 0x0b0d
 
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // one that breaks rejects its next question, too
+  await client.connect()
+  return client
+}
+
 /** Applies what is missing in one transaction: a stop at any statement leaves nothing half done. Two processes take turns. */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lock])
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot, 'src/server/store/database/migrations') })
@@ -20,8 +26,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** Creates a database on the server of `url` unless it is there, and gives its address. */
 export async function ensureDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
-  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
-  await client.connect()
+  const client = await connect(`${serverUrl}/postgres`)
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (!rowCount)

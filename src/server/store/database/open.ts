@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import { cut, StorePool } from './pool.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -15,18 +16,17 @@ export type Database = {
   system: NodePgDatabase
   as: <T>(accountUuid: string, work: (tx: Tx) => Promise<T>) => Promise<T>
   pool: pg.Pool
+  /** Opens a connection of its own and asks: what a person who comes now would find. Rejects when the database is away. */
+  ping: (patience: number) => Promise<void>
+  /** `away`: cuts what is under way and refuses what comes, until it is `back`. */
+  turn: (state: 'away' | 'back') => void
   close: () => Promise<void>
 }
 
 export const appRole = 'outbound_app'
 
 export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max })
-  let isClosed = false
-  // An idle connection that breaks must not end the process. One that the server ends while this side takes its leave is no news.
-  pool.on('error', (error) => {
-    if (!isClosed) onError(error)
-  })
+  const pool = new StorePool(url, { max, onError })
   const system = drizzle(pool)
   return {
     system,
@@ -38,9 +38,26 @@ export function openDatabase(url: string, { max = 10, onError = (_: Error) => {}
         )
         return work(tx)
       }),
-    close: () => {
-      isClosed = true
-      return pool.end()
-    },
+    ping: (patience) => ping(url, patience),
+    turn: (state) => pool.turn(state),
+    close: () => pool.end(),
+  }
+}
+
+async function ping(url: string, patience: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    application_name: 'outbound looks',
+  })
+  client.on('error', () => {}) // the question below rejects as well
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    void client.end().catch(() => cut(client)) // not waited for: a server that has just stopped answers no leave-taking
+  } catch (error) {
+    cut(client)
+    throw error
   }
 }

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../project-root.ts'
+import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { endOrphan } from './orphan.ts'
-
-export type EmbeddedServer = { url: string; pid: number; stop: () => Promise<void>; ended: Promise<number | null> }
 
 /**
  * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
@@ -30,13 +29,16 @@ export const clusterConfig = (name: string, tcpPorts: number[]) =>
  * Starts ClickHouse on a free loopback port and waits until it answers. A server left over by a killed parent on the
  * same directory is stopped first.
  */
-export async function startClickHouse(dir: string, { tcpPort = 0, clusters = '' } = {}): Promise<EmbeddedServer> {
+export async function startClickHouse(
+  dir: string,
+  { port: wanted = 0, tcpPort = 0, clusters = '' } = {},
+): Promise<EmbeddedServer> {
   mkdirSync(dir, { recursive: true })
   const data = join(dir, 'store')
   if (existsSync(`${data}.pid`)) await endOrphan(Number(readFileSync(`${data}.pid`, 'utf8')), data, 'SIGTERM')
   const config = join(dir, 'config.xml')
   writeFileSync(config, serverConfig(clusters))
-  const port = await freePort()
+  const port = wanted || (await freePort())
   const script = join(projectRoot, 'src/server/store/embedded/clickhouse-child.mjs')
   // A group of its own: Ctrl-C must reach the app only, which drains into this server before it stops it.
   const child = spawn(process.execPath, [script, data, String(port), String(tcpPort), config], {
@@ -45,22 +47,17 @@ export async function startClickHouse(dir: string, { tcpPort = 0, clusters = '' 
   })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = `http://127.0.0.1:${port}`
+  const server = embeddedServer(child, url, () => log, { stopWith: 'SIGTERM', insistWith: 'SIGKILL' })
+  let hasEnded = false
+  void server.ended.then(() => (hasEnded = true))
   for (let answered = false; !answered; ) {
-    if (child.exitCode !== null)
-      throw new Error(`ClickHouse did not start: ${log.trim() || `exit code ${child.exitCode}`}`)
-    answered = await fetch(`${url}/ping`).then(
+    if (hasEnded) throw new Error(`ClickHouse did not start: ${log.trim() || `exit code ${child.exitCode}`}`)
+    answered = await fetch(`${url}/ping`, { signal: AbortSignal.timeout(5000) }).then(
       (r) => r.ok,
       () => false,
     )
     if (!answered) await new Promise((resolve) => setTimeout(resolve, 25))
   }
-  const stop = async () => {
-    child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
-    await ended
-    clearTimeout(timer)
-  }
-  return { url, pid: child.pid ?? 0, stop, ended }
+  return server
 }

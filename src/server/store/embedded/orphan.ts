@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Whether a process runs and its command line names `mark` (so a reused pid is not mistaken for ours). Linux reads /proc; elsewhere the pid alone decides. */
 export function isOurs(pid: number, mark: string): boolean {
@@ -15,13 +15,46 @@ export function isOurs(pid: number, mark: string): boolean {
   }
 }
 
-/** Asks a left-over server to stop and waits until it has; after `patience` milliseconds it is killed. */
+const tell = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // it has ended by itself
+  }
+}
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Asks a left-over server to stop and waits until it has; after `patience` milliseconds it is killed. One that was stopped goes on first. */
 export async function endOrphan(pid: number, mark: string, signal: NodeJS.Signals, patience = 15_000): Promise<void> {
   if (!isOurs(pid, mark)) return
   const deadline = Date.now() + patience
-  process.kill(pid, signal)
+  tell(pid, signal)
+  tell(pid, 'SIGCONT')
   while (isOurs(pid, mark)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGKILL')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    if (Date.now() > deadline) tell(pid, 'SIGKILL')
+    await moment()
+  }
+}
+
+/** Processes whose current folder is this one. Only Linux can be asked. */
+function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  const isThere = (pid: string) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false // gone, or somebody else's
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isThere(name))
+    .map(Number)
+}
+
+/** Ends what is left of a server that is gone: processes of its own that still work in its folder, and keep a new one out. */
+export async function endRemains(folder: string): Promise<void> {
+  for (let left = processesIn(folder); left.length > 0; left = processesIn(folder)) {
+    for (const pid of left) tell(pid, 'SIGKILL')
+    await moment()
   }
 }

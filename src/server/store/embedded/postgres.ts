@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { randomBytes } from 'node:crypto'
-import type { EmbeddedServer } from './clickhouse.ts'
+import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
-import { endOrphan } from './orphan.ts'
+import { endOrphan, endRemains } from './orphan.ts'
 
 const run = promisify(execFile)
 type Owner = { uid: number; gid: number } | Record<string, never>
@@ -41,7 +41,7 @@ function checkReachable(path: string, what: string, as: Owner) {
 }
 
 /** Starts PostgreSQL on a free loopback port with a database `outbound`; a server left over on the same directory is stopped first. */
-export async function startPostgres(dir: string): Promise<EmbeddedServer> {
+export async function startPostgres(dir: string, { port: wanted = 0 } = {}): Promise<EmbeddedServer> {
   const { initdb, postgres } = binaries()
   const as = await owner()
   const data = join(dir, 'store')
@@ -49,6 +49,8 @@ export async function startPostgres(dir: string): Promise<EmbeddedServer> {
   const passwordFile = join(dir, 'password')
   const pidFile = join(data, 'postmaster.pid')
   if (existsSync(pidFile)) await endOrphan(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), data, 'SIGINT')
+  await endRemains(data)
+  rmSync(pidFile, { force: true }) // nothing runs there: a process that has its number by now would keep PostgreSQL from starting
   checkReachable(dir, 'DATA_DIR', as)
   checkReachable(dirname(postgres), 'The PostgreSQL of node_modules', as)
   const options = { ...as, env: { ...process.env, LC_ALL: 'C' } }
@@ -71,7 +73,7 @@ export async function startPostgres(dir: string): Promise<EmbeddedServer> {
     )
     writeFileSync(join(data, 'outbound-ready'), '')
   }
-  const port = await freePort()
+  const port = wanted || (await freePort())
   const flags = [
     '-c',
     'listen_addresses=127.0.0.1',
@@ -100,15 +102,10 @@ export async function startPostgres(dir: string): Promise<EmbeddedServer> {
     child.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit code ${code}): ${log.trim()}`)))
     child.once('error', reject)
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await ready
   const password = readFileSync(passwordFile, 'utf8')
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}`
-  const stop = async () => {
-    child.kill('SIGINT') // "fast": ends sessions, writes a checkpoint
-    const timer = setTimeout(() => child.kill('SIGQUIT'), 20_000)
-    await ended
-    clearTimeout(timer)
-  }
-  return { url, pid: child.pid ?? 0, stop, ended }
+  return embeddedServer(child, `postgres://postgres:${password}@127.0.0.1:${port}`, () => log, {
+    stopWith: 'SIGINT', // "fast": ends sessions, writes a checkpoint
+    insistWith: 'SIGQUIT',
+  })
 }

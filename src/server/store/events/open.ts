@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createClient } from '@clickhouse/client'
 import type { z } from 'zod'
+import { StoreAway } from '../store-away.ts'
 import { columnTypes } from './column-types.ts'
 import { eventTables, type EventTableName } from './event-tables.ts'
 import { type Columns, type ColumnsOf, readColumns, readRows } from './read-rows.ts'
@@ -50,7 +51,10 @@ export type Events = {
   load: (sql: string, rows: Iterable<Uint8Array>) => Promise<void>
   /** Definitions and clean-up: runs on every server. */
   define: (sql: string) => Promise<void>
-  ping: () => Promise<boolean>
+  /** Rejects when the store does not answer within so many milliseconds. */
+  ping: (patience?: number) => Promise<void>
+  /** `away`: cuts questions that are under way and refuses those that come, until it is `back`. Rows have a patience of their own. */
+  turn: (state: 'away' | 'back') => void
   close: () => Promise<void>
 }
 
@@ -86,10 +90,29 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
     })
   const [first, ...others] = url.split(',').map(open)
   if (!first) throw new Error('openEvents needs an address')
-  const found = async ({ rollups = true, ...q }: Query<z.ZodType>, settings: Record<string, string | number>) => {
+  let isAway = false
+  const underWay = new Set<AbortController>()
+  const found = async (q: Query<z.ZodType>, settings: Record<string, string | number>) => {
+    if (isAway) throw new StoreAway('events')
+    const asking = new AbortController()
+    underWay.add(asking)
+    try {
+      return await ask(q, settings, asking.signal)
+    } catch (error) {
+      throw asking.signal.aborted ? new StoreAway('events', error) : error
+    } finally {
+      underWay.delete(asking)
+    }
+  }
+  const ask = async (
+    { rollups = true, ...q }: Query<z.ZodType>,
+    settings: Record<string, string | number>,
+    signal: AbortSignal,
+  ) => {
     const answer = await first.query({
       query: q.sql,
       query_params: q.params,
+      abort_signal: signal,
       format: 'JSONColumnsWithMetadata', // names once, not in every row: half of the time a long answer takes to read
       clickhouse_settings: {
         ...reading,
@@ -154,7 +177,18 @@ export function openEvents(url: string, { database = 'default', requestTimeout =
     define: async (sql) => {
       for (const client of [first, ...others]) await client.command({ query: sql })
     },
-    ping: async () => (await first.ping()).success,
+    ping: async (patience = requestTimeout) => {
+      const answer = await first.query({
+        query: 'SELECT 1',
+        format: 'JSON',
+        abort_signal: AbortSignal.timeout(patience),
+      })
+      await answer.text()
+    },
+    turn: (state) => {
+      isAway = state === 'away'
+      if (isAway) for (const asking of underWay) asking.abort()
+    },
     close: async () => {
       await Promise.all([first, ...others].map((client) => client.close()))
     },

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { StoreAway } from '../store-away.ts'
+
+export type PoolOptions = {
+  max?: number
+  /** Shown in the list of sessions of the server. */
+  name?: string
+  onError?: (error: Error) => void
+  /** An answer that takes longer ends its connection; for those who ask nothing that takes long. */
+  longestQuery?: number
+}
+/** Nobody waits longer for a connection; that the database is away is noticed much sooner (watch-store.ts). */
+const patience = 60_000
+
+type Release = (release?: unknown) => void
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
+const nothingToRelease: Release = () => {}
+
+/**
+ * The one way connections to the record store are opened.
+ *
+ * A connection that breaks while somebody works with it reports that as an event of its own, and an `error` event nobody
+ * listens to ends the process: so each connection is listened to for as long as it lives. While the database is known to be
+ * away (`turn`), nobody waits for it: what is under way is cut, and what comes is refused at once.
+ */
+export class StorePool extends pg.Pool {
+  #isAway = false
+  readonly #open = new Set<pg.PoolClient>()
+  readonly #waiting = new Set<() => void>()
+
+  constructor(url: string, { max = 10, name, longestQuery, onError = () => {} }: PoolOptions = {}) {
+    super({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: patience,
+      ...(name === undefined ? {} : { application_name: name }),
+      ...(longestQuery === undefined ? {} : { query_timeout: longestQuery }),
+    })
+    this.on('error', () => {}) // the listener below has heard of it
+    this.on('connect', (client) => {
+      this.#open.add(client)
+      client.once('end', () => this.#open.delete(client))
+      client.on('error', (error) => {
+        if (!this.ending) onError(error) // one that the server ends while this side takes its leave is no news
+      })
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Taken): void
+  override connect(callback?: Taken): Promise<pg.PoolClient> | void {
+    if (callback) return this.#take(callback)
+    return new Promise((resolve, reject) =>
+      this.#take((error, client) => (client ? resolve(client) : reject(error ?? new StoreAway('database')))),
+    )
+  }
+
+  turn(state: 'away' | 'back'): void {
+    this.#isAway = state === 'away'
+    if (!this.#isAway) return
+    for (const refuse of this.#waiting) refuse()
+    for (const client of this.#open) cut(client)
+  }
+
+  #take(callback: Taken): void {
+    if (this.#isAway) {
+      process.nextTick(callback, new StoreAway('database'), undefined, nothingToRelease)
+      return
+    }
+    const refuse = () => {
+      this.#waiting.delete(refuse)
+      callback(new StoreAway('database'), undefined, nothingToRelease)
+    }
+    this.#waiting.add(refuse)
+    super.connect((error, client, release) => {
+      if (this.#waiting.delete(refuse)) callback(error, client, release)
+      else release() // whoever asked was told that the database is away
+    })
+  }
+}
+
+/** The driver has no words for "end this connection whatever it is doing"; its socket has. */
+export function cut(client: pg.ClientBase): void {
+  const { connection } = client as { connection?: { stream?: { destroy: (error: Error) => void } } }
+  connection?.stream?.destroy(new StoreAway('database'))
+}

@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
+import { buildOutbound, serverProcess } from '../../test/server-process.ts'
+
+beforeAll(() => buildOutbound())
+
+/** Processes of an embedded store: those that name its folder, and those that work in it. */
+function processesOf(folder: string): number[] {
+  const isOfStore = (pid: string) => {
+    try {
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder) || readlinkSync(`/proc/${pid}/cwd`) === folder
+      )
+    } catch {
+      return false // ended between the two looks
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOfStore(name))
+    .map(Number)
+}
+const signal = (folder: string, name: NodeJS.Signals) => {
+  const pids = processesOf(folder)
+  expect(pids.length).toBeGreaterThan(0)
+  for (const pid of pids) process.kill(pid, name)
+}
+
+it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'outbound-faults-'))
+  chmodSync(dataDir, 0o755) // the system user postgres must get through
+  const { awin, env } = await loadEnvironment()
+  const server = await serverProcess({ DATA_DIR: dataDir, ...env })
+  const parts = async () => {
+    const answer = await fetch(`${server.base}/healthz`)
+    return { status: answer.status, ...((await answer.json()) as { parts: object }).parts }
+  }
+  const soon = { timeout: 120_000, interval: 100 }
+  const up = { status: 200, database: 'up', events: 'up' }
+  try {
+    await server.start()
+    const load = await publisherLoad(server.base, awin)
+    for (const [store, part] of [
+      ['postgres', 'database'],
+      ['clickhouse', 'events'],
+    ] as const) {
+      const folder = join(dataDir, store, 'store')
+      for (const fault of ['SIGKILL', 'SIGSTOP'] as const) {
+        await expect.poll(parts, soon).toEqual(up)
+        const before = load.refusals.waits
+        signal(folder, fault)
+        await expect.poll(parts, soon).toEqual({ ...up, status: 503, [part]: 'away' })
+        if (fault === 'SIGSTOP') {
+          await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before) // nobody waits for ever
+          signal(folder, 'SIGCONT')
+        }
+        await expect.poll(parts, soon).toEqual(up)
+        const { clicks } = load.sent()
+        await expect.poll(() => load.sent().clicks, soon).toBeGreaterThan(clicks)
+      }
+    }
+    await load.end()
+    const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
+    const expected = { pageviewCount: pageviews, discoverCount: clicks, conversionCount: callbacks + uploads + imports }
+    await expect.poll(load.counted, soon).toEqual(expected)
+    expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
+    process.stdout.write(`faults.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)
+    expect(await server.terminate(), server.output()).toBe(0)
+  } finally {
+    await server.kill()
+    await awin.close()
+    for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
+  }
+}, 600_000)

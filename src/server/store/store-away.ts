@@ -1,0 +1,31 @@
+import { ClickHouseError } from '@clickhouse/client'
+
+export type StoreName = 'database' | 'events'
+
+/** A store cannot be reached, or is known not to answer. Whoever asked may ask again later. */
+export class StoreAway extends Error {
+  readonly store: StoreName
+  constructor(store: StoreName, cause?: unknown) {
+    super(store === 'database' ? 'The database is away' : 'The event store is away', { cause })
+    this.store = store
+  }
+}
+
+/** Codes of sockets and of PostgreSQL (classes 08 and 57P, and what it says when it has no room left for anybody or anything). */
+const awayCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53\w{3}|58030)$/
+/** What the drivers say without a code. */
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Timeout error|socket hang up|Cannot use a pool after)/
+/** NETWORK_ERROR, SOCKET_TIMEOUT, TOO_MANY_SIMULTANEOUS_QUERIES, NOT_ENOUGH_SPACE, ABORTED: ClickHouse answers, and can do nothing. */
+const awayInEvents = new Set(['202', '209', '210', '236', '243'])
+
+/** Whether an error, or one that it was made of, says that a store is away, and not that the question was wrong. */
+export function isStoreAway(error: unknown): boolean {
+  for (let one = error, depth = 0; one instanceof Error && depth < 6; one = one.cause, depth++) {
+    if (one instanceof StoreAway || awayWords.test(one.message)) return true
+    if (one instanceof ClickHouseError) return awayInEvents.has(one.code)
+    if ('code' in one && awayCode.test(String(one.code))) return true
+    if (one instanceof AggregateError && one.errors.some(isStoreAway)) return true
+  }
+  return false
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { startAwinStandIn } from '../connectors/awin/stand-in.ts'
+import { connectorOf } from '../connectors/index.ts'
+import { browserAgent, newEventId } from './tracking.ts'
+
+type Answer = { code: number; data: unknown }
+const visitor = { 'user-agent': browserAgent, 'x-forwarded-for': '203.0.113.9', referer: 'https://cafe.example/a' }
+const token = 'ZZ-load-secret-0123456789'
+const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+const networkUuid = (name: string) => connectorOf(name)?.networkUuid ?? ''
+
+/** Awin's part is played by a stand-in; the server under load has to be started with this environment. */
+export async function loadEnvironment() {
+  const awin = await startAwinStandIn({ token })
+  const env = {
+    NETWORK_BASE_URLS: JSON.stringify({ awin: awin.url }),
+    NETWORK_LIMITS: JSON.stringify({ awin: { perMinute: 10_000 } }),
+    TRUST_PROXY: '1',
+  }
+  return { awin, env }
+}
+
+/**
+ * A publisher with everything going on at once: visitors who read and click, a person at the screens, callbacks, uploads, and an
+ * import. Whatever is not acknowledged is sent again under the same id, as scripts, networks and people do.
+ */
+export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeof startAwinStandIn>>) {
+  const post = async (path: string, body: object, cookie = '') => {
+    const answer = await fetch(`${base}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+    return { answer, ...((await answer.json()) as Answer) }
+  }
+  const made = async (path: string, body: object) => (await post(path, body, cookie)).data as Record<string, string>
+  const signedUp = await post('/auth/v1/signup', {
+    userFirstname: 'Zoë',
+    userLastname: 'Ø',
+    accountName: 'Café',
+    userEmail: `${randomUUID()}@example.com`,
+    userPassword: 'correct horse',
+    userTimezone: 'UTC',
+  })
+  const cookie = signedUp.answer.headers
+    .getSetCookie()
+    .map((c) => c.split(';')[0])
+    .join('; ')
+  const site = (await made('/channels/v1/channels', { channelName: 'Café', channelDomain: 'cafe.example' })).channelUuid
+  const connect = async (network: string, credentials: object) =>
+    (await made('/networks/v1/connections', { networkUuid: networkUuid(network), credentials })).connectionUuid ?? ''
+  const generic = await connect('generic', {})
+  const amazon = await connect('amazon', { partnerId: 'mysite-21', currency: 'EUR' })
+  const imported = await connect('awin', { token, publisherId: awin.publisherId })
+  const told = await post(
+    '/networks/v1/connections/callbackurls',
+    { connectionUuid: generic, networkUuid: networkUuid('generic') },
+    cookie,
+  )
+  const callback = String(told.data).split('?')[0]
+
+  const isKnown = async () => (await fetch(`${base}/tr/v1/config/${site}`)).status === 200
+  while (!(await isKnown())) await new Promise((resolve) => setTimeout(resolve, 20)) // to the redirect
+
+  const sent = { pageviews: 0, clicks: 0, callbacks: 0, uploads: 0, imports: 0, sites: 1 }
+  const refusals = { redirects: [] as number[], events: [] as number[], others: [] as string[], waits: 0 }
+  let isOver = false
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
+  /** Sends the same until it is taken; only 503 with a time to come back may be said meanwhile. */
+  const until = async (kind: string, send: () => Promise<Response>, taken: number): Promise<void> => {
+    for (;;) {
+      const answer = await send()
+      await answer.arrayBuffer()
+      if (answer.status === taken) return
+      if (answer.status === 503 && answer.headers.get('retry-after')) refusals.waits++
+      else refusals.others.push(`${kind}: ${answer.status}`)
+      await pause()
+    }
+  }
+  const api = (path: string, body: object) =>
+    fetch(`${base}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const work: Record<string, () => Promise<void>> = {
+    read: async () => {
+      const body = JSON.stringify({ events: [{ id: newEventId(), type: 'pageview', page: 'https://cafe.example/a' }] })
+      const answer = await fetch(`${base}/tr/v1/events/${site}`, { method: 'POST', headers: visitor, body })
+      if (answer.status === 204) sent.pageviews++
+      else refusals.events.push(answer.status)
+    },
+    click: async () => {
+      const query = new URLSearchParams({ targetUrl: `https://shop.dk/${randomUUID()}`, eventId: newEventId() })
+      const answer = await fetch(`${base}/tr/clicks/v1/${site}?${query}`, { redirect: 'manual', headers: visitor })
+      if (answer.status === 302) sent.clicks++
+      else refusals.redirects.push(answer.status)
+    },
+    look: async () => {
+      await until('page', () => fetch(`${base}/api/reference`), 200)
+      await until(
+        'statistics',
+        () => api('/insights/v1/statistics', { fromDate: day(-1), toDate: day(1), groupBy: 'page' }),
+        200,
+      )
+      await until('channels', () => fetch(`${base}/api/channels/v1/channels`, { headers: { cookie } }), 200)
+    },
+    report: async () => {
+      const id = randomUUID()
+      const address = `${callback}?transactionId=${id}&amount=20&commission=2.00&currency=EUR&status=pending`
+      await until('callback', () => fetch(address), 200)
+      sent.callbacks++
+    },
+    upload: async () => {
+      const asin = `B${sent.uploads}`
+      const text = `Fee-Earnings reports from ${day(-1)} to ${day(0)}\nCategory,Name,ASIN,Seller,Tracking ID,Date Shipped,Price($),Items Shipped,Returns,Revenue($),Ad Fees($),Device Type Group\nShoes,Runner ${asin},${asin},Amazon.de,mysite-21,${day(-1)},79.95,1,0,67.18,4.70,PHONE\n`
+      const form = () => {
+        const body = new FormData()
+        body.append('file', new Blob([text]), `${asin}.csv`)
+        return body
+      }
+      const path = `${base}/api/conversion_uploads/v1/${amazon}`
+      await until('upload', () => fetch(path, { method: 'POST', headers: { cookie }, body: form() }), 200)
+      sent.uploads++
+    },
+    run: async () => {
+      const id = `9${String(sent.imports).padStart(6, '0')}`
+      awin.addTransaction({
+        id,
+        advertiserId: '7052',
+        sale: '10',
+        commission: '1',
+        transactionDate: `${day(-1)}T10:00:00`,
+      })
+      sent.imports++
+      await until('import', () => api(`/networks/v1/connections/${imported}/import`, {}), 200)
+    },
+  }
+  const loops = Object.entries(work).map(async ([kind, turn]) => {
+    while (!isOver) {
+      await turn().catch((error: unknown) => refusals.others.push(`${kind}: ${String(error)}`))
+      await pause()
+    }
+  })
+  const totals = async (groupBy: string) => {
+    const body = { fromDate: day(-40), toDate: day(1), groupBy }
+    const { code, data } = await post('/insights/v1/statistics', body, cookie)
+    return code === 200 ? (data as { totals: Record<string, number> }).totals : {}
+  }
+  return {
+    refusals,
+    sent: () => ({ ...sent }),
+    /** Every loop ends what it is at: what it sent last is taken, too. */
+    end: async () => {
+      isOver = true
+      await Promise.all(loops)
+      await until('import', () => api(`/networks/v1/connections/${imported}/import`, {}), 200)
+    },
+    /** What the reports say of all this. */
+    counted: async () => {
+      const { pageviewCount, discoverCount } = await totals('page') // no campaign leads to the shop
+      const { conversionCount } = await totals('network')
+      return { pageviewCount, discoverCount, conversionCount }
+    },
+  }
+}
