@@ -11,7 +11,7 @@ import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
-import { toFirstProblem } from './first-problem.ts'
+import { toFirstProblem } from '../ui/form/first-problem.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
 

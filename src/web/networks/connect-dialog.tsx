@@ -1,15 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { optionalName } from '../../contract/blank.ts'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks/networks.ts'
 import { useApi } from '../lib/api.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormBody } from '../ui/form/form-body.tsx'
+import { FormFrame } from '../ui/form/form-frame.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
-import { credentialProblem } from './credential-problem.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
-import { FormError } from '../ui/form-error.tsx'
 
 export type AvailableNetwork = Output<typeof networks.networks>[number]
 
@@ -25,42 +24,31 @@ export function ConnectDialog({
 }) {
   const api = useApi()
   const queries = useQueryClient()
-  const form = useForm<Record<string, string>>({
-    mode: 'uncontrolled',
+  const form = useServerForm<Record<string, string>, { connectionUuid: string }>({
     initialValues: { connectionName: '', ...Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])) },
     validate: { connectionName: optionalName },
-  })
-  const connect = useMutation({
-    mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>
+    save: ({ connectionName = '', ...credentials }) =>
       api.networks.connect({ networkUuid: network.networkUuid, connectionName, credentials }),
-    onSuccess: async ({ connectionUuid }) => {
+    onSaved: async ({ connectionUuid }) => {
       await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       onConnected(connectionUuid)
     },
   })
+  const { fields } = form
   return (
-    <Dialog onClose={onClose} title={`Connect ${network.networkName}`} size={460}>
+    <FormFrame form={form} title={`Connect ${network.networkName}`} onClose={onClose}>
       <SignInInstead network={network}>
-        <form
-          className="auth-form"
-          noValidate
-          autoComplete="off"
-          onSubmit={form.onSubmit((values) => connect.mutate(values))}
-        >
-          <CredentialInputs fields={network.credentialFields} form={form} problem={connect.error} />
+        <FormBody form={form} submitLabel="Connect" isSecret>
+          <CredentialInputs fields={network.credentialFields} form={fields} />
           <TextInput
             label="Connection name"
             description="Optional: tells two accounts at one network apart."
             maxLength={100}
-            key={form.key('connectionName')}
-            {...form.getInputProps('connectionName')}
+            key={fields.key('connectionName')}
+            {...fields.getInputProps('connectionName')}
           />
-          <FormError problem={credentialProblem(connect.error, network.credentialFields) ? null : connect.error} />
-          <Button type="submit" loading={connect.isPending}>
-            Connect
-          </Button>
-        </form>
+        </FormBody>
       </SignInInstead>
-    </Dialog>
+    </FormFrame>
   )
 }

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { useApi } from '../lib/api.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormBody } from '../ui/form/form-body.tsx'
+import { FormFrame } from '../ui/form/form-frame.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
-import { credentialProblem } from './credential-problem.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
-import { FormError } from '../ui/form-error.tsx'
 
 export type ConnectableNetwork = Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
 
@@ -26,39 +24,27 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { connectionUuid } = connection
-  const form = useForm<Record<string, string>>({
-    mode: 'uncontrolled',
+  const form = useServerForm<Record<string, string>, unknown>({
     initialValues: Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])),
-  })
-  const reconnect = useMutation({
-    mutationFn: (credentials: Record<string, string>) => api.networks.reconnect({ connectionUuid, credentials }),
-    onSuccess: async () => {
+    save: (credentials) => api.networks.reconnect({ connectionUuid, credentials }),
+    onSaved: async () => {
       await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       onClose()
       await navigate({ to: `/networks/${network.networkUuid}` as '/', search: { connection: connectionUuid } as never })
     },
   })
   return (
-    <Dialog onClose={onClose} title={`Reconnect ${title}`} size={460}>
+    <FormFrame form={form} title={`Reconnect ${title}`} onClose={onClose}>
       <SignInInstead network={network} connectionUuid={connectionUuid}>
-        <form
-          className="auth-form"
-          noValidate
-          autoComplete="off"
-          onSubmit={form.onSubmit((values) => reconnect.mutate(values))}
-        >
+        <FormBody form={form} submitLabel="Reconnect" isSecret>
           <p className="dialog-text">
             For the same account at {network.networkName}
             {connection.connectionApiPartnerId ? ` (${connection.connectionApiPartnerId})` : ''}. Its conversions and
             campaigns stay.
           </p>
-          <CredentialInputs fields={network.credentialFields} form={form} problem={reconnect.error} />
-          <FormError problem={credentialProblem(reconnect.error, network.credentialFields) ? null : reconnect.error} />
-          <Button type="submit" loading={reconnect.isPending}>
-            Reconnect
-          </Button>
-        </form>
+          <CredentialInputs fields={network.credentialFields} form={form.fields} />
+        </FormBody>
       </SignInInstead>
-    </Dialog>
+    </FormFrame>
   )
 }

@@ -1,13 +1,11 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Select, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
 import type { Site } from '../../contract/sites/sites.ts'
-import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
 
 const types: readonly Site['channelType'][] = ['Website', 'App', 'Newsletter', 'Social media']
 
@@ -28,8 +26,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
     queryKey: ['account', 'currencies'],
     queryFn: ({ signal }) => api.account.currencies({}, { signal }),
   })
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
+  const form = useServerForm<Values, Site>({
     initialValues: {
       channelName: site?.channelName ?? '',
       channelDomain: site?.channelDomain ?? '',
@@ -37,62 +34,52 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
       channelCurrencyCode: site?.channelCurrencyCode ?? me.currency.currencyCode,
     },
     validate: { channelName: neededName, channelDomain: neededName },
-  })
-  const save = useMutation({
-    mutationFn: (values: Values): Promise<Site> =>
+    save: (values) =>
       site ? api.sites.update({ channelUuid: site.channelUuid, ...values }) : api.sites.create(values),
-    onSuccess: async (saved) => {
+    onSaved: async (saved) => {
       await queries.invalidateQueries({ queryKey: ['sites'] })
       onSaved(saved.channelUuid)
     },
-    onError: (error) => {
-      const [, field, problem] = /^(channel\w+): (.+)$/.exec(messageOf(error)) ?? []
-      if (!field || !problem || !(field in form.getValues())) return
-      form.setFieldError(field, problem)
-      form.getInputNode(field)?.focus()
-    },
   })
-  const isAtField = Object.keys(form.errors).length > 0
+  const { fields } = form
   return (
-    <Dialog onClose={onClose} title={site ? 'Edit site' : 'Add new site'} size={460}>
-      <form className="auth-form" noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
-        <TextInput
-          label="Site name"
-          data-autofocus
-          maxLength={100}
-          key={form.key('channelName')}
-          {...form.getInputProps('channelName')}
+    <FormDialog
+      title={site ? 'Edit site' : 'Add new site'}
+      submitLabel={site ? 'Save changes' : 'Add site'}
+      form={form}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Site name"
+        maxLength={100}
+        key={fields.key('channelName')}
+        {...fields.getInputProps('channelName')}
+      />
+      <TextInput
+        label="Domain"
+        placeholder="example.com"
+        description="The domain your pages are on, without https://"
+        maxLength={253}
+        key={fields.key('channelDomain')}
+        {...fields.getInputProps('channelDomain')}
+      />
+      <div className="auth-pair">
+        <Select
+          label="Type"
+          allowDeselect={false}
+          data={[...types]}
+          key={fields.key('channelType')}
+          {...fields.getInputProps('channelType')}
         />
-        <TextInput
-          label="Domain"
-          placeholder="example.com"
-          description="The domain your pages are on, without https://"
-          maxLength={253}
-          key={form.key('channelDomain')}
-          {...form.getInputProps('channelDomain')}
+        <Select
+          label="Currency"
+          searchable
+          allowDeselect={false}
+          data={currencies.data?.map((c) => c.currencyCode) ?? [fields.getValues().channelCurrencyCode]}
+          key={fields.key('channelCurrencyCode')}
+          {...fields.getInputProps('channelCurrencyCode')}
         />
-        <div className="auth-pair">
-          <Select
-            label="Type"
-            allowDeselect={false}
-            data={[...types]}
-            key={form.key('channelType')}
-            {...form.getInputProps('channelType')}
-          />
-          <Select
-            label="Currency"
-            searchable
-            allowDeselect={false}
-            data={currencies.data?.map((c) => c.currencyCode) ?? [form.getValues().channelCurrencyCode]}
-            key={form.key('channelCurrencyCode')}
-            {...form.getInputProps('channelCurrencyCode')}
-          />
-        </div>
-        <FormError problem={isAtField ? null : save.error} />
-        <Button type="submit" loading={save.isPending}>
-          {site ? 'Save changes' : 'Add site'}
-        </Button>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { isBlank, optionalName } from '../../../contract/blank.ts'
-import { refusalOf } from '../../lib/api-error.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Checkbox, TextInput } from '@mantine/core'
+import { neededName } from '../../../contract/blank.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useServerForm } from '../../ui/form/use-server-form.ts'
 
 interface ViewDialogProps {
   title: string
@@ -16,58 +15,28 @@ interface ViewDialogProps {
 
 const LONGEST = 80 // characters, as the server has it
 
-/** Asks for the name of a view. Stays open with the reason when it cannot be saved. */
-export default function ViewDialog({ title, name: given = '', period = null, onSave, onClose }: ViewDialogProps) {
-  const [name, setName] = useState(given)
-  const [moving, setMoving] = useState(true)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const save = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await onSave(name.trim(), moving && period !== null)
-      onClose()
-    } catch (problem) {
-      setError(refusalOf(problem)?.replace(/^viewName: /, '') ?? null)
-      setBusy(false)
-    }
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isBlank(name)) void save()
-  }
+/** Asks for the name of a view. */
+export default function ViewDialog({ title, name = '', period = null, onSave, onClose }: ViewDialogProps) {
+  const form = useServerForm({
+    initialValues: { viewName: name, moving: true },
+    validate: { viewName: neededName },
+    save: ({ viewName, moving }) => onSave(viewName.trim(), moving && period !== null),
+    onSaved: onClose,
+  })
+  const { fields } = form
   return (
-    <Dialog onClose={onClose} title={title} size={420}>
-      <form onSubmit={submit} className="view-form">
-        <TextInput
-          label="Name"
-          value={name}
-          maxLength={LONGEST}
-          onChange={(e) => setName(e.currentTarget.value)}
-          // an empty field says by itself that it needs something; one that only looks empty does not
-          error={error ?? optionalName(name)}
-          data-autofocus
+    <FormDialog title={title} size={420} submitLabel="Save" form={form} onClose={onClose} canCancel>
+      <TextInput label="Name" maxLength={LONGEST} key={fields.key('viewName')} {...fields.getInputProps('viewName')} />
+      {period === null ? null : (
+        <Checkbox
+          size="sm"
+          label={`Always show ${period.toLowerCase()}`}
+          description="Otherwise the view keeps the days as they are now"
+          key={fields.key('moving')}
+          {...fields.getInputProps('moving', { type: 'checkbox' })}
         />
-        {period === null ? null : (
-          <Checkbox
-            size="sm"
-            label={`Always show ${period.toLowerCase()}`}
-            description="Otherwise the view keeps the days as they are now"
-            checked={moving}
-            onChange={(e) => setMoving(e.currentTarget.checked)}
-          />
-        )}
-        <p className="dim small">Everybody in your account sees it.</p>
-        <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} disabled={isBlank(name)}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <p className="dim small">Everybody in your account sees it.</p>
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { optionalName } from '../../../contract/blank.ts'
 import type { Output } from '../../../contract/call.ts'
@@ -10,10 +9,10 @@ import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { safeHref } from '../../lib/safe-href.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { CredentialInputs } from '../credential-inputs.tsx'
-import { credentialProblem } from '../credential-problem.ts'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
-import { FormError } from '../../ui/form-error.tsx'
+import { FormBody } from '../../ui/form/form-body.tsx'
+import { useServerForm } from '../../ui/form/use-server-form.ts'
 
 type SignIn = Output<typeof networkSignIns.list>[number]
 interface SignInInsteadProps {
@@ -52,26 +51,22 @@ function SignInForm({
 }: Omit<SignInInsteadProps, 'children'> & { signIn: SignIn; connectionUuid: string | undefined }) {
   const api = useApi()
   const fields = network.credentialFields.filter((f) => signIn.fieldNames.includes(f.name))
-  const form = useForm<Record<string, string>>({
-    mode: 'uncontrolled',
+  const form = useServerForm<Record<string, string>, Output<typeof networkSignIns.begin>>({
     initialValues: { connectionName: '', ...Object.fromEntries(fields.map((f) => [f.name, ''])) },
     validate: { connectionName: optionalName },
-  })
-  const begin = useMutation({
-    mutationFn: ({ connectionName = '', ...credentials }: Record<string, string>) =>
+    save: ({ connectionName = '', ...credentials }) =>
       api.networkSignIns.begin({ networkUuid: network.networkUuid, connectionName, credentials, connectionUuid }),
-    onSuccess: ({ authorizationUrl, networkIdentifier, verifier }) => {
+    onSaved: ({ authorizationUrl, networkIdentifier, verifier }) => {
       keepVerifier(networkIdentifier, verifier)
       const address = safeHref(authorizationUrl)
       if (address) window.location.assign(address)
     },
   })
   return (
-    <form
-      className="auth-form"
-      noValidate
-      autoComplete="off"
-      onSubmit={form.onSubmit((values) => begin.mutate(values))}
+    <FormBody
+      form={{ ...form, isBusy: form.isBusy || form.isDone }}
+      submitLabel={`Sign in at ${network.networkName}`}
+      isSecret
     >
       <div className="oauth-return">
         <p className="dialog-text">Your app at {network.networkName} must know this redirect URI:</p>
@@ -80,20 +75,16 @@ function SignInForm({
           <CopyButton value={signIn.returnUrl} label="Copy redirect URI" />
         </div>
       </div>
-      <CredentialInputs fields={fields} form={form} problem={begin.error} />
+      <CredentialInputs fields={fields} form={form.fields} />
       {connectionUuid ? null : (
         <TextInput
           label="Connection name"
           description="Optional: tells two accounts at one network apart."
           maxLength={100}
-          key={form.key('connectionName')}
-          {...form.getInputProps('connectionName')}
+          key={form.fields.key('connectionName')}
+          {...form.fields.getInputProps('connectionName')}
         />
       )}
-      <FormError problem={credentialProblem(begin.error, fields) ? null : begin.error} />
-      <Button type="submit" loading={begin.isPending || begin.isSuccess}>
-        Sign in at {network.networkName}
-      </Button>
-    </form>
+    </FormBody>
   )
 }

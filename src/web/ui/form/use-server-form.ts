@@ -1,0 +1,57 @@
+import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { messageOf } from '../../lib/api-error.ts'
+import { fieldRefusal } from './field-refusal.ts'
+import { toFirstProblem } from './first-problem.ts'
+
+type Values = Record<string, unknown>
+
+export interface ServerFormOptions<V extends Values, R> extends Pick<UseFormInput<V>, 'validate'> {
+  initialValues: V
+  /** Sends what was typed. Throws what the server refuses. */
+  save: (values: V) => Promise<R>
+  /** After it was taken: says so, and closes. */
+  onSaved: (saved: R) => unknown
+}
+
+export interface ServerForm<V extends Values> {
+  fields: UseFormReturnType<V>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  isBusy: boolean
+  /** It was taken. */
+  isDone: boolean
+  /** What was refused and belongs to no field. */
+  problem: unknown
+}
+
+/**
+ * A form that the server has the last word on. What is wrong stands at its field, whoever says so, and the first of them has
+ * the focus; what belongs to no field is `problem`. What was typed stays.
+ */
+export function useServerForm<V extends Values, R>({
+  initialValues,
+  validate,
+  save,
+  onSaved,
+}: ServerFormOptions<V, R>): ServerForm<V> {
+  const fields = useForm<V>({ mode: 'uncontrolled', initialValues, ...(validate ? { validate } : {}) })
+  const refusalOf = (error: unknown) => fieldRefusal(messageOf(error), Object.keys(initialValues))
+  const sending = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    onError: (error) => {
+      const refusal = refusalOf(error)
+      if (!refusal) return
+      fields.setFieldError(refusal.field, refusal.text)
+      fields.getInputNode(refusal.field)?.focus()
+    },
+  })
+  return {
+    fields,
+    onSubmit: fields.onSubmit((values: V) => sending.mutate(values), toFirstProblem(fields)),
+    isBusy: sending.isPending,
+    isDone: sending.isSuccess,
+    problem: sending.error && !refusalOf(sending.error) ? sending.error : null,
+  }
+}
