@@ -1,7 +1,9 @@
 import { Button, Checkbox, FileInput, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
+import { currenciesQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notify.ts'
@@ -20,10 +22,7 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [currencyCode, setCurrencyCode] = useState(me.currency.currencyCode)
   const [sure, setSure] = useState(false)
-  const currencies = useQuery({
-    queryKey: ['account', 'currencies'],
-    queryFn: ({ signal }) => api.account.currencies({}, { signal }),
-  })
+  const currencies = useQuery(currenciesQuery(api))
   const read = async (): Promise<Chosen> => {
     if (!file) throw new Error('Choose a file')
     if (file.size > largest) throw new Error('The file is too large: 900 KB at most')
@@ -39,7 +38,7 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
   const upload = useMutation({
     mutationFn: async () => api.costs.upload(await read()),
     onSuccess: async (made) => {
-      await queries.invalidateQueries({ queryKey: ['costs'] })
+      await makeStale(queries, 'costs')
       notify(`${made.costUploadFilename} counts from now on`)
       onClose()
     },

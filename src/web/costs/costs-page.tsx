@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CostUpload } from '../../contract/costs/costs.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -11,9 +12,9 @@ import { DataTable } from '../ui/data-table/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { AddCostsDialog } from './add-costs-dialog.tsx'
-import { costUploadsQuery } from './cost-queries.ts'
+import { costUploadsQuery } from './queries.ts'
 import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
-import { googleAdsQuery } from './google-ads/google-ads-queries.ts'
+import { googleAdsQuery } from './queries.ts'
 import { uploadColumns } from './upload-columns.tsx'
 import './costs.css'
 
@@ -78,7 +79,7 @@ export default function CostsPage() {
         onConfirm={async () => {
           if (!leaving) return
           await api.costs.remove({ costUploadUuid: leaving.costUploadUuid })
-          await queries.invalidateQueries({ queryKey: ['costs'] })
+          await makeStale(queries, 'costs')
         }}
       >
         The costs of {leaving?.costUploadFilename} will no longer count.

@@ -35,3 +35,8 @@ export const campaignOptionsQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.merchants.campaigns({}, { signal }),
     staleTime: LONG,
   })
+export const currenciesQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['account', 'currencies'],
+    queryFn: ({ signal }) => api.account.currencies({}, { signal }),
+  })

@@ -20,6 +20,7 @@ import { changesCsvName, EXPORT_PAGE, PAGE, readFilters } from './changes-search
 import { changeColumns, changesCsv } from './columns.tsx'
 import { kindKeys, kinds, moneyKinds } from './kinds.ts'
 import { LeftOut } from './left-out.tsx'
+import { changeSumsQuery, changesKey } from './queries.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 
 const ROW = 44
@@ -57,16 +58,13 @@ export default function ChangesPage() {
   // states that move along with the same money would bury the rest
   const listed = { ...input, filters: { ...wanted, kinds: wanted.kinds ?? [...moneyKinds] } }
   const list = usePages<LedgerRow>({
-    queryKey: ['ledger', 'changes', listed],
+    queryKey: changesKey(listed),
     load: ({ offset, limit }, signal) => api.ledger.changes({ ...listed, offset, limit }, { signal }),
     size: PAGE,
     rowKey: keyOf,
     rowHeight: ROW,
   })
-  const sums = useQuery({
-    queryKey: ['ledger', 'sums', input],
-    queryFn: ({ signal }) => api.ledger.sums(input, { signal }),
-  })
+  const sums = useQuery(changeSumsQuery(api, input))
   const columns = useMemo(() => changeColumns(me.userTimezone), [me.userTimezone])
   const exporting = useExport<LedgerRow>({
     size: EXPORT_PAGE,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { versionsQuery } from './queries.ts'
 import { useApi } from '../lib/api.tsx'
 import { dateTimeIn } from '../../report/dates.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
@@ -13,11 +14,7 @@ import { kinds, sourceName } from './kinds.ts'
 export function VersionsDrawer({ conversionUuid, onClose }: { conversionUuid: string; onClose: () => void }) {
   const api = useApi()
   const { userTimezone } = useMe()
-  const versions = useQuery({
-    queryKey: ['ledger', 'versions', conversionUuid],
-    queryFn: ({ signal }) => api.ledger.versions({ conversionUuid }, { signal }),
-    enabled: conversionUuid !== '',
-  })
+  const versions = useQuery(versionsQuery(api, conversionUuid))
   const last = versions.data?.at(-1)
   return (
     <DetailDrawer

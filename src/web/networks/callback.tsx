@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { useFocusNext } from '../ui/focus/use-focus-next.ts'
@@ -26,7 +27,7 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
   const { connectionUuid, network } = connection
   const ask = useMutation({
     mutationFn: () => api.networks.callbackUrl({ connectionUuid, networkUuid: network.networkUuid }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['networks'] }),
+    onSuccess: () => makeStale(queries, 'networks'),
     onError: (error) => notify(messageOf(error), 'bad'),
   })
   const box = useRef<HTMLDivElement>(null)

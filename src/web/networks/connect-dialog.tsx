@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { optionalName } from '../../contract/blank.ts'
 import type { Output } from '../../contract/call.ts'
 import type { networks } from '../../contract/networks/networks.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
@@ -30,7 +31,7 @@ export function ConnectDialog({
     save: ({ connectionName = '', ...credentials }) =>
       api.networks.connect({ networkUuid: network.networkUuid, connectionName, credentials }),
     onSaved: async ({ connectionUuid }) => {
-      await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await makeStale(queries, 'connections')
       onConnected(connectionUuid)
     },
   })

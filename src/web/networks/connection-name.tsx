@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isBlank } from '../../contract/blank.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { refusalOf } from '../lib/api-error.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 
 /** The name of a connection: Enter saves, Escape takes it back. `title` stands where it has none. */
@@ -14,7 +15,7 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
   const [name, setName] = useState(connectionName)
   const rename = useMutation({
     mutationFn: () => api.networks.rename({ connectionUuid, connectionName: name }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['networks'] }),
+    onSuccess: () => makeStale(queries, 'networks'),
     // what was typed stays, to be tried again; the demo account has nothing to try
     onError: (error) => {
       if (refusalOf(error) === null) setName(connectionName)

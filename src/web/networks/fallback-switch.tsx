@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
@@ -15,7 +16,7 @@ export function FallbackSwitch({ connection }: { connection: Connection }) {
   const { connectionUuid, connectionIsFallback } = connection
   const set = async (campaignIsFallback: boolean) => {
     await api.networks.fallback({ connectionUuids: [connectionUuid], campaignIsFallback })
-    await queries.invalidateQueries({ queryKey: ['networks'] })
+    await makeStale(queries, 'networks')
   }
   const turnOff = useMutation({
     mutationFn: () => set(false),

@@ -11,7 +11,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { importsQuery } from './network-queries.ts'
+import { importsQuery } from './queries.ts'
 
 type Run = Output<typeof networks.imports>[number]
 const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as const
@@ -50,7 +50,7 @@ export function Imports({ connection }: { connection: Connection }) {
   const start = useMutation({
     mutationFn: () => api.networks.importNow({ connectionUuid }),
     onError: (error) => notify(messageOf(error), 'bad'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['networks', 'imports', connectionUuid] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: importsQuery(api, connectionUuid).queryKey }),
   })
   return (
     <>

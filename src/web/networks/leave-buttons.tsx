@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Connection } from '../../contract/networks/networks.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type ConnectableNetwork, ReconnectDialog } from './reconnect-dialog.tsx'
@@ -22,7 +23,7 @@ export function LeaveButtons({ connection, title, network }: LeaveButtonsProps) 
   const close = () => setOpen(null)
   const leave = async () => {
     await api.networks.disconnect({ connectionUuid: connection.connectionUuid })
-    await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+    await makeStale(queries, 'connections')
     await navigate({ to: '/networks' as '/' })
   }
   return (

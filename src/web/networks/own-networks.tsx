@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomNetworkView } from '../../contract/networks/custom-networks.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { customNetworksQuery } from './queries.ts'
 import { useApi } from '../lib/api.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,10 +16,7 @@ import { CustomNetworkDialog } from './custom/custom-network-dialog.tsx'
 export function OwnNetworks() {
   const api = useApi()
   const [open, setOpen] = useState<CustomNetworkView | 'new' | null>(null)
-  const list = useQuery({
-    queryKey: ['networks', 'custom'],
-    queryFn: ({ signal }) => api.customNetworks.list({}, { signal }),
-  })
+  const list = useQuery(customNetworksQuery(api))
   return (
     <Card
       title="Custom networks"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
@@ -28,7 +29,7 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
     initialValues: Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])),
     save: (credentials) => api.networks.reconnect({ connectionUuid, credentials }),
     onSaved: async () => {
-      await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await makeStale(queries, 'connections')
       onClose()
       await navigate({ to: `/networks/${network.networkUuid}` as '/', search: { connection: connectionUuid } as never })
     },

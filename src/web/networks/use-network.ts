@@ -5,7 +5,7 @@ import { useApi } from '../lib/api.tsx'
 import { searchText } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { connectionTitles } from '../lib/connection-title.ts'
-import { networkQuery } from './network-queries.ts'
+import { networkQuery } from './queries.ts'
 
 /** An id that is unknown, or no id at all. */
 const isUnknown = (error: unknown) => error instanceof ApiError && (error.code === 404 || error.code === 400)

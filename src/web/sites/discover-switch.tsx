@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { notify } from '../ui/notify.ts'
-import { siteQuery } from './site-queries.ts'
+import { siteQuery, sitesQuery } from './queries.ts'
 import { discoverText } from './texts.ts'
 
 /** Discover mode: on when the site is not active. Switches at once, and back when the server did not take it. */
@@ -26,8 +27,8 @@ export function DiscoverSwitch({ site }: { site: SiteDetail }) {
     },
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: ['sites', 'all'] }),
-        queries.invalidateQueries({ queryKey: ['sites', 'options'] }),
+        queries.invalidateQueries({ queryKey: sitesQuery(api).queryKey }),
+        queries.invalidateQueries({ queryKey: siteOptionsQuery(api).queryKey }),
       ]),
   })
   const isOn = !site.channelIsActive

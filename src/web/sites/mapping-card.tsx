@@ -13,7 +13,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { AddNetworkDialog } from './add-network-dialog.tsx'
-import { mappingsQuery } from './site-queries.ts'
+import { mappingsQuery } from './queries.ts'
 
 /** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
 export function MappingCard({ site }: { site: SiteDetail }) {

@@ -20,7 +20,7 @@ import {
   toOptions,
   toRows,
 } from './script-rows.ts'
-import { scriptOptionsQuery } from './site-queries.ts'
+import { scriptOptionsQuery } from './queries.ts'
 import { FormError } from '../ui/form-error.tsx'
 
 /** Whether this browser can read it as a selector. */

@@ -7,7 +7,7 @@ import { useMe } from '../lib/session.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { TimeAgo, useNow } from '../ui/time-ago.tsx'
-import { seenQuery } from './site-queries.ts'
+import { seenQuery } from './queries.ts'
 
 /** After so long without a page (ms) it is time to say what to check. */
 const PATIENCE = 60_000

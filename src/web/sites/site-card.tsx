@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SiteDetail } from '../../contract/sites/sites.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { int } from '../../report/format.ts'
 import { BadgeList } from '../ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { DiscoverSwitch } from './discover-switch.tsx'
+import { siteQuery } from './queries.ts'
 import { SiteDialog } from './site-dialog.tsx'
 import { forms, type SiteForm } from './texts.ts'
 
@@ -23,11 +25,8 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
   const remove = async () => {
     await api.sites.remove({ channelUuid: site.channelUuid })
     await navigate({ to: forms[form].base as '/' })
-    queries.removeQueries({ queryKey: ['sites', 'one', site.channelUuid] })
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['sites'] }),
-      queries.invalidateQueries({ queryKey: ['merchants'] }),
-    ])
+    queries.removeQueries({ queryKey: siteQuery(api, site.channelUuid).queryKey })
+    await makeStale(queries, 'siteGone')
   }
   const facts = [
     ['Site name', site.channelName],

@@ -2,7 +2,9 @@ import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
 import type { Site } from '../../contract/sites/sites.ts'
+import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
+import { currenciesQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
@@ -22,10 +24,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
   const me = useMe()
-  const currencies = useQuery({
-    queryKey: ['account', 'currencies'],
-    queryFn: ({ signal }) => api.account.currencies({}, { signal }),
-  })
+  const currencies = useQuery(currenciesQuery(api))
   const form = useServerForm<Values, Site>({
     initialValues: {
       channelName: site?.channelName ?? '',
@@ -37,7 +36,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
     save: (values) =>
       site ? api.sites.update({ channelUuid: site.channelUuid, ...values }) : api.sites.create(values),
     onSaved: async (saved) => {
-      await queries.invalidateQueries({ queryKey: ['sites'] })
+      await makeStale(queries, 'sites')
       onSaved(saved.channelUuid)
     },
   })

@@ -12,7 +12,7 @@ import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { siteColumnIds, siteColumns } from './site-columns.tsx'
 import { SiteDialog } from './site-dialog.tsx'
-import { sitesQuery } from './site-queries.ts'
+import { sitesQuery } from './queries.ts'
 import { forms, type SiteForm } from './texts.ts'
 import './sites.css'
 

@@ -7,7 +7,7 @@ import { useApi } from '../lib/api.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
-import { trustedDomainsQuery } from './site-queries.ts'
+import { trustedDomainsQuery } from './queries.ts'
 
 const clicks = new Intl.NumberFormat('en-GB')
 

@@ -6,7 +6,7 @@ import { useApi } from '../lib/api.tsx'
 import { campaignOptionsQuery, merchantOptionsQuery } from '../lib/option-queries.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
-import { siteQuery } from './site-queries.ts'
+import { siteQuery } from './queries.ts'
 import { type Deed, watchScript } from './watch-script.ts'
 import './sites.css'
 

@@ -7,7 +7,7 @@ import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { googleAdsCustomersQuery } from './google-ads-queries.ts'
+import { googleAdsCustomersQuery } from '../queries.ts'
 import { FormError } from '../../ui/form-error.tsx'
 
 interface ChooseCustomersDialogProps {

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
+import { costStatsKey } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
@@ -19,7 +20,7 @@ export function DisconnectDialog({ onClose, onDone }: { onClose: () => void; onD
       danger
       onConfirm={async () => {
         onDone(await api.googleAds.disconnect({ withCosts: withCosts ? 'true' : 'false' }))
-        await queries.invalidateQueries({ queryKey: ['costs', 'stats'] })
+        await queries.invalidateQueries({ queryKey: costStatsKey })
       }}
     >
       No costs are read any more. Those that were read stay in the reports.

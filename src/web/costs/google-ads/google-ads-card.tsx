@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { costStatsKey } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import { safeHref } from '../../lib/safe-href.ts'
@@ -13,7 +14,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import { ChooseCustomersDialog } from './choose-customers-dialog.tsx'
 import { CustomerTable, RunTable } from './customer-table.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { googleAdsQuery } from './google-ads-queries.ts'
+import { googleAdsQuery } from '../queries.ts'
 import { googleAds, useGoogleReturn } from './use-google-return.ts'
 import './google-ads.css'
 import { FormError } from '../../ui/form-error.tsx'
@@ -31,7 +32,7 @@ export function GoogleAdsCard() {
   const wasRunning = useRef(false)
   useEffect(() => {
     // what was read shows in reports at once
-    if (wasRunning.current && !isRunning) void queries.invalidateQueries({ queryKey: ['costs', 'stats'] })
+    if (wasRunning.current && !isRunning) void queries.invalidateQueries({ queryKey: costStatsKey })
     wasRunning.current = isRunning
   }, [isRunning, queries])
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../../lib/api.tsx'
 import { takeVerifier } from '../../lib/oauth-verifiers.ts'
 import { type OAuthReturn, readOAuthReturn } from '../../lib/read-oauth-return.ts'
-import { googleAdsQuery } from './google-ads-queries.ts'
+import { googleAdsQuery } from '../queries.ts'
 
 export const googleAds = 'google-ads'
 

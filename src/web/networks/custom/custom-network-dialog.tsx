@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CustomNetworkView } from '../../../contract/networks/custom-networks.ts'
 import { messageOf } from '../../lib/api-error.ts'
+import { makeStale } from '../../lib/make-stale.ts'
 import { useApi } from '../../lib/api.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function CustomNetworkDialog({
   const [asks, setAsks] = useState(false)
   const set = (change: Partial<Draft>) => setDraft((d) => ({ ...d, ...change }))
   const done = async () => {
-    await queries.invalidateQueries({ queryKey: ['networks'] })
+    await makeStale(queries, 'networks')
     onSaved()
   }
   const save = useMutation({

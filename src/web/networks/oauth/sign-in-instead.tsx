@@ -1,13 +1,14 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { optionalName } from '../../../contract/blank.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { NetworkDetail } from '../../../contract/networks/network-overview.ts'
 import type { networkSignIns } from '../../../contract/networks/network-sign-ins.ts'
-import { type OutboundApi, useApi } from '../../lib/api.tsx'
+import { useApi } from '../../lib/api.tsx'
 import { safeHref } from '../../lib/safe-href.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { signInsQuery } from '../queries.ts'
 import { CredentialInputs } from '../credential-inputs.tsx'
 import { keepVerifier } from '../../lib/oauth-verifiers.ts'
 import './oauth.css'
@@ -22,9 +23,6 @@ interface SignInInsteadProps {
   /** The form for pasted credentials: for networks without a sign-in, and for those who have tokens already. */
   children: ReactNode
 }
-
-export const signInsQuery = (api: OutboundApi) =>
-  queryOptions({ queryKey: ['network-sign-ins'], queryFn: ({ signal }) => api.networkSignIns.list({}, { signal }) })
 
 /** Where a network can be signed in to, that is offered first; where it cannot, or on demand, what is pasted. */
 export function SignInInstead({ network, connectionUuid, children }: SignInInsteadProps) {

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { refusalOf } from '../../lib/api-error.ts'
+import { makeStale } from '../../lib/make-stale.ts'
 import { useApi } from '../../lib/api.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type OAuthReturn, readOAuthReturn } from '../../lib/read-oauth-return.ts'
@@ -25,7 +26,7 @@ export function SignInReturn() {
       return api.networkSignIns.complete({ code, state, verifier })
     },
     onSuccess: async ({ connectionUuid, network }) => {
-      await Promise.all(['networks', 'merchants', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })))
+      await makeStale(queries, 'connections')
       notify(`${network.networkName} is connected`)
       await navigate({ to: `/networks/${network.networkUuid}` as '/', search: { connection: connectionUuid } as never })
     },

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { optionalName } from '../../../contract/blank.ts'
 import type { Connection } from '../../../contract/networks/networks.ts'
+import { uploadsQuery } from '../queries.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -42,7 +43,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
   const upload = useMutation({
     mutationFn: async () => api.uploads.upload({ connectionUuid, file: await read(), name }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['networks', 'uploads', connectionUuid] })
+      await queries.invalidateQueries({ queryKey: uploadsQuery(api, connectionUuid).queryKey })
       notify('The file was taken in. Reporting can take up to 10 minutes to show.')
       onClose()
     },

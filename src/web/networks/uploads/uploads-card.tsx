@@ -12,7 +12,7 @@ import { useMe } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
-import { uploadsQuery } from './upload-queries.ts'
+import { uploadsQuery } from '../queries.ts'
 import './uploads.css'
 
 const day = (at: string | null) => at?.slice(0, 10) ?? '–'
@@ -101,7 +101,7 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
         onConfirm={async () => {
           if (!leaving) return
           await api.uploads.remove({ connectionUuid, conversionUploadUuid: leaving.conversionUploadUuid })
-          await queries.invalidateQueries({ queryKey: ['networks', 'uploads', connectionUuid] })
+          await queries.invalidateQueries({ queryKey: uploadsQuery(api, connectionUuid).queryKey })
         }}
       >
         The conversions of {leaving?.conversionUploadFilename} will no longer count.

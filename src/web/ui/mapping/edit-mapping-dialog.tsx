@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConnectionChannel, SiteConnection } from '../../../contract/networks/mappings.ts'
 import type { Site } from '../../../contract/sites/sites.ts'
+import { makeStale } from '../../lib/make-stale.ts'
 import { useApi } from '../../lib/api.tsx'
 import { Dialog } from '../dialog.tsx'
 import { notify } from '../notify.ts'
@@ -39,8 +40,7 @@ export function EditMappingDialog({ site, connection, title, onClose }: EditMapp
       else await api.mappings.add({ channelUuid, connectionChannelUuid: channel.connectionChannelUuid })
     },
     onSuccess: () => notify(mappedText),
-    onSettled: () =>
-      Promise.all(['sites', 'merchants', 'networks'].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => makeStale(queries, 'mappings'),
   })
   const mapped = connection.connectionChannels.filter((c) => ownMapping(c, channelUuid))
   const wanted = filter.trim().toLowerCase()

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OutboundApi } from '../../lib/api.tsx'
+import type { OutboundApi } from '../lib/api.tsx'
+
+export const costUploadsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['costs', 'uploads'],
+    queryFn: ({ signal }) => api.costs.uploads({}, { signal }),
+  })
 
 /** The connection; every two seconds while an import runs. */
 export const googleAdsQuery = (api: OutboundApi) =>
@@ -17,3 +23,6 @@ export const googleAdsCustomersQuery = (api: OutboundApi) =>
     gcTime: 0,
     retry: false,
   })
+
+/** What the columns Ads cost and ROAS of reports are made of, under whatever is asked. */
+export const costStatsKey = ['costs', 'stats'] as const

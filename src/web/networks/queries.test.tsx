@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { outboundApi } from '../lib/api.tsx'
-import { networkQuery } from './network-queries.ts'
+import { networkQuery } from './queries.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

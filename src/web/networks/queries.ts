@@ -35,3 +35,19 @@ export const importsQuery = (api: OutboundApi, connectionUuid: string) =>
     refetchInterval: (query) =>
       !query.state.data?.length || query.state.data.some((run) => run.state === 'running') ? 2000 : false,
   })
+
+export const uploadsQuery = (api: OutboundApi, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'uploads', connectionUuid],
+    queryFn: ({ signal }) => api.uploads.list({ connectionUuid }, { signal }),
+  })
+
+export const customNetworksQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'custom'],
+    queryFn: ({ signal }) => api.customNetworks.list({}, { signal }),
+  })
+
+/** Networks that can be signed in to, instead of pasting credentials. */
+export const signInsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['network-sign-ins'], queryFn: ({ signal }) => api.networkSignIns.list({}, { signal }) })

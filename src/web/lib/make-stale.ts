@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What is asked anew after a change, as first words of query keys. One module's write shows in the screens of others. */
+const askedAnew = {
+  /** A network was connected, reconnected or left: its programmes come and go with it, and sites show it. */
+  connections: ['networks', 'merchants', 'sites'],
+  /** A connection or a network of one's own is called otherwise, or behaves otherwise. */
+  networks: ['networks'],
+  /** Which campaigns belong to a site. */
+  mappings: ['sites', 'merchants', 'networks'],
+  sites: ['sites'],
+  /** Its campaigns are closed with it. */
+  siteGone: ['sites', 'merchants'],
+  costs: ['costs'],
+} as const satisfies Record<string, readonly string[]>
+
+export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {
+  await Promise.all(askedAnew[change].map((word) => queries.invalidateQueries({ queryKey: [word] })))
+}
