@@ -9,7 +9,7 @@ export function LeftOut({ sums, onShow }: { sums: Sums | undefined; onShow: () =
   return (
     <p className="dim">
       {`${plural(count, 'arrival')} that changed no money ${count === 1 ? 'is' : 'are'} left out. `}
-      <button type="button" className="link" onClick={onShow}>
+      <button type="button" className="text-button" onClick={onShow}>
         Show all
       </button>
     </p>
