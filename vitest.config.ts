@@ -5,7 +5,11 @@ import { takeTempFolder } from './src/test/temp-folder.ts'
 // before anything is started that asks where temporary files go
 takeTempFolder()
 
-const shared = { exclude: ['node_modules', 'dist'] }
+const shared = {
+  exclude: ['node_modules', 'dist'],
+  // Vitest's own second is too short for a machine with four times the work it has processors for
+  expect: { poll: { timeout: 20_000 } },
+}
 
 /** Test kinds by file name: unit (*.test.ts), dom (*.test.tsx), api (*.api.test.ts, with stores), browser (*.browser.test.ts, Chromium). */
 export default defineConfig({

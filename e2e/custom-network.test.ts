@@ -46,7 +46,7 @@ describe('a network of one’s own, through the screens', () => {
     scriptTag = scriptTagOf(app.base, data.channelUuid)
     browser = await openBrowser({ [blog]: pages.port, [shop]: pages.port, [clickHost]: pages.port })
     page = await (await signedIn(browser, { base: app.base, cookie: me.cookie }, { timezoneId: 'UTC' })).newPage()
-    page.setDefaultTimeout(12_000)
+    page.setDefaultTimeout(60_000)
     stops.push(
       () => browser.close(),
       () => app.stop(),
@@ -170,7 +170,7 @@ describe('a network of one’s own, through the screens', () => {
     await page.getByRole('button', { name: 'Connect Eget net', exact: true }).click()
     await field('Shops').fill('7=not a shop')
     await dialog().getByRole('button', { name: 'Connect', exact: true }).click()
-    await expect.poll(() => field('Shops').getAttribute('aria-invalid'), { timeout: 10_000 }).toBe('true')
+    await expect.poll(() => field('Shops').getAttribute('aria-invalid'), { timeout: 60_000 }).toBe('true')
     await field('Shops').fill(`7=${shop}`)
     await dialog().getByRole('button', { name: 'Connect', exact: true }).click()
     await dialog().waitFor({ state: 'detached' })
@@ -195,7 +195,7 @@ describe('a network of one’s own, through the screens', () => {
       return networkClicks.length
     }
     // programmes arrive by the first import
-    await expect.poll(click, { timeout: 20_000 }).toBe(1)
+    await expect.poll(click, { timeout: 60_000 }).toBe(1)
     await reader.close()
     const [sent] = networkClicks
     expect([sent?.searchParams.get('p'), sent?.searchParams.get('to')]).toEqual(['7', `http://${shop}/telt?x=1`])

@@ -59,7 +59,7 @@ export async function openWindow(
     ...over,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (m) => {
     if (m.type() === 'error' && !/401|403|404/.test(m.text())) errors.push(m.text())

@@ -7,7 +7,7 @@ import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'
 import { enterDemo, openWindow, startDemo } from './demo.ts'
 
-const soon = { timeout: 20_000 }
+const soon = { timeout: 60_000 }
 
 /** Days that the demo account has data of. */
 const lastDays = () => {

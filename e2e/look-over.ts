@@ -44,7 +44,7 @@ export async function openAs(browser: Browser, { base, cookie, now, errors }: Vi
   const context = await signedIn(browser, { base, cookie }, options)
   await context.clock.setFixedTime(now)
   const page = await context.newPage()
-  page.setDefaultTimeout(12_000)
+  page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (m) => {
     if (m.type() === 'error' && !/404|409/.test(m.text())) errors.push(m.text())

@@ -47,7 +47,7 @@ describe('a click on a real page becomes money in the report', () => {
         timezoneId: 'Europe/Copenhagen',
       })
     ).newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     stops.push(
       () => browser.close(),
       () => app.stop(),
@@ -63,7 +63,7 @@ describe('a click on a real page becomes money in the report', () => {
 
   /** Waits until so many imports ended well. */
   const imports = (count: number) =>
-    expect.poll(() => page.locator('.runs tbody tr', { hasText: 'Done' }).count(), { timeout: 30_000 }).toBe(count)
+    expect.poll(() => page.locator('.runs tbody tr', { hasText: 'Done' }).count(), { timeout: 60_000 }).toBe(count)
 
   it('signs up a new publisher, who sees what to do next', async () => {
     await page.goto(`${app.base}/signup`)
@@ -156,9 +156,9 @@ describe('a click on a real page becomes money in the report', () => {
     await page.goto(`${app.base}/?from=${today}&to=${today}`)
     await visible('DKK 15.94')
     const cards = page.locator('.stat')
-    await expect.poll(() => cards.nth(0).innerText(), { timeout: 15_000 }).toMatch(/Pageviews[\s\S]*\b1\b/)
-    await expect.poll(() => cards.nth(1).innerText(), { timeout: 15_000 }).toMatch(/Clicks[\s\S]*\b1\b/)
-    await expect.poll(() => cards.nth(2).innerText(), { timeout: 15_000 }).toMatch(/Conversions[\s\S]*\b1\b/)
+    await expect.poll(() => cards.nth(0).innerText(), { timeout: 60_000 }).toMatch(/Pageviews[\s\S]*\b1\b/)
+    await expect.poll(() => cards.nth(1).innerText(), { timeout: 60_000 }).toMatch(/Clicks[\s\S]*\b1\b/)
+    await expect.poll(() => cards.nth(2).innerText(), { timeout: 60_000 }).toMatch(/Conversions[\s\S]*\b1\b/)
     await picture(page, 'journey-4-dashboard')
   })
 

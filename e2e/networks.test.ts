@@ -64,7 +64,7 @@ describe('each network, through the screens', () => {
     networks = (await me.ask<Network[]>('/networks/v1/networks', {}, 'GET')).data
     browser = await openBrowser()
     page = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()
-    page.setDefaultTimeout(12_000)
+    page.setDefaultTimeout(60_000)
   }, 120_000)
   afterAll(async () => {
     await browser.close()
@@ -116,7 +116,7 @@ describe('each network, through the screens', () => {
           commission: String(Number(commission)),
           error_code: errorCode,
         }))
-      await expect.poll(() => held(identifier), { timeout: 20_000 }).toEqual(expect.arrayContaining(expected))
+      await expect.poll(() => held(identifier), { timeout: 60_000 }).toEqual(expect.arrayContaining(expected))
     })
 
     it('has its sites mapped where it tells them', async () => {

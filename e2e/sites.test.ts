@@ -35,7 +35,7 @@ describe('a site', () => {
     })
     browser = await openBrowser({ [blog]: pages.port })
     page = await (await signedIn(browser, { base: app.base, cookie: me.cookie }, { userAgent: person })).newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => errors.push(error.message))
     stops.push(
       () => browser.close(),
@@ -92,7 +92,7 @@ describe('a site', () => {
           await facts.waitFor()
           return facts.innerText()
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toMatch(/Campaigns\s+1/)
     await page.getByText('1 of 1 network site mapped').waitFor()
@@ -121,7 +121,7 @@ describe('a site', () => {
           await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/'))
           return reader.locator('#out').getAttribute('class')
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe('partner link')
     expect(await reader.locator('#out').getAttribute('rel')).toBe('nofollow')

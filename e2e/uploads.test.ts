@@ -180,7 +180,7 @@ describe('files of earnings, through the screens', () => {
     networks = (await me.ask<typeof networks>('/networks/v1/networks', {}, 'GET')).data
     browser = await openBrowser()
     page = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()
-    page.setDefaultTimeout(12_000)
+    page.setDefaultTimeout(60_000)
   }, 120_000)
   afterAll(async () => {
     await browser.close()

@@ -97,7 +97,7 @@ describe('simulated visitors', () => {
   /** Lets time pass second by second until it has happened. */
   const until = (happened: () => boolean) =>
     expect
-      .poll(async () => (await vi.advanceTimersByTimeAsync(1000), happened()), { timeout: 30_000, interval: 1 })
+      .poll(async () => (await vi.advanceTimersByTimeAsync(1000), happened()), { timeout: 60_000, interval: 1 })
       .toBe(true)
 
   it('see pages of all sites, as the script would tell it', async () => {

@@ -65,7 +65,7 @@ describe('the product with its own stores, nothing but a folder given', () => {
     const made = await call('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'blog.example' })
     siteUuid = String(made.data.channelUuid)
     await expect.poll(async () => (await view()).status).toBe(204)
-    await expect.poll(pageviews, { timeout: 20_000 }).toBe(1)
+    await expect.poll(pageviews, { timeout: 60_000 }).toBe(1)
   })
   it('lets no second process use the folder, and says which one does', async () => {
     const second = await serverProcess({ DATA_DIR: dataDir })
@@ -79,7 +79,7 @@ describe('the product with its own stores, nothing but a folder given', () => {
     expect(left.length).toBeGreaterThan(0)
     await server.start()
     expect(ofFolder().filter((pid) => left.includes(pid))).toEqual([])
-    await expect.poll(pageviews, { timeout: 20_000 }).toBe(2)
+    await expect.poll(pageviews, { timeout: 60_000 }).toBe(2)
   })
   it('ends with code 0 when it is told to, takes its stores along, and has nothing to complain of', async () => {
     expect((await view()).status).toBe(204)
@@ -87,7 +87,7 @@ describe('the product with its own stores, nothing but a folder given', () => {
     expect(server.output()).toMatch(/Stopping …\n$/)
     expect(ofFolder()).toEqual([])
     await server.start()
-    await expect.poll(pageviews, { timeout: 20_000 }).toBe(3)
+    await expect.poll(pageviews, { timeout: 60_000 }).toBe(3)
     expect(await server.terminate()).toBe(0)
   })
 })

@@ -95,7 +95,7 @@ describe('one pageview per page', () => {
     world.pages.set('/next', page('next'))
     const end = await world.openUnattended(`${world.localSite}/`)
     try {
-      await expect.poll(() => world.configRequests, { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => world.configRequests, { timeout: 60_000 }).toBe(2)
       expect(pagesSeen()).toEqual([`${world.localSite}/`])
       world.pages.set('/go', 'go')
       await expect.poll(pagesSeen).toEqual([`${world.localSite}/`, `${world.localSite}/next`])

@@ -87,7 +87,7 @@ describe('the routing snapshot', () => {
     const { siteUuid } = await buildShop(stores.database)
     const { site } = await keep()
     await stores.database.pool.query('UPDATE site SET is_active = false WHERE uuid = $1', [siteUuid])
-    await expect.poll(() => site(siteUuid)?.isActive, { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => site(siteUuid)?.isActive, { timeout: 60_000 }).toBe(false)
   })
 
   it('is there at a start without a database, with shops and campaigns, and without accounts that were gone', async () => {

@@ -107,7 +107,7 @@ describe('domains of a site’s own pages', () => {
       })
       return answer.status
     }
-    await expect.poll(() => go('https://www.linked.example/x'), { timeout: 10_000 }).toBe(302)
+    await expect.poll(() => go('https://www.linked.example/x'), { timeout: 60_000 }).toBe(302)
     expect(await go('https://evil.example/')).toBe(200)
     expect(
       asked.filter((url) => !url.startsWith('https://blog.example/') && !url.startsWith('https://café.example/')),

@@ -232,7 +232,7 @@ describe('rows the store refuses for what they hold', () => {
     await record.pageview(view(account, odd, { page: 'odd.dk/' }), false)
     await record.pageview(view(account, last), false)
     drain.start()
-    await expect.poll(() => stored(account, 'pageview', own.events), { timeout: 20_000 }).toEqual([first, last].sort())
+    await expect.poll(() => stored(account, 'pageview', own.events), { timeout: 60_000 }).toEqual([first, last].sort())
     expect(refusals).toBeGreaterThan(40)
     await expect.poll(() => refusedRows(dir).length).toBe(1)
     expect(refusedRows(dir)[0]?.line).toContain('odd.dk/')
@@ -241,11 +241,11 @@ describe('rows the store refuses for what they hold', () => {
     const before = refusals
     const later = newEventId()
     await record.pageview(view(account, later), false)
-    await expect.poll(() => refusals - before, { timeout: 20_000 }).toBeGreaterThan(50)
+    await expect.poll(() => refusals - before, { timeout: 60_000 }).toBeGreaterThan(50)
     expect(refusedRows(dir)).toHaveLength(1)
     await define('DROP COLUMN odd')
     await expect
-      .poll(() => stored(account, 'pageview', own.events), { timeout: 20_000 })
+      .poll(() => stored(account, 'pageview', own.events), { timeout: 60_000 })
       .toEqual([first, last, later].sort())
     await drain.stop()
   })

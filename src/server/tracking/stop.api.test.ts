@@ -55,7 +55,7 @@ it('SIGTERM under load ends with code 0 and everything acknowledged in the store
   await server.start()
   try {
     const writers = Array.from({ length: 8 }, () => sendUntilGone(server.base, siteUuid, acknowledged))
-    await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(500)
+    await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(500)
     const click = await fetch(
       `${server.base}/tr/clicks/v1/${siteUuid}?${new URLSearchParams({ targetUrl: `https://${shop}/${randomUUID()}` })}`,
       { redirect: 'manual', headers },
@@ -85,7 +85,7 @@ it('SIGTERM while the event store hangs still ends with code 0; the next start b
     await server.start()
     proxy.become('silent')
     const writers = Array.from({ length: 4 }, () => sendUntilGone(server.base, siteUuid, acknowledged))
-    await expect.poll(() => acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(100)
+    await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(100)
     expect(await server.terminate(), server.output()).toBe(0)
     await Promise.all(writers)
     expect((await stored(accountUuid)).length).toBeLessThan(acknowledged.size)

@@ -159,7 +159,7 @@ describe('the choice', () => {
     const answers = Promise.all([choose(direct), choose(direct)])
     const waiting = `SELECT count(*)::int AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
       WHERE NOT l.granted AND a.datname = current_database()`
-    await vi.waitFor(async () => expect((await held.query(waiting)).rows).toEqual([{ n: 2 }]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await held.query(waiting)).rows).toEqual([{ n: 2 }]), { timeout: 60_000 })
     await held.query('COMMIT')
     held.release()
     expect((await answers).map((a) => a.code)).toEqual([200, 200])

@@ -102,7 +102,7 @@ it('links follow a changed template; deleting disconnects', async () => {
   const { pool } = app.stores.database
   const clickUrls = async () =>
     (await pool.query('SELECT click_url FROM programme WHERE connection_uuid = $1', [connectionUuid])).rows
-  await expect.poll(clickUrls, { timeout: 20_000 }).toEqual([{ click_url: template }])
+  await expect.poll(clickUrls, { timeout: 60_000 }).toEqual([{ click_url: template }])
   expect((await ask(who, 'PATCH', path, { linkTemplate: other })).code).toBe(200)
   expect(await clickUrls()).toEqual([{ click_url: other }])
   expect((await ask(who, 'DELETE', path)).code).toBe(200)

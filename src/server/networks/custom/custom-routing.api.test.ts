@@ -54,7 +54,7 @@ const list = async (who: Session, path: string, method = 'POST') => {
 it('routes a click with its id in the sub-id parameter, and gives the conversion of the callback to that click', async () => {
   const { who, siteUuid, networkUuid, connectionUuid } = await start('7=routed-shop.com')
   await expect
-    .poll(async () => (await click(siteUuid, 'https://routed-shop.com/')).status, { timeout: 20_000 })
+    .poll(async () => (await click(siteUuid, 'https://routed-shop.com/')).status, { timeout: 60_000 })
     .toBe(302)
   const target = 'https://www.routed-shop.com/sø?a=1&b=2#c'
   const answer = await click(siteUuid, target)
@@ -83,9 +83,9 @@ it('routes a click with its id in the sub-id parameter, and gives the conversion
 it('knows the click hosts of its own network, for its sites only', async () => {
   const own = await start('8=hosted-shop.com')
   const other = await start()
-  await expect.poll(() => hostsOf(own.siteUuid), { timeout: 20_000 }).toContain('own-net.com')
+  await expect.poll(() => hostsOf(own.siteUuid), { timeout: 60_000 }).toContain('own-net.com')
   await expect
-    .poll(async () => (await click(own.siteUuid, 'https://hosted-shop.com/')).status, { timeout: 20_000 })
+    .poll(async () => (await click(own.siteUuid, 'https://hosted-shop.com/')).status, { timeout: 60_000 })
     .toBe(302)
   expect((await hostsOf(other.siteUuid)).filter((h) => h.endsWith('own-net.com'))).toEqual([])
 
@@ -122,14 +122,14 @@ it('knows the click hosts of its own network, for its sites only', async () => {
     await own.who.ask(path, { linkTemplate: 'https://x-net.com/?sub={clickId}', hosts: [] }, 'PATCH'),
   ).toMatchObject({ code: 200 })
   await expect
-    .poll(async () => (await hostsOf(own.siteUuid)).filter((h) => /own-net|x-net/.test(h)), { timeout: 20_000 })
+    .poll(async () => (await hostsOf(own.siteUuid)).filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
     .toEqual(['x-net.com'])
   // deleted, it is no longer known to the script, and what was clicked before keeps its name
   const { linkTemplate, hosts } = input
   expect((await own.who.ask(path, { linkTemplate, hosts }, 'PATCH')).code).toBe(200)
   expect(((await own.who.ask(path, {}, 'DELETE')) as Answer).code).toBe(200)
   await expect
-    .poll(async () => (await hostsOf(own.siteUuid)).filter((h) => /own-net|x-net/.test(h)), { timeout: 20_000 })
+    .poll(async () => (await hostsOf(own.siteUuid)).filter((h) => /own-net|x-net/.test(h)), { timeout: 60_000 })
     .toEqual([])
   expect(await networkClicks()).toMatchObject(found)
 })
