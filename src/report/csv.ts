@@ -1,14 +1,24 @@
 export type CsvValue = string | number | boolean | null | undefined
 
-// A spreadsheet runs a cell that begins like this as a formula; text from publishers' pages must not get that chance.
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** Invisible, and dropped or skipped by spreadsheets, which then see what stands behind them. */
+const INVISIBLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F\u200B\u2060\uFEFF]/g
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula; text from publishers' pages must not get that chance.
+ * A cell may begin in the middle of ours: where lists are parted by `;` or tab, or lines end, in the reader's country.
+ */
+const FORMULA = /(^|[;\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/
+
+function defused(text: string): string {
+  if (PLAIN_NUMBER.test(text)) return text
+  const safe = text.replaceAll(INVISIBLE, '').replaceAll(FORMULA, "$1$2'")
+  return /^[\t\r\n]/.test(safe) ? `'${safe}` : safe
+}
 
 function field(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
-  const text = String(value)
-  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  const safe = defused(String(value))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
