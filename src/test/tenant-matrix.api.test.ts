@@ -1,46 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
-import { contract } from '../contract/index.ts'
 import { account, user } from '../server/account/index.ts'
-import { accountTenant } from '../server/account/tenant.test-data.ts'
-import { costsTenant } from '../server/costs/tenant.test-data.ts'
-import { insightsTenant } from '../server/insights/tenant.test-data.ts'
-import { linksTenant } from '../server/links/tenant.test-data.ts'
-import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
-import { moneyTenant } from '../server/money/tenant.test-data.ts'
-import { networksTenant } from '../server/networks/tenant.test-data.ts'
-import { sitesTenant } from '../server/sites/tenant.test-data.ts'
 import { createClickId } from '../server/tracking/click-id.ts'
 import { type Session, startApp, type TestApp } from './start-app.ts'
-import type { TenantIds, TenantPart } from './tenant.ts'
+import type { TenantIds } from './tenant.ts'
+import { calls, inputs, parts } from './tenant-parts.ts'
 import { buildShop } from './tracking.ts'
 
-const parts = [
-  accountTenant,
-  costsTenant,
-  insightsTenant,
-  linksTenant,
-  merchantsTenant,
-  moneyTenant,
-  networksTenant,
-  sitesTenant,
-] as const satisfies readonly TenantPart<never>[]
-const groups: Record<string, Record<string, ((ids: TenantIds) => object) | null>> = Object.assign(
-  {},
-  ...parts.map((part) => part.inputs),
-)
-const inputs = Object.fromEntries(
-  Object.entries(groups).flatMap(([group, asked]) =>
-    Object.entries(asked).map(([name, of]) => [`${group}.${name}`, of]),
-  ),
-)
-const calls = Object.entries(contract).flatMap(([module, m]) =>
-  Object.entries(m).map(([name, call]) => [`${module}.${name}`, call as Call] as const),
-)
 const daisycon = 'a0000000-0000-4000-8000-000000000003'
+const fieldsOf = (call: Call): string[] =>
+  Object.keys(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }).properties ?? {})
 /** Fields of an input that are ids by their form. */
 const idFields = (call: Call): string[] => {
   const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
@@ -164,10 +136,26 @@ describe('one account and another', () => {
       expect(JSON.stringify(await ask(ours, call, {})).toLowerCase()).not.toContain(marker.toLowerCase())
     },
   )
+  it.each(calls.filter(([, call]) => fieldsOf(call).includes('fromDate')))(
+    '%s refuses days that no report can have, naming the field',
+    async (name, call) => {
+      const asked = inputs[name]?.(theirIds) ?? {}
+      for (const day of ['0000-01-01', '0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'x']) {
+        const first = await ask(ours, call, { ...asked, fromDate: day })
+        expect([first.code, first.message.split(':')[0]], day).toEqual([400, 'fromDate'])
+        const last = await ask(ours, call, { ...asked, toDate: day })
+        expect([last.code, last.message.split(':')[0]], day).toEqual([400, 'toDate'])
+      }
+    },
+  )
   it('leaves the other account’s rows as they were', async () => {
     expect(await rowsOf(theirIds.account)).toEqual(before)
   })
-  it.each(calls.filter(([name]) => inputs[name]))('%s finds those ids for who they belong to', async (name, call) => {
+  const isLast = (name: string) => /\.(remove|disconnect)$/.test(name)
+  const inTurn = calls.toSorted(
+    ([a], [b]) => Number(isLast(a)) - Number(isLast(b)) || Number(a === 'sites.remove') - Number(b === 'sites.remove'),
+  )
+  it.each(inTurn.filter(([name]) => inputs[name]))('%s finds those ids for who they belong to', async (name, call) => {
     const asked = await ask(theirs, call, inputs[name]?.(theirIds) ?? {})
     expect({ code: asked.code, message: asked.message }).not.toMatchObject({ code: 404 })
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { checkRange } from '../days.ts'
+import { checkRange, reportInstant } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
 import { amount } from '../money.ts'
 import { clickKinds, conversionStatus } from '../status.ts'
@@ -83,7 +83,7 @@ export const clicks = {
         orderDirection: z.enum(['asc', 'desc']).default('desc'),
         /** The last row of the page before: the page starts after it, whatever arrives meanwhile. Then `offset` does not count. */
         after: z
-          .object({ clickUuid: z.string().min(1).max(64), clickDatetime: z.iso.datetime() })
+          .object({ clickUuid: z.string().min(1).max(64), clickDatetime: reportInstant })
           .strict()
           .optional(),
       })

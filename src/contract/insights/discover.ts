@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { checkRange, dayRange } from '../days.ts'
+import { checkRange, dayRange, reportInstant } from '../days.ts'
 
 /** A list in an address: one value comes as text. */
 const many = (longest: number) =>
@@ -31,7 +31,7 @@ const search = z.string().max(2048).transform(searchedHost).default('')
 const paged = {
   offset: whole(0, 10_000_000).default(0),
   /** Only what had happened by this instant: pages of a list stay in step while clicks arrive. */
-  asOf: z.iso.datetime().optional(),
+  asOf: reportInstant.optional(),
 }
 
 /** Groups of discover clicks: the tabs Dates, Target domain, Sites, Target path and Page URL. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { filters, range, type TenantPart } from '../../test/tenant.ts'
-import { click } from './event-builders.ts'
+import { click, conversion } from './event-builders.ts'
 
 type Group = 'clicks' | 'conversions' | 'discover' | 'favourites' | 'insights' | 'outlook' | 'schedules' | 'views'
 
@@ -12,6 +12,16 @@ export const insightsTenant: TenantPart<Group> = {
         click(
           { uuid: ids.account, site: ids.site },
           { at: '2026-06-01T00:00:00Z', click_id: ids.click, page: marker, target: `${marker}.dk` },
+        ),
+      ],
+      randomUUID(),
+    )
+    await app.stores.events.insert(
+      'conversion',
+      [
+        conversion(
+          { uuid: ids.account, site: ids.site },
+          { at: '2026-06-01T00:00:00Z', conversion_uuid: ids.conversion, click_id: ids.click, name: marker },
         ),
       ],
       randomUUID(),
@@ -55,12 +65,13 @@ export const insightsTenant: TenantPart<Group> = {
       networkClickPaths: (ids) => ({
         ...range,
         networkDiscoverNetworkUuid: ids.network,
-        networkDiscoverDestinationDomain: 'zzb-marker.dk',
+        networkDiscoverDestinationDomain: ids.shop,
+        channelUuid: ids.site,
       }),
     },
     favourites: { list: null, add: null, remove: (ids) => ({ favoriteUuid: ids.favourite }) },
     insights: {
-      dashboard: (ids) => ({ ...range, ...filters(ids) }),
+      dashboard: (ids) => ({ ...range, ...filters(ids), networkNotUuids: [ids.network] }),
       livebox: (ids) => ({ channelUuids: [ids.site] }),
       latestPageviews: (ids) => ({ channelUuids: [ids.site] }),
       latestClicks: (ids) => ({ channelUuids: [ids.site] }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { range, type TenantPart } from '../../test/tenant.ts'
-import { conversion } from './tables.ts'
+import { conversion, ledger } from './tables.ts'
 
 export const moneyTenant: TenantPart<'ledger'> = {
   async rows({ app, ids, marker }) {
@@ -20,6 +20,24 @@ export const moneyTenant: TenantPart<'ledger'> = {
       currency: 'DKK',
       orderId: marker,
       inherited: { site_uuid: ids.site, campaign_uuid: ids.campaign, merchant: `${marker}.dk` },
+    })
+    await app.stores.database.system.insert(ledger).values({
+      accountUuid: ids.account,
+      connectionUuid: ids.connection,
+      transactionId: marker,
+      source: 'api',
+      contentHash: 'first',
+      receivedAt: new Date('2026-06-02'),
+      content: {
+        transactionId: marker,
+        at: '2026-06-01T00:00:00.000Z',
+        status: 'approved',
+        statusWord: 'approved',
+        sale: '100',
+        commission: '10',
+        currency: 'DKK',
+        name: marker,
+      },
     })
     return { conversion: uuid }
   },

@@ -1,7 +1,6 @@
 import { type Day, daysBetween } from '../../../contract/days.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
-import { earliestDay, latestDay } from '../../../contract/day-limits.ts'
 import { Fail } from '../../http/fail.ts'
 import { type Grain, grains, rangeToInstants } from '../../time/index.ts'
 import { type Assignee, merchantChoice } from './assignees.ts'
@@ -36,8 +35,6 @@ const grouping = ({ groupBy, fromDate, toDate }: ReportInput): GroupBy =>
   groupBy === 'date' && fromDate === toDate ? 'hour' : groupBy
 
 function checkDays({ fromDate, toDate }: ReportInput, groupBy: GroupBy) {
-  if (fromDate < earliestDay) throw bad('fromDate', `Must not be before ${earliestDay}`)
-  if (toDate > latestDay) throw bad('toDate', `Must not be after ${latestDay}`)
   if (groupBy === 'hour' && daysBetween(fromDate, toDate) >= longestHourRange)
     throw bad('groupBy', `Hours can be shown for at most ${longestHourRange} days`)
 }

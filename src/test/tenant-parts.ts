@@ -1,0 +1,36 @@
+import type { Call } from '../contract/call.ts'
+import { contract } from '../contract/index.ts'
+import { accountTenant } from '../server/account/tenant.test-data.ts'
+import { costsTenant } from '../server/costs/tenant.test-data.ts'
+import { insightsTenant } from '../server/insights/tenant.test-data.ts'
+import { linksTenant } from '../server/links/tenant.test-data.ts'
+import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
+import { moneyTenant } from '../server/money/tenant.test-data.ts'
+import { networksTenant } from '../server/networks/tenant.test-data.ts'
+import { sitesTenant } from '../server/sites/tenant.test-data.ts'
+import type { TenantIds, TenantPart } from './tenant.ts'
+
+/** What each module says of its calls, in the order in which their rows can be made. */
+export const parts = [
+  accountTenant,
+  costsTenant,
+  linksTenant,
+  merchantsTenant,
+  moneyTenant,
+  insightsTenant, // has events of what the parts before made
+  networksTenant,
+  sitesTenant,
+] as const satisfies readonly TenantPart<never>[]
+const groups: Record<string, Record<string, ((ids: TenantIds) => object) | null>> = Object.assign(
+  {},
+  ...parts.map((part) => part.inputs),
+)
+/** What each call is asked with; a call that is missing does not compile. */
+export const inputs = Object.fromEntries(
+  Object.entries(groups).flatMap(([group, asked]) =>
+    Object.entries(asked).map(([name, of]) => [`${group}.${name}`, of]),
+  ),
+)
+export const calls = Object.entries(contract).flatMap(([module, m]) =>
+  Object.entries(m).map(([name, call]) => [`${module}.${name}`, call as Call] as const),
+)
