@@ -10,5 +10,9 @@ export const limits = {
   file: { burst: 40, perMinute: 30 },
   /** Asks a network, or sends a mail. */
   outside: { burst: 60, perMinute: 60 },
+  /** Sign-ins from one address. */
+  signIn: { burst: 30, perMinute: 20 },
+  /** New accounts from one address. */
+  signUp: { burst: 20, perMinute: 0.5 },
 } as const satisfies Record<string, { burst: number; perMinute: number }>
 export type LimitClass = keyof typeof limits

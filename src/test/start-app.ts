@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Clock } from '../server/clock.ts'
 import { systemClock } from '../server/clock.ts'
 import { type App, composeApp } from '../server/compose/app.ts'
@@ -100,7 +100,11 @@ export async function startApp({
       }
       const answer = await fetch(`${base}/api/auth/v1/signup`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        // from an address of its own: how many accounts one address may make is limited
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+        },
         body: JSON.stringify(person),
       })
       const cookie = answer.headers

@@ -1,27 +1,31 @@
 import type { Clock } from '../clock.ts'
+import { createRecent } from '../http/recent.ts'
 
-/** After this many failures in a row an address must wait, twice as long each time, up to a quarter of an hour. */
+/** After this many attempts without success the next must wait, twice as long each time, up to a quarter of an hour. */
 const free = 5
 const longest = 15 * 60_000
 const remembered = 100_000
 
-/** Slows guessing of one account's password. Kept in memory, bounded; the oldest entries are forgotten first. */
+/**
+ * Slows guessing of one account's password. Each attempt counts before its password is looked at, so guesses that come
+ * together are as many as guesses that come one by one. Kept in memory, bounded.
+ */
 export function createAttempts(clock: Clock) {
-  const failures = new Map<string, { count: number; until: number }>()
+  const open = createRecent<{ count: number; until: number }>(remembered)
+  const wait = (who: string) => Math.max(0, Math.ceil(((open.get(who)?.until ?? 0) - clock.now().getTime()) / 1000))
   return {
-    /** Milliseconds this address has to wait; 0 when it may try. */
-    wait: (email: string) => Math.max(0, (failures.get(email)?.until ?? 0) - clock.now().getTime()),
-    failed: (email: string) => {
-      const count = (failures.get(email)?.count ?? 0) + 1
+    /** Seconds this one has to wait; 0 when they may try. */
+    wait,
+    /** Counts one attempt, or says how many seconds it comes too early. */
+    begin(who: string): number {
+      const seconds = wait(who)
+      if (seconds > 0) return seconds
+      const count = (open.get(who)?.count ?? 0) + 1
       const pause = count < free ? 0 : Math.min(longest, 1000 * 2 ** (count - free))
-      failures.delete(email)
-      failures.set(email, { count, until: clock.now().getTime() + pause })
-      for (const oldest of failures.keys()) {
-        if (failures.size <= remembered) break
-        failures.delete(oldest)
-      }
+      open.set(who, { count, until: clock.now().getTime() + pause })
+      return 0
     },
-    succeeded: (email: string) => void failures.delete(email),
+    succeeded: (who: string) => open.delete(who),
   }
 }
 export type Attempts = ReturnType<typeof createAttempts>

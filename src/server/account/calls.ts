@@ -1,84 +1,123 @@
 import { eq } from 'drizzle-orm'
+import type { Parsed } from '../../contract/call.ts'
 import type { account as accountContract } from '../../contract/account/account.ts'
 import { currencies } from '../../contract/money.ts'
 import type { Clock } from '../clock.ts'
-import { Fail } from '../http/fail.ts'
+import { Fail, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Attempts } from './attempts.ts'
 import { countries } from './countries.ts'
 import { prepareUser } from './create-user.ts'
+import type { createHashTurns } from './hash-turns.ts'
+import type { KnownDevices } from './known-device.ts'
 import { profile } from './profile.ts'
-import { type Passwords, type SignIn, TooBusy } from './sign-in.ts'
+import type { Passwords, SignIn } from './sign-in.ts'
 import { account, user } from './tables.ts'
+import { isWeak } from './weak-password.ts'
 
-type Parts = { database: Database; signIn: SignIn; passwords: Passwords; attempts: Attempts; clock: Clock }
+type Parts = {
+  database: Database
+  signIn: SignIn
+  passwords: Passwords
+  attempts: Attempts
+  turns: ReturnType<typeof createHashTurns>
+  devices: KnownDevices
+  rates: RateLimits
+  clock: Clock
+}
 
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '23505' || isTaken(error.cause))
+
+/** Whose attempts from afar are counted together: one line has a whole /64 of IPv6. */
+const placeOf = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address)
 
 export function accountCalls({
   database,
   signIn,
   passwords,
   attempts,
+  turns,
+  devices,
+  rates,
   clock,
 }: Parts): Handlers<typeof accountContract> {
   const enter = async (email: string, password: string, exchange: Exchange) => {
     const entered = await signIn.enter({ email, password }, exchange.headers).catch((error: unknown) => {
-      if (error instanceof TooBusy)
-        throw new Fail('tooMany', 'Too many people are signing in at this moment. Please try again.')
       if ((error as { statusCode?: number }).statusCode === 401) return null
       throw error
     })
     return entered && { userId: entered.response.user.id, cookies: entered.headers.getSetCookie() }
   }
+  const takeOne = (limit: 'signIn' | 'signUp', { address }: Exchange) => {
+    const seconds = rates.take(limit, placeOf(address))
+    if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
+  }
+  const waitFirst = (seconds: number) => {
+    if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
+  }
+  const insert = (input: Parsed<typeof accountContract.signup>, addUser: Awaited<ReturnType<typeof prepareUser>>) =>
+    database.system
+      .transaction(async (tx) => {
+        const id = await addUser(tx)
+        const [made] = await tx.select().from(user).where(eq(user.id, id))
+        if (made)
+          await tx.insert(account).values({ uuid: made.accountUuid, name: input.accountName, createdAt: clock.now() })
+      })
+      .catch((error: unknown) => {
+        if (isTaken(error)) throw new Fail('conflict', 'userEmail: This e-mail address cannot be used')
+        throw error
+      })
   return {
     async signup(input, exchange) {
-      const addUser = await prepareUser(passwords, {
-        accountUuid: crypto.randomUUID(),
-        email: input.userEmail,
-        password: input.userPassword,
-        firstName: input.userFirstname,
-        lastName: input.userLastname,
-        currencyCode: input.userCurrencyCode,
-        timezone: input.userTimezone,
-        role: 'owner',
+      takeOne('signUp', exchange)
+      const { userEmail: email, userPassword: password } = input
+      const beside = [email, `${input.userFirstname} ${input.userLastname}`, input.accountName]
+      if (await isWeak(password, beside))
+        throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
+      // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
+      const entered = await turns('strangers', placeOf(exchange.address), async () => {
+        const addUser = await prepareUser(passwords, {
+          accountUuid: crypto.randomUUID(),
+          email,
+          password,
+          firstName: input.userFirstname,
+          lastName: input.userLastname,
+          currencyCode: input.userCurrencyCode,
+          timezone: input.userTimezone,
+          role: 'owner',
+        })
+        await insert(input, addUser)
+        return enter(email, password, exchange)
       })
-      await database.system
-        .transaction(async (tx) => {
-          const id = await addUser(tx)
-          const [made] = await tx.select().from(user).where(eq(user.id, id))
-          if (made)
-            await tx.insert(account).values({ uuid: made.accountUuid, name: input.accountName, createdAt: clock.now() })
-        })
-        .catch((error: unknown) => {
-          if (isTaken(error)) throw new Fail('conflict', 'userEmail: This e-mail address cannot be used')
-          throw error
-        })
-      const entered = await enter(input.userEmail, input.userPassword, exchange)
       if (!entered) throw wrong()
-      exchange.setCookies(entered.cookies)
+      exchange.setCookies([...entered.cookies, devices.cookie(email, null)])
       return profile(database, entered.userId)
     },
-    async login({ userEmail, userPassword }, exchange) {
-      if (attempts.wait(userEmail) > 0)
-        throw new Fail('tooMany', 'Too many failed attempts. Please wait a few minutes and try again.')
-      const entered = await enter(userEmail, userPassword, exchange)
+    async login({ userEmail: email, userPassword }, exchange) {
+      takeOne('signIn', exchange)
+      const device = devices.read(exchange.headers, email)
+      const who = device === null ? `address ${email}` : `device ${device}`
+      waitFirst(attempts.wait(who))
+      const entered = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
+        waitFirst(attempts.begin(who)) // counted before it is compared
+        return enter(email, userPassword, exchange)
+      })
       const [known] = entered ? await database.system.select().from(user).where(eq(user.id, entered.userId)) : []
-      if (!entered || !known?.isActive) {
-        attempts.failed(userEmail)
-        throw wrong()
-      }
-      attempts.succeeded(userEmail)
+      if (!entered || !known?.isActive) throw wrong()
+      attempts.succeeded(who)
       await database.system.update(user).set({ loginAt: clock.now() }).where(eq(user.id, entered.userId))
-      exchange.setCookies(entered.cookies)
+      exchange.setCookies([...entered.cookies, devices.cookie(email, device)])
       return profile(database, entered.userId)
     },
     async logout(_, exchange) {
       const left = await signIn.leave(exchange.headers)
       exchange.setCookies(left.headers.getSetCookie())
+      // what the browser kept for going back: the next person at this screen must not see it
+      exchange.setHeader('clear-site-data', '"cache"')
       return {}
     },
     me: (_, { userUuid }) => profile(database, userUuid),

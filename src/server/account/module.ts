@@ -2,6 +2,9 @@ import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { createAttempts } from './attempts.ts'
 import { accountCalls } from './calls.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import { createHashTurns } from './hash-turns.ts'
+import { createKnownDevices } from './known-device.ts'
 import { createSessionReader } from './session.ts'
 import { createPasswords, createSignIn } from './sign-in.ts'
 
@@ -10,7 +13,10 @@ export type AccountModule = Answering<'account'> & {
   identify: ReturnType<typeof createSessionReader>
 }
 
-export function accountModule({ database, clock, publicUrl, secret }: Platform): AccountModule {
+export function accountModule(
+  { database, clock, publicUrl, secret }: Platform,
+  { rates }: { rates: RateLimits },
+): AccountModule {
   const passwords = createPasswords()
   const signIn = createSignIn({
     database,
@@ -19,7 +25,18 @@ export function accountModule({ database, clock, publicUrl, secret }: Platform):
     passwords,
   })
   return {
-    calls: { account: accountCalls({ database, signIn, passwords, attempts: createAttempts(clock), clock }) },
+    calls: {
+      account: accountCalls({
+        database,
+        signIn,
+        passwords,
+        attempts: createAttempts(clock),
+        turns: createHashTurns(),
+        devices: createKnownDevices({ key: secret.derive('known devices'), isHttps: publicUrl.startsWith('https:') }),
+        rates,
+        clock,
+      }),
+    },
     identify: createSessionReader(database, signIn),
   }
 }

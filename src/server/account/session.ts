@@ -3,6 +3,7 @@ import type { Identify } from '../http/answer.ts'
 import { sessionPrincipal } from '../http/principal.ts'
 import { createRecent } from '../http/recent.ts'
 import type { Database } from '../store/database/open.ts'
+import { tokenHash } from './hashed-tokens.ts'
 import type { SignIn } from './sign-in.ts'
 import { account, session, user } from './tables.ts'
 
@@ -37,13 +38,13 @@ export function createSessionReader(database: Database, signIn: SignIn, now = ()
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(account, eq(account.uuid, user.accountUuid))
-    .where(eq(session.token, sql.placeholder('token')))
+    .where(eq(session.token, sql.placeholder('hash')))
     .prepare('')
   const remember = (cookie: string, token: string) => {
     if (cookie.length <= longestCookie) tokens.set(cookie, token)
   }
   const lookUp = async (token: string) => {
-    const [found] = await bySession.execute({ token })
+    const [found] = await bySession.execute({ hash: tokenHash(token) })
     return found
   }
   return async (headers) => {

@@ -75,7 +75,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
   const { networkUuid } = networkLinks
 
-  const account = accountModule(platform)
+  const account = accountModule(platform, { rates })
   const merchants = merchantsModule(platform, { networkUuid })
   const money = moneyModule(platform, {
     clickIds,

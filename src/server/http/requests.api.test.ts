@@ -1,6 +1,9 @@
+import { request } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
+import { user } from '../account/index.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 
 const writes = Object.values(contract)
@@ -94,6 +97,27 @@ describe('what a write is asked with', () => {
       'filters.chanelUuids: Unknown field',
     )
     expect(await told('/google/ads/v1/costs/uploads', { x: '1' }, 'GET')).toBe('x: Unknown field')
+  })
+})
+
+describe('a form', () => {
+  /** Begins to send a file and never ends; gives the status that comes all the same. */
+  const begin = (cookie: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const url = `${app.base}/api/conversion_uploads/v1/7f0e8c1a-0000-4000-8000-000000000001`
+      const headers = { cookie, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 20_000_000 }
+      const sending = request(url, { method: 'POST', headers }, (answer) => {
+        resolve(answer.statusCode)
+        sending.destroy()
+      })
+      sending.on('error', reject)
+      sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n')
+    })
+  it('is not read before it is known who sends it and that they may', async () => {
+    expect(await begin('')).toBe(401)
+    const reader = await app.signUp()
+    await app.stores.database.system.update(user).set({ role: 'readonly' }).where(eq(user.id, reader.userUuid))
+    expect(await begin(reader.cookie)).toBe(403)
   })
 })
 

@@ -63,6 +63,7 @@ export async function buildServer({
   publicUrl,
   trustProxy = 0,
 }: ServerParts): Promise<FastifyInstance> {
+  const isHttps = publicUrl.startsWith('https:')
   const app = Fastify({
     logger: false,
     trustProxy: (_, hop) => hop < trustProxy,
@@ -114,6 +115,7 @@ export async function buildServer({
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
+    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
   })
   app.get('/healthz', async (_, reply) => {
     const found = await parts()

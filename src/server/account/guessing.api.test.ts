@@ -1,0 +1,102 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type TestApp } from '../../test/start-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // a time that stands still: however slow the machine, no wait is over
+  const at = new Date()
+  app = await startApp({ clock: { now: () => at } })
+})
+afterAll(() => app.stop())
+
+const right = 'correct horse'
+const send = async (path: string, input: object, { from = '203.0.113.1', cookie = '' } = {}) => {
+  const answer = await fetch(`${app.base}/api/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+    body: JSON.stringify(input),
+  })
+  const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0] ?? '')
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), cookies, headers: answer.headers }
+}
+const logIn = (userEmail: string, userPassword: string, over: { from?: string; cookie?: string } = {}) =>
+  send('login', { userEmail, userPassword }, over)
+const signUp = (userEmail: string, from: string) =>
+  send(
+    'signup',
+    { userFirstname: 'Zoë', userLastname: 'Ø', accountName: 'Café', userEmail, userPassword: right },
+    { from },
+  )
+const newOwner = async (from: string) => {
+  const email = `${randomUUID()}@example.com`
+  const { cookies } = await signUp(email, from)
+  return { email, cookies }
+}
+
+describe('guessing a password', () => {
+  it('gets five tries however many come at once, from however many places, and shuts nobody out of a known browser', async () => {
+    const { email, cookies } = await newOwner('203.0.113.2')
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => logIn(email, `wrong horse ${n}`, { from: `198.51.100.${n}` })),
+    )
+    expect(guesses.filter((g) => g.status === 401)).toHaveLength(5)
+    const refused = guesses.filter((g) => g.status !== 401)
+    expect(refused.map((g) => g.status)).toEqual(Array.from({ length: 15 }, () => 429))
+    for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0)
+
+    expect((await logIn(email, right, { from: '203.0.113.3' })).status).toBe(429)
+    const device = cookies.filter((c) => c.startsWith('outbound-device=')).join('; ')
+    expect((await logIn(email, right, { from: '203.0.113.3', cookie: device })).status).toBe(200)
+  })
+  it('is not made easier by a cookie of another account, or one that was made up', async () => {
+    const [owner, stranger] = [await newOwner('203.0.113.4'), await newOwner('203.0.113.5')]
+    for (let n = 0; n < 5; n++) await logIn(owner.email, `wrong horse ${n}`, { from: '203.0.113.6' })
+    const theirs = stranger.cookies.filter((c) => c.startsWith('outbound-device=')).join('; ')
+    for (const cookie of [theirs, 'outbound-device=abc.def', 'outbound-device='])
+      expect((await logIn(owner.email, right, { from: '203.0.113.7', cookie })).status).toBe(429)
+  })
+  it('from one address is slowed, whatever the accounts', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => logIn(`${n}@example.com`, 'wrong horse', { from: '203.0.113.8' })),
+    )
+    const refused = tries.filter((t) => t.status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect((await logIn('61@example.com', 'wrong horse', { from: '203.0.113.9' })).status).toBe(401)
+  })
+})
+
+describe('signing up while too many do', () => {
+  it('is refused in words and makes no half account', async () => {
+    const { pool } = app.stores.database
+    const accounts = async () => (await pool.query('SELECT count(*)::int AS n FROM account')).rows[0]?.n as number
+    const before = await accounts()
+    const all = await Promise.all(
+      Array.from({ length: 15 }, () => signUp(`${randomUUID()}@example.com`, '203.0.113.10')),
+    )
+    const made = all.filter((a) => a.status === 200)
+    expect(made.length).toBeGreaterThan(0)
+    expect(all.filter((a) => a.status !== 200).map((a) => [a.status, Number(a.retryAfter) > 0])).toEqual(
+      Array.from({ length: 15 - made.length }, () => [429, true]),
+    )
+    expect(await accounts()).toBe(before + made.length)
+  })
+})
+
+describe('a session', () => {
+  it('is kept as a hash: who reads the table cannot come in', async () => {
+    const { cookies } = await newOwner('203.0.113.11')
+    const cookie = cookies.find((c) => c.startsWith('outbound.session_token=')) ?? ''
+    const token = decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    const kept = (await app.stores.database.pool.query('SELECT token FROM session')).rows.map((r) => r.token as string)
+    expect(kept).not.toContain(token)
+    expect(kept).toContain(createHash('sha256').update(token).digest('hex'))
+    expect((await app.ask(cookie)('/profile/v1/me', {}, 'GET')).code).toBe(200)
+    const left = await send('logout', {}, { cookie })
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
+    expect((await app.ask(cookie)('/profile/v1/me', {}, 'GET')).code).toBe(401)
+    expect((await app.stores.database.pool.query('SELECT token FROM session')).rowCount).toBe(kept.length - 1)
+  })
+})

@@ -1,0 +1,36 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const yearInSeconds = 365 * 24 * 3600
+
+const valueOf = (headers: Headers, name: string): string | undefined =>
+  headers
+    .get('cookie')
+    ?.split(';')
+    .map((c) => c.trim())
+    .find((c) => c.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/**
+ * A browser in which somebody has signed in carries a cookie that says so, sealed for their address. It opens nothing; it only
+ * keeps the guesses of strangers apart from the owner's own attempts, so that nobody can lock an owner out.
+ */
+export function createKnownDevices({ key, isHttps }: { key: Buffer; isHttps: boolean }) {
+  const name = isHttps ? '__Host-outbound-device' : 'outbound-device'
+  const seal = (id: string, email: string) => createHmac('sha256', key).update(`${id} ${email}`).digest()
+  return {
+    /** The id of this browser when its owner has signed in here before. */
+    read(headers: Headers, email: string): string | null {
+      const [id = '', sealed = ''] = valueOf(headers, name)?.split('.') ?? []
+      const given = Buffer.from(sealed, 'base64url')
+      const expected = seal(id, email)
+      return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+    },
+    /** The cookie that makes this browser known; `id` is the one it had. */
+    cookie(email: string, id: string | null): string {
+      const device = id ?? randomBytes(16).toString('base64url')
+      const value = `${device}.${seal(device, email).toString('base64url')}`
+      return `${name}=${value}; Max-Age=${yearInSeconds}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+    },
+  }
+}
+export type KnownDevices = ReturnType<typeof createKnownDevices>

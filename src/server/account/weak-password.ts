@@ -1,0 +1,18 @@
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Read at the first sign-up only: most processes never see one. Shorter ones are refused by their length. */
+const commonPasswords = () =>
+  (common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary.passwords.map(String).filter((word) => word.length >= 8)),
+  ))
+
+/** What everybody tries first: the 49,233 most common passwords, and what stands beside the field. */
+export async function isWeak(password: string, known: readonly string[]): Promise<boolean> {
+  const typed = password.normalize('NFKC').toLowerCase().trim()
+  const obvious = [...known, 'outbound'].flatMap((word) => [
+    word,
+    word.replaceAll(/\s+/g, ''),
+    word.split('@')[0] ?? '',
+  ])
+  return obvious.some((word) => word.toLowerCase() === typed) || (await commonPasswords()).has(typed)
+}
