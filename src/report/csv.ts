@@ -1,7 +1,7 @@
 export type CsvValue = string | number | boolean | null | undefined
 
 /** Invisible, and dropped or skipped by spreadsheets, which then see what stands behind them. */
-const INVISIBLE = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F\u200B\u2060\uFEFF]/g
+const INVISIBLE = /[^\P{Cc}\t\r\n]|[\u200B\u2060\uFEFF]/gu
 /**
  * A spreadsheet runs a cell that begins with one of these as a formula; text from publishers' pages must not get that chance.
  * A cell may begin in the middle of ours: where lists are parted by `;` or tab, or lines end, in the reader's country.
