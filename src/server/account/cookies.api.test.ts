@@ -38,7 +38,7 @@ describe('where the server is reached over https', () => {
   })
   it('browsers are told to come over https only, and elsewhere nothing of it', async () => {
     const told = async (url: string) => {
-      const server = await buildServer({ log: silentLog, publicUrl: url, isReady: async () => true })
+      const server = await buildServer({ log: silentLog, publicUrl: url, parts: async () => ({}) })
       const answer = await server.inject('/healthz')
       await server.close()
       return answer.headers['strict-transport-security']
