@@ -1,4 +1,5 @@
 import './insights.css'
+import { insightsKeys } from './keys.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconWorldPlus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
@@ -61,7 +62,7 @@ export default function ClicksPage() {
   const enabled = !waiting
   const orderDirection = sort.desc ? ('desc' as const) : ('asc' as const)
   const list = useInfiniteQuery({
-    queryKey: ['clicks', 'list', period, orderDirection],
+    queryKey: insightsKeys.clicks(period, orderDirection),
     queryFn: ({ pageParam, signal }) =>
       api.clicks.list({ ...period, orderDirection, ...pageParam, limit: PAGE }, { signal }),
     initialPageParam: top,
@@ -69,7 +70,7 @@ export default function ClicksPage() {
     enabled,
   })
   const count = useQuery({
-    queryKey: ['clicks', 'count', period],
+    queryKey: insightsKeys.clickCount(period),
     queryFn: ({ signal }) => api.clicks.count(period, { signal }),
     enabled,
   })

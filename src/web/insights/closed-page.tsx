@@ -1,4 +1,5 @@
 import './insights.css'
+import { insightsKeys } from './keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { closedMinClicks } from '../../contract/performance.ts'
@@ -28,7 +29,7 @@ export default function ClosedPage() {
   const sort = useMemo(() => readClosedSort(search), [search])
   const input = { fromDate: range.from, toDate: range.to, filters: { minClickCount: closedMinClicks } }
   const list = useQuery({
-    queryKey: ['insights', 'closed', input],
+    queryKey: insightsKeys.closed(input),
     queryFn: ({ signal }) => api.insights.closed(input, { signal }),
   })
   const connections = useQuery(connectionOptionsQuery(api))

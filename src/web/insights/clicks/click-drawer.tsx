@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ClickDetail } from '../../../contract/insights/clicks.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -25,7 +26,7 @@ export function ClickDrawer({ uuid, onClose, onConversion }: DrawerProps) {
   const api = useApi()
   const shown = useKept(uuid)
   const detail = useQuery({
-    queryKey: ['clicks', 'detail', shown],
+    queryKey: insightsKeys.click(shown),
     queryFn: ({ signal }) => api.clicks.detail({ clickUuid: shown ?? '' }, { signal }),
     enabled: shown !== null,
     placeholderData: undefined,

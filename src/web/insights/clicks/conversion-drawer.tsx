@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ConversionDetail } from '../../../contract/insights/conversions.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -28,7 +29,7 @@ export function ConversionDrawer({ uuid, onClose, onClick }: DrawerProps) {
   const api = useApi()
   const shown = useKept(uuid)
   const detail = useQuery({
-    queryKey: ['conversions', 'detail', shown],
+    queryKey: insightsKeys.conversion(shown),
     queryFn: ({ signal }) => api.conversions.detail({ conversionUuid: shown ?? '' }, { signal }),
     enabled: shown !== null,
     placeholderData: undefined,

@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Filters } from '../../../contract/insights/insights.ts'
@@ -26,14 +27,14 @@ export function useConversions({ range, filters, sort, ready }: Asked) {
     [period, sort.id, sort.desc],
   )
   const list = useInfiniteQuery({
-    queryKey: ['conversions', 'list', input],
+    queryKey: insightsKeys.conversions(input),
     queryFn: ({ pageParam, signal }) => api.conversions.list({ ...input, ...pageParam, limit: PAGE }, { signal }),
     initialPageParam: top,
     getNextPageParam: (_last, pages) => nextPage(pages),
     enabled: ready,
   })
   const insights = useQuery({
-    queryKey: ['conversions', 'insights', period],
+    queryKey: insightsKeys.conversionSums(period),
     queryFn: ({ signal }) => api.conversions.insights(period, { signal }),
     enabled: ready,
   })

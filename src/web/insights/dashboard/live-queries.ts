@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from '../../lib/api.tsx'
 import { refreshEvery } from './live-rows.ts'
@@ -11,25 +12,25 @@ const sitesOnly = (sites: readonly string[]) => (sites.length > 0 ? { channelUui
 
 export const liveboxQuery = (api: OutboundApi, sites: readonly string[]) =>
   queryOptions({
-    queryKey: ['insights', 'livebox', sites],
+    queryKey: insightsKeys.live(sites),
     queryFn: ({ signal }) => api.insights.livebox(sitesOnly(sites), { signal }),
     ...live(refreshEvery.livebox),
   })
 export const latestPageviewsQuery = (api: OutboundApi, sites: readonly string[]) =>
   queryOptions({
-    queryKey: ['insights', 'latestPageviews', sites],
+    queryKey: insightsKeys.latestPageviews(sites),
     queryFn: ({ signal }) => api.insights.latestPageviews(sitesOnly(sites), { signal }),
     ...live(refreshEvery.livebox),
   })
 export const latestClicksQuery = (api: OutboundApi, sites: readonly string[]) =>
   queryOptions({
-    queryKey: ['insights', 'latestClicks', sites],
+    queryKey: insightsKeys.latestClicks(sites),
     queryFn: ({ signal }) => api.insights.latestClicks(sitesOnly(sites), { signal }),
     ...live(refreshEvery.clicks),
   })
 export const latestConversionsQuery = (api: OutboundApi, sites: readonly string[]) =>
   queryOptions({
-    queryKey: ['insights', 'latestConversions', sites],
+    queryKey: insightsKeys.latestConversions(sites),
     queryFn: ({ signal }) => api.insights.latestConversions(sitesOnly(sites), { signal }),
     ...live(refreshEvery.conversions),
   })

@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Input } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
@@ -11,7 +12,7 @@ import { filtersOf, type Selection } from './selection.ts'
 
 export const dashboardQuery = (api: OutboundApi, input: Input<typeof insights.dashboard>) =>
   queryOptions({
-    queryKey: ['insights', 'dashboard', input],
+    queryKey: insightsKeys.dashboard(input),
     queryFn: ({ signal }) => api.insights.dashboard(input, { signal }),
   })
 
@@ -21,7 +22,7 @@ const LEARNED = 5 * 60_000 // what is learned changes by the hour
 export const maturityQuery = (api: OutboundApi, { fromDate, toDate, ...filters }: Input<typeof insights.dashboard>) => {
   const input = { fromDate, toDate, groupBy: 'date' as const, filters }
   return queryOptions({
-    queryKey: ['outlook', 'maturity', 'dashboard', input],
+    queryKey: insightsKeys.dashboardMaturity(input),
     staleTime: LEARNED,
     queryFn: async ({ signal }): Promise<KnownShares> => {
       const { rows, total } = await api.outlook.maturity(input, { signal })
@@ -33,7 +34,7 @@ export const maturityQuery = (api: OutboundApi, { fromDate, toDate, ...filters }
 export function performanceQuery(api: OutboundApi, view: PerformanceView, input: ReturnType<typeof performanceInput>) {
   const place = `${view} ${input.groupBy}`
   return queryOptions({
-    queryKey: ['insights', 'statistics', 'performance', place, input] as const,
+    queryKey: insightsKeys.performance(place, input),
     queryFn: ({ signal }) => api.insights.statistics(input, { signal }),
     // rows of another view or tab would stand under the wrong heading
     placeholderData: (before, query) => (query?.queryKey[3] === place ? before : undefined),
@@ -43,7 +44,7 @@ export function performanceQuery(api: OutboundApi, view: PerformanceView, input:
 export function reducingQuery(api: OutboundApi, today: Day, selection: Selection) {
   const input = { ...reducingWindow(today), filters: filtersOf(selection) }
   return queryOptions({
-    queryKey: ['insights', 'reducing', input],
+    queryKey: insightsKeys.reducing(input),
     queryFn: ({ signal }) => api.insights.reducing(input, { signal }),
   })
 }
@@ -51,7 +52,7 @@ export function reducingQuery(api: OutboundApi, today: Day, selection: Selection
 export function closedQuery(api: OutboundApi, today: Day) {
   const input = { ...closedWindow(today), filters: { minClickCount: closedMinClicks } }
   return queryOptions({
-    queryKey: ['insights', 'closed', input],
+    queryKey: insightsKeys.closed(input),
     queryFn: ({ signal }) => api.insights.closed(input, { signal }),
   })
 }

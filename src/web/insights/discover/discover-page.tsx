@@ -1,4 +1,5 @@
 import './discover.css'
+import { insightsKeys } from '../keys.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconCompass } from '@tabler/icons-react'
@@ -72,7 +73,7 @@ export default function DiscoverPage() {
   const asOf = useAsOf(place)
   const input = { ...question, asOf }
   const list = useInfiniteQuery({
-    queryKey: ['discover', 'others', input],
+    queryKey: insightsKeys.discover(input),
     queryFn: ({ pageParam, signal }) => api.discover.others({ ...input, offset: pageParam, limit: PAGE }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),

@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { type QueryFunction, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeviceType } from '../../../contract/status.ts'
@@ -78,19 +79,19 @@ export const OneSitePicker = () => (
 )
 
 const siteList: OneProps['query'] = {
-  queryKey: ['discover', 'sites'],
+  queryKey: insightsKeys.discoverSites(),
   options: async (api) =>
     byLabel(
       (await api.sites.options({})).map((s) => ({ value: s.channelUuid, label: s.channelName || s.channelDomain })),
     ),
 }
 const merchantList: OneProps['query'] = {
-  queryKey: ['discover', 'merchants'],
+  queryKey: insightsKeys.discoverMerchants(),
   options: async (api) =>
     byLabel((await api.merchants.options({})).map((m) => ({ value: m.advertiserDomain, label: m.advertiserDomain }))),
 }
 const managerList: OneProps['query'] = {
-  queryKey: ['discover', 'managers'],
+  queryKey: insightsKeys.discoverManagers(),
   options: async (api) => {
     const users = await api.account.users({})
     const named = users.map((u) => ({ value: u.userUuid, label: `${u.userFirstname} ${u.userLastname}`.trim() }))
@@ -98,7 +99,7 @@ const managerList: OneProps['query'] = {
   },
 }
 const deviceList: OneProps['query'] = {
-  queryKey: ['discover', 'devices'],
+  queryKey: insightsKeys.discoverDevices(),
   options: () => Promise.resolve(devices.map((d) => ({ value: d, label: d }))),
 }
 

@@ -1,4 +1,5 @@
 import './discover.css'
+import { insightsKeys } from '../keys.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconWorldPlus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
@@ -46,7 +47,7 @@ export default function NetworkClicksPage() {
   const asOf = useAsOf(place)
   const input = { ...question, asOf }
   const list = useInfiniteQuery({
-    queryKey: ['discover', 'network-clicks', input],
+    queryKey: insightsKeys.networkClicks(input),
     queryFn: ({ pageParam, signal }) =>
       api.discover.networkClicks({ ...input, offset: pageParam, limit: PAGE }, { signal }),
     initialPageParam: 0,

@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../lib/api.tsx'
@@ -32,7 +33,7 @@ export function PathsDrawer({ of, input, onClose }: PathsDrawerProps) {
     networkDiscoverDestinationDomain: of?.domain ?? '',
   }
   const list = useInfiniteQuery({
-    queryKey: ['discover', 'network-click-paths', asked],
+    queryKey: insightsKeys.networkClickPaths(asked),
     queryFn: ({ pageParam, signal }) =>
       api.discover.networkClickPaths({ ...asked, offset: pageParam, limit: PAGE }, { signal }),
     initialPageParam: 0,

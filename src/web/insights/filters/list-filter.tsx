@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -49,7 +50,7 @@ export function ListFilter({ definition, filters, range, onChange, allLabel, all
   const unnamed = filters.some((f) => f.key === key && f.label === undefined)
   const period = dependsOnRange(key) ? range : null
   const list = useQuery({
-    queryKey: ['insights', 'filter-options', key, period],
+    queryKey: insightsKeys.filterOptions(key, period),
     queryFn: () => loadOptions(definition, range, api, queries),
     enabled: near || unnamed,
     staleTime: 5 * 60_000,

@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Favourite } from '../../../contract/insights/favourites.ts'
@@ -7,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 
 export const favouritesQuery = (api: OutboundApi) =>
   queryOptions({
-    queryKey: ['favourites', 'list'],
+    queryKey: insightsKeys.favourites(),
     queryFn: ({ signal }) => api.favourites.list({}, { signal }),
     staleTime: 5 * 60_000,
   })

@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AdvertiserStatus, Assignee } from '../../../contract/merchants/assignees.ts'
@@ -7,13 +8,13 @@ import { type OutboundApi, useApi } from '../../lib/api.tsx'
 const LONG = 5 * 60_000
 export const assigneesQuery = (api: OutboundApi) =>
   queryOptions({
-    queryKey: ['assignees', 'list'],
+    queryKey: insightsKeys.assignees(),
     queryFn: ({ signal }) => api.assignees.list({}, { signal }),
     staleTime: LONG,
   })
 export const statusesQuery = (api: OutboundApi) =>
   queryOptions({
-    queryKey: ['assignees', 'statuses'],
+    queryKey: insightsKeys.merchantStatuses(),
     queryFn: ({ signal }) => api.assignees.statuses({}, { signal }),
     staleTime: LONG,
   })

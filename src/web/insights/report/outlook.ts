@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { loadExpected, loadMaturity } from '../../../report/outlook.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
@@ -8,7 +9,7 @@ const LEARNED = 5 * 60_000 // what is learned changes by the hour
 /** Asked only while a column, a filter or the graph shows it. */
 export const maturityQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
-    queryKey: ['outlook', 'maturity', request.current, request.previous],
+    queryKey: insightsKeys.maturity(request.current, request.previous),
     staleTime: LEARNED,
     queryFn: ({ signal }) => loadMaturity((input) => api.outlook.maturity(input, { signal }), request),
   })
@@ -16,7 +17,7 @@ export const maturityQuery = (api: OutboundApi, request: ReportRequest) =>
 /** Asked only while its column is shown. */
 export const expectedQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
-    queryKey: ['outlook', 'expected', request.current, request.previous],
+    queryKey: insightsKeys.expected(request.current, request.previous),
     staleTime: LEARNED,
     queryFn: ({ signal }) => loadExpected((input) => api.outlook.expected(input, { signal }), request),
   })

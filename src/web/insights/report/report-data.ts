@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { loadReport } from '../../../report/report-data.ts'
 import type { OutboundApi } from '../../lib/api.tsx'
@@ -5,6 +6,6 @@ import type { ReportRequest } from '../../../report/report-request.ts'
 
 export const reportQuery = (api: OutboundApi, request: ReportRequest) =>
   queryOptions({
-    queryKey: ['insights', 'statistics', request.current, request.previous],
+    queryKey: insightsKeys.statistics(request.current, request.previous),
     queryFn: ({ signal }) => loadReport((input) => api.insights.statistics(input, { signal }), request),
   })

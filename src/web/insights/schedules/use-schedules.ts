@@ -1,3 +1,4 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schedule } from '../../../contract/insights/schedules.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
@@ -6,7 +7,7 @@ const soon = 2000 // milliseconds: while one is being sent its state is looked a
 
 export const schedulesQuery = (api: OutboundApi, viewUuid: string) =>
   queryOptions({
-    queryKey: ['schedules', 'list', viewUuid],
+    queryKey: insightsKeys.schedules(viewUuid),
     queryFn: ({ signal }) => api.schedules.list({ viewUuid }, { signal }),
     placeholderData: undefined, // the schedules of another view are no stand-in
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? soon : false),
@@ -25,7 +26,7 @@ export function useSchedules(viewUuid: string) {
   const list = useQuery(schedulesQuery(api, viewUuid))
   const done = async <T>(change: Promise<T>): Promise<T> => {
     const answer = await change
-    await queries.invalidateQueries({ queryKey: ['schedules'] })
+    await queries.invalidateQueries({ queryKey: insightsKeys.allSchedules() })
     return answer
   }
   return {

@@ -1,10 +1,11 @@
+import { insightsKeys } from '../keys.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { View } from '../../../contract/insights/views.ts'
 import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
 export const viewsQuery = (api: OutboundApi) =>
   queryOptions({
-    queryKey: ['views', 'list'],
+    queryKey: insightsKeys.viewList(),
     queryFn: ({ signal }) => api.views.list({}, { signal }),
   })
 
@@ -17,8 +18,8 @@ export function useViews() {
   const known = async (change: Promise<View>): Promise<View> => {
     const view = await change
     queries.setQueryData(query.queryKey, (old) => [...(old ?? []).filter((v) => v.viewUuid !== view.viewUuid), view])
-    await queries.invalidateQueries({ queryKey: ['views'] })
-    await queries.invalidateQueries({ queryKey: ['palette', 'views'] })
+    await queries.invalidateQueries({ queryKey: insightsKeys.views() })
+    await queries.invalidateQueries({ queryKey: insightsKeys.paletteViews() })
     return view
   }
   return {
@@ -27,8 +28,8 @@ export function useViews() {
     update: (input: Parameters<OutboundApi['views']['update']>[0]) => known(api.views.update(input)),
     remove: async (viewUuid: string) => {
       await api.views.remove({ viewUuid })
-      await queries.invalidateQueries({ queryKey: ['views'] })
-      await queries.invalidateQueries({ queryKey: ['palette', 'views'] })
+      await queries.invalidateQueries({ queryKey: insightsKeys.views() })
+      await queries.invalidateQueries({ queryKey: insightsKeys.paletteViews() })
     },
   }
 }
