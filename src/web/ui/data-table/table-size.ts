@@ -16,7 +16,7 @@ interface Lines {
   hasMoreLine: boolean
 }
 
-const PANEL = 232
+const PANEL = 188
 
 function rowsHeight({ rows, rowHeight, loading, hasPanel }: Lines): number {
   if (loading) return 10 * rowHeight
