@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createDoor, type DoorDeps } from './fetch.ts'
 import { NetworkError } from './network-error.ts'
@@ -126,6 +127,20 @@ describe('the door', () => {
     expect(await door.open(target('n', ''))({ path: '/old' })).toEqual({ at: '/new' })
     standIn.fault({ kind: 'redirect' })
     await expect(door.open(target('n', ''))({ path: '/x' })).rejects.toMatchObject({ trouble: 'refused' })
+  })
+  it.each([
+    [
+      'wants to speak another protocol',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+    ],
+    ['leaves without a word', ''],
+  ])('waits for nobody who %s', async (_, said) => {
+    const server = createServer((socket) => socket.once('data', () => socket.end(said)))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const door = createDoor({ baseUrls: { n: `http://127.0.0.1:${port}` }, limits: { attempts: 1 } })
+    await expect(door.open(target('n', ''))({ path: '/' })).rejects.toMatchObject({ trouble: 'unavailable' })
+    server.close()
   })
   it('stops when it is told to', async () => {
     standIn = await startStandIn(() => ({ body: {} }))

@@ -85,7 +85,15 @@ export async function send(
       end()
       fail(error)
     })
+    // neither an error nor an answer: a server that wants to speak another protocol (101), or leaves without a word
+    let isAnswered = false
+    request.on('close', () => {
+      if (isAnswered) return
+      end()
+      fail(new NetworkError('unavailable', 'The server gave no answer'))
+    })
     request.on('response', (response) => {
+      isAnswered = true
       clearTimeout(header)
       const gunzip = response.headers['content-encoding'] === 'gzip' ? createGunzip() : undefined
       // pipe does not carry errors: a cut answer must break the unzipping too.
