@@ -1,3 +1,5 @@
+import { write } from 'node:fs'
+import { promisify } from 'node:util'
 import { composeApp } from './compose/app.ts'
 import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
@@ -5,10 +7,24 @@ import { openStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
 import { readEnv } from './env.ts'
 import { errorStack } from './error-text.ts'
+import { createLineWriter } from './line-writer.ts'
 import { createLog } from './log.ts'
 
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const log = createLog((line) => void process.stderr.write(`${line}\n`))
+const writeTo = promisify(write)
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+const lines = (fd: number) =>
+  createLineWriter({ write: async (bytes) => (await writeTo(fd, bytes)).bytesWritten, pause })
+const [output, errors] = [lines(1), lines(2)]
+const print = output.line
+const log = createLog(errors.line)
+// what Node itself has to say there, without a reader or room, must not end the process either
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+/** Ends the process; what it has said is written first, unless that takes longer than a moment. */
+async function end(code: number): Promise<never> {
+  await Promise.race([Promise.all([output.flush(), errors.flush()]), new Promise((go) => setTimeout(go, 1000))])
+  process.exit(code)
+}
 
 /** Ctrl-C drains and stops; a second one ends at once. */
 function onStop(stop: () => Promise<void>) {
@@ -19,16 +35,17 @@ function onStop(stop: () => Promise<void>) {
       stopping = true
       print('Stopping …')
       stop().then(
-        () => process.exit(0),
+        () => end(0),
         (error: unknown) => {
           log.error('stop failed', { error })
-          process.exit(1)
+          return end(1)
         },
       )
     })
 }
 
 async function start() {
+  process.umask(0o077) // files with people's data are their owner's alone
   const env = readEnv(process.env)
   const unlock = lockDataDir(env.DATA_DIR)
   const stops: (() => Promise<void> | void)[] = [unlock]
@@ -58,6 +75,6 @@ async function start() {
 process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error, stack: errorStack(error) }))
 
 start().catch((error: unknown) => {
-  process.stderr.write(`Outbound did not start.\n${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  errors.line(`Outbound did not start.\n${error instanceof Error ? error.message : String(error)}`)
+  return end(1)
 })
