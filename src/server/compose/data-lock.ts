@@ -1,22 +1,64 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOurs } from '../store/embedded/orphan.ts'
 
-/** One process a data directory. A lock left by a process that is gone (kill -9) is taken over; a live one is named. */
+/**
+ * When a process began, so that a number that another one has by now is not mistaken for it; empty when there is none. Linux
+ * counts from its own start, which a restart of the machine makes another one.
+ */
+function beginningOf(pid: number): string {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return `${boot} ${stat.slice(stat.lastIndexOf(')')).split(' ')[20]}`
+  } catch {
+    return ''
+  }
+}
+
+/** Locks of older versions hold the number alone. */
+function isHeld(lock: string): boolean {
+  const [pid = '', beginning] = lock.split('\n')
+  if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false
+  if (beginning === undefined)
+    return isOurs(Number(pid), 'scripts/start.mjs') || isOurs(Number(pid), 'dist/server/main.js')
+  return beginning !== '' && beginningOf(Number(pid)) === beginning
+}
+
+/** What stands in the directory is its owner's alone, also what an older version left open. The user of PostgreSQL has to get to its files. */
+function closeToOthers(dataDir: string) {
+  const passable = process.getuid?.() === 0 ? 0o711 : 0o700
+  chmodSync(dataDir, passable)
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    const path = join(dataDir, entry.name)
+    if (entry.isDirectory()) chmodSync(path, entry.name === 'postgres' ? passable : 0o700)
+    else if (entry.isFile()) chmodSync(path, 0o600)
+  }
+}
+
+/**
+ * One process a data directory. A lock left by a process that is gone (kill -9) is taken over; a live one is named.
+ */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
+  closeToOthers(dataDir)
   const file = join(dataDir, 'outbound.pid')
   for (let tries = 0; tries < 3; tries++) {
     try {
-      const fd = openSync(file, 'wx')
-      writeSync(fd, String(process.pid))
+      const fd = openSync(file, 'wx', 0o600)
+      writeSync(fd, `${process.pid}\n${beginningOf(process.pid)}`)
       closeSync(fd)
       return () => rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const pid = Number(readFileSync(file, 'utf8'))
-      if (pid && pid !== process.pid && isOurs(pid, 'node'))
-        throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${pid})`, { cause: error })
+      const lock = readFileSync(file, 'utf8')
+      if (isHeld(lock))
+        throw new Error(`DATA_DIR ${dataDir} is used by another Outbound (process ${lock.split('\n')[0]})`, {
+          cause: error,
+        })
       rmSync(file, { force: true })
     }
   }

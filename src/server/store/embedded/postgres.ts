@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -46,6 +46,7 @@ export async function startPostgres(dir: string, { port: wanted = 0 } = {}): Pro
   const as = await owner()
   const data = join(dir, 'store')
   mkdirSync(dir, { recursive: true })
+  chmodSync(dir, 'uid' in as ? 0o711 : 0o700)
   const passwordFile = join(dir, 'password')
   const pidFile = join(data, 'postmaster.pid')
   if (existsSync(pidFile)) await endOrphan(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), data, 'SIGINT')
