@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import type { ConversionStatus } from '../contract/status.ts'
+import type { NetworkTransaction } from './network-transaction.ts'
 import type { UploadReader } from './uploads/upload.ts'
+
+export { emptyTransaction, type NetworkTransaction } from './network-transaction.ts'
 import type { Window } from './windows.ts'
 
 /** One request to a network. `background` ones leave room for others within the network's limit. */
@@ -26,54 +28,6 @@ export type WithHeaders = { content: unknown; headers: Readonly<Record<string, s
  */
 export type Get = (request: GetRequest) => Promise<unknown>
 
-/** A transaction as a network reported it. Text is as sent; '' means the network did not say. Instants are ISO 8601, UTC. */
-export type NetworkTransaction = {
-  transactionId: string
-  programmeId: string
-  programmeName: string
-  /** The site as the network knows it. */
-  mediaId: string
-  at: string | null
-  clickAt: string | null
-  /** When the network says this state began. Decides which of two states is the later one. */
-  changedAt: string | null
-  /** The network's own word, before it became `status`. */
-  statusWord: string
-  status: ConversionStatus
-  kind: 'sale' | 'cpc'
-  /** Decimal text in major units, as sent; checked where money comes in. */
-  sale: string
-  commission: string
-  currency: string
-  /** Every sub-id slot that came back, in order; one of them is a click id. */
-  subIds: string[]
-  orderId: string
-  name: string
-  /** Why it was rejected, in the network's words. */
-  reason: string
-  errorCode: string
-}
-export const emptyTransaction: Readonly<NetworkTransaction> = {
-  transactionId: '',
-  programmeId: '',
-  programmeName: '',
-  mediaId: '',
-  at: null,
-  clickAt: null,
-  changedAt: null,
-  statusWord: '',
-  status: 'pending',
-  kind: 'sale',
-  sale: '0',
-  commission: '0',
-  currency: '',
-  subIds: [],
-  orderId: '',
-  name: '',
-  reason: '',
-  errorCode: '',
-}
-/** What one window held. `rejected` says, row by row, what could not be read; the rest of the window still counts. */
 export type TransactionPage = { transactions: NetworkTransaction[]; rejected: string[] }
 
 export type Relationship = 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call } from '../contract/call.ts'
 import type { Modules } from '../contract/index.ts'
-import type { Consumer } from './happenings/index.ts'
+import type { Consumer } from './happenings/consumer.ts'
 import type { Handlers } from './http/handlers.ts'
 import type { Job } from './jobs/index.ts'
 

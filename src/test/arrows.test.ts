@@ -1,40 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../server/project-root.ts'
+import { cycles } from './graph/cycles.ts'
+import { code, files, type Import, inside, isTest, serverModule } from './graph/read-code.ts'
 
-const src = join(projectRoot, 'src')
-const walk = (dir: string): string[] =>
-  readdirSync(dir, { withFileTypes: true }).flatMap((e) =>
-    e.isDirectory() ? walk(join(dir, e.name)) : /\.tsx?$/.test(e.name) ? [join(dir, e.name)] : [],
-  )
-const files = walk(src).map((path) => ({ path: relative(src, path), text: readFileSync(path, 'utf8') }))
-
-type Import = { from: string; to: string; isType: boolean }
-/** Imports of a file: relative ones as paths below src, packages by name. */
-const imports: Import[] = files.flatMap(({ path, text }) =>
-  [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
-    ),
-  ].map((m) => {
-    const to = m[2] ?? m[3] ?? ''
-    return {
-      from: path,
-      to: to.startsWith('.') ? relative(src, resolve(dirname(join(src, path)), to)) : to,
-      isType: m[1] !== undefined,
-    }
-  }),
-)
-const isTest = (path: string) => /\.test(-data)?\.tsx?$/.test(path) || path.startsWith('test/')
-const inside = (path: string, ...folders: string[]) => folders.some((f) => path.startsWith(`${f}/`))
 const ours = (to: string) =>
   inside(to, 'contract', 'report', 'server', 'web', 'connectors', 'tracker', 'demo', 'cli', 'test')
 const shown = (found: Import[]) => found.map((i) => `${i.from} → ${i.to}`)
-const code = imports.filter((i) => !isTest(i.from))
 
-/** The part of the server a file belongs to: `insights`, `store`, …; files right below server/ are the frame. */
-const serverModule = (path: string) => path.match(/^server\/([^/]+)\//)?.[1]
 /** Parts every module may use; they use no module. */
 const frame = new Set(['store', 'http', 'time', 'jobs', 'workshop', 'changes'])
 
@@ -139,19 +110,8 @@ describe('arrows between the parts', () => {
     ).toEqual([])
     expect(shown(code.filter((i) => isTest(i.to)))).toEqual([])
   })
-  it('has no cycles: two files that need each other are one file, or three', () => {
-    const graph = new Map<string, string[]>()
-    for (const i of code) if (ours(i.to) && !i.isType) graph.set(i.from, [...(graph.get(i.from) ?? []), i.to])
-    const done = new Set<string>()
-    const cycles: string[] = []
-    const visit = (node: string, path: string[]) => {
-      if (path.includes(node)) return void cycles.push([...path.slice(path.indexOf(node)), node].join(' → '))
-      if (done.has(node)) return
-      for (const next of graph.get(node) ?? []) visit(next, [...path, node])
-      done.add(node)
-    }
-    for (const node of graph.keys()) visit(node, [])
-    expect(cycles).toEqual([])
+  it('has no circles of files, types included: two that need each other are one file, or three', () => {
+    expect(cycles(code.filter((i) => ours(i.to)).map((i) => [i.from, i.to] as const))).toEqual([])
   })
 })
 

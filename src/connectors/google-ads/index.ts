@@ -1,19 +1,9 @@
-import { z } from 'zod'
 import type { Enterable } from '../open-network.ts'
+import { credentials, type GoogleAdsCredentials } from './credentials.ts'
 import { oauth, signIn } from './sign-in.ts'
 
 /** The application a server is registered with at Google; one for all its accounts. */
 export type GoogleAdsApp = { clientId: string; clientSecret: string; developerToken: string; version: string }
-
-export const credentials = z.object({
-  clientId: z.string().min(1),
-  clientSecret: z.string().min(1),
-  developerToken: z.string().min(1),
-  /** Of the API, like `v25`: part of every path. */
-  version: z.string().regex(/^v\d+$/),
-  refreshToken: z.string().min(1),
-})
-export type GoogleAdsCredentials = z.output<typeof credentials>
 
 /** An ad service: signed in to and asked like a network, but it has costs instead of commission. */
 export const googleAds: Enterable<GoogleAdsCredentials> = {

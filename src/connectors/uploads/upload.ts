@@ -1,4 +1,4 @@
-import type { NetworkTransaction } from '../connector.ts'
+import type { NetworkTransaction } from '../network-transaction.ts'
 import type { CsvProblem } from '../read-csv.ts'
 
 export type UploadFile = { name: string; bytes: Uint8Array }

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Names } from '../insights/index.ts'
-import { smartLink } from '../links/index.ts'
-import { campaign, merchant } from '../merchants/tables.ts'
-import { connection, customNetwork } from '../networks/tables.ts'
-import { site } from '../sites/index.ts'
+import { smartLinkNames } from '../links/index.ts'
+import { campaignNames, merchantNames } from '../merchants/index.ts'
+import { connectionNames, ownNetworkNames } from '../networks/index.ts'
+import { siteNames } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
 const keptFor = 2000
@@ -14,20 +13,12 @@ type Network = { networkUuid: string; name: string }
 async function read(database: Database, networks: Network[], accountUuid: string): Promise<Names> {
   return database.as(accountUuid, async (tx) => {
     // one connection: its queries queue up anyway, and it must not be used for two at once
-    const sites = await tx.select().from(site)
-    const connections = await tx.select().from(connection)
-    const ownNetworks = await tx.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
-    const campaigns = await tx.select().from(campaign)
-    const links = await tx.select().from(smartLink)
-    const merchants = await tx
-      .selectDistinct({
-        uuid: merchant.uuid,
-        domain: merchant.domain,
-        name: merchant.name,
-        faviconUrl: merchant.faviconUrl,
-      })
-      .from(merchant)
-      .innerJoin(campaign, eq(campaign.merchantUuid, merchant.uuid))
+    const sites = await siteNames(tx)
+    const connections = await connectionNames(tx)
+    const ownNetworks = await ownNetworkNames(tx)
+    const campaigns = await campaignNames(tx)
+    const links = await smartLinkNames(tx)
+    const merchants = await merchantNames(tx)
     return {
       sites: new Map(sites.map((s) => [s.uuid, { name: s.name, domain: s.domain }])),
       networks: new Map([
@@ -35,7 +26,7 @@ async function read(database: Database, networks: Network[], accountUuid: string
         ...ownNetworks.map((n) => [n.uuid, { name: n.name }] as const),
       ]),
       connections: new Map(connections.map((c) => [c.uuid, { name: c.name }])),
-      campaigns: new Map(campaigns.map((c) => [c.uuid, { name: c.name, activeSince: c.createdAt }])),
+      campaigns: new Map(campaigns.map((c) => [c.uuid, { name: c.name, activeSince: c.activeSince }])),
       smartLinks: new Map(links.map((l) => [l.code, { name: l.name }])),
       merchants: new Map(merchants.map((m) => [m.domain, { uuid: m.uuid, name: m.name, faviconUrl: m.faviconUrl }])),
     }

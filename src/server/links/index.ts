@@ -1,2 +1,3 @@
 export { linksModule } from './module.ts'
+export { smartLinkNames } from './names.ts'
 export { smartLink } from './tables.ts'

@@ -5,6 +5,7 @@ export { changeClickUrls, switchOffConnection, switchOnConnection } from './foll
 export { knownProgrammes, type NamedProgramme } from './known-programmes.ts'
 export { closedCampaigns } from './closed-campaigns.ts'
 export { merchantsModule } from './module.ts'
+export { campaignNames, merchantNames } from './names.ts'
 export { registrableDomain } from './registrable-domain.ts'
 export { saveCommission, saveProgrammes } from './save-programmes.ts'
 export type { Seller } from './seller.ts'

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { plural } from '../../report/format.ts'
 import { Anchor, type OnKey } from './anchor.tsx'
-import type { FilterOption, FilterSelectProps } from './filter-select.tsx'
+import type { FilterOption, FilterSelectProps } from './filter-select-props.ts'
 
 const ALL = '\u0000all' // cannot be the value of an option
 

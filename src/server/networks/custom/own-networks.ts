@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Connector } from '../../../connectors/connector.ts'
 import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
 import { customConnector } from '../../../connectors/index.ts'
 import type { CustomMapping } from '../../../connectors/custom/mapping.ts'
-import type { Database } from '../../store/database/open.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
 import type { ConnectionRow } from '../live.ts'
 import { customNetwork } from '../tables.ts'
 
@@ -41,6 +41,20 @@ export async function ownNetworks(database: Database, accountUuid: string): Prom
   for (const row of rows) rememberCustomName(row.uuid, row.name)
   return rows
 }
+
+/**
+ * With the deleted ones, which come last: clicks on their links keep their name until another network of the account has
+ * their host.
+ */
+export const allOwnNetworks = (tx: Tx): Promise<CustomRow[]> =>
+  tx
+    .select()
+    .from(customNetwork)
+    .orderBy(sql`${customNetwork.deletedAt} DESC NULLS FIRST`, asc(customNetwork.createdAt), customNetwork.uuid)
+
+/** What they are called, also deleted ones. */
+export const ownNetworkNames = (tx: Tx): Promise<{ uuid: string; name: string }[]> =>
+  tx.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
 
 /** Names of all own networks, also of deleted ones, once at the start: screens show them beside connections that are older than this process. */
 export async function loadCustomNames({ system }: Database): Promise<void> {

@@ -1,22 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, useMemo } from 'react'
 import { useMedia } from '../../lib/use-media.ts'
-import type { Hue } from '../hues.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { FLAT_LABELS, type GroupBar, mergeTop, roomForLabels } from './group-data.ts'
+import type { GroupSeries } from './group-series.ts'
 import { LatePlot } from './late-plot.tsx'
 
 const GroupPlot = lazy(() => import('./group-plot.tsx'))
 
-export interface GroupSeries {
-  key: string
-  label: string
-  hue: Hue
-  /** Series with the same axis share a scale. */
-  axis: string
-  format: (value: number) => string
-  tick?: (value: number) => string
-}
+export type { GroupSeries } from './group-series.ts'
+
 export interface GroupChartProps {
   title: string
   groups: readonly GroupBar[]

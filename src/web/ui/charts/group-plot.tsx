@@ -2,7 +2,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { compact, truncate } from '../../../report/format.ts'
 import { edge, fill, ink } from '../hues.ts'
 import { Swatch } from '../swatch.tsx'
-import type { GroupSeries } from './group-chart.tsx'
+import type { GroupSeries } from './group-series.ts'
 import { fittingLabel, FLAT_LABELS, type GroupBar, LABEL_ANGLE, LABEL_LENGTH } from './group-data.ts'
 
 interface GroupPlotProps {

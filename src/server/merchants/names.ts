@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../store/database/open.ts'
+import { campaign, merchant } from './tables.ts'
+
+/** What an account's campaigns are called, and since when each could be used. */
+export const campaignNames = (tx: Tx): Promise<{ uuid: string; name: string; activeSince: Date }[]> =>
+  tx.select({ uuid: campaign.uuid, name: campaign.name, activeSince: campaign.createdAt }).from(campaign)
+
+/** The merchants of an account's campaigns. */
+export const merchantNames = (
+  tx: Tx,
+): Promise<{ uuid: string; domain: string; name: string; faviconUrl: string | null }[]> =>
+  tx
+    .selectDistinct({
+      uuid: merchant.uuid,
+      domain: merchant.domain,
+      name: merchant.name,
+      faviconUrl: merchant.faviconUrl,
+    })
+    .from(merchant)
+    .innerJoin(campaign, eq(campaign.merchantUuid, merchant.uuid))

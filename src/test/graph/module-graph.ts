@@ -1,0 +1,47 @@
+import { code, codeFiles, serverModule } from './read-code.ts'
+import { tableUses } from './sql-tables.ts'
+
+export type Edge = { from: string; to: string; why: string }
+
+/** Who in the server needs whom: imports, types among them, and tables that SQL names. The composition knows all and is left out. */
+export const edges: Edge[] = [
+  ...code.flatMap((i) => {
+    const [from, to] = [serverModule(i.from), serverModule(i.to)]
+    return from && to ? [{ from, to, why: `${i.from} → ${i.to}` }] : []
+  }),
+  ...codeFiles.flatMap((file) => {
+    const from = serverModule(file.path)
+    return from
+      ? tableUses(file).map((use) => ({ from, to: use.owner, why: `${use.path} names the table ${use.table}` }))
+      : []
+  }),
+].filter((e) => e.from !== e.to && e.from !== 'compose')
+
+/** Whether one module needs another, each pair once. */
+export const needs: (readonly [string, string])[] = [
+  ...new Map(edges.map((e) => [`${e.from} ${e.to}`, [e.from, e.to] as const])).values(),
+]
+
+/** The graph as text, from the bottom up: a line a module with the ones it needs. */
+export function drawn(): string {
+  const names = new Set(needs.flat())
+  const below = (name: string) => needs.filter(([from]) => from === name).map(([, to]) => to)
+  const height = new Map<string, number>()
+  const heightOf = (name: string, path: readonly string[] = []): number => {
+    if (path.includes(name)) return 0 // a circle, which the test refuses in words
+    const known = height.get(name) ?? Math.max(0, ...below(name).map((b) => heightOf(b, [...path, name]) + 1))
+    height.set(name, known)
+    return known
+  }
+  return [...names]
+    .toSorted((a, b) => heightOf(a) - heightOf(b) || a.localeCompare(b))
+    .map(
+      (name) =>
+        `${name.padEnd(11)} ${
+          below(name)
+            .toSorted((a, b) => a.localeCompare(b))
+            .join(' ') || '–'
+        }`,
+    )
+    .join('\n')
+}

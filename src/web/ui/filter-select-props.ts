@@ -1,0 +1,30 @@
+export interface FilterOption {
+  value: string
+  label: string
+  /** Shown at the right of the option. */
+  count?: number
+  /** What tells the option apart from the others, at its right: "Not connected". */
+  note?: string
+}
+
+export interface FilterSelectProps {
+  label: string
+  options: readonly FilterOption[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  /** One choice only; choosing closes the list. The value is still a list, of one. */
+  single?: boolean
+  /** Shown after the label while nothing is chosen: "All sites". */
+  allLabel?: string
+  /** A first option that clears the choice, such as "All sites"; it is on while nothing is chosen. */
+  allOption?: string
+  /** The search box appears above this many options. */
+  searchFrom?: number
+  loading?: boolean
+  error?: string | null
+  /** For options the server searches: called with what is typed; filtering here is then off. */
+  onSearch?: (query: string) => void
+  /** Largest number of options drawn; more are reached by searching. */
+  limit?: number
+  disabled?: boolean
+}
