@@ -1,33 +1,7 @@
 import type { ClickRow } from '../../contract/insights/clicks.ts'
 import type { ConversionRow } from '../../contract/insights/conversions.ts'
-import type { StatisticsRow } from '../../contract/insights/insights.ts'
-import { type BaseRow, emptyMetrics } from '../../contract/metrics.ts'
-import type { MerchantContext } from './report/merchant-cell.tsx'
-import type { ReportRow } from '../../report/report-rows.ts'
 
-/** Builders for tests: what is not named is empty. */
-export const metrics = (over: Partial<BaseRow> = {}): BaseRow => ({ ...emptyMetrics(), ...over })
-
-export const statisticsRow = (grp: string, over: Partial<StatisticsRow> = {}): StatisticsRow => ({
-  grp,
-  name: grp,
-  startsAt: null,
-  ...emptyMetrics(),
-  currencyCode: 'DKK',
-  networkUuids: '',
-  trackerUuids: '',
-  clickNetworkUuids: '',
-  conversionNetworkUuids: '',
-  activeSinceDatetime: null,
-  ...over,
-})
-
-export const reportRow = (grp: string, over: Partial<ReportRow> = {}): ReportRow => ({
-  ...statisticsRow(grp, over),
-  prev: over.prev ?? null,
-  ...(over.prevGrp === undefined ? {} : { prevGrp: over.prevGrp }),
-})
-
+/** Builders for tests: what is not named is empty. Rows of the report are made in `report/test-rows.ts`. */
 export const conversionRow = (n: number, over: Partial<ConversionRow> = {}): ConversionRow => ({
   conversionUuid: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   conversionDatetime: '2026-11-19T18:04:00.000Z',
@@ -59,14 +33,6 @@ export const conversionRow = (n: number, over: Partial<ConversionRow> = {}): Con
   network: { networkUuid: '1', networkName: 'Awin' },
   ...over,
 })
-
-/** Rows of merchants of which nothing but the numbers is known. */
-export const noMerchants: MerchantContext = {
-  merchantOf: () => undefined,
-  marksOf: () => ({ managers: [], statuses: [] }),
-  favourites: new Set(),
-  onFind: () => undefined,
-}
 
 /** Commission and number of each card. */
 export const conversionInsights = (of: Record<'approved' | 'pending' | 'rejected', readonly [number, number]>) => {

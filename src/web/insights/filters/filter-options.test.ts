@@ -4,7 +4,7 @@ import { outboundApi } from '../../lib/api.tsx'
 import { createQueryClient } from '../../lib/query-client.ts'
 import type { WireRequest } from '../../lib/create-api.ts'
 import type { FilterOption } from '../../ui/filter-select.tsx'
-import { statisticsRow } from '../test-rows.ts'
+import { statisticsRow } from '../../../report/test-rows.ts'
 import { filterDefinition, type ReportFilterKey } from '../../../report/filter-definitions.ts'
 import { loadOptions, merchantQuery, timeOptions } from './filter-options.ts'
 

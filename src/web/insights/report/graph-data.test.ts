@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metrics, reportRow } from '../test-rows.ts'
+import { metrics, reportRow } from '../../../report/test-rows.ts'
 import { graphGroups, graphPoints, graphSeries, rankKey } from './graph-data.ts'
 
 const keys = (groupBy: Parameters<typeof graphSeries>[0]) => graphSeries(groupBy, 'DKK').map((s) => s.key)

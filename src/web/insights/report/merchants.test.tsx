@@ -7,7 +7,7 @@ import type { Favourite } from '../../../contract/insights/favourites.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { type Answers, mette, Refusal, showPage } from '../../lib/test-page.tsx'
-import { metrics, statisticsRow } from '../test-rows.ts'
+import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
 const statistics = '/insights/v1/statistics'

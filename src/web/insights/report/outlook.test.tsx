@@ -5,7 +5,7 @@ import type { Input } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { type Answers, Refusal, showPage } from '../test-page.tsx'
-import { metrics, statisticsRow } from '../test-rows.ts'
+import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
 const path = '/insights/v1/statistics'

@@ -6,7 +6,7 @@ import type { insights, StatisticsRow } from '../../../contract/insights/insight
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import PluginStatisticsPage from '../plugin-statistics-page.tsx'
 import { awin, catchDownloads, left, Refusal, showPage } from '../test-page.tsx'
-import { metrics, statisticsRow } from '../test-rows.ts'
+import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
 const path = '/insights/v1/statistics'

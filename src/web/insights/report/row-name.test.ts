@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf, rowName, uuidList } from '../../../report/report-columns.ts'
-import { reportRow } from '../test-rows.ts'
+import { reportRow } from '../../../report/test-rows.ts'
 import { effectiveGroup, groupTabs, tabOf, tabsFor } from '../../../report/grouping.ts'
 import { reportPresets, reportTitle } from '../../../report/presets.ts'
 import { rowAddress, rowPath, shortName } from './row-name.ts'

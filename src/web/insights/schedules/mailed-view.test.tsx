@@ -8,7 +8,7 @@ import { type ReportCalls, viewCsv, viewReport } from '../../../server/insights/
 import { todayIn } from '../../../report/dates.ts'
 import { awin, catchDownloads, connections, inbound, left, mette, showPage } from '../../lib/test-page.tsx'
 import AllStatisticsPage from '../all-statistics-page.tsx'
-import { metrics, statisticsRow } from '../test-rows.ts'
+import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 const shop = (name: string, over: Partial<StatisticsRow>) => statisticsRow(name, { name, ...over })
 /** What the server answers to a question; it depends on all of it, so that a question asked differently shows. */

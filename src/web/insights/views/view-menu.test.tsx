@@ -5,7 +5,7 @@ import type { Me } from '../../../contract/account/account.ts'
 import type { View } from '../../../contract/insights/views.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import { type Answers, mette, Refusal, showPage } from '../../lib/test-page.tsx'
-import { metrics } from '../test-rows.ts'
+import { metrics } from '../../../report/test-rows.ts'
 
 const path = '/insights/v1/views'
 const uuid = (n: number) => `33333333-0000-4000-8000-00000000000${n}`

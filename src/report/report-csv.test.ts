@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { metrics, noMerchants, reportRow } from '../test-rows.ts'
-import { reportColumns } from './columns.tsx'
-import { csvName, reportCsv } from '../../../report/report-csv.ts'
-import { reportRequest } from '../../../report/report-request.ts'
+import { metrics, reportRow } from './test-rows.ts'
+import { columnsOf } from './report-columns.ts'
+import { csvName, reportCsv } from './report-csv.ts'
+import { reportRequest } from './report-request.ts'
 
-const columns = reportColumns('name', {
+const columns = columnsOf('name', {
   currency: 'DKK',
   networkName: (uuid) => ({ n1: 'Awin', n2: 'Adtraction' })[uuid],
   campaignName: () => undefined,
-  merchants: noMerchants,
 })
 const pick = (...ids: string[]) => ids.flatMap((id) => columns.filter((c) => c.id === id))
 const lines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')

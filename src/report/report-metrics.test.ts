@@ -1,29 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { groupBys } from '../../../contract/dimensions.ts'
-import { metrics, noMerchants } from '../test-rows.ts'
-import { reportColumns } from './columns.tsx'
-import {
-  metricChange,
-  metricSentence,
-  metricsOf,
-  metricText,
-  rangeText,
-  reportMetrics,
-} from '../../../report/report-metrics.ts'
+import { groupBys } from '../contract/dimensions.ts'
+import { metrics } from './test-rows.ts'
+import { columnsOf } from './report-columns.ts'
+import { metricChange, metricSentence, metricsOf, metricText, rangeText, reportMetrics } from './report-metrics.ts'
 
 const metric = (id: string) => {
   const found = reportMetrics.find((m) => m.id === id)
   if (!found) throw new Error(`no metric ${id}`)
   return found
 }
-const columnsOf = (groupBy: (typeof groupBys)[number]) =>
-  reportColumns(groupBy, {
+const columns = (groupBy: (typeof groupBys)[number]) =>
+  columnsOf(groupBy, {
     currency: 'DKK',
     networkName: () => undefined,
     campaignName: () => undefined,
-    merchants: noMerchants,
   })
-const ids = (groupBy: (typeof groupBys)[number]) => columnsOf(groupBy).map((c) => c.id)
+const ids = (groupBy: (typeof groupBys)[number]) => columns(groupBy).map((c) => c.id)
 
 const row = metrics({
   pageviewCount: 4000,
@@ -101,8 +93,7 @@ describe('column sets', () => {
     expect(ids('name')).toEqual(expect.arrayContaining([...beside, 'adsCost', 'roas', 'maturity', 'expectedNet']))
   })
   it('has ads cost and ROAS for merchants only, and they are off at first like campaigns', () => {
-    const off = (groupBy: (typeof groupBys)[number]) =>
-      columnsOf(groupBy).flatMap((c) => (c.hiddenByDefault ? c.id : []))
+    const off = (groupBy: (typeof groupBys)[number]) => columns(groupBy).flatMap((c) => (c.hiddenByDefault ? c.id : []))
     expect(off('name')).toEqual(['trackerUuids', 'adsCost', 'roas', 'maturity', 'expectedNet'])
     for (const groupBy of groupBys.filter((g) => g !== 'name'))
       expect(ids(groupBy).filter((id) => id === 'adsCost' || id === 'roas')).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metrics, reportRow, statisticsRow } from '../test-rows.ts'
+import { metrics, reportRow, statisticsRow } from './test-rows.ts'
 import {
   filterRows,
   hasAnything,
@@ -9,7 +9,7 @@ import {
   splitUnknown,
   sumRows,
   withPrevious,
-} from '../../../report/report-rows.ts'
+} from './report-rows.ts'
 
 describe('joining two periods', () => {
   it('leaves rows alone when nothing is compared', () => {

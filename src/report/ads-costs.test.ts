@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { metrics, reportRow } from '../test-rows.ts'
-import { costsProblem, withCosts } from '../../../report/ads-costs.ts'
-import type { ReportData } from '../../../report/report-data.ts'
+import { metrics, reportRow } from './test-rows.ts'
+import { costsProblem, withCosts } from './ads-costs.ts'
+import type { ReportData } from './report-data.ts'
 
 const before = metrics({ conversionTotalCommission: 50 })
 const data = (groupBy: ReportData['groupBy'], compared: boolean): ReportData => ({
