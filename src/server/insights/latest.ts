@@ -12,7 +12,7 @@ import { binder } from './report/report-query.ts'
 const newest = 10
 const dayMs = 86_400_000
 /** The newest are nearly always of the last days: looked for there first, so that years of clicks are not read. */
-const reaches = [2 * dayMs, 60 * dayMs, 36_500 * dayMs]
+const reaches = [2 * dayMs, 60 * dayMs, 36_500 * dayMs] as const
 
 const clickRow = z.object({
   click_id: z.string(),
@@ -22,9 +22,13 @@ const clickRow = z.object({
   merchant_uuid: z.string(),
 })
 
-async function newestClicks(ports: InsightsPorts, viewer: Viewer, channelUuids: string[] | undefined, reach: number) {
+function upToTomorrow(ports: InsightsPorts, viewer: Viewer, channelUuids: string[] | undefined, reach: number) {
   const now = ports.clock.now().getTime()
-  const query = eventsQuery(viewer, new Date(Math.max(now - reach, 0)), new Date(now + dayMs), channelUuids)
+  return eventsQuery(viewer, new Date(Math.max(now - reach, 0)), new Date(now + dayMs), channelUuids)
+}
+
+async function newestClicks(ports: InsightsPorts, viewer: Viewer, channelUuids: string[] | undefined, reach: number) {
+  const query = upToTomorrow(ports, viewer, channelUuids, reach)
   const { params, bind } = binder()
   const where = whereSql(query, 'click', bind)?.join(' AND ') ?? '0'
   return ports.events.query(query.account, {
@@ -66,7 +70,11 @@ export async function latestConversions(
   { channelUuids }: Parsed<typeof insights.latestConversions>,
   viewer: Viewer,
 ): Promise<Output<typeof insights.latestConversions>> {
-  const tomorrow = new Date(ports.clock.now().getTime() + dayMs)
-  const query = eventsQuery(viewer, new Date(0), tomorrow, channelUuids)
-  return conversionRows(ports, query, ports.names(viewer.accountUuid), { offset: 0, limit: newest })
+  const names = ports.names(viewer.accountUuid)
+  names.catch(() => undefined) // awaited below; never an unhandled rejection meanwhile
+  const within = (reach: number) =>
+    conversionRows(ports, upToTomorrow(ports, viewer, channelUuids, reach), names, { offset: 0, limit: newest })
+  const [, near, always] = reaches
+  const rows = await within(near)
+  return rows.length < newest ? within(always) : rows
 }

@@ -1,3 +1,5 @@
+import { longestRange } from '../../../contract/day-limits.ts'
+import { daysBetween } from '../../../contract/days.ts'
 import { firstRateDay } from '../../store/events/event-tables.ts'
 import type { Bind, ReportQuery } from './report-query.ts'
 
@@ -5,18 +7,27 @@ const dayText = (date: Date | undefined) => (date ?? new Date(0)).toISOString().
 /** A currency code and a day as one number, which is quicker to look up than two values; exact for codes of up to six bytes. */
 const rateKey = (currency: string, day: string) => `reinterpretAsUInt64(${currency}) * 65536 + toUInt16(${day})`
 
+/** Before the table begins its first day counts. */
+const rateDay = `greatest(toDate(at), toDate('${firstRateDay}'))`
+
+/** Days whose rates are read: those of the report or, of conversions of any time, their own. */
+function daysSql({ ranges }: ReportQuery, where: string[], bind: Bind): string {
+  const [from, to] = [dayText(ranges[0]?.from), dayText(ranges.at(-1)?.to)]
+  if (daysBetween(from, to) > longestRange + 1)
+    return `day GLOBAL IN (SELECT ${rateDay} FROM conversion FINAL WHERE ${where.join(' AND ')})`
+  return `day >= ${bind('firstRate', 'Date', from)} AND day <= ${bind('lastRate', 'Date', to)}`
+}
+
 /**
- * The rates of the report's days, each beside that of the viewer's currency: millionths for one euro. The table is read
+ * The rates of these days, each beside that of the viewer's currency: millionths for one euro. The table is read
  * once a statement, so all of a statement sees the same rates while new ones are written.
  */
-function ratesSql({ ranges }: ReportQuery, mine: string, bind: Bind): string {
-  const first = bind('firstRate', 'Date', dayText(ranges[0]?.from))
-  const last = bind('lastRate', 'Date', dayText(ranges.at(-1)?.to))
+function ratesSql(days: string, mine: string): string {
   return `(
         SELECT ${rateKey('rate.1', 'day')} AS rate_key, rate.2 AS theirs, ours
         FROM (
           SELECT day, groupArray((currency, micro)) AS rates, maxIf(micro, currency = ${mine}) AS ours
-          FROM exchange_rate FINAL WHERE day >= ${first} AND day <= ${last} GROUP BY day
+          FROM exchange_rate FINAL WHERE ${days} GROUP BY day
         ) ARRAY JOIN rates AS rate
       )`
 }
@@ -43,7 +54,7 @@ export function convertedSql(
   const mine = bind('currency', 'String', query.currency)
   const names = Object.keys(columns)
   const named = Object.entries(columns).map(([name, sql]) => (name === sql ? name : `${sql} AS ${name}`))
-  const day = `greatest(toDate(at), toDate('${firstRateDay}'))`
+  const rates = ratesSql(daysSql(query, where, bind), mine)
   // a currency needs no rate to itself
   const rate = (found: string) => `if(c.money = ${mine}, toInt64(1000000), r.${found})`
   return `(
@@ -53,11 +64,11 @@ export function convertedSql(
       ${centsSql('c.commission_raw')} AS commission_cents
     FROM (
       SELECT ${named.join(', ')},
-        currency AS money, ${rateKey('currency', day)} AS rate_key,
+        currency AS money, ${rateKey('currency', rateDay)} AS rate_key,
         reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
       FROM conversion FINAL
       WHERE ${where.join(' AND ')}${cut && `\n      ${cut}`}
     ) AS c
-    LEFT ANY JOIN ${ratesSql(query, mine, bind)} AS r ON c.rate_key = r.rate_key
+    LEFT ANY JOIN ${rates} AS r ON c.rate_key = r.rate_key
   )`
 }
