@@ -43,7 +43,7 @@ export async function load(events: Events, raw: RawEvents) {
   // first as they were published, then as they were corrected
   for (const version of ['1', '2']) {
     const published = raw.rates.filter((r) => r.version <= version)
-    await events.insert('exchange_rate', rateRows(published, '2026-12-31', version), randomUUID())
+    await events.insert('exchange_rate', [...rateRows(published, '2026-12-31', version)], randomUUID())
   }
 }
 

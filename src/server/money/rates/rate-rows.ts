@@ -6,24 +6,22 @@ import { micro } from './rate-book.ts'
 /**
  * One row a calendar day and currency from `firstRateDay` to `until`: a day without a publication (weekends, holidays, days
  * not known yet) uses the last one before it, days before a currency's first publication use that one. The euro is a
- * currency like the others, at 1. `version` decides when the same day is loaded twice: the greater one counts.
+ * currency like the others, at 1. One after the other: they are 300,000. `version` decides when the same day is loaded twice: the greater one counts.
  */
-export function rateRows(published: readonly PublishedRate[], until: Day, version: string): RateRow[] {
+export function* rateRows(published: readonly PublishedRate[], until: Day, version: string): Generator<RateRow> {
   const byCurrency = new Map<string, Map<Day, string>>([['EUR', new Map([[firstRateDay, '1']])]])
   for (const { currency, day, perEuro } of published.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const days = byCurrency.get(currency) ?? new Map<Day, string>()
     byCurrency.set(currency, days.set(day, perEuro))
   }
-  return [...byCurrency].flatMap(([currency, days]) => {
-    const rows: RateRow[] = []
+  for (const [currency, days] of byCurrency) {
     const before = [...days].findLast(([day]) => day <= firstRateDay)
     const [first] = days.values()
     let rate = String(micro(before?.[1] ?? first ?? '0'))
     for (let day: Day = firstRateDay; day <= until; day = addDays(day, 1)) {
       const perEuro = days.get(day)
       if (perEuro !== undefined) rate = String(micro(perEuro))
-      rows.push({ day, currency, micro: rate, version })
+      yield { day, currency, micro: rate, version }
     }
-    return rows
-  })
+  }
 }

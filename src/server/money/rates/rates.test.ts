@@ -33,7 +33,7 @@ describe('the rate of a calendar day', () => {
     { day: '2026-02-27', currency: 'DKK', perEuro: '7.4718' }, // a Friday
     { day: '2026-03-02', currency: 'DKK', perEuro: '7.4712' },
   ]
-  const kroner = (days = published) => rateRows(days, '2026-03-03', '1').filter((r) => r.currency === 'DKK')
+  const kroner = (days = published) => [...rateRows(days, '2026-03-03', '1')].filter((r) => r.currency === 'DKK')
   it('is the last one published: weekends and days to come are filled forward', () => {
     expect(kroner().slice(-5)).toEqual([
       { day: '2026-02-27', currency: 'DKK', micro: '7471800', version: '1' },
@@ -58,7 +58,7 @@ describe('the rate of a calendar day', () => {
     expect(kroner(old)[0]?.micro).toBe('7442500')
   })
   it('of the euro is 1 on every day', () => {
-    const euro = rateRows(published, '2026-03-03', '1').filter((r) => r.currency === 'EUR')
+    const euro = [...rateRows(published, '2026-03-03', '1')].filter((r) => r.currency === 'EUR')
     expect(euro).toHaveLength(9560)
     expect(new Set(euro.map((r) => r.micro))).toEqual(new Set(['1000000']))
   })

@@ -79,14 +79,13 @@ it('keeps every known rate and fails visibly when the bank cannot be reached or 
 })
 
 it('writes every day of every currency at once, so that a report reads the rates as they were or as they are', async () => {
-  const count = await loadRates(parts())
+  await loadRates(parts())
   const [written] = await events.systemQuery({
     name: 'test.parts',
     sql: `SELECT count() AS n, toUInt32(sum(rows)) AS rows FROM system.parts WHERE active AND table = 'exchange_rate' AND database = currentDatabase()`,
     row: z.object({ n: z.number(), rows: z.number() }),
   })
-  expect(written).toEqual({ n: 1, rows: count })
-  expect(count).toBe(30 * 9607) // 29 currencies and the euro, each from 1999-12-31 to 2026-04-19
+  expect(written).toEqual({ n: 1, rows: 30 * 9607 }) // 29 currencies and the euro, each from 1999-12-31 to 2026-04-19
 })
 
 it('fills an event store that has no rates from those that are known, and leaves one alone that has them', async () => {
