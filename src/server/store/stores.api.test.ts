@@ -66,15 +66,72 @@ const promises = (open: () => Events) => {
   it('reads no file and opens no socket from a query', async () => {
     const row = z.object({ l: z.string() })
     const reads = (from: string) => open().query(randomUUID(), { name: 'test', sql: `SELECT * FROM ${from}`, row })
-    await expect(reads(`file('/etc/hostname', 'LineAsString', 'l String')`)).rejects.toThrow(/readonly|Cannot execute/i)
+    await expect(reads(`file('/etc/hostname', 'LineAsString', 'l String')`)).rejects.toThrow(
+      /readonly|Cannot execute|privileges/i,
+    )
     await expect(reads(`url('http://127.0.0.1:1/', 'LineAsString', 'l String')`)).rejects.toThrow(
-      /readonly|Cannot execute/i,
+      /readonly|Cannot execute|privileges/i,
     )
     await expect(open().query(randomUUID(), { name: 'test', sql: 'TRUNCATE TABLE drop', row })).rejects.toThrow(
-      /readonly|Cannot execute|syntax/i,
+      /readonly|Cannot execute|syntax|privileges/i,
     )
   })
 }
+
+const sources = [
+  `file('/etc/hostname', 'LineAsString', 'l String')`,
+  `url('http://127.0.0.1:1/', 'LineAsString', 'l String')`,
+  `remote('127.0.0.1:1', system.one)`,
+  `s3('http://127.0.0.1:1/bucket/a', 'LineAsString', 'l String')`,
+  `executable('id', 'LineAsString', 'l String')`,
+  `mysql('127.0.0.1:1', 'a', 'b', 'c', 'd')`,
+  `postgresql('127.0.0.1:1', 'a', 'b', 'c', 'd')`,
+  `hdfs('hdfs://127.0.0.1:1/a', 'LineAsString', 'l String')`,
+  `odbc('DSN=x', 'a', 'b')`,
+  `jdbc('DSN=x', 'a', 'b')`,
+  `sqlite('/tmp/none.db', 't')`,
+]
+
+describe('the embedded event store', () => {
+  let stores: TestStores
+  beforeAll(async () => {
+    stores = await testStores()
+  })
+  afterAll(() => stores.close())
+  const refused = /privileges|Unknown table function|does not exist inside user scripts folder/i
+  it.each(sources)('lets not even jobs read %s', async (from) => {
+    await expect(stores.events.define(`INSERT INTO FUNCTION null('l String') SELECT * FROM ${from}`)).rejects.toThrow(
+      refused,
+    )
+  })
+  it.each([
+    `CREATE TABLE t_file (l String) ENGINE = File(LineAsString, '/etc/hostname')`,
+    `CREATE TABLE t_url (l String) ENGINE = URL('http://127.0.0.1:1/', LineAsString)`,
+    `CREATE TABLE t_mysql (l String) ENGINE = MySQL('127.0.0.1:1', 'a', 'b', 'c', 'd')`,
+    `CREATE DICTIONARY d_file (a UInt64) PRIMARY KEY a SOURCE(FILE(path '/etc/hostname' format 'LineAsString')) LAYOUT(FLAT()) LIFETIME(0)`,
+    `CREATE USER somebody`,
+  ])('refuses %s', async (statement) => {
+    await expect(stores.events.define(statement)).rejects.toThrow(refused)
+  })
+  it('answers nobody who has no password, whichever name they give', async () => {
+    const url = new URL(stores.clickhouseUrl)
+    expect(url.password.length).toBeGreaterThan(20)
+    for (const [name, key] of [
+      ['', ''],
+      ['default', ''],
+      ['outbound', ''],
+      ['outbound', 'guess'],
+    ] as const)
+      for (const body of ['SELECT * FROM drop', ...sources.slice(0, 2).map((s) => `SELECT * FROM ${s}`)]) {
+        const headers: Record<string, string> = name ? { 'x-clickhouse-user': name, 'x-clickhouse-key': key } : {}
+        const answer = await fetch(url.origin, { method: 'POST', headers, body })
+        expect([answer.ok, await answer.text()], `${name}: ${body}`).toEqual([
+          false,
+          expect.stringMatching(/privileges|Authentication failed/),
+        ])
+      }
+  })
+})
 
 describe('event store on one server', () => {
   let stores: TestStores
@@ -106,9 +163,10 @@ describe('event store on a cluster of two shards', () => {
   beforeAll(async () => {
     const home = mkdtempSync(join(tmpdir(), 'outbound-cluster-'))
     const ports = [await freePort(), await freePort()]
-    const clusters = clusterConfig('two', ports)
+    const password = 'of-both-shards'
+    const clusters = clusterConfig('two', ports, password)
     servers = await Promise.all(
-      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters })),
+      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
     )
     events = openEvents(servers.map((s) => s.url).join(','))
     await migrateEvents(events, 'two')

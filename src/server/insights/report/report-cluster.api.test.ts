@@ -24,9 +24,10 @@ describe('the report on a cluster of two shards', () => {
   beforeAll(async () => {
     const home = mkdtempSync(join(tmpdir(), 'outbound-report-'))
     const ports = [await freePort(), await freePort()]
-    const clusters = clusterConfig('two', ports)
+    const password = 'of-both-shards'
+    const clusters = clusterConfig('two', ports, password)
     servers = await Promise.all(
-      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters })),
+      ports.map((tcpPort, i) => startClickHouse(join(home, `shard-${i}`), { tcpPort, clusters, password })),
     )
     events = openEvents(servers.map((s) => s.url).join(','))
     await migrateEvents(events, 'two')

@@ -1,9 +1,9 @@
 // A real ClickHouse server in a child process, out of the npm package @chdb/lib-<platform>.
 // node clickhouse-child.mjs DIR HTTP_PORT TCP_PORT CONFIG_XML   (TCP_PORT 0: none)
 // Runs the library's public C entry `chdb_query_cmdline` (clickhouse-local's main) with SYSTEM START LISTEN, and holds
-// it open by reading a FIFO. Stops cleanly on SIGTERM and when its standard input ends, so it never outlives its parent.
-import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+// it open with a question that sleeps. Stops cleanly on SIGTERM and when its standard input ends, so it never outlives
+// its parent. The first line of its standard input is the password of the user who may end that question.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DataType, load, open } from 'ffi-rs'
@@ -19,15 +19,13 @@ const library = join(
   dirname(createRequire(import.meta.url).resolve(`@chdb/lib-${platform}/package.json`)),
   'libchdb.so',
 )
-const fifo = `${dir}.open`
 mkdirSync(dir, { recursive: true })
-rmSync(fifo, { force: true })
-execFileSync('mkfifo', ['-m', '600', fifo])
 writeFileSync(`${dir}.pid`, String(process.pid))
 
 open({ library: 'chdb', path: library })
 const listen = ['SYSTEM START LISTEN HTTP', ...(Number(tcpPort) > 0 ? ['SYSTEM START LISTEN TCP'] : [])]
-const hold = `SELECT count() FROM file('${fifo}', 'LineAsString', 'line String') SETTINGS max_execution_time = 0`
+const hold =
+  'SELECT sleepEachRow(0.1) FROM system.numbers FORMAT Null SETTINGS max_block_size = 1, max_threads = 1, max_execution_time = 0'
 const args = [
   'clickhouse',
   `--path=${dir}`,
@@ -39,13 +37,28 @@ const args = [
 ]
 
 let stopping = false
+let told = ''
+const endHold = async () => {
+  const answer = await fetch(`http://127.0.0.1:${httpPort}/`, {
+    method: 'POST',
+    headers: { 'x-clickhouse-user': 'outbound', 'x-clickhouse-key': told.split('\n')[0] },
+    body: "KILL QUERY WHERE user = 'default' AND query LIKE '%sleepEachRow%' ASYNC",
+  })
+  if (!answer.ok) throw new Error(`the server could not be told to stop: ${await answer.text()}`)
+}
 const stop = () => {
   if (stopping) return
   stopping = true
-  closeSync(openSync(fifo, 'w'))
+  endHold().catch((error) => {
+    process.stderr.write(`${error}\n`)
+    process.exit(1) // what it has acknowledged is on disk
+  })
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
-process.stdin.on('end', stop).on('error', stop).resume()
+process.stdin
+  .on('data', (chunk) => (told += chunk))
+  .on('end', stop)
+  .on('error', stop)
 
 // runInNewThread is required: the engine refuses to run on a borrowed stack, and this thread must stay free for signals.
 void load({
@@ -56,7 +69,6 @@ void load({
   paramsType: [DataType.I32, DataType.StringArray],
   paramsValue: [args.length, args],
 }).then(() => {
-  rmSync(fifo, { force: true })
   rmSync(`${dir}.pid`, { force: true })
   process.exit(stopping ? 0 : 1)
 })

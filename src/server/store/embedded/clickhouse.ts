@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../project-root.ts'
 import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
@@ -10,7 +11,8 @@ import { endOrphan } from './orphan.ts'
  * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
  * undone: a sixth of their work over a month (docs/decisions/0006). It fills with questions; idle, it takes nothing.
  */
-const serverConfig = (clusters: string) => `<clickhouse>
+const serverConfig = (users: string, clusters: string) => `<clickhouse>
+  <users_config>${users}</users_config>
   <logger><level>none</level></logger>
   <mark_cache_size>134217728</mark_cache_size>
   <uncompressed_cache_size>134217728</uncompressed_cache_size>
@@ -21,9 +23,46 @@ const serverConfig = (clusters: string) => `<clickhouse>
 </clickhouse>
 `
 
+/** The user of the product. What it may not: read files, open connections, run programs (the SOURCES of ClickHouse), make users or dictionaries. */
+const user = 'outbound'
+const rights = [
+  'SHOW, SELECT, INSERT, ALTER, TRUNCATE, OPTIMIZE, KILL QUERY ON *.*',
+  'CREATE DATABASE, CREATE TABLE, CREATE VIEW, CREATE TEMPORARY TABLE, DROP DATABASE, DROP TABLE, DROP VIEW ON *.*',
+  'SYSTEM MERGES, SYSTEM FLUSH ON *.*',
+  ...['MergeTree', 'ReplacingMergeTree', 'SummingMergeTree', 'AggregatingMergeTree', 'Memory', 'Distributed'].map(
+    (engine) => `TABLE ENGINE ON ${engine}`,
+  ),
+]
+/**
+ * The library itself works as `default`, who has no password and cannot get one: all it may do is to listen, and to ask the
+ * question that holds the server open.
+ */
+const usersConfig = (password: string) => `<clickhouse>
+  <profiles><default></default></profiles>
+  <quotas><default></default></quotas>
+  <users>
+    <default>
+      <password></password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>
+      <grants><query>GRANT SYSTEM LISTEN ON *.*</query><query>GRANT SELECT ON system.numbers</query></grants>
+    </default>
+    <${user}>
+      <password_sha256_hex>${createHash('sha256').update(password).digest('hex')}</password_sha256_hex>
+      <networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>
+      <grants>${rights.map((right) => `<query>GRANT ${right}</query>`).join('')}</grants>
+    </${user}>
+  </users>
+</clickhouse>
+`
+
+function passwordOf(dir: string): string {
+  const file = join(dir, 'password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
+  return readFileSync(file, 'utf8')
+}
+
 /** `remote_servers` for shards on loopback, one server each; for tests and for trying a cluster on one machine. */
-export const clusterConfig = (name: string, tcpPorts: number[]) =>
-  `<remote_servers><${name}>${tcpPorts.map((p) => `<shard><replica><host>127.0.0.1</host><port>${p}</port></replica></shard>`).join('')}</${name}></remote_servers>`
+export const clusterConfig = (name: string, tcpPorts: number[], password: string) =>
+  `<remote_servers><${name}>${tcpPorts.map((p) => `<shard><replica><host>127.0.0.1</host><port>${p}</port><user>${user}</user><password>${password}</password></replica></shard>`).join('')}</${name}></remote_servers>`
 
 /**
  * Starts ClickHouse on a free loopback port and waits until it answers. A server left over by a killed parent on the
@@ -31,13 +70,21 @@ export const clusterConfig = (name: string, tcpPorts: number[]) =>
  */
 export async function startClickHouse(
   dir: string,
-  { port: wanted = 0, tcpPort = 0, clusters = '' } = {},
+  { port: wanted = 0, tcpPort = 0, clusters = '', password: given = '' } = {},
 ): Promise<EmbeddedServer> {
   mkdirSync(dir, { recursive: true })
   const data = join(dir, 'store')
   if (existsSync(`${data}.pid`)) await endOrphan(Number(readFileSync(`${data}.pid`, 'utf8')), data, 'SIGTERM')
   const config = join(dir, 'config.xml')
-  writeFileSync(config, serverConfig(clusters))
+  const users = join(dir, 'users.xml')
+  const password = given || passwordOf(dir)
+  for (const [file, text] of [
+    [config, serverConfig(users, clusters)],
+    [users, usersConfig(password)],
+  ] as const) {
+    writeFileSync(file, text, { mode: 0o600 })
+    chmodSync(file, 0o600) // one that an older version made
+  }
   const port = wanted || (await freePort())
   const script = join(projectRoot, 'src/server/store/embedded/clickhouse-child.mjs')
   // A group of its own: Ctrl-C must reach the app only, which drains into this server before it stops it.
@@ -45,10 +92,15 @@ export async function startClickHouse(
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   })
+  child.stdin.on('error', () => {}) // one that has ended already says so itself
+  child.stdin.write(`${password}\n`)
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
   const url = `http://127.0.0.1:${port}`
-  const server = embeddedServer(child, url, () => log, { stopWith: 'SIGTERM', insistWith: 'SIGKILL' })
+  const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, () => log, {
+    stopWith: 'SIGTERM',
+    insistWith: 'SIGKILL',
+  })
   let hasEnded = false
   void server.ended.then(() => (hasEnded = true))
   for (let answered = false; !answered; ) {
