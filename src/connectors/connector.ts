@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { NetworkTransaction } from './network-transaction.ts'
+import type { Unreadable } from './programme-rows.ts'
 import type { UploadReader } from './uploads/upload.ts'
 
 export { emptyTransaction, type NetworkTransaction } from './network-transaction.ts'
@@ -150,7 +151,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   /** The account's own id at the network, shown and used in links; never secret. */
   partnerId(credentials: Credentials): string
   accounts?(get: Get, credentials: Credentials): Promise<NetworkAccount[]>
-  programmes?(get: Get, credentials: Credentials): Promise<NetworkProgramme[]>
+  /** The whole list. A row that cannot be read is told to `unreadable` and costs no other. */
+  programmes?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>
   /** The commission of one programme, for networks where that is a request each. */
   commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import { NetworkError } from '../network-error.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import type { AddrevenueCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 
@@ -68,12 +69,13 @@ function toProgramme(a: Advertiser, known: Relationship): NetworkProgramme {
 export async function programmes(
   get: Get,
   { channelId, unknownRelation }: AddrevenueCredentials,
+  unreadable?: Unreadable,
 ): Promise<NetworkProgramme[]> {
   const known = await relations(get, channelId)
   const found = new Map<string, NetworkProgramme>()
   for await (const rows of listOf(get, '/advertisers', { channelId }))
     for (const row of rows) {
-      const { data } = advertiser.safeParse(row)
+      const data = readProgramme(advertiser, row, unreadable)
       if (data) found.set(data.id, toProgramme(data, known.get(data.id) ?? unknownRelation))
     }
   return [...found.values()]

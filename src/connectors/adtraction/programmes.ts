@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import { NetworkError } from '../network-error.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import { ask } from './ask.ts'
 import type { AdtractionCredentials } from './credentials.ts'
 
@@ -65,10 +66,14 @@ export async function listProgrammes(get: Get, body: Readonly<Record<string, unk
   }
 }
 
-export async function programmes(get: Get, { market, channelId }: AdtractionCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { market, channelId }: AdtractionCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const rows = await listProgrammes(get, { market, channelId: Number(channelId) })
   return rows.flatMap((row) => {
-    const { data } = programme.safeParse(row)
+    const data = readProgramme(programme, row, unreadable)
     if (!data) return []
     const known = relations[data.approvalStatus ?? ''] ?? 'notjoined'
     return [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 
 const programme = z.object({
   id: z.coerce.string().min(1),
@@ -22,15 +23,19 @@ const toProgramme = (p: z.output<typeof programme>, relationship: Relationship):
   clickUrl: null, // the deep link is built from the two ids
 })
 
-export async function programmes(get: Get, { publisherId }: { publisherId: string }): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { publisherId }: { publisherId: string },
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const found = new Map<string, NetworkProgramme>()
   for (const relationship of relationships) {
     const list = await get({ path: `/publishers/${publisherId}/programmes`, query: { relationship } })
     if (!Array.isArray(list))
       throw new NetworkError('unreadable', 'Awin answered with a list of programmes that could not be read.')
     for (const row of list) {
-      const read = programme.safeParse(row)
-      if (read.success && !found.has(read.data.id)) found.set(read.data.id, toProgramme(read.data, relationship))
+      const read = readProgramme(programme, row, unreadable)
+      if (read && !found.has(read.id)) found.set(read.id, toProgramme(read, relationship))
     }
   }
   return [...found.values()]

@@ -3,6 +3,7 @@ import type { Commission, Get, NetworkProgramme } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import { NetworkError } from '../network-error.ts'
 import { childOf, childrenOf, findXml, textOf, type XmlNode } from '../xml.ts'
+import type { Unreadable } from '../programme-rows.ts'
 import type { CjCredentials } from './credentials.ts'
 import { graphql, programsApi } from './graphql.ts'
 
@@ -94,12 +95,19 @@ async function joined(get: Get, companyId: string): Promise<XmlNode[]> {
 }
 
 /** Joined advertisers; open is who has an active account and no contract that is known to have ended. */
-export async function programmes(get: Get, { companyId }: CjCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { companyId }: CjCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const { active, seen, isWhole } = await contractsOf(get, companyId)
   const hasContract = (id: string) => active.has(id) || (!isWhole && !seen.has(id))
   return (await joined(get, companyId)).flatMap((row) => {
     const id = textOf(row, 'advertiser-id')
-    if (id === '') return []
+    if (id === '') {
+      unreadable?.('a programme without advertiser-id')
+      return []
+    }
     const isOpen = /^active$/i.test(textOf(row, 'account-status')) && hasContract(id)
     const known = active.get(id)
     const parent = childOf(row, 'primary-category')

@@ -3,6 +3,7 @@ import type { Commission, Get, NetworkProgramme } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import type { DaisyconCredentials } from './credentials.ts'
 import { hasEnded } from '../network-clock.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import { listOf } from './lists.ts'
 
 const text = z.string().nullish()
@@ -47,11 +48,12 @@ const withTarget = (link: string, form: DaisyconCredentials['linkTarget']) =>
 export async function programmes(
   get: Get,
   { publisherId, mediaId, linkTarget }: DaisyconCredentials,
+  unreadable?: Unreadable,
 ): Promise<NetworkProgramme[]> {
   const found: NetworkProgramme[] = []
   for await (const { rows, answeredAt } of listOf(get, `/publishers/${publisherId}/programs`, { media_id: mediaId }))
     for (const row of rows) {
-      const { data } = programme.safeParse(row)
+      const data = readProgramme(programme, row, unreadable)
       if (!data) continue
       const isOpen = (data.status ?? 'active').toLowerCase() === 'active' && !hasEnded(data.enddate, answeredAt)
       found.push({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { commissionOfText } from '../commission-text.ts'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import { pagesOf } from './pages.ts'
 
 const advertiser = z.object({
@@ -38,13 +39,13 @@ const toProgramme = (a: Advertiser, relationship: Relationship): NetworkProgramm
   }
 }
 
-export async function programmes(get: Get): Promise<NetworkProgramme[]> {
+export async function programmes(get: Get, _: unknown, unreadable?: Unreadable): Promise<NetworkProgramme[]> {
   const found = new Map<string, NetworkProgramme>()
   for (const [status, relationship] of lists) {
     const request = { path: '/advertisers', query: { ApplicationStatus: status } }
     for await (const rows of pagesOf(get, request, { pageSize: 200, what: 'advertisers' }))
       for (const row of rows) {
-        const { data } = advertiser.safeParse(row)
+        const data = readProgramme(advertiser, row, unreadable)
         if (data && !found.has(data.id)) found.set(data.id, toProgramme(data, relationship))
       }
   }

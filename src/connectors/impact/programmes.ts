@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import { commissions } from './commission.ts'
 import { listOf } from './lists.ts'
 
@@ -28,12 +29,16 @@ const toProgramme = (c: z.output<typeof campaign>, commission: Commission | unde
 })
 
 /** The list holds joined programmes only, those with an expired contract among them. */
-export async function programmes(get: Get, { accountSid }: { accountSid: string }): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { accountSid }: { accountSid: string },
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const rates = await commissions(get, accountSid)
   const found: NetworkProgramme[] = []
   for await (const { rows } of listOf(get, { path: `/Mediapartners/${accountSid}/Campaigns`, key: 'Campaigns' }))
     for (const row of rows) {
-      const { data } = campaign.safeParse(row)
+      const data = readProgramme(campaign, row, unreadable)
       if (data) found.push(toProgramme(data, rates.get(data.CampaignId)))
     }
   return found

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import { hasEnded } from '../network-clock.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import { listOf } from './call.ts'
 import type { InboundCredentials } from './credentials.ts'
 
@@ -56,7 +57,11 @@ const toProgramme = (r: Row, credentials: InboundCredentials, answeredAt: number
 })
 
 /** The partner's offers for us. */
-export async function programmes(get: Get, credentials: InboundCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  credentials: InboundCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const search = [
     ['contain[]', 'TrackingLink'],
     ['contain[]', 'Country'],
@@ -64,7 +69,7 @@ export async function programmes(get: Get, credentials: InboundCredentials): Pro
   const found = new Map<string, NetworkProgramme>()
   for await (const { rows, answeredAt } of listOf(get, credentials, ['Affiliate_Offer', 'findMyOffers'], search))
     for (const each of rows) {
-      const { data } = row.safeParse(each)
+      const data = readProgramme(row, each, unreadable)
       if (data) found.set(data.Offer.id, toProgramme(data, credentials, answeredAt))
     }
   return [...found.values()]

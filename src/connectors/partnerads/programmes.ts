@@ -1,6 +1,7 @@
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import { textOf, type XmlNode } from '../xml.ts'
+import type { Unreadable } from '../programme-rows.ts'
 import { currencyOf, type PartneradsCredentials } from './credentials.ts'
 import { report } from './report.ts'
 
@@ -22,10 +23,18 @@ export function commissionOf(row: XmlNode, currency: string): Commission {
 }
 
 /** Approved programmes only: one that is not in the list any more is closed. The link holds the banner id. */
-export async function programmes(get: Get, { key, country }: PartneradsCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { key, country }: PartneradsCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const rows = await report(get, 'programoversigt', { key, godkendte: '1' }, 'partnerprogrammer', 'program')
   return rows
-    .filter((row) => textOf(row, 'programid') !== '')
+    .filter((row) => {
+      const isRead = textOf(row, 'programid') !== ''
+      if (!isRead) unreadable?.('a programme without programid')
+      return isRead
+    })
     .map((row) => ({
       programmeId: textOf(row, 'programid'),
       name: textOf(row, 'programnavn') || textOf(row, 'programid'),

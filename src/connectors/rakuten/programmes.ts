@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
 import { pageGuard } from '../transaction-rows.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import type { RakutenCredentials } from './credentials.ts'
 
 const answer = z.object({
@@ -28,7 +29,11 @@ const relationshipOf = (status: string | null | undefined): Relationship =>
 const linkOf = (code: string, mid: string) =>
   `https://click.linksynergy.com/deeplink?id=${code.includes('%') ? code : encodeURIComponent(code)}&mid=${encodeURIComponent(mid)}`
 
-export async function programmes(get: Get, { publisherCode }: RakutenCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { publisherCode }: RakutenCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const limit = 200
   const found = new Map<string, NetworkProgramme>()
   const watch = pageGuard('Rakuten')
@@ -36,7 +41,7 @@ export async function programmes(get: Get, { publisherCode }: RakutenCredentials
     const { partnerships, _metadata } = await partnershipsOf(get, { page, limit })
     watch(partnerships)
     for (const row of partnerships) {
-      const { data } = partnership.safeParse(row)
+      const data = readProgramme(partnership, row, unreadable)
       if (!data) continue
       const { id, name, url } = data.advertiser
       found.set(id, {

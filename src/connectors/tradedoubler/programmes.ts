@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
 import { NetworkError } from '../network-error.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import type { TradedoublerCredentials } from './credentials.ts'
 import { listOf } from './lists.ts'
 
@@ -28,11 +29,15 @@ const states: Readonly<Record<string, Relationship>> = {
   '8': 'rejected',
 }
 
-export async function programmes(get: Get, { sourceId }: TradedoublerCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { sourceId }: TradedoublerCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const found: NetworkProgramme[] = []
   for await (const { rows } of listOf(get, '/publisher/programs', { sourceId, statusId: '3' }))
     for (const row of rows) {
-      const { data } = programme.safeParse(row)
+      const data = readProgramme(programme, row, unreadable)
       if (!data) continue
       const known = states[data.statusId ?? '3'] ?? 'notjoined'
       found.push({

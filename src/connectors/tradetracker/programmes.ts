@@ -3,6 +3,7 @@ import { decimal } from '../decimal.ts'
 import { childOf, textOf, type XmlNode } from '../xml.ts'
 import type { TradetrackerCredentials } from './credentials.ts'
 import { hasEnded } from '../network-clock.ts'
+import type { Unreadable } from '../programme-rows.ts'
 import { listWithClock } from './lists.ts'
 
 const relations: Readonly<Record<string, Relationship>> = {
@@ -30,12 +31,19 @@ function commissionOf(rates: XmlNode | undefined): Commission {
 }
 
 /** A campaign that has ended by the network's clock is closed whatever its assignment says. */
-export async function programmes(get: Get, { siteId }: TradetrackerCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  { siteId }: TradetrackerCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const { rows, answeredAt } = await listWithClock(get, 'getCampaigns', siteId, [['assignmentStatus', 'accepted']])
   return rows.flatMap((row) => {
     const id = textOf(row, 'ID')
     const info = childOf(row, 'info')
-    if (id === '') return []
+    if (id === '') {
+      unreadable?.('a campaign without ID')
+      return []
+    }
     const known = relations[textOf(info, 'assignmentStatus') || 'accepted'] ?? 'notjoined'
     const isOver = hasEnded(textOf(info, 'stopDate'), answeredAt)
     const takesLinks = textOf(info, 'deeplinkingSupported') !== 'false'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Get, NetworkProgramme } from '../connector.ts'
 import { NetworkError } from '../network-error.ts'
+import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import type { WebgainsCredentials } from './credentials.ts'
 import { pagesOf } from './pages.ts'
 
@@ -24,7 +25,11 @@ const toProgramme = (
 })
 
 /** The older service is the only one whose answer to "which have I joined" is known. */
-async function joinedByKey(get: Get, { programmeKey, campaignId }: WebgainsCredentials): Promise<NetworkProgramme[]> {
+async function joinedByKey(
+  get: Get,
+  { programmeKey, campaignId }: WebgainsCredentials,
+  unreadable: Unreadable | undefined,
+): Promise<NetworkProgramme[]> {
   const list = await get({
     base: 'programmes',
     path: '/2.0/programs',
@@ -34,8 +39,8 @@ async function joinedByKey(get: Get, { programmeKey, campaignId }: WebgainsCrede
   if (!Array.isArray(list))
     throw new NetworkError('unreadable', 'Webgains answered with a list of programmes that could not be read.')
   return list.flatMap((row) => {
-    const read = programme.safeParse(row)
-    return read.success ? [toProgramme(read.data, 'joined')] : []
+    const read = readProgramme(programme, row, unreadable)
+    return read ? [toProgramme(read, 'joined')] : []
   })
 }
 
@@ -43,19 +48,19 @@ async function joinedByKey(get: Get, { programmeKey, campaignId }: WebgainsCrede
  * The directory of live programmes does not say which of them the publisher has joined. The publisher's own list says so, or the key
  * of the older service; with neither, a programme is known and not joined.
  */
-export async function programmes(get: Get, credentials: WebgainsCredentials): Promise<NetworkProgramme[]> {
+export async function programmes(
+  get: Get,
+  credentials: WebgainsCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
   const found = new Map<string, NetworkProgramme>()
   const request = { path: '/merchants/programs', query: { 'filters[program_statuses][]': '1' } }
   for await (const rows of pagesOf(get, request, 'programmes'))
     for (const row of rows) {
-      const read = programme.safeParse(row)
-      if (read.success)
-        found.set(
-          read.data.id,
-          toProgramme(read.data, credentials.joined.includes(read.data.id) ? 'joined' : 'notjoined'),
-        )
+      const read = readProgramme(programme, row, unreadable)
+      if (read) found.set(read.id, toProgramme(read, credentials.joined.includes(read.id) ? 'joined' : 'notjoined'))
     }
   if (credentials.programmeKey)
-    for (const joined of await joinedByKey(get, credentials)) found.set(joined.programmeId, joined)
+    for (const joined of await joinedByKey(get, credentials, unreadable)) found.set(joined.programmeId, joined)
   return [...found.values()]
 }

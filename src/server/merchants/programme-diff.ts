@@ -12,6 +12,8 @@ export type KnownProgramme = {
   percentage: string | null
   flat: string | null
   currency: string | null
+  /** Since when lists that may be incomplete do not hold it. */
+  missingSince: Date | null
 }
 /** A programme as it should be. A commission that was not sent stays as it is (`undefined`). */
 export type WantedProgramme = {
@@ -40,18 +42,25 @@ export type Change = {
 }
 export type ProgrammeDiff = {
   wanted: WantedProgramme[]
-  /** Open ones that the list no longer holds. */
+  /** Open ones that are to be closed, because the list no longer holds them. */
   vanished: KnownProgramme[]
+  /** Open ones that the list does not hold, and that stay open until a later list agrees. */
+  missing: KnownProgramme[]
   /** Of those that were known: what a publisher would want to read about. */
   changes: Change[]
   rejected: string[]
-  /** Why nothing is closed although it vanished; '' when all is well. */
+  /** Why the list is taken for faulty; '' when all is well. */
   suspicion: string
+  /** What is waited for, though the list may be right. */
+  note: string
 }
 
-/** A share above which vanished programmes are taken for a fault of the list, and the fewest it takes to say so. */
-const suspiciousShare = 0.5
+/** Of the open programmes: from this share missing on, a second list has to agree. */
+const shortShare = 0.2
+/** A list without more than half of at least ten is believed only when it stays so for a day. */
+const oddShare = 0.5
 const fewest = 10
+const day = 86_400_000
 
 function want(p: NetworkProgramme): WantedProgramme | string {
   const domains = [...new Set(p.domains.flatMap((d) => registrableDomain(d) ?? []))]
@@ -72,19 +81,57 @@ function want(p: NetworkProgramme): WantedProgramme | string {
 
 const same = (a: string | null, b: string | null) => (a && decimal(a)) === (b && decimal(b))
 
+/** What is said of a list, and whom it closes. */
+function judge(open: number, vanished: readonly KnownProgramme[], { unreadable, isOwnList, now }: About) {
+  const count = `${vanished.length} of ${open} open programmes are missing in the network's list`
+  if (vanished.length === 0 || isOwnList) return { closing: vanished, suspicion: '', note: '' }
+  // each row that could not be read may be any of them
+  if (unreadable > 0)
+    return {
+      closing: [],
+      suspicion: `${count}, and ${unreadable} of its rows could not be read. None was closed.`,
+      note: '',
+    }
+  const isOdd = open >= fewest && vanished.length > open * oddShare
+  if (!isOdd && vanished.length < open * shortShare) return { closing: vanished, suspicion: '', note: '' }
+  const patience = isOdd ? day : 0
+  const closing = vanished.filter(
+    (v) => v.missingSince !== null && now.getTime() - v.missingSince.getTime() >= patience,
+  )
+  if (closing.length === vanished.length) return { closing, suspicion: '', note: '' }
+  return isOdd
+    ? {
+        closing,
+        suspicion: `${count}. None is closed before that has been so for a day, because it looks like a fault of the list.`,
+        note: '',
+      }
+    : { closing, suspicion: '', note: `${count}. They are closed when the next import does not find them either.` }
+}
+type About = {
+  /** Rows of the list that could not be read. */
+  unreadable: number
+  /** The list is the publisher's own word, and never incomplete. */
+  isOwnList: boolean
+  now: Date
+}
+
 /**
- * Compares a network's list with what is known. A programme is closed when the list says so or no longer holds it. When more than
- * half of at least ten open ones vanish at once, that is not believed.
+ * Compares a network's list with what is known. A programme is closed when the list says so or no longer holds it. A list that
+ * came back short is not believed at once, and one with rows that cannot be read closes nothing by what it leaves out.
  */
-export function programmeDiff(known: readonly KnownProgramme[], list: readonly NetworkProgramme[]): ProgrammeDiff {
+export function programmeDiff(
+  known: readonly KnownProgramme[],
+  list: readonly NetworkProgramme[],
+  about: About,
+): ProgrammeDiff {
   const read = new Map(list.map((p) => [cleanText(p.programmeId, 100), want(p)]))
   const wanted = [...read.values()].filter((p) => typeof p !== 'string')
   const rejected = [...read.values()].filter((p) => typeof p === 'string')
   const open = known.filter((k) => k.isOpen)
-  const vanished = open.filter((k) => !read.has(k.externalId))
-  const isSuspicious = open.length >= fewest && vanished.length > open.length * suspiciousShare
+  const absent = open.filter((k) => !read.has(k.externalId))
+  const { closing, suspicion, note } = judge(open.length, absent, about)
   const byId = new Map(wanted.map((w) => [w.externalId, w]))
-  const gone = new Set(isSuspicious ? [] : vanished.map((v) => v.uuid))
+  const gone = new Set(closing.map((v) => v.uuid))
   const changes = known.flatMap((k): Change[] => {
     const w = byId.get(k.externalId)
     const to = {
@@ -110,8 +157,6 @@ export function programmeDiff(known: readonly KnownProgramme[], list: readonly N
       },
     ]
   })
-  const suspicion = isSuspicious
-    ? `${vanished.length} of ${open.length} open programmes are missing in the network's list. None was closed, because this looks like a fault of the list.`
-    : ''
-  return { wanted, vanished: isSuspicious ? [] : vanished, changes, rejected, suspicion }
+  const missing = absent.filter((v) => !gone.has(v.uuid))
+  return { wanted, vanished: [...closing], missing, changes, rejected, suspicion, note }
 }

@@ -4,10 +4,13 @@ import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
 import { addCampaigns, closeCampaigns } from './campaigns.ts'
 import { writeHistory } from './programme-history.ts'
-import { type KnownProgramme, programmeDiff, type WantedProgramme } from './programme-diff.ts'
+import { type KnownProgramme, type ProgrammeDiff, programmeDiff, type WantedProgramme } from './programme-diff.ts'
 import type { Seller } from './seller.ts'
 
-export type SavedProgrammes = { opened: number; closed: number; changed: number; rejected: string[]; suspicion: string }
+export type SavedProgrammes = { opened: number; closed: number; changed: number; rejected: string[] } & Pick<
+  ProgrammeDiff,
+  'suspicion' | 'note'
+>
 
 /** The catalogue is one for the installation, so its rows are added in order: two imports never wait for each other in a circle. */
 async function saveMerchants(client: PoolClient, wanted: readonly WantedProgramme[]) {
@@ -46,7 +49,7 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
      ON CONFLICT (connection_uuid, external_id) DO UPDATE SET
        merchant_uuid = excluded.merchant_uuid, name = excluded.name, domains = excluded.domains, countries = excluded.countries,
        relationship = excluded.relationship, is_open = excluded.is_open, click_url = excluded.click_url,
-       closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, updated_at = now()`,
+       closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, missing_since = NULL, updated_at = now()`,
     [JSON.stringify(rows), seller.accountUuid, seller.uuid, seller.network],
   )
   const withCommission = rows.filter((r) => r.has_commission)
@@ -60,7 +63,7 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
 const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
   const { rows } = await client.query<KnownProgramme>(
     `SELECT uuid, external_id AS "externalId", is_open AS "isOpen", commission_percentage AS percentage, commission_flat AS flat,
-            commission_currency AS currency
+            commission_currency AS currency, missing_since AS "missingSince"
        FROM programme WHERE connection_uuid = $1`,
     [seller.uuid],
   )
@@ -76,21 +79,29 @@ export async function saveProgrammes(
   seller: Seller,
   list: readonly NetworkProgramme[],
   sitesOf: (client: PoolClient, connectionUuid: string) => Promise<string[]>,
+  { unreadable = 0, now = new Date() }: { unreadable?: number; now?: Date } = {},
 ): Promise<SavedProgrammes> {
+  const isOwnList = seller.network === 'generic' || seller.network.startsWith('custom:')
   return inTransaction(database.pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
-    const diff = programmeDiff(await readKnown(client, seller), list)
+    const diff = programmeDiff(await readKnown(client, seller), list, { unreadable, isOwnList, now })
     await saveMerchants(client, diff.wanted)
     await upsert(client, seller, diff.wanted)
     if (diff.vanished.length > 0)
       await client.query(
-        'UPDATE programme SET is_open = false, closed_at = now(), updated_at = now() WHERE uuid = ANY($1::uuid[])',
+        'UPDATE programme SET is_open = false, closed_at = now(), missing_since = NULL, updated_at = now() WHERE uuid = ANY($1::uuid[])',
         [diff.vanished.map((v) => v.uuid)],
+      )
+    if (diff.missing.length > 0)
+      await client.query(
+        'UPDATE programme SET missing_since = coalesce(missing_since, $2) WHERE uuid = ANY($1::uuid[])',
+        [diff.missing.map((m) => m.uuid), now],
       )
     if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
     const closed = await closeCampaigns(client, seller)
     const opened = await addCampaigns(client, seller.uuid, await sitesOf(client, seller.uuid))
-    return { opened, closed, changed: diff.changes.length, rejected: diff.rejected, suspicion: diff.suspicion }
+    const { rejected, suspicion, note } = diff
+    return { opened, closed, changed: diff.changes.length, rejected, suspicion, note }
   })
 }
 

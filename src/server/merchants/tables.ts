@@ -53,6 +53,8 @@ export const programme = pgTable(
     clickUrl: text('click_url'),
     /** When the commission was last asked for; networks that answer one programme a request are asked slowly. */
     commissionCheckedAt: at('commission_checked_at'),
+    /** Since when lists that may be incomplete do not hold it; null while they do. */
+    missingSince: at('missing_since'),
     closedAt: at('closed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -125,5 +125,6 @@ it('tells once which campaigns closed with a programme; of one that no site used
   ])
   await save(shop('1'), shop('2'))
   await save(shop('2'))
+  await save(shop('2'))
   expect((await told()).map((h) => h.kind)).toEqual(['campaignClosed', 'campaignClosed'])
 })

@@ -59,12 +59,21 @@ const problemOf = (error: unknown, log: Log, connectionUuid: string): Problem =>
   return { words: 'Something went wrong on our side. It is tried again within the hour.', trouble: 'other' }
 }
 
-async function importProgrammes({ database }: ImportParts, row: ConnectionRow, live: Live, problems: Problem[]) {
+async function importProgrammes(
+  { database, clock }: ImportParts,
+  row: ConnectionRow,
+  live: Live,
+  problems: Problem[],
+  notes: string[],
+) {
   if (!live.connector.programmes) return []
-  const list = await live.connector.programmes(live.get, live.credentials)
-  const saved = await saveProgrammes(database, row, list, sitesOfConnection)
+  const unread: string[] = []
+  const list = await live.connector.programmes(live.get, live.credentials, (problem) => void unread.push(problem))
+  const about = { unreadable: unread.length, now: clock.now() }
+  const saved = await saveProgrammes(database, row, list, sitesOfConnection, about)
   if (saved.suspicion) problems.push({ words: saved.suspicion, trouble: 'other' })
-  return saved.rejected
+  if (saved.note) notes.push(saved.note)
+  return [...unread, ...saved.rejected]
 }
 
 async function importMedia({ database }: ImportParts, row: ConnectionRow, live: Live) {
@@ -174,13 +183,14 @@ export async function importConnection(
   const run = await runFor(database, row)
   const counts = countsOf(run)
   const problems: Problem[] = []
+  const notes: string[] = []
   /** A row that could not be read may be any transaction: then nothing is known to be missing. */
   let isWhole = true
   try {
     const live = openConnection(parts, row, signal)
     if (!live) throw new NetworkError('credentials', 'There are no credentials for this connection. Reconnect it.')
     await importMedia(parts, row, live)
-    reject(counts, await importProgrammes(parts, row, live, problems))
+    reject(counts, await importProgrammes(parts, row, live, problems, notes))
     const seen = new Set<string>()
     const days = await importTransactions(parts, row, run, live, counts, async (page) => {
       signal?.throwIfAborted()
@@ -195,7 +205,7 @@ export async function importConnection(
     problems.push(problemOf(error, log, row.uuid))
   }
   const state = problems.length === 0 ? 'done' : 'failed'
-  const message = problems.map((p) => p.words).join(' ')
+  const message = [...problems.map((p) => p.words), ...notes].join(' ')
   await endRun(database, run, { state, counts, message, trouble: problems.at(-1)?.trouble ?? null, at: clock.now() })
   if (state === 'done')
     await database.system.update(connection).set({ lastImportAt: clock.now() }).where(eq(connection.uuid, row.uuid))

@@ -291,6 +291,14 @@ describe('programmes', () => {
     await rig.run(connectionUuid)
     rig.standIn.programmes.delete('101')
     await rig.run(connectionUuid)
+    // a third of the list at once: the next import has to agree, and the run says so
+    expect((await rig.campaigns(connectionUuid)).map((c) => c.isActive)).toEqual([true, true, true])
+    expect((await rig.runs(connectionUuid)).at(-1)).toMatchObject({
+      state: 'done',
+      message: expect.stringContaining('1 of 3 open programmes are missing'),
+    })
+    await rig.run(connectionUuid)
+    expect((await rig.runs(connectionUuid)).at(-1)).toMatchObject({ state: 'done', message: '' })
     expect((await rig.campaigns(connectionUuid)).map((c) => [c.name, c.isActive, c.closedAt === null])).toEqual([
       ['Shop 00', true, true],
       ['Shop 01', false, false],
@@ -321,6 +329,19 @@ describe('programmes', () => {
       state: 'failed',
       message: expect.stringContaining('12 of 12 open programmes are missing'),
     })
+  })
+  it('do not close for a row that cannot be read; the run names it', async () => {
+    await rig.addSite(ctx)
+    addShops(3)
+    const { connectionUuid } = await connect()
+    await rig.run(connectionUuid)
+    const [first] = rig.standIn.programmes.values()
+    if (first) rig.standIn.addProgramme({ ...first, name: { odd: true } as never })
+    for (let i = 0; i < 3; i++) await rig.run(connectionUuid)
+    expect((await rig.campaigns(connectionUuid)).map((c) => c.isActive)).toEqual([true, true, true])
+    const last = (await rig.runs(connectionUuid)).at(-1)
+    expect(last?.rejectedRows).toEqual([expect.stringContaining('a programme that cannot be read: name')])
+    expect(last?.message).toContain('1 of its rows could not be read. None was closed.')
   })
   it('reach a site that is added later, unless the connection was limited to some', async () => {
     const first = await rig.addSite(ctx, 'first')

@@ -1,0 +1,1 @@
+ALTER TABLE "programme" ADD COLUMN "missing_since" timestamp with time zone;
