@@ -113,6 +113,15 @@ describe('the embedded event store', () => {
   ])('refuses %s', async (statement) => {
     await expect(stores.events.define(statement)).rejects.toThrow(refused)
   })
+  it('ends in good order when it is told to, and when its parent is gone', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'outbound-end-'))
+    const told = await startClickHouse(dir)
+    await told.stop()
+    expect(await told.ended).toBe(0)
+    const left = await startClickHouse(dir)
+    left.leave()
+    expect(await left.ended).toBe(0)
+  })
   it('answers nobody who has no password, whichever name they give', async () => {
     const url = new URL(stores.clickhouseUrl)
     expect(url.password.length).toBeGreaterThan(20)

@@ -42,7 +42,7 @@ const endHold = async () => {
   const answer = await fetch(`http://127.0.0.1:${httpPort}/`, {
     method: 'POST',
     headers: { 'x-clickhouse-user': 'outbound', 'x-clickhouse-key': told.split('\n')[0] },
-    body: "KILL QUERY WHERE user = 'default' AND query LIKE '%sleepEachRow%' ASYNC",
+    body: "KILL QUERY WHERE query LIKE 'SELECT sleepEachRow%' ASYNC",
   })
   if (!answer.ok) throw new Error(`the server could not be told to stop: ${await answer.text()}`)
 }

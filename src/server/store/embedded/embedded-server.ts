@@ -7,6 +7,8 @@ export type EmbeddedServer = {
   stop: () => Promise<void>
   /** Ends it at once, as a crash would. */
   end: () => void
+  /** Lets go of it, as the end of this process would. */
+  leave: () => void
   /** Resolves with its exit code when it has ended, whatever ended it. */
   ended: Promise<number | null>
   /** The end of what it wrote to its standard error. */
@@ -34,6 +36,7 @@ export function embeddedServer(
     ended,
     lastWords: () => lastWords().trim().slice(-500),
     end: () => void child.kill('SIGKILL'),
+    leave: () => void child.stdin?.end(),
     stop: async () => {
       if (hasEnded()) return
       child.kill(stopWith)
