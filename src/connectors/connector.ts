@@ -73,6 +73,10 @@ export type NetworkFacts = {
   clickHosts: readonly string[]
   /** Query parameters of its tracking links that hold the page behind. */
   targetParameters: readonly string[]
+  /** Paths of its links that always hold the page behind, in a parameter or in the path. */
+  carriesAlways?: RegExp
+  /** In its links a page of the shop (`/shoes`) may stand where other networks have a whole address. */
+  takesPages?: boolean
   subId: SubIdRule
   /** The tracking link, or null when something it needs is missing. */
   deepLink: (parts: LinkParts) => string | null

@@ -8,6 +8,7 @@ type Known = {
   url: string
   clickHosts: string[]
   targetParameters: [string, ...string[]]
+  carriesAlways?: RegExp
   slots: readonly [string, ...string[]]
   /** The longest the network documents; where it documents none, 32 passes the strictest limit known. */
   maxLength?: number
@@ -37,6 +38,7 @@ const table: Known[] = [
     url: 'https://partnerprogramma.bol.com',
     clickHosts: ['partner.bol.com', 'partnerprogramma.bol.com'],
     targetParameters: ['url'],
+    carriesAlways: /^\/click\/click/i,
     slots: ['subid'],
     template: 'https://partner.bol.com/click/click?p=2&t=url&s={partnerId}&f=TXL&subid={clickId}&url={target}',
   },
@@ -67,6 +69,7 @@ const toFacts = ({
   url,
   clickHosts,
   targetParameters,
+  carriesAlways,
   slots,
   maxLength = 32,
   template,
@@ -79,6 +82,7 @@ const toFacts = ({
     url,
     clickHosts,
     targetParameters,
+    ...(carriesAlways ? { carriesAlways } : {}),
     subId,
     deepLink: (parts) => {
       if (parts.clickUrl) return extendLink(parts.clickUrl, subId, targetParameters[0], parts)

@@ -25,7 +25,7 @@ export const fakeLinks: NetworkLinks = {
   clickHosts: ['click.north.example', 'click.south.example'],
   networkUuid: (network) => `00000000-0000-4000-8000-00000000000${network.length % 10}`,
   networkName: (network) => network,
-  nestedTarget: (url) => url.searchParams.get('to'),
+  linkRule: () => ({ targetParameters: ['to'] }),
 }
 
 export const browserAgent =

@@ -14,6 +14,7 @@ export const cj = defineConnector<CjCredentials>({
   url: 'https://www.cj.com',
   clickHosts: ['www.anrdoezrs.net', 'www.jdoqocy.com', 'www.tkqlhce.com', 'www.kqzyfj.com', 'www.dpbolvw.net'],
   targetParameters: ['url'],
+  carriesAlways: /\/type\/dlg\b/i,
   subId,
   credentialFields: [
     { name: 'token', label: 'Personal access token', secret: true, hint: 'developers.cj.com, personal access tokens' },

@@ -13,6 +13,7 @@ export const daisycon = defineConnector<DaisyconCredentials>({
   url: 'https://www.daisycon.com',
   clickHosts: ['ds1.nl', 'lt45.net', 'jf79.net', 'rkn3.net'],
   targetParameters: ['dl'],
+  takesPages: true,
   subId,
   credentialFields: [
     { name: 'clientId', label: 'Client ID', secret: true, hint: 'Of your app under Tools, Daisycon API' },

@@ -16,6 +16,7 @@ export const rakuten = defineConnector<RakutenCredentials>({
   url: 'https://rakutenadvertising.com',
   clickHosts: ['click.linksynergy.com'],
   targetParameters: ['murl', 'RD_PARM1'],
+  carriesAlways: /^\/deeplink/i,
   subId,
   credentialFields: [
     { name: 'clientId', label: 'Client ID', secret: true },

@@ -93,7 +93,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     },
   })
   const insights = insightsModule(platform, {
-    names: createNames(database, allNetworks(), () => clock.now().getTime()),
+    names: createNames(database, allNetworks(), platform.changes, () => clock.now().getTime()),
     assignees: (accountUuid) => managedDomains(database, accountUuid),
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
     networkOf: networkNames.networkOf,

@@ -1,3 +1,4 @@
+import type { Changes } from '../changes/index.ts'
 import type { Names } from '../insights/index.ts'
 import { smartLinkNames } from '../links/index.ts'
 import { campaignNames, merchantNames } from '../merchants/index.ts'
@@ -5,7 +6,8 @@ import { connectionNames, ownNetworkNames } from '../networks/index.ts'
 import { siteNames } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 
-const keptFor = 2000
+const longest = 10 * 60_000
+const whileBlind = 2000
 const mostAccounts = 200
 
 type Network = { networkUuid: string; name: string }
@@ -33,16 +35,30 @@ async function read(database: Database, networks: Network[], accountUuid: string
   })
 }
 
-/** Names for reports, kept for two seconds an account: a dashboard asks ten questions at once, and a new name shows soon. */
-export function createNames(database: Database, networks: Network[], now: () => number) {
+/**
+ * Names for reports, kept by account until something of the account changes. Names of shops belong to nobody and are asked
+ * for again after a while; so is everything, soon, while nobody can say what changed.
+ */
+export function createNames(database: Database, networks: Network[], changes: Changes, now: () => number) {
   const kept = new Map<string, { at: number; names: Promise<Names> }>()
+  changes.watch((changed) => {
+    if (changed === 'all') kept.clear()
+    else for (const accountUuid of changed) kept.delete(accountUuid)
+  })
   return (accountUuid: string): Promise<Names> => {
     const found = kept.get(accountUuid)
-    if (found && now() - found.at < keptFor) return found.names
+    if (found && now() - found.at < (changes.isPrompt() ? longest : whileBlind)) {
+      kept.delete(accountUuid) // who was asked for last is let go last
+      kept.set(accountUuid, found)
+      return found.names
+    }
     const names = read(database, networks, accountUuid)
+    const mine = { at: now(), names }
     kept.delete(accountUuid)
-    kept.set(accountUuid, { at: now(), names })
-    names.catch(() => kept.delete(accountUuid))
+    kept.set(accountUuid, mine)
+    names.catch(() => {
+      if (kept.get(accountUuid) === mine) kept.delete(accountUuid)
+    })
     for (const oldest of kept.keys()) {
       if (kept.size <= mostAccounts) break
       kept.delete(oldest)

@@ -2,6 +2,18 @@ import { customIdentifier } from '../../connectors/custom/index.ts'
 import { factsOf, networks } from '../../connectors/index.ts'
 import type { NetworkFacts } from '../../connectors/connector.ts'
 
+/** What is known of the links of a network. */
+export type LinkRule = {
+  /** Query parameters that hold the shop's address. Networks read their names in any capitals. */
+  targetParameters: readonly string[]
+  /** The shop's address stands where nobody can read it out again. */
+  hidesTarget?: boolean | undefined
+  /** Paths of links that always hold an address: one without is not read as the network reads it. */
+  carriesAlways?: RegExp | undefined
+  /** A target may also be a page of the programme's own shop, such as `/shoes`. */
+  takesPages?: boolean | undefined
+}
+
 /** What the redirect asks of the networks module, which alone knows the connectors. */
 export type NetworkLinks = {
   /** The network's own tracking link with the click id in its sub-id parameter; null when this campaign cannot carry the target. */
@@ -13,25 +25,12 @@ export type NetworkLinks = {
   clickHosts: string[]
   networkUuid: (network: string) => string
   networkName: (network: string) => string
-  /** What a network's click link carries as the shop's address, readable or not; null when it carries none. */
-  nestedTarget: (url: URL) => string | null
+  /** What is known of links at this host, or below a network's host. */
+  linkRule: (host: string) => LinkRule | undefined
 }
 
 /** What tracking, reports and merchants may know of networks; none of them holds the list of connectors. */
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
-
-/** Not by `URL.canParse`, which Node 20 gets wrong for letters of Latin-1 once it is compiled. */
-function webAddress(text: string): URL | null {
-  try {
-    const url = new URL(text)
-    return /^https?:$/.test(url.protocol) ? url : null
-  } catch {
-    return null
-  }
-}
-
-/** A click link that leads to another network's click link is followed this often. */
-const deepest = 3
 
 /**
  * `baseUrls` may move a network's links elsewhere (`awin.click`), for try-outs on one machine: the link is the same, its origin is
@@ -39,19 +38,7 @@ const deepest = 3
  */
 export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = {}): NetworkLinks {
   const byClickHost = (host: string): NetworkFacts | undefined =>
-    networks.find((n) => n.clickHosts.some((h) => isBelow(host, h)))
-  const nestedTarget = (url: URL, depth = 0): string | null => {
-    const network = byClickHost(url.hostname.toLowerCase())
-    if (!network) return null
-    for (const name of network.targetParameters) {
-      const value = url.searchParams.get(name)
-      if (!value) continue
-      const inner = webAddress(value)
-      if (!inner) return value // not "none": the network may read it otherwise than we do
-      return (depth < deepest ? nestedTarget(inner, depth + 1) : null) ?? inner.href
-    }
-    return null
-  }
+    networks.find((n) => n.clickHosts.some((h) => isBelow(host, h.replace(/^www\./, ''))))
   return {
     deepLink: (identifier, parts) => {
       const link = factsOf(identifier)?.deepLink(parts) ?? null
@@ -63,7 +50,7 @@ export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = 
     clickHosts: [...new Set(networks.flatMap((n) => n.clickHosts))],
     networkUuid: (identifier) => factsOf(identifier)?.networkUuid ?? '',
     networkName: (identifier) => factsOf(identifier)?.name ?? identifier,
-    nestedTarget: (url) => nestedTarget(url),
+    linkRule: (host) => byClickHost(host.toLowerCase()),
   }
 }
 

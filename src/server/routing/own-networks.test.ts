@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexOwnNetworks, ownNetworkOf, targetInOwn } from './own-networks.ts'
+import { indexOwnNetworks, ownNetworkOf } from './own-networks.ts'
 
 const of = (linkTemplate: string, hosts: string[] = [], accountUuid = 'a') =>
   ownNetworkOf({ accountUuid, linkTemplate, hosts })
@@ -25,22 +25,6 @@ describe('a network of one’s own', () => {
       'track.shop.co.uk',
       'own.example',
     ]))
-})
-
-describe('the page behind a link of such a network', () => {
-  const behind = (href: string, network = query) => targetInOwn(network, new URL(href))
-  it('is what the parameter of the template says', () =>
-    expect(behind('https://own.example/?to=https%3A%2F%2Fshop.example%2F&sub=1')).toBe('https://shop.example/'))
-  it('is also found in a parameter that nobody told us of', () =>
-    expect(behind('https://own.example/?redirect=//evil.example')).toBe('//evil.example'))
-  it('is none where the link carries no address', () => expect(behind('https://own.example/?sub=https')).toBeNull())
-  it('cannot be read when there are two, or where the template hides it', () => {
-    expect(behind('https://own.example/?to=https://shop.example&url=https://evil.example')).toBe('unreadable')
-    expect(behind('https://own.example/?to=https://shop.example&to=https://evil.example')).toBe('unreadable')
-    expect(behind('https://own.example/r/1/evil.example', of('https://own.example/r/{clickId}/{target}'))).toBe(
-      'unreadable',
-    )
-  })
 })
 
 it('belongs to one account; subdomains belong to its hosts, other names do not', () => {

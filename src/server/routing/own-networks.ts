@@ -30,22 +30,6 @@ export function ownNetworkOf(row: { accountUuid: string; linkTemplate: string; h
   }
 }
 
-const isAddress = /^\s*(https?:|[/\\]{2})/i
-
-/**
- * The page behind a link of such a network, null when there is none. Nobody knows which further parameters the network
- * follows, so every address in the query counts; of several, or where the target cannot be read, the answer is no address, which
- * is not the same as none.
- */
-export function targetInOwn(network: OwnNetwork, url: URL): string | null {
-  const found = new Set<string>()
-  for (const [name, value] of url.searchParams)
-    if (value !== '' && (network.targetParameters.includes(name) || isAddress.test(value))) found.add(value)
-  const [first] = found
-  if (network.hidesTarget || found.size > 1) return 'unreadable'
-  return first ?? null
-}
-
 /** Looks networks up by account and click host. */
 export function indexOwnNetworks(networks: readonly OwnNetwork[]) {
   const byHost = new Map<string, OwnNetwork>()

@@ -12,7 +12,7 @@ const links: NetworkLinks = {
   clickHosts: ['www.north.example', 'south.example'],
   networkUuid: () => '',
   networkName: () => '',
-  nestedTarget: (url) => url.searchParams.get('to'),
+  linkRule: () => ({ targetParameters: ['to'] }),
 }
 const siteOf = (domain: string): Site => ({
   uuid: 's',

@@ -2,7 +2,9 @@ import { getDomain } from 'tldts'
 import { asciiHost, toUrl } from '../address.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { matches } from './decide.ts'
-import { targetInOwn } from './own-networks.ts'
+import type { OwnNetwork } from './own-networks.ts'
+import type { LinkRule } from '../networks/index.ts'
+import { pageBehindLink } from './page-behind.ts'
 import type { Merchant, Site, Snapshot } from './snapshot.ts'
 import type { Signer } from './sign-target.ts'
 import type { BadTarget, Target } from './target.ts'
@@ -36,16 +38,37 @@ export function isNetworkHost(links: NetworkLinks, host: string): boolean {
   }
 }
 
+/** Networks that send on through other networks: more than this is somebody playing. */
+const mostNested = 5
+
 type Known = { snapshot: Snapshot; links: NetworkLinks }
 /** A click domain as a site knows it: of a network everybody knows, or of one that the site's own account describes. */
 export const isNetworkHostOf = ({ snapshot, links }: Known, site: Site, host: string): boolean =>
   isNetworkHost(links, host) || snapshot.ownNetwork(site.accountUuid, host) !== undefined
 
+/** A network's host whose links nobody described: any address in one still counts. */
+const nothingKnown: LinkRule = { targetParameters: [] }
+/** A network whose template has a place for the target makes no links without one. */
+const ruleOfOwn = (own: OwnNetwork | undefined): LinkRule | undefined =>
+  own && { ...own, carriesAlways: own.targetParameters.length > 0 ? /^/ : undefined }
+
 /** The page behind a network's click link, readable or not; null when it carries none or is no click link. */
-export function pageBehind({ snapshot, links }: Known, site: Site, url: URL): string | null {
-  if (isNetworkHost(links, url.hostname)) return links.nestedTarget(url)
-  const own = snapshot.ownNetwork(site.accountUuid, url.hostname)
-  return own ? targetInOwn(own, url) : null
+function pageBehind(known: Known, site: Site, url: URL): string | null {
+  const host = url.hostname
+  const rule = isNetworkHost(known.links, host)
+    ? (known.links.linkRule(bare(host)) ?? nothingKnown)
+    : ruleOfOwn(known.snapshot.ownNetwork(site.accountUuid, host))
+  return rule ? pageBehindLink(rule, url, (inner) => isNetworkHostOf(known, site, inner)) : null
+}
+
+/** The shop's page behind a click link, also through several networks; null when there is none that can be read. */
+export function shopBehind(known: Known, site: Site, link: URL): URL | null {
+  let url: URL | null = link
+  for (let depth = 0; url && depth <= mostNested; depth++) {
+    if (!isNetworkHostOf(known, site, url.hostname)) return depth === 0 ? null : url
+    url = toUrl(pageBehind(known, site, url) ?? '')
+  }
+  return null
 }
 
 /** Whose site a host is. On a host that many share (`me.github.io`) each name is a site of its own, so that a stranger's page there is not ours. */
@@ -78,9 +101,6 @@ function vouchedFor(
   if (signature && signer.isSigned(site.uuid, url.href, signature)) return 'signed'
   return referers.some((r) => r !== '' && isOwnPage(site, r)) ? 'own page' : 'unknown'
 }
-
-/** Networks that send on through other networks: more than this is somebody playing. */
-const mostNested = 5
 
 /**
  * Rule 3: a network's click link is as good as the shop inside it, also through several networks; without one it is the

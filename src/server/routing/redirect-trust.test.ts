@@ -21,7 +21,7 @@ const links: NetworkLinks = {
   clickHosts: ['awin1.com', 'click.north.example', 'rover.shop.dk'],
   networkUuid: () => '',
   networkName: () => '',
-  nestedTarget: (url) => url.searchParams.get('to'),
+  linkRule: () => ({ targetParameters: ['to'] }),
 }
 const campaignAt = (urlMatch: string): Campaign => campaignOf({ uuid: urlMatch, match: matchOf(urlMatch) })
 const signer = createSigner(Buffer.alloc(32, 1))

@@ -8,7 +8,7 @@ import type { Moments } from './event-moments.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
-import { type NetworkLinks, pageBehind, type Site, type Snapshot } from '../routing/index.ts'
+import { type NetworkLinks, shopBehind, type Site, type Snapshot } from '../routing/index.ts'
 import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
@@ -50,7 +50,7 @@ export function createCollector({
   const keyed = createKeyedHash(clickKey)
   const networkOf = (site: Site, target: string) => {
     const outer = toUrl(target)
-    const nested = toUrl((outer && pageBehind({ snapshot: snapshot(), links }, site, outer)) ?? '')
+    const nested = outer && shopBehind({ snapshot: snapshot(), links }, site, outer)
     const domain = nested && registrable(nested.hostname)
     const merchant = domain ? snapshot().merchant(domain) : undefined
     return { merchant_uuid: merchant?.uuid ?? '', merchant: merchant?.domain ?? '' }

@@ -104,7 +104,7 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 describe('a redirect whose judgement breaks', () => {
   const broken = {
     ...fakeLinks,
-    nestedTarget: () => {
+    linkRule: () => {
       throw new Error('cannot read this link')
     },
   }
