@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { hostPath, isLoopbackName, registrable, toUrl } from '../address.ts'
+import { keptAddress } from '../kept-address.ts'
 
-/** `shown` is the address as reports show it. */
-export type Target = { url: URL; domain: string; shown: string }
+/** `shown` is the address as reports show it, `kept` as it is written down. */
+export type Target = { url: URL; domain: string; shown: string; kept: string }
 export type BadTarget = { error: string }
 
 /**
@@ -32,5 +33,7 @@ export function readTarget(
     return { error: 'targetUrl: must name a public host' }
   if (!isLocal && url.port !== '') return { error: 'targetUrl: must not name a port' }
   const domain = registrable(host)
-  return domain ? { url, domain, shown: hostPath(url.href) } : { error: 'targetUrl: must name a public host' }
+  return domain
+    ? { url, domain, shown: hostPath(url.href), kept: keptAddress(url) }
+    : { error: 'targetUrl: must name a public host' }
 }

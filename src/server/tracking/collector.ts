@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
 import { hostPath, registrable, toUrl } from '../address.ts'
+import { keptAddress } from '../kept-address.ts'
 import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
@@ -32,6 +33,11 @@ export type CollectorParts = {
 }
 
 type Sender = { agent: Agent; country: string; visitor: string }
+
+const keptTarget = (text: string): string => {
+  const url = toUrl(text)
+  return url ? keptAddress(url) : ''
+}
 
 /** Takes pageviews and network clicks of a site's script. 204 means: every event that counts is on disk. */
 export function createCollector({
@@ -98,7 +104,7 @@ export function createCollector({
         ...networkOf(site, e.target),
         ...noSubIds,
         target: hostPath(e.target),
-        target_url: e.target.slice(0, 2048),
+        target_url: keptTarget(e.target),
         decision: '',
       },
       isLate,

@@ -178,7 +178,7 @@ export function createRedirect(parts: RedirectParts) {
         sub_id_4,
         sub_id_5,
         tags: click.tags,
-        target_url: href.slice(0, 2048),
+        target_url: target.kept,
         decision: describe(campaign),
         visitor: visitorText,
       },
