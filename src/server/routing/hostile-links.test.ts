@@ -104,7 +104,8 @@ const encodings: ((text: string) => string)[] = [
   (text) => [...Buffer.from(text)].map((b) => `%${b.toString(16).padStart(2, '0')}`).join(''),
 ]
 const encoded = (text: string) => oneOf(encodings)(text)
-const capitals = (name: string) => [...name].map((c) => (below(2) === 0 ? c.toUpperCase() : c)).join('')
+const capitals = (name: string) =>
+  name.replaceAll(/[a-z]/gi, (c) => (below(2) === 0 ? c.toUpperCase() : c.toLowerCase()))
 const parameter = (g: Grammar) => capitals(oneOf(g.parameters))
 const insert = (href: string, pair: string): string => {
   const url = new URL(href)
