@@ -185,7 +185,7 @@ describe('All Statistics', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('This action is not allowed in Demo mode').waitFor()
     await page.getByRole('button', { name: 'OK', exact: true }).click()
-    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('Pages with little')
     await page.getByRole('option', { name: /Pages with little revenue per click/ }).waitFor()

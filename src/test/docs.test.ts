@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
@@ -30,4 +30,11 @@ it('a decision is read at once: its page has at most 60 lines, and what was meas
   const folder = join(projectRoot, 'docs/decisions')
   const long = readdirSync(folder).filter((page) => readFileSync(join(folder, page), 'utf8').split('\n').length > 61)
   expect(long).toEqual([])
+})
+
+it('a promise names tests that are there: docs/security.md', () => {
+  const page = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8')
+  const named = [...page.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map((m) => m[1] ?? '')
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((path) => !existsSync(join(projectRoot, 'src', path)))).toEqual([])
 })
