@@ -65,14 +65,16 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
   const sent = { pageviews: 0, clicks: 0, callbacks: 0, uploads: 0, imports: 0, sites: 1 }
   const refusals = { redirects: [] as number[], events: [] as number[], others: [] as string[], waits: 0 }
   let isOver = false
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
-  /** Sends the same until it is taken; only 503 with a time to come back may be said meanwhile. */
+  const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms))
+  /** Sends the same until it is taken; only "come back then" may be said meanwhile: a store is away, or it was asked too often. */
   const until = async (kind: string, send: () => Promise<Response>, taken: number): Promise<void> => {
     for (;;) {
       const answer = await send()
       await answer.arrayBuffer()
       if (answer.status === taken) return
-      if (answer.status === 503 && answer.headers.get('retry-after')) refusals.waits++
+      const isToComeBack = answer.headers.get('retry-after') !== null
+      if (answer.status === 503 && isToComeBack) refusals.waits++
+      else if (answer.status === 429 && isToComeBack) await pause(1000)
       else refusals.others.push(`${kind}: ${answer.status}`)
       await pause()
     }

@@ -12,7 +12,7 @@ export type PoolOptions = {
 /** Nobody waits longer for a connection; that the database is away is noticed much sooner (watch-store.ts). */
 const patience = 60_000
 
-type Release = (release?: unknown) => void
+type Release = pg.PoolClient['release']
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 const nothingToRelease: Release = () => {}
 
@@ -73,10 +73,31 @@ export class StorePool extends pg.Pool {
     }
     this.#waiting.add(refuse)
     super.connect((error, client, release) => {
-      if (this.#waiting.delete(refuse)) callback(error, client, release)
-      else release() // whoever asked was told that the database is away
+      const giveBack = client ? givenBackWhenItEnds(client, release) : release
+      if (this.#waiting.delete(refuse)) callback(error, client, giveBack)
+      else giveBack() // whoever asked was told that the database is away
     })
   }
+}
+
+/**
+ * Whoever holds a connection that ended may never give it back: a transaction whose BEGIN fails forgets it, and ten of those
+ * would be all there are. Given back a second time, by its holder, nothing happens.
+ */
+function givenBackWhenItEnds(client: pg.PoolClient, giveBack: Release): Release {
+  let hasEnded = false
+  const onEnd = () => {
+    hasEnded = true
+    giveBack(new StoreAway('database'))
+  }
+  client.once('end', onEnd)
+  const release: Release = (destroy) => {
+    if (hasEnded) return
+    client.off('end', onEnd)
+    giveBack(destroy)
+  }
+  client.release = release
+  return release
 }
 
 /** The driver has no words for "end this connection whatever it is doing"; its socket has. */

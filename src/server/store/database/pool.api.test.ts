@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { flakyProxy } from '../../../test/flaky-proxy.ts'
+import { testStores } from '../../../test/stores.ts'
+import { isStoreAway } from '../store-away.ts'
+import { openDatabase } from './open.ts'
+
+const account = '11111111-0000-4000-8000-000000000001'
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (isStoreAway(error) ? 'away' : String(error)),
+  )
+
+it('keeps all its places when connections break at any moment, and ends', async () => {
+  const stores = await testStores({ closeAfterTest: true })
+  const proxy = await flakyProxy(stores.databaseUrl)
+  const database = openDatabase(proxy.url, { max: 3 })
+  const work = () => database.as(account, (tx) => tx.execute(sql`SELECT pg_sleep(0.01)`))
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([work(), work(), work()]) // three idle connections
+    const under = Array.from({ length: 6 }, () => failed(work()))
+    proxy.become(round % 2 ? 'refuse' : 'silent')
+    const late = Array.from({ length: 6 }, () => failed(work()))
+    database.turn('away')
+    expect(new Set(await Promise.all([...under, ...late]))).toEqual(new Set(['away']))
+    expect(await failed(work())).toBe('away')
+    proxy.become('pass')
+    database.turn('back')
+    await expect.poll(() => failed(work()), { timeout: 30_000 }).toBe('done')
+  }
+  await Promise.all(Array.from({ length: 9 }, work))
+  await database.close()
+  await proxy.stop()
+})
+it('gives a place back when the transaction that held it could not even begin', async () => {
+  const stores = await testStores({ closeAfterTest: true })
+  const database = openDatabase(stores.databaseUrl, { max: 2 })
+  for (let n = 0; n < 4; n++) {
+    const client = await database.pool.connect()
+    await client.query(`SELECT pg_terminate_backend(pg_backend_pid())`).catch(() => undefined) // and is not released
+  }
+  expect(await failed(database.as(account, (tx) => tx.execute(sql`SELECT 1`)))).toBe('done')
+  await database.close()
+})
