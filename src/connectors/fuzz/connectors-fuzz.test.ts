@@ -133,15 +133,23 @@ describe.each(connectors.flatMap((c) => (conformanceSubjects[c.identifier] ? [c]
       )
       expect([...good.keys()].toSorted()).toEqual(subject.expected.map((t) => t.transactionId))
       let bad = 0
+      let cut = 0
       for (let n = 0; n < 250; n++) {
         const found = await ask(async (q) => withBadRows(await replay(q), r, () => bad++)).catch((error: unknown) => {
+          // two pages without a good row happened to get the same bad ones: such a list must end
+          if (error instanceof NetworkError && error.message.includes('the same page of a list again')) return null
           throw new Error(`FUZZ_SEED=${seed}, answer ${n}`, { cause: error })
         })
+        if (found === null) {
+          cut++
+          continue
+        }
         const counted = new Map(found.map((t) => [t.transactionId, t]))
         for (const [id, t] of good) expect(counted.get(id), `FUZZ_SEED=${seed}, answer ${n}`).toEqual(t)
         for (const t of found) if (!checkShape(t)) throw new Error(`FUZZ_SEED=${seed}: ${JSON.stringify(t)}`)
       }
       expect(bad).toBeGreaterThan(2000)
+      expect(cut).toBeLessThan(5)
     })
 
     it('says in its own words what it cannot read at all, and never breaks', { timeout: 60_000 }, async () => {
