@@ -4,6 +4,7 @@
 // it open with a question that sleeps. Stops cleanly on SIGTERM and when its standard input ends, so it never outlives
 // its parent. The first line of its standard input is the password of the user who may end that question.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DataType, load, open } from 'ffi-rs'
@@ -38,14 +39,26 @@ const args = [
 
 let stopping = false
 let told = ''
-const endHold = async () => {
-  const answer = await fetch(`http://127.0.0.1:${httpPort}/`, {
-    method: 'POST',
-    headers: { 'x-clickhouse-user': 'outbound', 'x-clickhouse-key': told.split('\n')[0] },
-    body: "KILL QUERY WHERE query LIKE 'SELECT sleepEachRow%' ASYNC",
+/** Over a connection that ends with its answer: the server does not end in good order while one is open. */
+const endHold = () =>
+  new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        host: '127.0.0.1',
+        port: httpPort,
+        method: 'POST',
+        agent: false,
+        headers: { 'x-clickhouse-user': 'outbound', 'x-clickhouse-key': told.split('\n')[0], connection: 'close' },
+      },
+      (answer) => {
+        answer.resume()
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`the server could not be told to stop: ${answer.statusCode}`))
+      },
+    )
+    asking.on('error', reject)
+    asking.end("KILL QUERY WHERE query LIKE 'SELECT sleepEachRow%' ASYNC")
   })
-  if (!answer.ok) throw new Error(`the server could not be told to stop: ${await answer.text()}`)
-}
 const stop = () => {
   if (stopping) return
   stopping = true

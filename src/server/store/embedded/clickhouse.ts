@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { projectRoot } from '../../project-root.ts'
 import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
@@ -64,6 +65,18 @@ function passwordOf(dir: string): string {
 export const clusterConfig = (name: string, tcpPorts: number[], password: string) =>
   `<remote_servers><${name}>${tcpPorts.map((p) => `<shard><replica><host>127.0.0.1</host><port>${p}</port><user>${user}</user><password>${password}</password></replica></shard>`).join('')}</${name}></remote_servers>`
 
+/** Asked over a connection that ends with its answer: the server does not end in good order while one is open. */
+const doesAnswer = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, path: '/ping', agent: false, timeout: 5000 }
+    const asking = get(options, (answer) => {
+      answer.resume()
+      answer.once('close', () => resolve(answer.statusCode === 200))
+    })
+    asking.once('timeout', () => asking.destroy())
+    asking.once('error', () => resolve(false))
+  })
+
 /**
  * Starts ClickHouse on a free loopback port and waits until it answers. A server left over by a killed parent on the
  * same directory is stopped first.
@@ -96,7 +109,6 @@ export async function startClickHouse(
   child.stdin.write(`${password}\n`)
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)))
-  const url = `http://127.0.0.1:${port}`
   const server = embeddedServer(child, `http://${user}:${password}@127.0.0.1:${port}`, () => log, {
     stopWith: 'SIGTERM',
     insistWith: 'SIGKILL',
@@ -105,10 +117,7 @@ export async function startClickHouse(
   void server.ended.then(() => (hasEnded = true))
   for (let answered = false; !answered; ) {
     if (hasEnded) throw new Error(`ClickHouse did not start: ${log.trim() || `exit code ${child.exitCode}`}`)
-    answered = await fetch(`${url}/ping`, { signal: AbortSignal.timeout(5000) }).then(
-      (r) => r.ok,
-      () => false,
-    )
+    answered = await doesAnswer(port)
     if (!answered) await new Promise((resolve) => setTimeout(resolve, 25))
   }
   return server
