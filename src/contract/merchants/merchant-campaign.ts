@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { amount } from '../money.ts'
+
+/** What stands between a programme and clicks; '' for one that can carry them. */
+export const campaignObstacles = [
+  '',
+  'notConnected',
+  'notJoined',
+  'pending',
+  'rejected',
+  'suspended',
+  'closed',
+  'offline',
+  'noSite',
+  'switchedOff',
+] as const
+export type CampaignObstacle = (typeof campaignObstacles)[number]
+
+/** A programme as it can be used from one site. Its uuid is what links, steering and reports name. */
+export const tracker = z.object({
+  trackerUuid: z.uuid(),
+  trackerChannelUuid: z.uuid(),
+  /** Host, or host and path, that its targets match. */
+  trackerUrlMatch: z.string(),
+  /** A link through it, for trying out: the site's click address with the shop as its target. */
+  trackerUrl: z.string(),
+  trackerCommissionType: z.string(),
+  trackerCommissionPercentage: z.number().nullable(),
+  trackerCommissionFlat: z.number().nullable(),
+  trackerIsActive: z.boolean(),
+  trackerIsPriority: z.boolean(),
+  trackerIsFallback: z.boolean(),
+  trackerIsExcluded: z.boolean(),
+  trackerIsSplitTraffic: z.boolean(),
+  trackerIsPartialTraffic: z.boolean(),
+  /** Percent of the merchant's clicks a running split test sends through it; null without one. */
+  trackerTrafficChance: z.number().nullable(),
+  trackerIsCreatorDefault: z.boolean(),
+  trackerIsCreatorOnly: z.boolean(),
+})
+export type Tracker = z.output<typeof tracker>
+
+/** A row of the merchant's page: a programme at one connection, with what it is on every site. */
+export const merchantCampaign = z.object({
+  campaign: z.object({
+    /** The programme: one for all sites. */
+    campaignUuid: z.uuid(),
+    /** Its trackers, one a site: what priority, exclusion, creator options and links take. Empty while no site uses it. */
+    campaignUuids: z.array(z.uuid()),
+    campaignName: z.string(),
+    /** The network's own id of it. */
+    campaignId: z.string(),
+    /** Domains it pays for; the first is its home. */
+    campaignUrls: z.array(z.string()),
+    campaignUrl: z.string(),
+    campaignCountryCodes: z.array(z.string()),
+    /** False for one that is closed or switched off on all sites. */
+    campaignIsActive: z.boolean(),
+    campaignObstacle: z.enum(campaignObstacles),
+    /** On some site; which ones say the trackers. */
+    campaignIsPriority: z.boolean(),
+    campaignIsExcluded: z.boolean(),
+    campaignIsFallback: z.boolean(),
+    /** Its commission is shared through the product (boost): it is not steered. */
+    campaignIsRevshare: z.boolean(),
+    campaignIsCreatorDefault: z.boolean(),
+    campaignIsCreatorOnly: z.boolean(),
+    campaignIsSplitTraffic: z.boolean(),
+    campaignIsPartialTraffic: z.boolean(),
+    campaignTrafficChance: z.number().nullable(),
+    campaignEndTrafficChance: z.number().nullable(),
+    campaignEndTrafficChanceDate: z.string().nullable(),
+    campaignCreatedDatetime: z.string(),
+    campaignClosedDatetime: z.string().nullable(),
+  }),
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+  connection: z.object({
+    connectionUuid: z.uuid(),
+    connectionName: z.string(),
+    connectionPartnerId: z.string(),
+  }),
+  /** The connection is there, and the merchant has taken the account in. */
+  isConnected: z.boolean(),
+  /** Of the last 30 days; zeros where it is not connected. */
+  performance: z.object({ clicksCount: z.number(), conversionsCount: z.number(), revenue: amount }),
+  commissions: z.object({
+    commissionType: z.string(),
+    commissionFlat: z.number().nullable(),
+    commissionPercentage: z.number().nullable(),
+    /** What it pays while it is open: the same, or null for one that is closed. */
+    commissionActiveFlat: z.number().nullable(),
+    commissionActivePercentage: z.number().nullable(),
+    commissionCurrencyCode: z.string().nullable(),
+    /** What it paid before its last change within 90 days; both null when it did not change. */
+    commissionFormerFlat: z.number().nullable(),
+    commissionFormerPercentage: z.number().nullable(),
+  }),
+  channels: z.array(z.object({ channelUuid: z.uuid(), channelName: z.string(), channelDomain: z.string() })),
+  /** Clicks go to the merchant unpaid, and this one could be had. */
+  opportunity: z.boolean(),
+  /** It states more than each campaign in use, and could be had. */
+  alternative: z.boolean(),
+  trackers: z.array(tracker),
+})
+export type MerchantCampaign = z.output<typeof merchantCampaign>

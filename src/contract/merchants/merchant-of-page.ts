@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { amount, currencyCode } from '../money.ts'
+
+/** The merchant of a merchant's page. */
+export const advertiser = z.object({
+  advertiserUuid: z.uuid(),
+  advertiserDomain: z.string(),
+  advertiserName: z.string(),
+  advertiserFaviconUrl: z.string().nullable(),
+  /** When the first of the account's connections named it. */
+  advertiserCreatedDatetime: z.string(),
+  categoryName: z.string(),
+  /** '' for none. */
+  advertiserStatuses: z.object({ partner: z.string(), deal: z.string() }),
+  /** Creators ask before they use it. */
+  advertiserCreatorApproval: z.boolean(),
+  advertiserCreatorDisabled: z.boolean(),
+  /** The networks where it has programmes that the account knows. */
+  networks: z.array(z.object({ networkUuid: z.string(), networkName: z.string() })),
+})
+export type Advertiser = z.output<typeof advertiser>
+
+/** Of the last 30 days, in the user's currency. */
+export const merchantPerformance = z.object({
+  clicksCount: z.number(),
+  conversionsCount: z.number(),
+  revenue: amount,
+  currencyCode,
+})
+export type MerchantPerformance = z.output<typeof merchantPerformance>
