@@ -71,6 +71,8 @@ export type NetworkFacts = {
   url: string
   /** Hosts of its tracking links; each covers its subdomains. */
   clickHosts: readonly string[]
+  /** Those of them that serve short links: where one leads, nothing in it says. */
+  shortHosts?: readonly string[]
   /** Query parameters of its tracking links that hold the page behind. */
   targetParameters: readonly string[]
   /** Paths of its links that always hold the page behind, in a parameter or in the path. */

@@ -7,6 +7,7 @@ type Known = {
   name: string
   url: string
   clickHosts: string[]
+  shortHosts?: string[]
   targetParameters: [string, ...string[]]
   carriesAlways?: RegExp
   slots: readonly [string, ...string[]]
@@ -27,7 +28,7 @@ const table: Known[] = [
     n: '13',
     name: 'Amazon Associates',
     url: 'https://affiliate-program.amazon.com',
-    clickHosts: ['amzn.to'],
+    clickHosts: [],
     targetParameters: ['url'],
     slots: ['ascsubtag'],
   },
@@ -57,6 +58,7 @@ const table: Known[] = [
     name: 'Refersion',
     url: 'https://www.refersion.com',
     clickHosts: ['refer.link'],
+    shortHosts: ['refer.link'],
     targetParameters: ['url'],
     slots: ['subid'],
   },
@@ -68,6 +70,7 @@ const toFacts = ({
   name,
   url,
   clickHosts,
+  shortHosts,
   targetParameters,
   carriesAlways,
   slots,
@@ -81,6 +84,7 @@ const toFacts = ({
     name,
     url,
     clickHosts,
+    ...(shortHosts ? { shortHosts } : {}),
     targetParameters,
     ...(carriesAlways ? { carriesAlways } : {}),
     subId,

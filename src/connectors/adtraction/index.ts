@@ -12,7 +12,8 @@ export const adtraction = defineConnector<AdtractionCredentials>({
   networkUuid: 'a0000000-0000-4000-8000-000000000002',
   name: 'Adtraction',
   url: 'https://adtraction.com',
-  clickHosts: ['track.adtraction.com', 'go.adt228.com', 'at.adtr.co'],
+  clickHosts: ['track.adtraction.com', 'go.adt228.com', 'adtr.co'],
+  shortHosts: ['adtr.co'],
   targetParameters: ['url'],
   subId,
   credentialFields: [

@@ -24,7 +24,8 @@ export const awin = defineConnector<AwinCredentials>({
   networkUuid: 'a0000000-0000-4000-8000-000000000001',
   name: 'Awin',
   url: 'https://www.awin.com',
-  clickHosts: ['awin1.com', 'awclick.com', 'tidd.ly'],
+  clickHosts: ['awin1.com', 'tidd.ly'],
+  shortHosts: ['tidd.ly'],
   targetParameters: ['ued', 'p'],
   subId,
   credentialFields: [

@@ -13,7 +13,7 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
   networkUuid: 'a0000000-0000-4000-8000-000000000005',
   name: 'Tradedoubler',
   url: 'https://www.tradedoubler.com',
-  clickHosts: ['clk.tradedoubler.com', 'clkde.tradedoubler.com', 'clkuk.tradedoubler.com'],
+  clickHosts: ['clk.tradedoubler.com', 'clkde.tradedoubler.com'],
   targetParameters: ['url'],
   subId,
   credentialFields: [

@@ -1,5 +1,5 @@
 import { defineConnector } from '../connector.ts'
-import { extendLink, fillLink, plainId } from '../tracking-link.ts'
+import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type TradetrackerCredentials } from './credentials.ts'
 import { programmes } from './programmes.ts'
@@ -30,14 +30,8 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   accounts: (get) => accounts(get),
   programmes,
   transactions,
-  // c= and m= stand in the campaign's own link. In links of the shop's own host `r` means another thing: those are left alone.
-  deepLink: (parts) => {
-    if (!parts.clickUrl)
-      return fillLink(
-        'https://tc.tradetracker.net/?c={programmeId}&m=12&a={partnerId}&r={clickId}&u={target}',
-        subId,
-        parts,
-      )
-    return /\/aff\/\?|[?&]tt=/.test(parts.clickUrl) ? null : extendLink(parts.clickUrl, subId, 'u', parts)
-  },
+  // c= and m= stand in the campaign's own link; without one the campaign takes no deep links. In links of the shop's own host
+  // `r` means another thing: those are left alone.
+  deepLink: (parts) =>
+    !parts.clickUrl || /\/aff\/\?|[?&]tt=/.test(parts.clickUrl) ? null : extendLink(parts.clickUrl, subId, 'u', parts),
 })

@@ -30,6 +30,12 @@ function commissionOf(rates: XmlNode | undefined): Commission {
   return click ? { ...none, type: 'CPC', flat: click } : none
 }
 
+/** The campaign's own link, or the general one for deep links; null where the campaign takes visitors to its front page only. */
+function linkOf(info: XmlNode | undefined, id: string, siteId: string): string | null {
+  if (textOf(info, 'deeplinkingSupported') === 'false') return null
+  return textOf(info, 'trackingURL') || `https://tc.tradetracker.net/?c=${encodeURIComponent(id)}&m=12&a=${siteId}`
+}
+
 /** A campaign that has ended by the network's clock is closed whatever its assignment says. */
 export async function programmes(
   get: Get,
@@ -46,7 +52,6 @@ export async function programmes(
     }
     const known = relations[textOf(info, 'assignmentStatus') || 'accepted'] ?? 'notjoined'
     const isOver = hasEnded(textOf(info, 'stopDate'), answeredAt)
-    const takesLinks = textOf(info, 'deeplinkingSupported') !== 'false'
     return [
       {
         programmeId: id,
@@ -54,7 +59,7 @@ export async function programmes(
         domains: [textOf(row, 'URL')].filter(Boolean),
         countries: [],
         relationship: known === 'joined' && isOver ? 'suspended' : known,
-        clickUrl: takesLinks ? textOf(info, 'trackingURL') || null : null,
+        clickUrl: linkOf(info, id, siteId),
         commission: commissionOf(childOf(info, 'commission')),
       },
     ]

@@ -102,3 +102,18 @@ test('extends links of the network and leaves those of a shop’s own host alone
   )
   expect(tradetracker.deepLink({ ...parts, clickUrl: 'https://www.a.example/aff/?tt=1_2_3_&r=%2Fx' })).toBeNull()
 })
+
+test('builds no link to a page where a campaign says that it takes none', async () => {
+  standIn.campaigns.push({ id: '7053', name: 'Front page only', url: 'https://b.example', deepLinks: false })
+  const { get, credentials } = open()
+  const [programme] = (await tradetracker.programmes?.(get, credentials)) ?? []
+  expect(
+    tradetracker.deepLink({
+      programmeId: '7053',
+      partnerId: '189069',
+      clickUrl: programme?.clickUrl ?? null,
+      clickId: 'abc',
+      target: 'https://b.example/x',
+    }),
+  ).toBeNull()
+})

@@ -13,6 +13,7 @@ export const webgains = defineConnector<WebgainsCredentials>({
   name: 'Webgains',
   url: 'https://www.webgains.com',
   clickHosts: ['track.webgains.com', 'ikhnaie.link'],
+  shortHosts: ['ikhnaie.link'],
   targetParameters: ['wgtarget'],
   subId,
   credentialFields: [

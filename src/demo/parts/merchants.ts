@@ -60,7 +60,7 @@ async function addChanges(tx: Tx, { scenario, calendar }: DemoWorld, since: Date
 /** The catalogue, programmes and what became of them, campaigns, and who looks after which merchant. */
 export const merchantsPart: DemoPart = {
   name: 'merchants',
-  version: 1,
+  version: 2,
   needs: ['networks'],
   tables: [programme, programmeChange, campaign, merchantManager, merchantStatus],
   make: (world) => ({

@@ -109,6 +109,7 @@ export const connectionPlans: readonly ConnectionPlan[] = [
     arrives: 'api',
     decidesAfter: [15, 45],
     currencies: ['DKK', 'EUR'],
+    clickUrl: 'https://tc.tradetracker.net/?c={programme}&m=12&a={partner}',
   },
   {
     key: 'webgains',

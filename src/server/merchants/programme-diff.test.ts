@@ -103,3 +103,14 @@ describe('a list of programmes that came back short', () => {
     ])
   })
 })
+
+it('says how many programmes state an amount without its currency, and takes it for no euro', () => {
+  const flat = (currency: string | null) => ({
+    commission: { type: 'CPA' as const, percentage: null, flat: '30', currency },
+  })
+  const list = [...listed([1, 2], flat(null)), ...listed([3], flat('DKK')), ...listed([4])]
+  expect(diff(known(0), list).says).toBe(
+    '2 programmes state an amount without its currency: what a click there may earn is not known.',
+  )
+  expect(diff(known(0), listed([3], flat('DKK'))).says).toBe('')
+})

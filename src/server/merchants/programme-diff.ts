@@ -107,6 +107,12 @@ function judge(open: number, vanished: readonly KnownProgramme[], { unreadable, 
       }
     : { closing, suspicion: '', note: `${count}. They are closed when the next import does not find them either.` }
 }
+/** An amount whose currency nobody names is worth nothing that can be compared; that is said, and not guessed. */
+function withoutCurrency(wanted: readonly WantedProgramme[]): string {
+  const { length } = wanted.filter((w) => w.commission?.flat && !w.commission.currency)
+  const who = length === 1 ? '1 programme states an amount' : `${length} programmes state an amount`
+  return length === 0 ? '' : `${who} without its currency: what a click there may earn is not known.`
+}
 type About = {
   /** Rows of the list that could not be read. */
   unreadable: number
@@ -158,5 +164,13 @@ export function programmeDiff(
     ]
   })
   const missing = absent.filter((v) => !gone.has(v.uuid))
-  return { wanted, vanished: [...closing], missing, changes, rejected, suspicion, note }
+  return {
+    wanted,
+    vanished: [...closing],
+    missing,
+    changes,
+    rejected,
+    suspicion,
+    note: [note, withoutCurrency(wanted)].filter(Boolean).join(' '),
+  }
 }

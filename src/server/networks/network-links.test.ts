@@ -25,3 +25,44 @@ it('knows its links by their hosts, whatever is below, and no others', () => {
     expect(links.linkRule(host)?.targetParameters).toEqual(['ued', 'p'])
   for (const host of ['notawin1.com', 'awin1.com.evil.example']) expect(links.linkRule(host)).toBeUndefined()
 })
+it('vouches for the click hosts that a network’s own documents or its stored links name, and for no other', () => {
+  expect(links.clickHosts.toSorted()).toEqual([
+    'addrevenue.io',
+    'adtr.co',
+    'awin1.com',
+    'click.linksynergy.com',
+    'clk.tradedoubler.com',
+    'clkde.tradedoubler.com',
+    'ds1.nl',
+    'evyy.net',
+    'go.adt228.com',
+    'go2cloud.org',
+    'ikhnaie.link',
+    'jf79.net',
+    'lt45.net',
+    'partner-ads.com',
+    'partner.bol.com',
+    'partnerprogramma.bol.com',
+    'pxf.io',
+    'refer.link',
+    'rkn3.net',
+    'sjv.io',
+    'tc.tradetracker.net',
+    'tidd.ly',
+    'track.adtraction.com',
+    'track.flexlinks.com',
+    'track.flexlinkspro.com',
+    'track.webgains.com',
+    'www.anrdoezrs.net',
+    'www.dpbolvw.net',
+    'www.jdoqocy.com',
+    'www.kqzyfj.com',
+    'www.partner-ads.com',
+    'www.tkqlhce.com',
+  ])
+})
+it('says of short links that nobody can read where they lead', () => {
+  for (const host of ['tidd.ly', 'at.adtr.co', 'ikhnaie.link', 'refer.link'])
+    expect(links.linkRule(host)?.hidesTarget).toBe(true)
+  expect(links.linkRule('www.awin1.com')?.hidesTarget).toBeUndefined()
+})

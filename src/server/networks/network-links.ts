@@ -50,7 +50,11 @@ export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = 
     clickHosts: [...new Set(networks.flatMap((n) => n.clickHosts))],
     networkUuid: (identifier) => factsOf(identifier)?.networkUuid ?? '',
     networkName: (identifier) => factsOf(identifier)?.name ?? identifier,
-    linkRule: (host) => byClickHost(host.toLowerCase()),
+    linkRule: (named) => {
+      const host = named.toLowerCase()
+      const facts = byClickHost(host)
+      return facts?.shortHosts?.some((h) => isBelow(host, h)) ? { ...facts, hidesTarget: true } : facts
+    },
   }
 }
 

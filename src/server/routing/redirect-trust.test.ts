@@ -18,10 +18,10 @@ const site: Site = {
 }
 const links: NetworkLinks = {
   deepLink: () => null,
-  clickHosts: ['awin1.com', 'click.north.example', 'rover.shop.dk'],
+  clickHosts: ['awin1.com', 'click.north.example', 'rover.shop.dk', 'short.example'],
   networkUuid: () => '',
   networkName: () => '',
-  linkRule: () => ({ targetParameters: ['to'] }),
+  linkRule: (host) => ({ targetParameters: ['to'], ...(host === 'short.example' ? { hidesTarget: true } : {}) }),
 }
 const campaignAt = (urlMatch: string): Campaign => campaignOf({ uuid: urlMatch, match: matchOf(urlMatch) })
 const signer = createSigner(Buffer.alloc(32, 1))
@@ -85,6 +85,11 @@ describe('a target may be redirected to', () => {
   ])('but not through a network to %s (rule 3)', (to) => {
     expect(trust(through(to))).toBe('unknown')
     expect(trust(through(to, 'rover.shop.dk'))).toBe('unknown')
+  })
+  it('through a network’s short link, which nobody can read, from the site’s own pages only (rule 3)', () => {
+    expect(trust('https://short.example/abc')).toBe('unknown')
+    expect(trust(through('https://shop.dk/', 'short.example'))).toBe('unknown')
+    expect(trust('https://short.example/abc', { referers: ['https://blog.co.uk/a'] })).toBe('own page')
   })
   it('through several networks only when the last shop is known (rule 3)', () => {
     expect(trust(through(through('https://shop.dk/', 'click.north.example')))).toBe('network')

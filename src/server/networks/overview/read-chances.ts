@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { campaign, type CommissionType, merchant, programme } from '../../merchants/tables.ts'
-import { rate } from '../../money/tables.ts'
+import { readEuro } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { connection } from '../tables.ts'
@@ -38,23 +38,9 @@ HAVING clicks + discovers > 0 ORDER BY clicks + discovers DESC, merchant, networ
     row,
   })
 
-/** Euro of an amount at the newest rates; null for a currency without one. */
-async function euros({ system }: Database) {
-  const rates = await system
-    .selectDistinctOn([rate.currency])
-    .from(rate)
-    .where(isNotNull(rate.perEuro))
-    .orderBy(rate.currency, desc(rate.day))
-  const perEuro = new Map([['EUR', 1], ...rates.map((r): [string, number] => [r.currency, Number(r.perEuro)])])
-  return (amount: string | null, currency: string | null) => {
-    const per = perEuro.get(currency ?? 'EUR')
-    return amount === null || !per ? null : Number(amount) / per
-  }
-}
-
 async function readOffers(parts: Parts, accountUuid: string, domains: readonly string[]): Promise<Offer[]> {
   const usable = sql`${campaign.isActive} AND ${campaign.closedAt} IS NULL AND NOT ${campaign.isExcluded} AND ${programme.isOpen} AND ${connection.isActive}`
-  const [rows, euro] = await Promise.all([
+  const [rows, { euro }] = await Promise.all([
     parts.database.as(accountUuid, (tx) =>
       tx
         .select({
@@ -77,7 +63,7 @@ async function readOffers(parts: Parts, accountUuid: string, domains: readonly s
         .where(inArray(merchant.domain, [...domains]))
         .groupBy(programme.uuid, merchant.domain),
     ),
-    euros(parts.database),
+    readEuro(parts.database),
   ])
   return rows.map(({ programme: p, ...offer }) => {
     const expected = parts.statedPerClick({

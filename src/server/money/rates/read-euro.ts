@@ -1,0 +1,25 @@
+import { desc, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../store/database/open.ts'
+import { rate } from '../tables.ts'
+
+/** Null for a currency without a rate, and for an amount of which nobody said in which currency it is. */
+export type ToEuro = (amount: string | null, currency: string | null) => number | null
+
+export const createToEuro =
+  (perEuro: ReadonlyMap<string, number>): ToEuro =>
+  (amount, currency) => {
+    const per = currency === null ? undefined : perEuro.get(currency)
+    return amount === null || !per ? null : Number(amount) / per
+  }
+
+/** Amounts in euro at the newest rates. `stand` is another text when a rate is another one. */
+export async function readEuro({ system }: Database): Promise<{ stand: string; euro: ToEuro }> {
+  const rates = await system
+    .selectDistinctOn([rate.currency])
+    .from(rate)
+    .where(isNotNull(rate.perEuro))
+    .orderBy(rate.currency, desc(rate.day))
+  const perEuro = new Map([['EUR', 1], ...rates.map((r): [string, number] => [r.currency, Number(r.perEuro)])])
+  return { stand: JSON.stringify([...perEuro]), euro: createToEuro(perEuro) }
+}
+export type Euro = Awaited<ReturnType<typeof readEuro>>
