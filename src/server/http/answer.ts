@@ -34,18 +34,19 @@ const failed = (code: number, message: string): Envelope<null> => ({ code, messa
 
 /** The one place every request for a call goes through: who asks, what they may, their input, the handler, the envelope. */
 export function createAnswer({ identify, rates, log, checkOutput }: Options) {
-  const inPlace = createFormPlaces()
+  const forms = createFormPlaces()
   const ask = async (call: Call, handler: AnyHandler, read: Read, exchange: Exchange): Promise<unknown> => {
     if (call.access === 'public')
       return (handler as (input: unknown, exchange: Exchange) => Promise<unknown>)(
         readInput(call, await read()),
         exchange,
       )
+    if (call.file) forms.atTheDoor(exchange.address)
     const who = await identify(exchange.headers)
     if (!who) throw new Fail('signedOut', 'Sign in first')
     const asked = { call, handler: handler as (input: never, who: Principal) => Promise<unknown>, rates }
     const work = () => perform(asked, read, who)
-    return call.file ? inPlace({ address: exchange.address, accountUuid: who.accountUuid }, work) : work()
+    return call.file ? forms.within({ address: exchange.address, accountUuid: who.accountUuid }, work) : work()
   }
   const away = seldom((fields) => log.warn('calls are refused: a store is away', fields))
   const refuse = (name: string, error: unknown, exchange: Exchange): Envelope<null> => {

@@ -2,30 +2,81 @@ import { tooMany } from './fail.ts'
 
 /** Forms that are read at the same time. Each may hold a file of 20 MB in memory. */
 const most = { everybody: 12, address: 4, account: 2 }
+/** Forms that wait for a place with not a byte of their files read. */
+const mostWaiting = { everybody: 40, address: 8 }
+/** How long one waits before it is told to come again, in milliseconds. */
+const usualPatience = 5000
 
-/** Gives each form a place before a byte of it is read, and takes the place back when it was dealt with. */
-export function createFormPlaces() {
+type From = { address: string; accountUuid: string }
+type Waiting = { from: From; begin: () => void }
+
+/**
+ * Gives each form a place before a byte of it is read, and takes the place back when it was dealt with. A form that finds
+ * none waits a little rather than being refused at once: whoever is refused comes again at once, and asking who they are
+ * costs more than letting them stand.
+ */
+export function createFormPlaces(patience = usualPatience) {
   const taken = new Map<string, number>()
+  const waiting: Waiting[] = []
   const count = (key: string) => taken.get(key) ?? 0
   const add = (key: string, n: number) => {
     const now = count(key) + n
     if (now > 0) taken.set(key, now)
     else taken.delete(key)
   }
-  return async <T>(from: { address: string; accountUuid: string }, work: () => Promise<T>): Promise<T> => {
-    const places: [string, number][] = [
-      ['everybody', most.everybody],
-      [`address ${from.address}`, most.address],
-      [`account ${from.accountUuid}`, most.account],
-    ]
-    if (places.some(([key, places]) => count(key) >= places))
-      throw tooMany(5, 'Other files are being read at this moment. Please try again in a few seconds.')
-    for (const [key] of places) add(key, 1)
-    try {
-      return await work()
-    } finally {
-      for (const [key] of places) add(key, -1)
-    }
+  const placesOf = ({ address, accountUuid }: From): [string, number][] => [
+    ['everybody', most.everybody],
+    [`address ${address}`, most.address],
+    [`account ${accountUuid}`, most.account],
+  ]
+  const isFree = (from: From) => placesOf(from).every(([key, places]) => count(key) < places)
+  const change = (from: From, n: number) => {
+    for (const [key] of placesOf(from)) add(key, n)
+  }
+  const next = () => {
+    const at = waiting.findIndex((w) => isFree(w.from))
+    const [chosen] = at < 0 ? [] : waiting.splice(at, 1)
+    chosen?.begin()
+  }
+  const refuse = () => tooMany(5, 'Other files are being read at this moment. Please try again in a few seconds.')
+  /** Whether nobody more can wait here: asked before anything is found out about who it is. */
+  const isCrowded = (address: string) =>
+    waiting.length >= mostWaiting.everybody ||
+    waiting.filter((w) => w.from.address === address).length >= mostWaiting.address
+
+  const wait = (from: From) =>
+    new Promise<void>((resolve, reject) => {
+      if (patience === 0 || isCrowded(from.address)) return reject(refuse())
+      const entry: Waiting = {
+        from,
+        begin: () => {
+          clearTimeout(late)
+          change(from, 1)
+          resolve()
+        },
+      }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(entry), 1)
+        reject(refuse())
+      }, patience)
+      waiting.push(entry)
+    })
+
+  return {
+    /** Refuses who could not even wait. */
+    atTheDoor: (address: string) => {
+      if (isCrowded(address)) throw refuse()
+    },
+    within: async <T>(from: From, work: () => Promise<T>): Promise<T> => {
+      if (isFree(from)) change(from, 1)
+      else await wait(from)
+      try {
+        return await work()
+      } finally {
+        change(from, -1)
+        next()
+      }
+    },
   }
 }
 export type FormPlaces = ReturnType<typeof createFormPlaces>

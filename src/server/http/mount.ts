@@ -59,6 +59,8 @@ export function mountCalls(app: FastifyInstance, { handlers, answer, publicUrl }
           setCookies: (cookies) => void reply.header('set-cookie', cookies),
           setHeader: (key, value) => void reply.header(key, value),
         })
+        // a form that was refused unread is not read for nothing, nor the next one on the same line
+        if (call.file && answered.code === 429) void reply.header('connection', 'close')
         // as bytes: a long text is measured and copied three times on its way into the socket
         return reply
           .code(answered.code)

@@ -20,7 +20,7 @@ export function createWorkshop(workerFile: string | null): Workshop {
     Date.now,
   )
   const run: RunTask = workerFile
-    ? runInThread({ file: workerFile, seconds: 30, megabytes: 512 })
+    ? runInThread({ file: workerFile, seconds: 60, megabytes: 512 })
     : async (task, input) => structuredClone(task.run(structuredClone(input)))
   return { turn: (accountUuid, work) => turns(accountUuid, () => work(run)) }
 }

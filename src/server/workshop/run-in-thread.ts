@@ -8,6 +8,10 @@ export type ThreadLimits = { file: string; seconds: number; megabytes: number }
 
 const needsTooMuch = 'file: The file needs too much memory to be read. Split it into smaller ones.'
 
+/** What can be handed over whole: small buffers share their memory with others. */
+const whole = (bytes: Uint8Array | undefined): ArrayBuffer[] =>
+  bytes && bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
+
 /** Runs a task in a thread of its own, which ends with it, or when it takes too long or too much memory. */
 export const runInThread =
   ({ file, seconds, megabytes }: ThreadLimits) =>
@@ -15,6 +19,7 @@ export const runInThread =
     new Promise((resolve, reject) => {
       const worker = new Worker(file, {
         workerData: { name: task.name, input },
+        transferList: whole(task.handsOver?.(input)),
         resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
       })
       const gathering = createGathering()

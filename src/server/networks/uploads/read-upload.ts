@@ -28,4 +28,5 @@ export const readUpload = defineTask(
     const upload = connectorOf(network)?.upload
     return upload ? upload.read(file, { currency }) : { refusal: 'This network takes no files' }
   },
+  { handsOver: ({ file }) => file.bytes },
 )
