@@ -40,6 +40,14 @@ const schema = z.object({
       .default('./data')
       .transform((p) => resolve(p)),
   ),
+  /** Where the stores' files go when root starts the product and DATA_DIR is closed to the user that the stores run as. */
+  STORES_DIR: optional(
+    z
+      .string()
+      .min(1)
+      .default('/var/lib/outbound-stores')
+      .transform((p) => resolve(p)),
+  ),
   DATABASE_URL: optional(url('postgres:', 'postgresql:').optional()),
   /** One server, or every server of a cluster separated by commas (then CLICKHOUSE_CLUSTER names it). */
   CLICKHOUSE_URL: optional(

@@ -1,12 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passableFolder } from '../test/passable-folder.ts'
 import { buildOutbound, serverProcess } from '../test/server-process.ts'
 import { browserAgent, newEventId } from '../test/tracking.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'outbound-start-'))
-chmodSync(dataDir, 0o755) // the system user postgres must get through
+const dataDir = passableFolder('outbound-start-')
 const json = { 'content-type': 'application/json' }
 
 /** Processes whose command line names the folder: the stores that were started for it. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureRates } from '../server/money/index.ts'
@@ -9,6 +8,7 @@ import { startClickHouse } from '../server/store/embedded/clickhouse.ts'
 import { startPostgres } from '../server/store/embedded/postgres.ts'
 import { migrateEvents } from '../server/store/events/migrations.ts'
 import { openEvents } from '../server/store/events/open.ts'
+import { passableFolder } from './passable-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,9 +19,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL and one ClickHouse for the whole run; `stores.ts` clones the migrated database for each test file. */
 export default async function setup(project: TestProject) {
-  const home = mkdtempSync(join(tmpdir(), 'outbound-test-'))
-  const { chmodSync } = await import('node:fs')
-  chmodSync(home, 0o755) // the system user postgres must get through
+  const home = passableFolder('outbound-test-')
   const [postgres, clickhouse] = await Promise.all([
     startPostgres(join(home, 'postgres')),
     startClickHouse(join(home, 'clickhouse')),

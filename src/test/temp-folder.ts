@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { passableFolder } from './passable-folder.ts'
 
 /**
  * Gives this process, and those it starts, a folder for temporary files of their own, and removes it with all that is in it
  * when the process ends. Tests may leave behind there what they like.
  */
 export function takeTempFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'outbound-run-'))
-  chmodSync(folder, 0o755) // the system user postgres must get through
+  const folder = passableFolder('outbound-run-')
   process.env['TMPDIR'] = folder
   process.once('exit', () => {
     try {

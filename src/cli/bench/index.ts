@@ -144,7 +144,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
 export async function bench(): Promise<void> {
   const only = chosen()
   const home = mkdtempSync(join(tmpdir(), 'outbound-bench-'))
-  chmodSync(home, 0o755) // the system user postgres must get through
+  chmodSync(home, 0o755) // the stores' user must get through
   const stores = await openStores(readEnv({ DATA_DIR: join(home, 'stores') }), silentLog)
   const rows: Row[] = []
   try {

@@ -28,13 +28,15 @@ function isHeld(lock: string): boolean {
   return beginning !== '' && beginningOf(Number(pid)) === beginning
 }
 
-/** What stands in the directory is its owner's alone, also what an older version left open. The user of PostgreSQL has to get to its files. */
+const stores: ReadonlySet<string> = new Set(['postgres', 'clickhouse'])
+
+/** What stands in the directory is its owner's alone, also what an older version left open. The user of the stores has to get to their files. */
 function closeToOthers(dataDir: string) {
   const passable = process.getuid?.() === 0 ? 0o711 : 0o700
   chmodSync(dataDir, passable)
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name)
-    if (entry.isDirectory()) chmodSync(path, entry.name === 'postgres' ? passable : 0o700)
+    if (entry.isDirectory()) chmodSync(path, stores.has(entry.name) ? passable : 0o700)
     else if (entry.isFile()) chmodSync(path, 0o600)
   }
 }

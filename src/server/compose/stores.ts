@@ -7,6 +7,7 @@ import { startClickHouse } from '../store/embedded/clickhouse.ts'
 import { freePort } from '../store/embedded/free-port.ts'
 import { keepRunning, type KeptServer } from '../store/embedded/keep-running.ts'
 import { startPostgres } from '../store/embedded/postgres.ts'
+import { storesHome } from '../store/embedded/stores-home.ts'
 import { migrateEvents } from '../store/events/migrations.ts'
 import { type Events, openEvents } from '../store/events/open.ts'
 import { watchStore } from '../store/watch-store.ts'
@@ -25,7 +26,9 @@ const patience = 5000
 async function startServers(env: Env, log: Log): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
   // ports of their own for as long as this process lives: a server that is started again is found where it was
   const [postgresPort, clickhousePort] = [await freePort(), await freePort()]
-  const dir = (name: string) => join(env.DATA_DIR, name)
+  const home = env.DATABASE_URL && env.CLICKHOUSE_URL ? env.DATA_DIR : await storesHome(env.DATA_DIR, env.STORES_DIR)
+  if (home !== env.DATA_DIR) log.info(`the stores keep their files in ${home}`)
+  const dir = (name: string) => join(home, name)
   const started = await Promise.allSettled([
     env.DATABASE_URL
       ? undefined

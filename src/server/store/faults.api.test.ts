@@ -1,7 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
+import { passableFolder } from '../../test/passable-folder.ts'
 import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
 import { buildOutbound, serverProcess } from '../../test/server-process.ts'
 
@@ -29,8 +29,7 @@ const signal = (folder: string, name: NodeJS.Signals) => {
 }
 
 it('loses nothing and stays alive while its stores are killed and stopped under load of every kind', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'outbound-faults-'))
-  chmodSync(dataDir, 0o755) // the system user postgres must get through
+  const dataDir = passableFolder('outbound-faults-')
   const { awin, env } = await loadEnvironment()
   const server = await serverProcess({ DATA_DIR: dataDir, ...env })
   const parts = async () => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { passableFolder } from '../../test/passable-folder.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { site } from '../sites/tables.ts'
 import { clusterConfig, startClickHouse } from './embedded/clickhouse.ts'
@@ -114,7 +113,7 @@ describe('the embedded event store', () => {
     await expect(stores.events.define(statement)).rejects.toThrow(refused)
   })
   it('ends in good order when it is told to, and when its parent is gone', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'outbound-end-'))
+    const dir = passableFolder('outbound-end-')
     const told = await startClickHouse(dir)
     await told.stop()
     expect(await told.ended).toBe(0)
@@ -170,7 +169,7 @@ describe('event store on a cluster of two shards', () => {
   let servers: EmbeddedServer[] = []
   let events: Events
   beforeAll(async () => {
-    const home = mkdtempSync(join(tmpdir(), 'outbound-cluster-'))
+    const home = passableFolder('outbound-cluster-')
     const ports = [await freePort(), await freePort()]
     const password = 'of-both-shards'
     const clusters = clusterConfig('two', ports, password)

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import { howMuch } from '../../../test/how-much.ts'
+import { passableFolder } from '../../../test/passable-folder.ts'
 import { clusterConfig, startClickHouse } from '../../store/embedded/clickhouse.ts'
 import type { EmbeddedServer } from '../../store/embedded/embedded-server.ts'
 import { freePort } from '../../store/embedded/free-port.ts'
@@ -22,7 +21,7 @@ describe('the report on a cluster of two shards', () => {
     raw: randomEvents(account, seed + 10 + i, 120),
   }))
   beforeAll(async () => {
-    const home = mkdtempSync(join(tmpdir(), 'outbound-report-'))
+    const home = passableFolder('outbound-report-')
     const ports = [await freePort(), await freePort()]
     const password = 'of-both-shards'
     const clusters = clusterConfig('two', ports, password)

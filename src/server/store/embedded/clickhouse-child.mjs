@@ -1,15 +1,15 @@
 // A real ClickHouse server in a child process, out of the npm package @chdb/lib-<platform>.
-// node clickhouse-child.mjs DIR HTTP_PORT TCP_PORT CONFIG_XML   (TCP_PORT 0: none)
+// node clickhouse-child.mjs DIR HTTP_PORT TCP_PORT CONFIG_XML [UID:GID]   (TCP_PORT 0: none)
 // Runs the library's public C entry `chdb_query_cmdline` (clickhouse-local's main) with SYSTEM START LISTEN, and holds
 // it open with a question that sleeps. Stops cleanly on SIGTERM and when its standard input ends, so it never outlives
 // its parent. The first line of its standard input is the password of the user who may end that question.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+// With UID:GID it becomes that user as soon as the library, which that user may not be able to reach, has been opened.
 import { request } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DataType, load, open } from 'ffi-rs'
 
-const [dir, httpPort, tcpPort, config] = process.argv.slice(2)
+const [dir, httpPort, tcpPort, config, runAs] = process.argv.slice(2)
 const platform = {
   'linux-x64': 'linux-x64-gnu',
   'linux-arm64': 'linux-arm64-gnu',
@@ -20,10 +20,14 @@ const library = join(
   dirname(createRequire(import.meta.url).resolve(`@chdb/lib-${platform}/package.json`)),
   'libchdb.so',
 )
-mkdirSync(dir, { recursive: true })
-writeFileSync(`${dir}.pid`, String(process.pid))
-
 open({ library: 'chdb', path: library })
+if (runAs) {
+  const [uid, gid] = runAs.split(':').map(Number)
+  process.setgroups([gid])
+  process.setgid(gid)
+  process.setuid(uid)
+}
+
 const listen = ['SYSTEM START LISTEN HTTP', ...(Number(tcpPort) > 0 ? ['SYSTEM START LISTEN TCP'] : [])]
 const hold =
   'SELECT sleepEachRow(0.1) FROM system.numbers FORMAT Null SETTINGS max_block_size = 1, max_threads = 1, max_execution_time = 0'
@@ -82,6 +86,5 @@ void load({
   paramsType: [DataType.I32, DataType.StringArray],
   paramsValue: [args.length, args],
 }).then(() => {
-  rmSync(`${dir}.pid`, { force: true })
   process.exit(stopping ? 0 : 1)
 })

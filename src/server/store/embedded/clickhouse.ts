@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { projectRoot } from '../../project-root.ts'
 import { type EmbeddedServer, embeddedServer } from './embedded-server.ts'
 import { freePort } from './free-port.ts'
 import { endOrphan } from './orphan.ts'
+import { giveTo, plainEnvironment, storesUser, writeForStores } from './stores-user.ts'
 
 /**
  * Small caches: the embedded server shares one machine with everything else. What reports read again and again is kept
@@ -85,26 +86,32 @@ export async function startClickHouse(
   dir: string,
   { port: wanted = 0, tcpPort = 0, clusters = '', password: given = '' } = {},
 ): Promise<EmbeddedServer> {
+  const as = await storesUser()
   mkdirSync(dir, { recursive: true })
+  chmodSync(dir, as ? 0o711 : 0o700)
   const data = join(dir, 'store')
-  if (existsSync(`${data}.pid`)) await endOrphan(Number(readFileSync(`${data}.pid`, 'utf8')), data, 'SIGTERM')
+  const pidFile = `${data}.pid`
+  if (existsSync(pidFile)) await endOrphan(Number(readFileSync(pidFile, 'utf8')), data, 'SIGTERM')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  chmodSync(data, 0o700)
+  if (as && statSync(data).uid !== as.uid) await giveTo(as, data)
   const config = join(dir, 'config.xml')
   const users = join(dir, 'users.xml')
   const password = given || passwordOf(dir)
-  for (const [file, text] of [
-    [config, serverConfig(users, clusters)],
-    [users, usersConfig(password)],
-  ] as const) {
-    writeFileSync(file, text, { mode: 0o600 })
-    chmodSync(file, 0o600) // one that an older version made
-  }
+  writeForStores(as, config, serverConfig(users, clusters))
+  writeForStores(as, users, usersConfig(password))
   const port = wanted || (await freePort())
   const script = join(projectRoot, 'src/server/store/embedded/clickhouse-child.mjs')
+  const runAs = as ? `${as.uid}:${as.gid}` : ''
   // A group of its own: Ctrl-C must reach the app only, which drains into this server before it stops it.
-  const child = spawn(process.execPath, [script, data, String(port), String(tcpPort), config], {
+  const child = spawn(process.execPath, [script, data, String(port), String(tcpPort), config, runAs], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
+    cwd: data,
+    env: plainEnvironment(),
   })
+  writeFileSync(pidFile, String(child.pid))
+  child.once('exit', () => rmSync(pidFile, { force: true }))
   child.stdin.on('error', () => {}) // one that has ended already says so itself
   child.stdin.write(`${password}\n`)
   let log = ''

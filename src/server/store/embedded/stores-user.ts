@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, chownSync, writeFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { errorText } from '../../error-text.ts'
+
+const run = promisify(execFile)
+
+/** Whom the stores' files belong to and their servers run as, where root starts the product. */
+export type StoresUser = { uid: number; gid: number }
+
+const name = 'outbound-stores'
+const number = async (flag: string) => Number((await run('id', [flag, name])).stdout)
+const found = async (): Promise<StoresUser | null> => {
+  try {
+    return { uid: await number('-u'), gid: await number('-g') }
+  } catch {
+    return null // there is no such user yet
+  }
+}
+
+/** Two of `useradd` at the same moment have made the user twice, with two numbers: so one after the other. */
+const makeIt = `id -u ${name} || useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${name}`
+
+async function findOrMake(): Promise<StoresUser> {
+  const known = await found()
+  if (known) return known
+  let reason = ''
+  await run('flock', ['/etc/passwd', 'sh', '-c', makeIt]).catch((error: unknown) => (reason = errorText(error).trim()))
+  const made = await found()
+  if (made) return made
+  throw new Error(
+    `Started as root, Outbound runs its stores as the system user '${name}', who could not be made: ${reason}. Make this user, start as an ordinary user, or set DATABASE_URL and CLICKHOUSE_URL.`,
+  )
+}
+let asked: Promise<StoresUser> | undefined
+
+/**
+ * PostgreSQL refuses to run as root, and ClickHouse as root could read every file: root runs both as a system user of their
+ * own, made when missing. Everybody else runs them as themselves: null.
+ */
+export async function storesUser(): Promise<StoresUser | null> {
+  return process.getuid?.() === 0 ? (asked ??= findOrMake()) : null
+}
+
+/** Whether this user gets to a file (`r`) or through a folder (`x`): asked of the system, which knows every rule. */
+export async function reaches(as: StoresUser, path: string, how: 'r' | 'x'): Promise<boolean> {
+  try {
+    await run('test', [`-${how}`, path], { ...as, cwd: '/' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Gives a folder with all that is in it; a link is given itself, never what it leads to. */
+export const giveTo = async (as: StoresUser, folder: string): Promise<void> => {
+  await run('chown', ['-R', '-h', `${as.uid}:${as.gid}`, folder])
+}
+
+/** What a store's server is told of the environment: nothing of the product's own settings, which hold secrets. */
+export const plainEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, LD_LIBRARY_PATH } = process.env
+  return { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) }
+}
+
+/** A file of ours that the stores' user may read and nobody change; also one that an older version left open. */
+export function writeForStores(as: StoresUser | null, file: string, text: string): void {
+  writeFileSync(file, text, { mode: 0o600 })
+  if (as) chownSync(file, 0, as.gid)
+  chmodSync(file, as ? 0o640 : 0o600)
+}
