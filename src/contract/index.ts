@@ -9,6 +9,8 @@ import { insights } from './insights/insights.ts'
 import { outlook } from './insights/outlook.ts'
 import { schedules } from './insights/schedules.ts'
 import { views } from './insights/views.ts'
+import { linkFiles } from './links/link-files.ts'
+import { linkSettings } from './links/link-settings.ts'
 import { links } from './links/links.ts'
 import { assignees } from './merchants/assignees.ts'
 import { merchants } from './merchants/merchants.ts'
@@ -26,7 +28,7 @@ export const modules = {
   account: { account },
   costs: { costs, googleAds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
-  links: { links },
+  links: { linkFiles, linkSettings, links },
   merchants: { assignees, merchants },
   money: { ledger },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },

@@ -23,6 +23,7 @@ export type TenantIds = {
   media: string
   mapping: string
   conversionUpload: string
+  smartLink: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

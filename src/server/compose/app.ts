@@ -43,6 +43,7 @@ import { createLinkRules } from './link-rules.ts'
 import { type AllAnswering, handlersOf, pathsOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
 import { createPlatform, type PlatformParts } from './platform.ts'
+import { shopPagesOf } from './shop-pages.ts'
 import type { Stores } from './stores.ts'
 
 export type AppParts = {
@@ -74,6 +75,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const clickIds = { isClickId, clickTime }
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
   const { networkUuid } = networkLinks
+  const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
   const account = accountModule(platform, { rates })
   const merchants = merchantsModule(platform, { networkUuid })
@@ -108,7 +110,10 @@ export async function composeApp(parts: AppParts): Promise<App> {
     account,
     sites,
     merchants,
-    links: linksModule(platform),
+    links: linksModule(platform, {
+      shopPages: shopPagesOf(database, networkLinks, ownHosts),
+      networkName: networkLinks.networkName,
+    }),
     money,
     networks,
     costs: costsModule(platform),

@@ -1,6 +1,7 @@
 import { readCostsTask } from '../costs/read-costs.ts'
+import { readLinkFileTask } from '../links/read-link-file.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
 import { answerTask } from '../workshop/index.ts'
 
 /** What a worker thread can do. A new task stands here in a line of its own. */
-answerTask([readCostsTask, readUpload])
+answerTask([readCostsTask, readLinkFileTask, readUpload])

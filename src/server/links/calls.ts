@@ -1,15 +1,102 @@
+import { asc, eq } from 'drizzle-orm'
 import type { links as linksContract } from '../../contract/links/links.ts'
+import type { Clock } from '../clock.ts'
+import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { Database } from '../store/database/open.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Events } from '../store/events/open.ts'
+import { carriersOf } from './carriers.ts'
+import { type CheckParts, checkPlace, fallbackOf, siteUrlOf } from './check-link.ts'
+import { countClicks } from './count-clicks.ts'
+import { readHistory } from './read-history.ts'
+import { mostLinks, readLinks, shownLink } from './read-links.ts'
+import { addLink, changeLink, type LinkValues, orderLinks, removeLink } from './save-link.ts'
 import { smartLink } from './tables.ts'
 
-export function linksCalls({ database }: { database: Database }): Handlers<typeof linksContract> {
+export type LinksParts = CheckParts & {
+  events: Events
+  clock: Clock
+  publicUrl: string
+  networkName: (network: string) => string
+}
+type Calls = Handlers<typeof linksContract>
+type Fields = Parameters<Calls['create']>[0]
+
+export function linksCalls(parts: LinksParts): Calls {
+  const { database, events, clock, publicUrl } = parts
+
+  const oneLink = async (accountUuid: string, code: string) => {
+    const [found] = await database.as(accountUuid, (tx) => readLinks(tx, code))
+    if (!found) throw notFound()
+    return shownLink(found, publicUrl, await countClicks(events, accountUuid))
+  }
+  const valuesOf = async (accountUuid: string, input: Omit<Fields, 'urlShortCode'>) => {
+    const checked = await checkPlace(parts, accountUuid, input)
+    const values: LinkValues = {
+      siteUuid: checked.site.uuid,
+      merchantUuid: checked.merchant.uuid,
+      campaignUuid: input.urlShortCampaignUuid,
+      name: input.urlShortName,
+      siteUrl: siteUrlOf(checked.site, input.urlShortChannelUrl),
+      targetUrl: checked.targetUrl,
+      fallbackUrl: fallbackOf(checked, input.urlShortFallbackUrl),
+    }
+    return { values, notes: checked.notes }
+  }
+  const savingOf = ({ accountUuid, userUuid }: Principal, addsUtm: boolean) => ({
+    accountUuid,
+    userUuid,
+    now: clock.now(),
+    addsUtm,
+  })
   return {
     async options(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
-        tx.select().from(smartLink).orderBy(smartLink.name).limit(10_000),
+        tx.select().from(smartLink).orderBy(asc(smartLink.name)).limit(mostLinks),
       )
       return rows.map((l) => ({ urlShortCode: l.code, urlShortName: l.name }))
+    },
+    async list(_, { accountUuid }) {
+      const [rows, clicks] = await Promise.all([
+        database.as(accountUuid, (tx) => readLinks(tx)),
+        countClicks(events, accountUuid),
+      ])
+      return rows.map((row) => shownLink(row, publicUrl, clicks))
+    },
+    async detail({ urlShortCode }, { accountUuid }) {
+      const link = await oneLink(accountUuid, urlShortCode)
+      return { ...link, targets: await readHistory(parts, accountUuid, link) }
+    },
+    campaigns: (place, { accountUuid }) => carriersOf(parts, accountUuid, place),
+    async check(place, { accountUuid }) {
+      const { targetUrl, notes } = await checkPlace(parts, accountUuid, place)
+      return { targetUrl, notes }
+    },
+    async create({ urlShortCode, ...input }, who) {
+      const { values, notes } = await valuesOf(who.accountUuid, input)
+      const code = await database.as(who.accountUuid, (tx) =>
+        addLink(tx, values, urlShortCode, savingOf(who, input.urlShortAddUtm)),
+      )
+      return { link: await oneLink(who.accountUuid, code), notes }
+    },
+    async update({ urlShortCode, ...input }, who) {
+      const [known] = await database.as(who.accountUuid, (tx) =>
+        tx.select({ code: smartLink.code }).from(smartLink).where(eq(smartLink.code, urlShortCode)),
+      )
+      if (!known) throw notFound() // before its fields are looked at: an id of nobody's is not a matter of fields
+      const { values, notes } = await valuesOf(who.accountUuid, input)
+      await database.as(who.accountUuid, (tx) =>
+        changeLink(tx, urlShortCode, values, savingOf(who, input.urlShortAddUtm)),
+      )
+      return { link: await oneLink(who.accountUuid, urlShortCode), notes }
+    },
+    async remove({ urlShortCode }, { accountUuid }) {
+      await database.as(accountUuid, (tx) => removeLink(tx, urlShortCode, clock.now()))
+      return {}
+    },
+    async order({ urlShortCodes }, { accountUuid }) {
+      await database.as(accountUuid, (tx) => orderLinks(tx, urlShortCodes))
+      return {}
     },
   }
 }

@@ -1,7 +1,18 @@
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { linksCalls } from './calls.ts'
+import { linksCalls, type LinksParts } from './calls.ts'
+import { linkFilesCalls } from './file-calls.ts'
+import { linkSettingsCalls } from './settings.ts'
 
-export const linksModule = ({ database }: Platform): Answering<'links'> => ({
-  calls: { links: linksCalls({ database }) },
+export type LinksAsks = Pick<LinksParts, 'shopPages' | 'networkName'>
+
+export const linksModule = (
+  { database, events, clock, publicUrl, workshop }: Platform,
+  asks: LinksAsks,
+): Answering<'links'> => ({
+  calls: {
+    links: linksCalls({ database, events, clock, publicUrl, ...asks }),
+    linkSettings: linkSettingsCalls({ database, shopPages: asks.shopPages }),
+    linkFiles: linkFilesCalls({ database, clock, workshop, shopPages: asks.shopPages }),
+  },
 })

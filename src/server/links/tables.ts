@@ -1,6 +1,10 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Healing } from '../../contract/links/link-settings.ts'
+import type { LinkHealth, LinkTarget } from '../../contract/links/smart-link.ts'
 
-/** A short link of the account that goes to a merchant (wire: urlshort). The code is its address and its key. */
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A short link of the account that goes to a merchant (wire: urlshort). The code is its address and its key, in lower case. */
 export const smartLink = pgTable(
   'smart_link',
   {
@@ -12,7 +16,58 @@ export const smartLink = pgTable(
     name: text('name').notNull(),
     siteUrl: text('site_url').notNull(),
     targetUrl: text('target_url').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Place in the publisher's own order; null for links made since it was given. */
+    place: integer('place'),
+    fallbackUrl: text('fallback_url').notNull().default(''),
+    /** The row stays, so that the code goes to nobody else and statistics keep their name. */
+    deletedAt: at('deleted_at'),
+    health: text('health').$type<LinkHealth>().notNull().default('unchecked'),
+    healthAt: at('health_at'),
+    /** Failures in a row, and the first of them. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: at('failing_since'),
+    /** Healthy looks in a row. */
+    healthyLooks: integer('healthy_looks').notNull().default(0),
+    /** Where clicks go while the target is broken. */
+    replacementUrl: text('replacement_url'),
+    replacedAt: at('replaced_at'),
+    /** What could take the target's place once the publisher says so. */
+    proposedUrl: text('proposed_url'),
   },
   (t) => [index('smart_link_by_account').on(t.accountUuid)],
 )
+export type LinkRow = typeof smartLink.$inferSelect
+
+/** Where a link led, from when on. Rows are added and never changed. */
+export const smartLinkTarget = pgTable(
+  'smart_link_target',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    code: text('code').notNull(),
+    targetUrl: text('target_url').notNull(),
+    campaignUuid: uuid('campaign_uuid'),
+    reason: text('reason').$type<LinkTarget['reason']>().notNull(),
+    /** Who did it; null for the server itself. */
+    userUuid: uuid('user_uuid'),
+    since: at('since').notNull(),
+  },
+  (t) => [index('smart_link_target_by_code').on(t.accountUuid, t.code, t.since)],
+)
+
+/** What the links of a site have in common. No row: nothing. */
+export const smartLinkSite = pgTable('smart_link_site', {
+  siteUuid: uuid('site_uuid').primaryKey(),
+  accountUuid: uuid('account_uuid').notNull(),
+  utmSource: text('utm_source').notNull(),
+  utmMedium: text('utm_medium').notNull(),
+  utmCampaign: text('utm_campaign').notNull(),
+  fallbackUrl: text('fallback_url').notNull(),
+})
+
+/** No row: only that another campaign carries the click. */
+export const smartLinkAccount = pgTable('smart_link_account', {
+  accountUuid: uuid('account_uuid').primaryKey(),
+  healing: text('healing').$type<Healing>().notNull(),
+})

@@ -110,7 +110,11 @@ export async function readAccounts(parts: ReadParts, accountUuids: readonly stri
       .orderBy(asc(site.uuid)),
     usableCampaigns(parts.database, some),
     system.select().from(splitTest).where(inArray(splitTest.accountUuid, some)).orderBy(asc(splitTest.uuid)),
-    system.select().from(smartLink).where(inArray(smartLink.accountUuid, some)).orderBy(asc(smartLink.code)),
+    system
+      .select()
+      .from(smartLink)
+      .where(and(inArray(smartLink.accountUuid, some), isNull(smartLink.deletedAt)))
+      .orderBy(asc(smartLink.code)),
     system
       .select()
       .from(customNetwork)
@@ -130,8 +134,10 @@ export async function readAccounts(parts: ReadParts, accountUuids: readonly stri
   }
   for (const row of campaigns) made.get(row.accountUuid)?.campaigns.push(campaignOf(row, parts, one))
   for (const { uuid: _, createdAt: __, ...test } of splitTests) made.get(test.accountUuid)?.splitTests.push(test)
-  for (const { accountUuid, code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl } of smartLinks)
+  for (const { accountUuid, code, siteUuid, merchantUuid, campaignUuid, siteUrl, ...l } of smartLinks) {
+    const targetUrl = l.replacementUrl ?? l.targetUrl
     made.get(accountUuid)?.smartLinks.push({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl })
+  }
   for (const row of ownNetworks) made.get(row.accountUuid)?.ownNetworks.push(ownNetworkOf(row))
   return [...made.values()]
 }

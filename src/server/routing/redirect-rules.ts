@@ -41,9 +41,10 @@ export function isNetworkHost(links: NetworkLinks, host: string): boolean {
 /** Networks that send on through other networks: more than this is somebody playing. */
 const mostNested = 5
 
-type Known = { snapshot: Snapshot; links: NetworkLinks }
+type Known = { snapshot: Pick<Snapshot, 'ownNetwork'>; links: NetworkLinks }
+type OfAccount = Pick<Site, 'accountUuid'>
 /** A click domain as a site knows it: of a network everybody knows, or of one that the site's own account describes. */
-export const isNetworkHostOf = ({ snapshot, links }: Known, site: Site, host: string): boolean =>
+export const isNetworkHostOf = ({ snapshot, links }: Known, site: OfAccount, host: string): boolean =>
   isNetworkHost(links, host) || snapshot.ownNetwork(site.accountUuid, host) !== undefined
 
 /** A network's host whose links nobody described: any address in one still counts. */
@@ -53,7 +54,7 @@ const ruleOfOwn = (own: OwnNetwork | undefined): LinkRule | undefined =>
   own && { ...own, carriesAlways: own.targetParameters.length > 0 ? /^/ : undefined }
 
 /** The page behind a network's click link, readable or not; null when it carries none or is no click link. */
-function pageBehind(known: Known, site: Site, url: URL): string | null {
+function pageBehind(known: Known, site: OfAccount, url: URL): string | null {
   const host = url.hostname
   const rule = isNetworkHost(known.links, host)
     ? (known.links.linkRule(bare(host)) ?? nothingKnown)
@@ -62,7 +63,7 @@ function pageBehind(known: Known, site: Site, url: URL): string | null {
 }
 
 /** The shop's page behind a click link, also through several networks; null when there is none that can be read. */
-export function shopBehind(known: Known, site: Site, link: URL): URL | null {
+export function shopBehind(known: Known, site: OfAccount, link: URL): URL | null {
   let url: URL | null = link
   for (let depth = 0; url && depth <= mostNested; depth++) {
     if (!isNetworkHostOf(known, site, url.hostname)) return depth === 0 ? null : url

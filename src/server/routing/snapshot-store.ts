@@ -31,7 +31,7 @@ export function createSnapshotStore() {
       const test = accounts.get(accountUuid)?.splitTests.get(merchantUuid)
       return test && (test.siteUuids.length === 0 || test.siteUuids.includes(siteUuid)) ? test : undefined
     },
-    smartLink: (code) => smartLinks.get(code),
+    smartLink: (code) => smartLinks.get(code.toLowerCase()),
     merchant: (domain) => merchants.get(domain),
     ownNetwork: (accountUuid, host) => accounts.get(accountUuid)?.ownNetwork(accountUuid, host),
     ownHosts: (accountUuid) => accounts.get(accountUuid)?.ownHosts(accountUuid) ?? [],
@@ -46,14 +46,14 @@ export function createSnapshotStore() {
     if (!old) return
     accounts.delete(accountUuid)
     for (const siteUuid of old.sites.keys()) sites.delete(siteUuid)
-    for (const { code } of old.data.smartLinks) smartLinks.delete(code)
+    for (const { code } of old.data.smartLinks) smartLinks.delete(code.toLowerCase())
   }
   const put = (data: AccountRouting) => {
     const made = indexAccount(data, asEarned)
     remove(data.accountUuid)
     accounts.set(data.accountUuid, made)
     for (const [uuid, index] of made.sites) sites.set(uuid, index)
-    for (const link of data.smartLinks) smartLinks.set(link.code, link)
+    for (const link of data.smartLinks) smartLinks.set(link.code.toLowerCase(), link)
   }
   const withMerchant = (of: Map<string, Merchant>, m: Merchant): boolean => {
     const domain = asciiHost(m.domain)

@@ -33,5 +33,13 @@ export function choicePage(target: URL, domain: string): string {
     `<h1>This link leads to another website</h1><p class="to">${escape(domain)}</p>${note}<p>We do not know this website. Continue only if you expected to go there.</p><a rel="noopener noreferrer nofollow" href="${escape(target.href)}">Continue to ${escape(domain)}</a>`,
   )
 }
+/** Where a short link leads, for whoever asks before they go. */
+export function infoPage(target: URL, shortPath: string): string {
+  const domain = target.hostname.replace(/^www\./, '')
+  return page(
+    `This short link leads to ${domain}`,
+    `<h1>This short link leads to</h1><p class="to">${escape(domain)}</p><p style="overflow-wrap:anywhere">${escape(target.href)}</p><a rel="nofollow" href="${escape(shortPath)}">Continue to ${escape(domain)}</a>`,
+  )
+}
 export const missingPage = (title: string, text: string) =>
   page(title, `<h1>${escape(title)}</h1><p>${escape(text)}</p>`)

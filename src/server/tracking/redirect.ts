@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Agent } from './agent.ts'
-import { hostPath, isLoopbackName } from '../address.ts'
+import { hostPath, isLoopbackName, toUrl } from '../address.ts'
 import { clickIdOf, createClickId } from './click-id.ts'
 import { type ClickRequest, readClick } from './click-request.ts'
 import type { DropReason, Drops } from './drops.ts'
@@ -25,11 +25,12 @@ import {
   type Trust,
   trustOf,
 } from '../routing/index.ts'
-import { choicePage, missingPage, pageHeaders } from './pages.ts'
+import { choicePage, infoPage, missingPage, pageHeaders } from './pages.ts'
 import type { Query } from './query.ts'
 import type { Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header, isPrefetch, sendJson } from './request.ts'
 import type { Seen } from './seen.ts'
+import { withVisitorUtm } from './visitor-utm.ts'
 
 export type RedirectParts = {
   snapshot: () => Snapshot
@@ -270,7 +271,14 @@ export function createRedirect(parts: RedirectParts) {
       const link = snapshot().smartLink(code)
       const site = link && snapshot().site(link.siteUuid)
       if (!link || !site) return showPage(res, 404, missingPage('Link not found', 'This short link does not exist.'))
-      return go(req, res, site, { ...readClick(req, query), targetUrl: link.targetUrl, pageUrl: link.siteUrl }, link)
+      const targetUrl = withVisitorUtm(link.targetUrl, query)
+      return go(req, res, site, { ...readClick(req, query), targetUrl, pageUrl: link.siteUrl }, link)
+    },
+    /** Says where a short link leads, and counts nothing. */
+    smartLinkInfo: (res: ServerResponse, code: string): void => {
+      const target = toUrl(snapshot().smartLink(code)?.targetUrl ?? '')
+      if (!target) return showPage(res, 404, missingPage('Link not found', 'This short link does not exist.'))
+      return showPage(res, 200, infoPage(target, `/tr/l/${encodeURIComponent(code)}`))
     },
   }
 }

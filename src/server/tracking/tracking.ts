@@ -73,7 +73,8 @@ const paths = {
   config: new RegExp(`^/tr/v1/config/${uuid}$`),
   events: new RegExp(`^/tr/v1/events/${uuid}$`),
   click: new RegExp(`^/tr/clicks/v1/${uuid}$`),
-  smartLink: /^\/tr\/l\/([A-Za-z0-9]{4,32})$/,
+  // `+` or `/info` behind it asks where it leads
+  smartLink: /^\/tr\/l\/([A-Za-z0-9](?:-?[A-Za-z0-9]){2,39})(\+|\/info)?$/,
 }
 
 export async function createTracking(parts: TrackingParts): Promise<Tracking> {
@@ -198,8 +199,8 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const configOf = paths.config.exec(path)?.[1]
     if (configOf && reading) return config(res, configOf)
     if (paths.script.test(path) && reading) return script(req, res)
-    const code = paths.smartLink.exec(path)?.[1]
-    if (code && reading) return redirect.smartLink(req, res, code, query())
+    const [, code, info] = paths.smartLink.exec(path) ?? []
+    if (code && reading) return info ? redirect.smartLinkInfo(res, code) : redirect.smartLink(req, res, code, query())
     sendJson(res, 404, 'No such call')
   }
 

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** Rows of one file. */
+export const mostFileLinks = 500
+
+const file = {
+  /** A header with Name, Site and Target, and Code where links have names of their own. */
+  csv: z.string().min(1, 'The file is empty').max(500_000, 'The file is too large: 500 KB at most'),
+}
+const row = z.object({
+  line: z.number(),
+  urlShortName: z.string(),
+  channelName: z.string(),
+  advertiserDomain: z.string(),
+  urlShortTargetUrl: z.string(),
+  /** '' for a drawn one. */
+  urlShortCode: z.string(),
+  warnings: z.array(z.string()),
+})
+export type FileLink = z.output<typeof row>
+
+export const linkFiles = {
+  preview: call({
+    method: 'POST',
+    path: '/tools/v1/urlshorts/file/preview',
+    kind: 'read',
+    limit: 'file',
+    summary: 'Reads a file of smart links without making any',
+    input: z.object(file),
+    output: z.object({
+      links: z.array(row),
+      problems: z.array(z.object({ line: z.number(), reason: z.string() })),
+    }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/tools/v1/urlshorts/file',
+    kind: 'write',
+    limit: 'file',
+    summary: 'Makes all smart links of a file, or none',
+    input: z.object(file),
+    output: z.object({ urlShortCodes: z.array(z.string()) }),
+  }),
+}

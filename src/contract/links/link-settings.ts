@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/**
+ * What may happen by itself while a target is broken: nothing; only that another campaign carries the click to the same page;
+ * or also a move to the shop's own new address and to the publisher's fallback.
+ */
+export const healings = ['off', 'campaign', 'address'] as const
+export type Healing = (typeof healings)[number]
+
+const utm = z
+  .string()
+  .trim()
+  .max(100, 'Must have at most 100 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'Must not hold control characters')
+  .default('')
+const siteFields = {
+  channelUuid: z.uuid(),
+  /** May hold `{link}`, which stands for the link's code. */
+  utmSource: utm,
+  utmMedium: utm,
+  utmCampaign: utm,
+  /** For links without a fallback of their own; '' for none. */
+  fallbackUrl: z.string().trim().max(2048, 'Must have at most 2048 characters').default(''),
+}
+const siteSettings = z.object(siteFields)
+export type LinkSiteSettings = z.output<typeof siteSettings>
+
+export const linkSettings = {
+  read: call({
+    method: 'GET',
+    path: '/tools/v1/urlshorts/settings',
+    kind: 'read',
+    summary: 'How smart links heal, and what each site adds to their targets',
+    input: z.object({}),
+    output: z.object({ healing: z.enum(healings), sites: z.array(siteSettings) }),
+  }),
+  saveHealing: call({
+    method: 'UPDATE',
+    path: '/tools/v1/urlshorts/settings',
+    kind: 'write',
+    summary: 'What may happen by itself while the target of a smart link is broken',
+    input: z.object({ healing: z.enum(healings) }),
+    output: z.object({ healing: z.enum(healings) }),
+  }),
+  saveSite: call({
+    method: 'UPDATE',
+    path: '/tools/v1/urlshorts/settings/{channelUuid}',
+    kind: 'write',
+    summary: 'The UTM template and the fallback of a site’s smart links',
+    input: z.object(siteFields),
+    output: siteSettings,
+  }),
+}

@@ -1,0 +1,18 @@
+/** The signs of drawn codes: none that is taken for another when a code is typed from print or heard (no 0, 1, i, l, o). */
+export const codeSigns = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** First parts of paths, and words a visitor would take for a page of this server. */
+const reserved: ReadonlySet<string> = new Set(
+  `admin api app assets campaigns check favicon file help info list login logout order robots root
+   settings signup sitemap static status support well-known www`.split(/\s+/),
+)
+
+/**
+ * What is wrong with a name that a publisher gives a smart link; null when nothing is. Letters and digits of ASCII only, because
+ * others look like them, and single hyphens inside.
+ */
+export function codeProblem(code: string): string | null {
+  if (code.length < 3 || code.length > 40) return 'Must have 3 to 40 characters'
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(code)) return 'Only letters a to z, digits and single hyphens inside'
+  return reserved.has(code.toLowerCase()) ? 'This name is reserved' : null
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { nameOf } from '../name.ts'
+import { codeProblem } from './short-code.ts'
+
+/** What the last look at a link's target found. `unknown`: it could not be looked at, which says nothing of the target. */
+export const linkHealths = ['unchecked', 'healthy', 'broken', 'stock', 'closed', 'unknown'] as const
+export type LinkHealth = (typeof linkHealths)[number]
+
+/** Said of a target when it is saved. A warning refuses nothing. */
+export const linkNote = z.object({ kind: z.enum(['good', 'warning']), text: z.string() })
+export type LinkNote = z.output<typeof linkNote>
+
+export const smartLink = z.object({
+  urlShortCode: z.string(),
+  urlShortName: z.string(),
+  urlShortTrackingUrl: z.string(),
+  urlShortChannelUuid: z.uuid(),
+  urlShortChannelUrl: z.string(),
+  urlShortAdvertiserUuid: z.uuid(),
+  urlShortTargetUrl: z.string(),
+  urlShortCampaignUuid: z.uuid().nullable(),
+  /** Where clicks go when the target is known to be gone; '' for none. */
+  urlShortFallbackUrl: z.string(),
+  urlShortCreatedDatetime: z.string(),
+  /** Place in the publisher's own order, from 0; null until something was dragged. */
+  urlShortPlace: z.number().nullable(),
+  urlShortHealth: z.enum(linkHealths),
+  urlShortHealthDatetime: z.string().nullable(),
+  /** Where clicks go instead while the target is broken. */
+  urlShortReplacementUrl: z.string().nullable(),
+  /** A page that could take the target's place once the publisher says so. */
+  urlShortProposedUrl: z.string().nullable(),
+  /** Clicks that a campaign carried, as reports count them. */
+  clicksCount: z.number(),
+  channel: z.object({ channelUuid: z.uuid(), channelName: z.string(), channelDomain: z.string() }),
+  advertiser: z.object({
+    advertiserUuid: z.uuid(),
+    advertiserName: z.string(),
+    advertiserDomain: z.string(),
+    advertiserFaviconUrl: z.string().nullable(),
+  }),
+  campaign: z.object({ campaignUuid: z.uuid(), campaignName: z.string() }).nullable(),
+})
+export type SmartLink = z.output<typeof smartLink>
+
+/** Where a link led, from when on. */
+export const linkTarget = z.object({
+  targetUrl: z.string(),
+  campaignName: z.string().nullable(),
+  reason: z.enum(['created', 'edited', 'healed', 'restored']),
+  userName: z.string(),
+  fromDatetime: z.string(),
+  /** Null for where it leads now. */
+  toDatetime: z.string().nullable(),
+  clicksCount: z.number(),
+})
+export type LinkTarget = z.output<typeof linkTarget>
+
+/** In a path. Codes are compared in lower case. */
+export const urlShortCode = z
+  .string()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{3,40}$/, 'Must be the code of a smart link')
+/** A name of one's own; left out or '' for a drawn code. */
+const ownCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .superRefine((code, ctx) => {
+    const message = code === '' ? null : codeProblem(code)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  })
+  .default('')
+
+const longestAddress = 2048
+const address = z.string().trim().max(longestAddress, `Must have at most ${longestAddress} characters`)
+
+/** What a link leads to; all that is checked before it is saved. */
+export const linkPlace = {
+  urlShortChannelUuid: z.uuid(),
+  urlShortAdvertiserUuid: z.uuid(),
+  /** With or without https:// */
+  urlShortTargetUrl: address.min(1, 'This field is required'),
+  urlShortCampaignUuid: z.uuid().nullable().default(null),
+}
+export const linkFields = {
+  ...linkPlace,
+  urlShortName: nameOf(200),
+  /** The page the link stands on; '' for the site's first page. */
+  urlShortChannelUrl: address.default(''),
+  urlShortFallbackUrl: address.default(''),
+  /** Adds the site's UTM parameters to the target, where it has none of that name. */
+  urlShortAddUtm: z.boolean().default(false),
+}
+export const newLink = { ...linkFields, urlShortCode: ownCode }

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Output } from '../../contract/call.ts'
+import type { links } from '../../contract/links/links.ts'
+import { campaign, programme } from '../merchants/tables.ts'
+import type { Database } from '../store/database/open.ts'
+
+type Parts = { database: Database; networkName: (network: string) => string }
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+/** Active campaigns from a site to a merchant, for the choice of one. */
+export async function carriersOf(
+  { database, networkName }: Parts,
+  accountUuid: string,
+  place: { urlShortChannelUuid: string; urlShortAdvertiserUuid: string },
+): Promise<Output<typeof links.campaigns>> {
+  const rows = await database.as(accountUuid, (tx) =>
+    tx
+      .select({ campaign, programme })
+      .from(campaign)
+      .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
+      .where(
+        and(
+          eq(campaign.siteUuid, place.urlShortChannelUuid),
+          eq(campaign.merchantUuid, place.urlShortAdvertiserUuid),
+          eq(campaign.isActive, true),
+        ),
+      )
+      .orderBy(campaign.name, campaign.uuid)
+      .limit(1000),
+  )
+  return rows.map(({ campaign: c, programme: p }) => ({
+    campaignUuid: c.uuid,
+    campaignName: c.name,
+    networkName: networkName(p.network),
+    campaignCommissionPercentage: number(p.commissionPercentage),
+    campaignCommissionFlat: number(p.commissionFlat),
+    campaignCurrencyCode: p.commissionCurrency,
+  }))
+}

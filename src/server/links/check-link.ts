@@ -1,0 +1,71 @@
+import type { LinkNote } from '../../contract/links/smart-link.ts'
+import { parseUrl } from '../address.ts'
+import { Fail } from '../http/fail.ts'
+import type { Database } from '../store/database/open.ts'
+import {
+  isPageOf,
+  judgeLink,
+  type LinkCampaign,
+  type LinkMerchant,
+  type LinkSite,
+  type ShopPage,
+} from './judge-link.ts'
+import { campaignsOf, merchantOf, siteOf } from './read-facts.ts'
+
+/** Reads targets as the redirect will; see `routing/shop-pages.ts`. */
+export type ReadShopPage = (siteDomain: string, text: string) => ShopPage | { error: string }
+export type CheckParts = {
+  database: Database
+  shopPages: (accountUuid: string) => Promise<ReadShopPage>
+}
+type Place = {
+  urlShortChannelUuid: string
+  urlShortAdvertiserUuid: string
+  urlShortTargetUrl: string
+  urlShortCampaignUuid: string | null
+}
+export type CheckedPlace = {
+  site: LinkSite
+  merchant: LinkMerchant
+  campaigns: LinkCampaign[]
+  read: ReadShopPage
+  targetUrl: string
+  notes: LinkNote[]
+}
+
+const refuse = (field: string, rule: string) => new Fail('badInput', `${field}: ${rule}`)
+
+/** Everything that is looked at before a link's target is saved; throws what is refused, naming its field. */
+export async function checkPlace(parts: CheckParts, accountUuid: string, place: Place): Promise<CheckedPlace> {
+  const { site, merchant, campaigns } = await parts.database.as(accountUuid, async (tx) => ({
+    site: await siteOf(tx, place.urlShortChannelUuid),
+    merchant: await merchantOf(tx, place.urlShortAdvertiserUuid),
+    campaigns: await campaignsOf(tx, [place.urlShortAdvertiserUuid]),
+  }))
+  if (!site) throw refuse('urlShortChannelUuid', 'Must be a site of yours')
+  if (!merchant) throw refuse('urlShortAdvertiserUuid', 'Must be a merchant you have campaigns with')
+  const read = await parts.shopPages(accountUuid)
+  const page = read(site.domain, place.urlShortTargetUrl)
+  if ('error' in page) throw refuse('urlShortTargetUrl', page.error)
+  const judged = judgeLink({ site, merchant, campaigns, campaignUuid: place.urlShortCampaignUuid, page })
+  if ('rule' in judged) throw refuse(judged.field, judged.rule)
+  return { site, merchant, campaigns, read, targetUrl: page.url.href, notes: judged.notes }
+}
+
+/** The page a link stands on. Newsletters and social profiles may be anywhere, so only its form is looked at. */
+export function siteUrlOf(site: LinkSite, text: string): string {
+  if (text === '') return `https://${site.domain}/`
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
+  if (!url || url.username || url.password) throw refuse('urlShortChannelUrl', 'Must be a web address')
+  return url.href
+}
+
+/** Where clicks go once the target is gone: a page of the same merchant, or of the site itself. '' for none. */
+export function fallbackOf({ site, merchant, campaigns, read }: CheckedPlace, text: string): string {
+  if (text === '') return ''
+  const page = read(site.domain, text)
+  if ('error' in page) throw refuse('urlShortFallbackUrl', page.error)
+  if (!isPageOf(page.url, merchant, campaigns) && !isPageOf(page.url, site, []))
+    throw refuse('urlShortFallbackUrl', `Must be a page of ${merchant.domain} or of ${site.domain}`)
+  return page.url.href
+}
