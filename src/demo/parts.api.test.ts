@@ -169,7 +169,10 @@ describe('notes of what was made', () => {
     const takeOver = readFileSync(file, 'utf8').split('--> statement-breakpoint')[1] ?? ''
     await database.pool.query(takeOver)
     const byName = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part)
-    expect((await notes()).toSorted(byName)).toEqual(made.toSorted(byName))
+    const first = made.map((note) => ({ ...note, version: 1 }))
+    expect((await notes()).toSorted(byName)).toEqual(first.toSorted(byName))
+    await database.system.delete(demoPart) // parts that have changed since would be made anew
+    await database.system.insert(demoPart).values(made)
     await startAgain([...demoParts, moreSites({ tables: [] })])
     expect(await noted()).toEqual({ ...Object.fromEntries(made.map((p) => [p.part, p.version])), 'more-sites': 1 })
     const after = await contents()

@@ -44,6 +44,9 @@ type Declared = Record<BaseMetric | DerivedMetric, Column | null> & Record<Forei
 
 const share = (percentValue: number | null): number | null => (percentValue === null ? null : percentValue / 100)
 
+/** Rule R35, where a count of conversions stands. */
+export const conversionsMean = 'Sales and leads that were not rejected. Paid clicks (CPC) count as revenue only.'
+
 /** The number columns of the report, in their default order. Rule R22. A metric without one says so. */
 const columns = {
   conversionTotalCommission: {
@@ -55,7 +58,7 @@ const columns = {
   pageviewCount: { label: 'Pageviews', kind: 'count', needs: 'pageviews', size: 116 },
   clickCount: { label: 'Clicks', kind: 'count', needs: 'clicks', size: 100 },
   ctr: { label: 'CTR', kind: 'share', help: 'Clicks / pageviews', needs: 'pageviews', size: 96 },
-  conversionCount: { label: 'Conversions', kind: 'count', size: 124 },
+  conversionCount: { label: 'Conversions', kind: 'count', help: conversionsMean, size: 124 },
   cr: { label: 'CR', kind: 'share', help: 'Conversions / clicks', needs: 'clicks', size: 96 },
   epc: { label: 'EPC', kind: 'money', help: 'Revenue / clicks', needs: 'clicks', size: 104 },
   epm: { label: 'EPM', kind: 'money', help: 'Revenue per 1,000 pageviews', needs: 'pageviews', size: 110 },

@@ -17,6 +17,8 @@ export const conversionRow = z.object({
   conversionCurrencyCode: z.string(),
   conversionSaleOrderId: z.string(),
   conversionStatusKey: conversionStatus,
+  /** `cpc`: a paid click. It earns commission and is no conversion (rule R35). */
+  conversionKind: z.enum(['sale', 'cpc']),
   conversionNetworkTransactionId: z.string(),
   conversionSubId: z.string(),
   conversionSubId1: z.string(),
@@ -56,8 +58,12 @@ export type ConversionSort = (typeof conversionSorts)[number]
 const insight = z.object({
   commission: amount,
   currencyCode: z.string(),
-  /** Conversions and paid clicks: the three counts together are the rows of the list. */
+  /** Sales and leads, as every report counts them (rule R35). */
   count: z.number(),
+  /** Those of them that the network has paid: among the approved only. */
+  paidCount: z.number(),
+  /** Rows of the list that are paid clicks; with the three counts they are all of its rows. */
+  paidClickCount: z.number(),
   /** Every day of the range (every hour of a single day), in order. */
   groups: z.array(z.object({ grp: z.string(), startsAt: z.string(), sums: z.object({ commission: amount }) })),
 })
@@ -82,7 +88,6 @@ export const conversionDetail = conversionRow.extend({
   networkAmounts: z.object({ sale: amount, commission: amount, currencyCode: z.string() }),
   /** What one unit of the network's currency is in the user's, and the day the bank published it; null without a rate. */
   rate: z.object({ value: z.number(), day: z.string() }).nullable(),
-  conversionKind: z.enum(['sale', 'cpc']),
   /** The network's own words why it was rejected. */
   conversionReason: z.string(),
   conversionProgramId: z.string(),
@@ -126,7 +131,8 @@ export const conversions = {
     path: '/insights/v1/conversions/insights',
     kind: 'read',
     limit: 'report',
-    summary: 'Commission and number of approved (paid included), pending and rejected conversions, by day',
+    summary:
+      'Commission and number of approved (paid included), pending and rejected conversions, by day; paid clicks apart',
     input: ranged.superRefine(checkRange),
     output: z.object({ approvedInsights: insight, pendingInsights: insight, rejectedInsights: insight }),
   }),

@@ -5,7 +5,7 @@ import { type FilterKey, filterKeys, groupBys } from '../dimensions.ts'
 import { baseMetrics, type BaseMetric } from '../metrics.ts'
 import { flag } from '../merchants/merchants.ts'
 import { amount } from '../money.ts'
-import { deviceTypes } from '../status.ts'
+import { conversionStatus, deviceTypes } from '../status.ts'
 
 const text = z.string().max(2048)
 const list = z.array(text).max(1000)
@@ -167,6 +167,8 @@ export const insights = {
         conversionName: z.string(),
         conversionUrlPath: z.string(),
         conversionClickUuid: z.string(),
+        conversionStatusKey: conversionStatus,
+        conversionKind: z.enum(['sale', 'cpc']),
         conversionCommission: amount,
         conversionCurrencyCode: z.string(),
         advertiser: latestMerchant,

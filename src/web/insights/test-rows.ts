@@ -13,6 +13,7 @@ export const conversionRow = (n: number, over: Partial<ConversionRow> = {}): Con
   conversionCurrencyCode: 'DKK',
   conversionSaleOrderId: `A-${n}`,
   conversionStatusKey: 'pending',
+  conversionKind: 'sale',
   conversionNetworkTransactionId: `t${n}`,
   conversionSubId: '',
   conversionSubId1: '',
@@ -39,6 +40,8 @@ export const conversionInsights = (of: Record<'approved' | 'pending' | 'rejected
   const insight = ([commission, count]: readonly [number, number]) => ({
     commission,
     count,
+    paidCount: 0,
+    paidClickCount: 0,
     currencyCode: 'DKK',
     groups: [{ grp: '2026-11-01', startsAt: '2026-10-31T23:00:00.000Z', sums: { commission } }],
   })

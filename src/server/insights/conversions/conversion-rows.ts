@@ -30,6 +30,7 @@ const text = Object.fromEntries(texts.map((t) => [t, z.string()])) as Record<(ty
 export const conversionColumnsRow = z.object({
   ...text,
   status: conversionStatus,
+  kind: z.string(),
   at_ms: z.number(),
   click_ms: z.number().nullable(),
   sale_cents: z.number(),
@@ -42,6 +43,7 @@ export const conversionColumns: Record<string, string> = {
   ...Object.fromEntries(texts.map((t) => [t, t])),
   conversion_uuid: 'toString(conversion_uuid)',
   status: 'status',
+  kind: 'kind',
   at_ms: 'toUnixTimestamp64Milli(at)',
   click_ms: 'toUnixTimestamp64Milli(click_at)',
 }
@@ -94,6 +96,7 @@ export function shownConversion(r: Row, currency: string, names: Names, ownDomai
     conversionCurrencyCode: currency,
     conversionSaleOrderId: r.order_id,
     conversionStatusKey: r.status,
+    conversionKind: r.kind === 'cpc' ? 'cpc' : 'sale',
     conversionNetworkTransactionId: r.transaction_id,
     conversionSubId: r.sub_id,
     conversionSubId1: r.sub_id_1,

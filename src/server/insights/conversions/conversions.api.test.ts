@@ -199,6 +199,8 @@ describe('the cards above the list', () => {
       commission: 0,
       currencyCode: 'DKK',
       count: 0,
+      paidCount: 0,
+      paidClickCount: 0,
       groups: [
         { grp: '2026-03-28', startsAt: '2026-03-27T23:00:00.000Z', sums: { commission: 0 } },
         { grp: '2026-03-29', startsAt: '2026-03-28T23:00:00.000Z', sums: { commission: 0 } },
@@ -219,18 +221,58 @@ describe('the cards above the list', () => {
     const { approvedInsights, pendingInsights, rejectedInsights } = await ask()
     const shown = [approvedInsights, pendingInsights, rejectedInsights].map((i) => [
       i.commission,
-      i.count,
+      [i.count, i.paidCount, i.paidClickCount],
       ...i.groups.map((g) => g.sums.commission),
     ])
     expect(shown).toEqual([
-      [11.51, 3, 11.01, 0.5],
-      [7, 1, 0, 7],
-      [2.5, 1, 0, 2.5],
+      [11.51, [2, 1, 1], 11.01, 0.5],
+      [7, [1, 0, 0], 0, 7],
+      [2.5, [1, 0, 0], 0, 2.5],
     ])
     const { totals } = await reports().statistics(insights.statistics.input.parse(days), viewer())
     expect(totals.conversionTotalCommission).toBe(18.51) // approved and pending
     expect((await ask({ filters: { statusKeys: ['paid'] } })).approvedInsights.commission).toBe(1)
     expect(await calls().list(conversions.list.input.parse({ ...days, limit: 100 }), viewer())).toHaveLength(5)
+  })
+
+  it('agree with report, dashboard, status tab, live box and list, of which paid clicks are marked and counted apart', async () => {
+    const at = '2026-03-29T10:00:00Z'
+    const of = (status: string, commission: string, over: object = {}) =>
+      conversion(account, { at, status, commission, ...over })
+    const paidClick = (status: string, commission: string) => of(status, commission, { kind: 'cpc', sale: '0' })
+    await add(
+      'conversion',
+      of('approved', '10'),
+      of('approved', '5'),
+      of('paid', '3'),
+      of('pending', '2'),
+      of('rejected', '7'),
+      paidClick('approved', '0.5'),
+      paidClick('paid', '0.25'),
+      paidClick('rejected', '0.1'),
+    )
+    const shown = await ask()
+    const { approvedInsights: approved, pendingInsights: pending, rejectedInsights: rejected } = shown
+    const report = async (groupBy: string) =>
+      reports().statistics(insights.statistics.input.parse({ ...days, groupBy }), viewer())
+    const { totals } = await report('name')
+    const board = await reports().dashboard(insights.dashboard.input.parse(days), viewer())
+    expect([approved.count, approved.paidCount, approved.paidClickCount]).toEqual([3, 1, 2])
+    expect(approved.count + pending.count).toBe(4)
+    expect([totals.conversionCount, board.totals.conversions.count]).toEqual([4, 4])
+    expect([rejected.count, totals.rejectedConversionCount]).toEqual([1, 1])
+    const states = new Map((await report('status')).rows.map((r) => [r.grp, r]))
+    expect(states.get('approved')?.conversionCount).toBe(approved.count - approved.paidCount)
+    expect(states.get('paid')?.conversionCount).toBe(approved.paidCount)
+    expect(states.get('pending')?.conversionCount).toBe(pending.count)
+    const earned = ['approved', 'paid'].map((s) => states.get(s)?.conversionTotalCommission ?? 0)
+    expect(earned).toEqual([15.5, 3.25])
+    expect(approved.commission).toBe(18.75)
+    expect(rejected.commission).toBe(states.get('rejected')?.conversionRejectedCommission)
+    const list = await calls().list(conversions.list.input.parse(days), viewer())
+    expect(list.filter((c) => c.conversionKind === 'cpc')).toHaveLength(3)
+    expect(list.filter((c) => c.conversionKind === 'sale' && c.conversionStatusKey !== 'rejected')).toHaveLength(4)
+    expect((await reports().livebox(insights.livebox.input.parse({}), viewer())).conversions.total).toBe(4)
   })
 
   it('go by the hour on a single day', async () => {

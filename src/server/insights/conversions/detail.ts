@@ -28,7 +28,6 @@ export type ConversionsPorts = InsightsPorts & {
 }
 
 const own = {
-  kind: 'kind',
   attributed_by: 'attributed_by',
   connection_uuid: 'connection_uuid',
   campaign_uuid: 'campaign_uuid',
@@ -42,7 +41,6 @@ const own = {
   network_commission: 'toFloat64(commission)',
 }
 const row = conversionColumnsRow.extend({
-  kind: z.string(),
   attributed_by: z.enum(['click', 'media', 'none']),
   connection_uuid: z.string(),
   campaign_uuid: z.string(),
@@ -128,7 +126,6 @@ export async function conversionDetail(
     ...shownConversion(r, currencyCode, names, ports.settings.ownDomain),
     networkAmounts: { sale: r.network_sale, commission: r.network_commission, currencyCode: r.money },
     rate,
-    conversionKind: r.kind === 'cpc' ? 'cpc' : 'sale',
     conversionReason: story?.reason ?? '',
     conversionProgramId: story?.programmeId ?? '',
     conversionMediaId: story?.mediaId ?? '',

@@ -17,6 +17,8 @@ const row = z.object({
   card: z.enum(cards),
   cents: z.number(),
   n: z.number(),
+  paid: z.number(),
+  clicks: z.number(),
 })
 type Row = z.output<typeof row>
 
@@ -27,12 +29,15 @@ async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey): Pr
   // paid ones were approved before; what is neither pending nor rejected earns
   const columns = {
     key: timeKeySql(time, bind),
+    is_click: `kind = 'cpc'`,
+    is_paid: `status = 'paid'`,
     card: `multiIf(status = 'rejected', 'rejected', status = 'pending', 'pending', 'approved')`,
   }
   const rows = convertedSql(query, columns, where, bind)
   return ports.events.query(query.account, {
     name: 'conversion insights',
-    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, count() AS n
+    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, countIf(NOT is_click) AS n,
+  countIf(is_paid AND NOT is_click) AS paid, countIf(is_click) AS clicks
 FROM ${rows} GROUP BY key, card`,
     params,
     row,
@@ -61,6 +66,8 @@ export async function conversionInsights(
       commission: own.reduce((sum, r) => sum + r.cents, 0) / 100,
       currencyCode: query.currency,
       count: own.reduce((sum, r) => sum + r.n, 0),
+      paidCount: own.reduce((sum, r) => sum + r.paid, 0),
+      paidClickCount: own.reduce((sum, r) => sum + r.clicks, 0),
       groups: time.buckets.map((b) => ({
         grp: b.grp,
         startsAt: b.startsAt.toISOString(),

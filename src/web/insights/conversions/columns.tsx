@@ -25,6 +25,7 @@ function MerchantCell({ row }: { row: ConversionRow }) {
       <span className="ell" title={title}>
         {truncate(title, 35)}
       </span>
+      {row.conversionKind === 'cpc' ? <span className="dim">{texts.paidClick}</span> : null}
       {row.conversionErrorCode ? (
         <Tooltip label={row.conversionErrorCode} events={{ hover: true, focus: true, touch: true }}>
           <button type="button" className="help-button warn" aria-label={`Error: ${row.conversionErrorCode}`}>

@@ -2,6 +2,7 @@ import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { dateTimeIn, type Day } from '../../../report/dates.ts'
 import { type CsvColumn, tableCsv } from '../../../report/table-csv.ts'
 import { conversionTitle, statusText } from './conversion-rows.ts'
+import { texts } from './texts.ts'
 
 interface CsvContext {
   timeZone: string
@@ -20,6 +21,7 @@ export function conversionCsv(rows: readonly ConversionRow[], { timeZone }: CsvC
     { head: 'Revenue', value: (r) => r.conversionCommission },
     { head: 'Currency', value: (r) => r.conversionCurrencyCode },
     { head: 'Status', value: (r) => statusText(r.conversionStatusKey) },
+    { head: 'Kind', value: (r) => (r.conversionKind === 'cpc' ? texts.paidClick : texts.conversion) },
     { head: 'Conversion ID', value: (r) => r.conversionUuid },
     { head: 'Order ID', value: (r) => r.conversionSaleOrderId },
     { head: 'Transaction ID', value: (r) => r.conversionNetworkTransactionId },

@@ -5,7 +5,7 @@ import { conversionCsv, conversionCsvName } from './conversion-csv.ts'
 import { conversionKey, conversionTitle, nextPage } from './conversion-rows.ts'
 import { readConversions } from './conversion-search.ts'
 import { exportPages, joinPages, pauseFor } from '../../lib/export-pages.ts'
-import { listCount } from './status-sums.ts'
+import { cardNote, listCount } from './status-sums.ts'
 
 const page = (from: number, n: number) => Array.from({ length: n }, (_, i) => conversionRow(from + i))
 
@@ -33,6 +33,16 @@ describe('the name of a conversion', () => {
 it('counts the list by its cards', () => {
   expect(listCount(undefined)).toBeUndefined()
   expect(listCount(conversionInsights({ approved: [100, 3], pending: [7, 1], rejected: [9, 4] }))).toBe(8)
+})
+
+it('says on a card what it counts: paid ones, paid clicks, and rejected ones by their name', () => {
+  const sums = conversionInsights({ approved: [100, 548], pending: [7, 1], rejected: [9, 4] })
+  const approvedInsights = { ...sums.approvedInsights, paidCount: 326, paidClickCount: 218 }
+  const shown = { ...sums, approvedInsights }
+  expect(cardNote(shown, 'approved')).toBe('548 conversions: 222 approved, 326 paid · 218 paid clicks')
+  expect(cardNote(shown, 'pending')).toBe('1 conversion')
+  expect(cardNote(shown, 'rejected')).toBe('4 rejected')
+  expect(listCount(shown)).toBe(548 + 218 + 1 + 4)
 })
 
 describe('the export', () => {
@@ -101,7 +111,7 @@ describe('the file', () => {
       'Site',
     ])
     expect(row).toBe(
-      'Gård & Have,2026-11-19 19:04,,café.dk,,Awin,800,64,DKK,Pending,00000000-0000-4000-8000-000000000007,A-7,t7,,,,,,,click-unknown',
+      'Gård & Have,2026-11-19 19:04,,café.dk,,Awin,800,64,DKK,Pending,Conversion,00000000-0000-4000-8000-000000000007,A-7,t7,,,,,,,click-unknown',
     )
   })
   it('is named by its days', () => {

@@ -1,7 +1,7 @@
-import { money, plural } from '../../../report/format.ts'
+import { money } from '../../../report/format.ts'
 import { FailedCards } from '../../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
-import { cardKeys, type ConversionInsights, insightOf } from './status-sums.ts'
+import { cardKeys, cardNote, type ConversionInsights, insightOf } from './status-sums.ts'
 import { texts } from './texts.ts'
 
 interface StatusCardsProps {
@@ -18,7 +18,7 @@ export function StatusCards({ insights, error, onRetry }: StatusCardsProps) {
     <div className="status-cards">
       {cardKeys.map((key) => {
         if (!insights) return <StatCardSkeleton key={key} />
-        const { commission, currencyCode, count, groups } = insightOf(insights, key)
+        const { commission, currencyCode, groups } = insightOf(insights, key)
         return (
           <StatCard
             key={key}
@@ -26,7 +26,7 @@ export function StatusCards({ insights, error, onRetry }: StatusCardsProps) {
             label={texts[key]}
             value={money(commission, currencyCode)}
             data={groups.map((g) => g.sums.commission)}
-            note={`${plural(count, 'conversion')}${key === 'approved' ? ', paid included' : ''}`}
+            note={cardNote(insights, key)}
           />
         )
       })}

@@ -8,4 +8,6 @@ export const texts = {
   approved: 'Approved',
   pending: 'Pending',
   rejected: 'Rejected',
+  conversion: 'Conversion',
+  paidClick: 'Paid click',
 } as const

@@ -99,12 +99,39 @@ describe('the live boxes', () => {
     expect(heights).toEqual(['0px', '0px', '0px', '0px', '3.5px', '7px', '14px'])
   })
 
+  it('mark a rejected sale, which earned nothing, and a paid click, which is no conversion', async () => {
+    const base = {
+      conversionDatetime: new Date(start - 5000).toISOString(),
+      conversionName: '',
+      conversionUrlPath: '',
+      conversionClickUuid: '',
+      conversionCommission: 84.5,
+      conversionCurrencyCode: 'SEK',
+      advertiser: click('x', 1).advertiser,
+      network: { networkUuid: 'n1', networkName: 'Awin' },
+    }
+    openDashboard({
+      '/overview/v1/conversions/latest': () => [
+        { ...base, conversionUuid: 'k1', conversionStatusKey: 'rejected', conversionKind: 'sale' },
+        { ...base, conversionUuid: 'k2', conversionStatusKey: 'approved', conversionKind: 'cpc' },
+      ],
+    })
+    const box = await screen.findByRole('region', { name: 'Live conversions' })
+    const [rejected, paidClick] = await within(box).findAllByRole('listitem')
+    expect(rejected?.querySelector('del')?.textContent).toContain('84.50')
+    expect(rejected?.textContent).toContain('rejected')
+    expect(paidClick?.querySelector('del')).toBeNull()
+    expect(paidClick?.textContent).toContain('paid click')
+  })
+
   it('label conversions without a merchant and lead to all of them', async () => {
     const base = {
       conversionDatetime: new Date(start - 5000).toISOString(),
       conversionName: 'Unmapped conversion',
       conversionUrlPath: '',
       conversionClickUuid: '',
+      conversionStatusKey: 'approved',
+      conversionKind: 'sale',
       conversionCommission: 84.5,
       conversionCurrencyCode: 'SEK',
       network: { networkUuid: 'n1', networkName: 'Awin' },

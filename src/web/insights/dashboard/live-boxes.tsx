@@ -24,6 +24,19 @@ import { useFresh } from './use-fresh.ts'
 const clickKeys = (list: readonly LatestClick[]) => list.map((c) => c.clickUuid)
 const conversionKeys = (list: readonly LatestConversion[]) => list.map((c) => c.conversionUuid)
 
+/** A rejected sale earned nothing, and a paid click is no conversion: both say so (rule R35). */
+function LiveAmount({ conversion: c }: { conversion: LatestConversion }) {
+  const amount = money(c.conversionCommission, c.conversionCurrencyCode)
+  const isRejected = c.conversionStatusKey === 'rejected'
+  const kind = [isRejected ? 'rejected' : '', c.conversionKind === 'cpc' ? 'paid click' : ''].filter(Boolean).join(' ')
+  return (
+    <>
+      {isRejected ? <del className="num dim">{amount}</del> : <b className="num">{amount}</b>}
+      {kind === '' ? null : <span className="dim"> {kind}</span>}
+    </>
+  )
+}
+
 export interface LiveBoxesProps {
   sites: readonly string[]
   timeZone: string
@@ -136,8 +149,7 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
                 data-new={newConversions.includes(c.conversionUuid) || undefined}
               >
                 <span className="ell" title={[c.network.networkName, pathOf(c.conversionUrlPath)].join(' · ')}>
-                  <b className="num">{money(c.conversionCommission, c.conversionCurrencyCode)}</b>{' '}
-                  <span className="dim">·</span> {conversionLabel(c)}
+                  <LiveAmount conversion={c} /> <span className="dim">·</span> {conversionLabel(c)}
                 </span>
                 <TimeAgo at={c.conversionDatetime} now={now} timeZone={timeZone} />
               </li>

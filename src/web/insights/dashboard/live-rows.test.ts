@@ -22,6 +22,8 @@ const conversion = (domain: string, conversionName = ''): LatestConversion => ({
   conversionName,
   conversionUrlPath: '',
   conversionClickUuid: '',
+  conversionStatusKey: 'approved',
+  conversionKind: 'sale',
   conversionCommission: 84.5,
   conversionCurrencyCode: 'DKK',
   advertiser: merchant(domain),
