@@ -1,4 +1,5 @@
 import { account } from './account/account.ts'
+import { confirmation } from './account/confirmation.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
 import { clicks } from './insights/clicks.ts'
@@ -25,7 +26,7 @@ import { sites } from './sites/sites.ts'
 
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
 export const modules = {
-  account: { account },
+  account: { account, confirmation },
   costs: { costs, googleAds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },

@@ -14,5 +14,9 @@ export const limits = {
   signIn: { burst: 30, perMinute: 20 },
   /** New accounts from one address. */
   signUp: { burst: 20, perMinute: 0.5 },
+  /** New accounts from one range of addresses, where each has to be confirmed by mail: twenty a day. */
+  unconfirmed: { burst: 20, perMinute: 20 / 1440 },
+  /** Links that confirm one address: three, then three a day. */
+  confirmMail: { burst: 3, perMinute: 3 / 1440 },
 } as const satisfies Record<string, { burst: number; perMinute: number }>
 export type LimitClass = keyof typeof limits

@@ -23,7 +23,8 @@ export type Platform = {
   clock: Clock
   log: Log
   jobs: { send: SendJob }
-  mail: { send: SendMail }
+  /** `leaves`: a mail server is set up. Else mails are files of this server, and nobody outside gets one. */
+  mail: { send: SendMail; leaves: boolean }
   outside: Outside
   /** Where browsers reach this server, without a slash at the end. */
   publicUrl: string

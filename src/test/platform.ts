@@ -22,7 +22,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
     clock,
     log,
     jobs: { send: async () => undefined },
-    mail: { send: async () => ({ refused: [] }) },
+    mail: { send: async () => ({ refused: [] }), leaves: false },
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',
     secret: { derive: key, older: () => [] },

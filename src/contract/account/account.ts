@@ -41,6 +41,8 @@ export const me = z.object({
   userCurrencyCode: currencyCode,
   userTimezone: z.string(),
   userIsDemo: z.boolean(),
+  /** Their e-mail address is known to be theirs, or nothing depends on it. */
+  userIsConfirmed: z.boolean(),
   userAccountPlan: z.string(),
   userAccountRevshareEnabled: z.boolean(),
   account: z.object({ accountUuid: z.uuid(), accountName: z.string() }),

@@ -45,6 +45,8 @@ describe('accounts', () => {
       devices: createKnownDevices({ key: Buffer.alloc(32, 7), isHttps: false }),
       rates,
       clock: systemClock,
+      leaves: false,
+      askToConfirm: async () => undefined,
     })
     const answer = createAnswer({
       identify: createSessionReader(database, signIn),

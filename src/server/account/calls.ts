@@ -12,6 +12,7 @@ import { countries } from './countries.ts'
 import { prepareUser } from './create-user.ts'
 import type { createHashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
+import { placeOf, rangeOf } from './place.ts'
 import { profile } from './profile.ts'
 import type { Passwords, SignIn } from './sign-in.ts'
 import { account, user } from './tables.ts'
@@ -26,14 +27,15 @@ type Parts = {
   devices: KnownDevices
   rates: RateLimits
   clock: Clock
+  /** Sends the link that confirms the address of who signed up. */
+  askToConfirm: (userUuid: string) => Promise<void>
+  /** Mails leave this server; else nothing has to be confirmed. */
+  leaves: boolean
 }
 
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: string }).code === '23505' || isTaken(error.cause))
-
-/** Whose attempts from afar are counted together: one line has a whole /64 of IPv6. */
-const placeOf = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address)
 
 export function accountCalls({
   database,
@@ -44,6 +46,8 @@ export function accountCalls({
   devices,
   rates,
   clock,
+  askToConfirm,
+  leaves,
 }: Parts): Handlers<typeof accountContract> {
   const enter = async (email: string, password: string, exchange: Exchange) => {
     const entered = await signIn.enter({ email, password }, exchange.headers).catch((error: unknown) => {
@@ -55,6 +59,12 @@ export function accountCalls({
   const takeOne = (limit: 'signIn' | 'signUp', { address }: Exchange) => {
     const seconds = rates.take(limit, placeOf(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
+  }
+  /** One place makes no crowd of accounts whose addresses nobody has confirmed. */
+  const takeUnconfirmed = ({ address }: Exchange) => {
+    const seconds = leaves ? rates.take('unconfirmed', rangeOf(address)) : 0
+    if (seconds > 0)
+      throw tooMany(seconds, 'Many accounts were created from your network today. Please try again later.')
   }
   const waitFirst = (seconds: number) => {
     if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
@@ -78,6 +88,7 @@ export function accountCalls({
       const beside = [email, `${input.userFirstname} ${input.userLastname}`, input.accountName]
       if (await isWeak(password, beside))
         throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
+      takeUnconfirmed(exchange)
       // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
       const entered = await turns('strangers', placeOf(exchange.address), async () => {
         const addUser = await prepareUser(passwords, {
@@ -95,7 +106,8 @@ export function accountCalls({
       })
       if (!entered) throw wrong()
       exchange.setCookies([...entered.cookies, devices.cookie(email, null)])
-      return profile(database, entered.userId)
+      if (leaves) await askToConfirm(entered.userId)
+      return profile({ database, leaves }, entered.userId)
     },
     async login({ userEmail: email, userPassword }, exchange) {
       takeOne('signIn', exchange)
@@ -111,16 +123,17 @@ export function accountCalls({
       attempts.succeeded(who)
       await database.system.update(user).set({ loginAt: clock.now() }).where(eq(user.id, entered.userId))
       exchange.setCookies([...entered.cookies, devices.cookie(email, device)])
-      return profile(database, entered.userId)
+      return profile({ database, leaves }, entered.userId)
     },
     async logout(_, exchange) {
       const left = await signIn.leave(exchange.headers)
       exchange.setCookies(left.headers.getSetCookie())
-      // what the browser kept for going back: the next person at this screen must not see it
+      // what the browser kept for going back: the next person at this screen must not see it. Not "storage": there lies how
+      // somebody arranged columns and panels, and nothing of an account
       exchange.setHeader('clear-site-data', '"cache"')
       return {}
     },
-    me: (_, { userUuid }) => profile(database, userUuid),
+    me: (_, { userUuid }) => profile({ database, leaves }, userUuid),
     async users(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
         tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),

@@ -1,4 +1,5 @@
 export { type NewUser, prepareUser } from './create-user.ts'
+export { mayMail, notConfirmed } from './confirm/may-mail.ts'
 export { accountModule } from './module.ts'
 export { createPasswords } from './sign-in.ts'
 export { account, user } from './tables.ts'

@@ -1,6 +1,8 @@
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { createAttempts } from './attempts.ts'
+import { confirmationCalls } from './confirm/calls.ts'
+import { confirmMailJob, confirmMailName } from './confirm/confirm-mail-job.ts'
 import { accountCalls } from './calls.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import { createHashTurns } from './hash-turns.ts'
@@ -14,7 +16,7 @@ export type AccountModule = Answering<'account'> & {
 }
 
 export function accountModule(
-  { database, clock, publicUrl, secret }: Platform,
+  { database, clock, log, publicUrl, secret, mail, jobs }: Platform,
   { rates }: { rates: RateLimits },
 ): AccountModule {
   const passwords = createPasswords()
@@ -24,8 +26,11 @@ export function accountModule(
     publicUrl,
     passwords,
   })
+  const keys = [secret.derive('confirm addresses'), ...secret.older('confirm addresses')] as const
+  const { leaves } = mail
   return {
     calls: {
+      confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves }),
       account: accountCalls({
         database,
         signIn,
@@ -35,8 +40,14 @@ export function accountModule(
         devices: createKnownDevices({ key: secret.derive('known devices'), isHttps: publicUrl.startsWith('https:') }),
         rates,
         clock,
+        leaves,
+        askToConfirm: (userUuid) =>
+          jobs
+            .send(confirmMailName, { userUuid })
+            .catch((error: unknown) => log.warn('a link that confirms an address was not asked for', { error })),
       }),
     },
+    jobs: [confirmMailJob({ database, clock, log, key: keys[0], publicUrl, sendMail: mail.send })],
     identify: createSessionReader(database, signIn),
   }
 }

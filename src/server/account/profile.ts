@@ -5,7 +5,10 @@ import type { Database } from '../store/database/open.ts'
 import { account, user } from './tables.ts'
 
 /** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
-export async function profile(database: Database, userUuid: string): Promise<Me> {
+export async function profile(
+  { database, leaves }: { database: Database; leaves: boolean },
+  userUuid: string,
+): Promise<Me> {
   const [row] = await database.system
     .select()
     .from(user)
@@ -23,6 +26,7 @@ export async function profile(database: Database, userUuid: string): Promise<Me>
     userCurrencyCode: row.user.currencyCode,
     userTimezone: row.user.timezone,
     userIsDemo: row.account.isDemo,
+    userIsConfirmed: row.user.emailVerified || row.account.isDemo || !leaves,
     userAccountPlan: row.account.plan,
     userAccountRevshareEnabled: row.account.isRevshareEnabled,
     account: { accountUuid: row.account.uuid, accountName: row.account.name },

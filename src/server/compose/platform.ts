@@ -51,6 +51,7 @@ export async function createPlatform({
     log,
     jobs: { send },
     mail: {
+      leaves: env.SMTP_URL !== undefined,
       send: createMailer({
         smtpUrl: env.SMTP_URL,
         from: env.MAIL_FROM ?? `Outbound <outbound@${new URL(publicUrl).hostname}>`,

@@ -1,3 +1,4 @@
+import { mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { insightsCalls } from './calls.ts'
@@ -23,6 +24,7 @@ export type InsightsAsks = Pick<InsightsPorts, 'names' | 'assignees' | 'closedCa
 
 export function insightsModule(platform: Platform, asks: InsightsAsks): Answering<'insights'> {
   const { database, events, clock, log, publicUrl } = platform
+  const allowed = (accountUuid: string) => mayMail({ database, leaves: platform.mail.leaves }, accountUuid)
   const outlook = createOutlook({ database, events, clock })
   const ports = { ...asks, events, clock, outlook, settings: { ownDomain: new URL(publicUrl).hostname } }
   return {
@@ -33,9 +35,19 @@ export function insightsModule(platform: Platform, asks: InsightsAsks): Answerin
       favourites: favouritesCalls({ database }),
       insights: insightsCalls(ports),
       outlook: outlookCalls(ports),
-      schedules: schedulesCalls({ database, clock, send: platform.jobs.send }),
+      schedules: schedulesCalls({ database, clock, send: platform.jobs.send, mayMail: allowed }),
       views: viewsCalls({ database, clock }),
     },
-    jobs: [schedulesJob({ database, clock, log, sendMail: platform.mail.send, callsOf: asks.callsOf, publicUrl })],
+    jobs: [
+      schedulesJob({
+        database,
+        clock,
+        log,
+        sendMail: platform.mail.send,
+        mayMail: allowed,
+        callsOf: asks.callsOf,
+        publicUrl,
+      }),
+    ],
   }
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { smtpServer } from '../../test/smtp-server.ts'
 import { createMailer, type Mail, MailError, tidyOutbox } from './index.ts'
 
 const mail = (over: Partial<Mail> = {}): Mail => ({
@@ -21,38 +21,6 @@ const outboxDir = () => {
   return join(dir, 'outbox')
 }
 
-/** A mail server that answers each command as told, and 250 to the rest. */
-async function smtpServer(answers: (line: string) => string | undefined) {
-  const seen: string[] = []
-  const open = new Set<Socket>()
-  const server = createServer((socket) => {
-    open.add(socket)
-    socket.on('error', () => open.delete(socket))
-    let isText = false
-    let rest = ''
-    socket.write('220 test\r\n')
-    socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString()).split('\r\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) {
-        seen.push(line)
-        if (isText && line !== '.') continue
-        if (line === '.') isText = false
-        const answer = answers(line) ?? (line === 'DATA' ? '354 go' : '250 fine')
-        if (line === 'DATA' && answer.startsWith('354')) isText = true
-        socket.write(`${answer}\r\n`)
-      }
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    for (const socket of open) socket.destroy()
-    server.close()
-  })
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, seen, port }
-}
 const sendTo = (smtpUrl: string) => createMailer({ smtpUrl, from: 'Outbound <o@outbound.example>', outbox: '' })
 const failure = async (work: Promise<unknown>): Promise<MailError> => {
   const error = await work.catch((e: unknown) => e)

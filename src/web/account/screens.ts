@@ -8,5 +8,6 @@ export const accountScreens: readonly Screen[] = [
   }),
   { path: '/login', title: 'Sign in', frame: 'public', load: () => import('./login-page.tsx') },
   { path: '/signup', title: 'Create an account', frame: 'public', load: () => import('./signup-page.tsx') },
+  { path: '/confirm', title: 'Confirm your address', frame: 'public', load: () => import('./confirm-page.tsx') },
   { path: '/logout', title: 'Sign out', frame: 'public', load: () => import('./logout-page.tsx') },
 ]

@@ -28,6 +28,7 @@ export const mette: Me = {
   userCurrencyCode: 'DKK',
   userTimezone: 'Europe/Copenhagen',
   userIsDemo: false,
+  userIsConfirmed: true,
   userAccountPlan: 'Growth',
   userAccountRevshareEnabled: false,
   account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },

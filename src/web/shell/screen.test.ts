@@ -44,6 +44,7 @@ const marked: Record<string, string> = {
   '/smartlinks': 'under /tools/urls',
   '/login': 'none',
   '/signup': 'none',
+  '/confirm': 'none',
   '/signup/$invitation': 'none',
   '/logout': 'none',
   '/email-notification/$': 'none',

@@ -18,6 +18,7 @@ import { usePaletteItems } from './use-palette-items.ts'
 
 // dialogs, drawer and snackbars come when there is need of them
 const AdblockDialog = lazy(() => import('./adblock-dialog.tsx'))
+const ConfirmBar = lazy(() => import('./confirm-bar.tsx'))
 const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
 const Notices = lazy(() => import('./notices.tsx'))
@@ -85,6 +86,11 @@ export function Shell({ screens, sources, demo }: ShellProps) {
       </header>
       <Nav {...nav} collapsed={collapsed} onCollapse={setCollapsed} />
       <main className="main" id="main" tabIndex={-1}>
+        {me.userIsConfirmed ? null : (
+          <Suspense fallback={null}>
+            <ConfirmBar />
+          </Suspense>
+        )}
         {isUnreadable ? <UnreadableFilters /> : <Outlet />}
       </main>
       <Suspense fallback={null}>

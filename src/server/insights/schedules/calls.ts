@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { mostSchedules } from '../../../contract/insights/schedule-choices.ts'
 import { dayProblem } from '../../../report/schedule-rules.ts'
 import type { Schedule, schedules as schedulesContract } from '../../../contract/insights/schedules.ts'
+import { notConfirmed } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -13,7 +14,12 @@ import { checkPlan, checkRoom } from './allowance.ts'
 import { nextSlot } from './slots.ts'
 
 export type ScheduleRow = typeof reportSchedule.$inferSelect
-export type SchedulesParts = { database: Database; clock: Clock; send: SendJob }
+export type SchedulesParts = {
+  database: Database
+  clock: Clock
+  send: SendJob
+  mayMail: (accountUuid: string) => Promise<boolean>
+}
 
 /** The job that looks for what is due. */
 export const sendJobName = 'reports.send'
@@ -72,7 +78,7 @@ const kept = async (rows: Promise<ScheduleRow[]>): Promise<Schedule> => {
   return onTheWire(row)
 }
 
-export function schedulesCalls({ database, clock, send }: SchedulesParts): Handlers<typeof schedulesContract> {
+export function schedulesCalls({ database, clock, send, mayMail }: SchedulesParts): Handlers<typeof schedulesContract> {
   return {
     list: ({ viewUuid }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => {
@@ -147,6 +153,7 @@ export function schedulesCalls({ database, clock, send }: SchedulesParts): Handl
         )
       }),
     async send({ scheduleUuid }, { accountUuid }) {
+      if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
       const asked = await database.as(accountUuid, async (tx) => {
         const before = await one(tx, scheduleUuid)
         const now = clock.now()

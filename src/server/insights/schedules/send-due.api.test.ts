@@ -44,6 +44,7 @@ const parts = (over: Partial<SendingParts> = {}): SendingParts => ({
     mails.push(mail)
     return answers.shift()?.() ?? { refused: [] }
   },
+  mayMail: async () => true,
   callsOf: () => calls,
   publicUrl: 'https://outbound.example',
   ...over,
@@ -348,4 +349,15 @@ describe('a mail that does not go out', () => {
     await sendDue(parts())
     expect(await rowOf(uuid)).toMatchObject({ state: 'failed', message: 'The view is gone' })
   })
+})
+
+it('does not leave an account that has confirmed no address, and says why', async () => {
+  const uuid = await schedule()
+  now = new Date('2026-03-10T06:00:20Z')
+  await sendDue(parts({ mayMail: async () => false }))
+  expect(await rowOf(uuid)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('confirm your e-mail address first'),
+  })
+  expect(mails).toEqual([])
 })

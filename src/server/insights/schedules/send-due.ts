@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { csvFileName } from '../../../report/csv.ts'
 import { parseSearch, stringifySearch } from '../../../report/search.ts'
 import type { ViewPath } from '../../../contract/insights/views.ts'
+import { notConfirmed } from '../../account/index.ts'
 import { account, user } from '../../account/tables.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail } from '../../http/fail.ts'
@@ -27,6 +28,8 @@ export type SendingParts = {
   clock: Clock
   log: Log
   sendMail: SendMail
+  /** Whether mails may leave for an account. */
+  mayMail: (accountUuid: string) => Promise<boolean>
   /** The product's calls in the name of a person. */
   callsOf: (reader: Reader) => ReportCalls
   publicUrl: string
@@ -128,6 +131,7 @@ async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
   const settled = (outcome: Outcome) => settle(database, run, outcome, clock.now())
   if (run.attempts > pauses.length + 1)
     return settled({ state: 'failed', message: 'The server stopped each time it made the report' })
+  if (!(await parts.mayMail(run.accountUuid))) return settled({ state: 'failed', message: notConfirmed })
   // another try of the same mail has its room already
   const tooMuch = run.attempts === 1 ? await takeRoom(database, run, clock.now()) : null
   if (tooMuch) return settled({ state: 'failed', message: tooMuch, isSkipped: true })

@@ -32,6 +32,7 @@ export const me = {
   userCurrencyCode: 'SEK',
   userTimezone: zone,
   userIsDemo: false,
+  userIsConfirmed: true,
   userAccountPlan: 'Free',
   userAccountRevshareEnabled: false,
   account: { accountUuid: 'a1', accountName: 'Holm' },

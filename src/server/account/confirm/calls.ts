@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import type { confirmation } from '../../../contract/account/confirmation.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail, notFound, tooMany } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { SendJob } from '../../jobs/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { placeOf } from '../place.ts'
+import { user } from '../tables.ts'
+import { confirmMailName } from './confirm-mail-job.ts'
+import { readToken } from './token.ts'
+
+type Parts = {
+  database: Database
+  clock: Clock
+  /** The current one first. */
+  keys: readonly Buffer[]
+  rates: RateLimits
+  send: SendJob
+  /** Mails leave this server; else nothing has to be confirmed. */
+  leaves: boolean
+}
+
+const refusals = {
+  wrong: () => new Fail('badInput', 'confirmToken: This link is not complete. Open it from the mail once more.'),
+  expired: () => new Fail('gone', 'This link has run out. Sign in and have a new one sent.'),
+}
+
+export function confirmationCalls(parts: Parts): Handlers<typeof confirmation> {
+  const { database, clock, keys, rates, send, leaves } = parts
+  return {
+    async confirm({ confirmToken }, { address }) {
+      const seconds = rates.take('signIn', placeOf(address))
+      if (seconds > 0)
+        throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
+      const read = readToken(keys, confirmToken, clock.now())
+      if (typeof read === 'string') throw refusals[read]()
+      const theirs = and(eq(user.id, read.userUuid), eq(user.email, read.email))
+      const confirmed = await database.system
+        .update(user)
+        .set({ emailVerified: true })
+        .where(and(theirs, eq(user.emailVerified, false)))
+        .returning({ id: user.id })
+      if (confirmed.length > 0) return { userEmail: read.email, isNew: true }
+      const [known] = await database.system.select({ id: user.id }).from(user).where(theirs)
+      if (!known) throw new Fail('gone', 'This link belongs to an address that is no longer in use here.')
+      return { userEmail: read.email, isNew: false }
+    },
+    async again(_, { userUuid }) {
+      const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
+      if (!who) throw notFound()
+      if (!leaves) throw new Fail('conflict', 'No mail server is set up here, so nothing has to be confirmed')
+      if (who.emailVerified) throw new Fail('conflict', 'Your e-mail address is confirmed already')
+      const seconds = rates.take('confirmMail', who.email)
+      if (seconds > 0)
+        throw tooMany(
+          seconds,
+          'The link was sent several times today. Look into your spam folder, or try again tomorrow.',
+        )
+      await send(confirmMailName, { userUuid }, { key: userUuid })
+      return { userEmail: who.email }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import { MailError, type SendMail } from '../../mail/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { user } from '../tables.ts'
+import { confirmText } from './mail-text.ts'
+import { makeToken } from './token.ts'
+
+export const confirmMailName = 'account.confirmMail'
+type Parts = { database: Database; clock: Clock; log: Log; key: Buffer; publicUrl: string; sendMail: SendMail }
+
+/** Sends the link that confirms an address. A job, because nobody who signs up waits for a mail server. */
+export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail }: Parts): Job<{ userUuid: string }> =>
+  defineJob({
+    name: confirmMailName,
+    payload: z.object({ userUuid: z.uuid() }),
+    retries: 5,
+    handler: async ({ userUuid }) => {
+      const [who] = await database.system.select().from(user).where(eq(user.id, userUuid))
+      if (!who || who.emailVerified || !who.isActive) return
+      const now = clock.now()
+      const link = `${publicUrl}/confirm?token=${makeToken(key, { userUuid, email: who.email }, now)}`
+      try {
+        await sendMail({
+          to: [who.email],
+          ...confirmText(link),
+          messageId: `confirm.${userUuid}.${now.getTime()}@${new URL(publicUrl).hostname}`,
+          date: now,
+          attachments: [],
+        })
+      } catch (error) {
+        if (error instanceof MailError && error.isTemporary) throw error
+        log.warn('a link that confirms an address was not sent', { userUuid, error })
+      }
+    },
+  })

@@ -1,0 +1,38 @@
+import { createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A mail server that answers each command as told, and 250 to the rest. */
+export async function smtpServer(
+  answers: (line: string) => string | undefined = () => undefined,
+  atEnd: (end: () => void) => void = onTestFinished,
+) {
+  const seen: string[] = []
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => open.delete(socket))
+    let isText = false
+    let rest = ''
+    socket.write('220 test\r\n')
+    socket.on('data', (bytes) => {
+      const lines = (rest + bytes.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        seen.push(line)
+        if (isText && line !== '.') continue
+        if (line === '.') isText = false
+        const answer = answers(line) ?? (line === 'DATA' ? '354 go' : '250 fine')
+        if (line === 'DATA' && answer.startsWith('354')) isText = true
+        socket.write(`${answer}\r\n`)
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  atEnd(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, seen, port }
+}

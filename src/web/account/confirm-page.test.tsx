@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { Refusal, showPage } from '../lib/test-page.tsx'
+import ConfirmPage from './confirm-page.tsx'
+
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Confirm my address' }))
+
+it('confirms when the button is pressed, not when the page is opened', async () => {
+  const { bodies } = showPage('/confirm?token=abc.def', ConfirmPage, {
+    '/auth/v1/confirm': () => ({ userEmail: 'mette@example.com', isNew: true }),
+  })
+  await screen.findByRole('button', { name: 'Confirm my address' })
+  expect(bodies('/auth/v1/confirm')).toEqual([])
+  await press()
+  await screen.findByText('mette@example.com is confirmed. Thank you.')
+  expect(bodies('/auth/v1/confirm')).toEqual([{ confirmToken: 'abc.def' }])
+})
+
+it('says in words why a link is refused', async () => {
+  const refuse = () => {
+    throw new Refusal('This link has run out. Sign in and have a new one sent.')
+  }
+  showPage('/confirm?token=abc.def', ConfirmPage, { '/auth/v1/confirm': refuse })
+  await press()
+  await screen.findByText(/has run out/)
+})
+
+it('says that a link without its end is not complete', async () => {
+  showPage('/confirm', ConfirmPage, {})
+  await screen.findByText(/not complete/)
+  expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../lib/api.tsx'
+import { messageOf } from '../lib/api-error.ts'
+import { useMe } from '../lib/session.ts'
+import { notify } from '../ui/notify.ts'
+
+/** Stands above every screen until whoever is signed in has confirmed their address. */
+export default function ConfirmBar() {
+  const api = useApi()
+  const { userEmail } = useMe()
+  const again = useMutation({
+    mutationFn: () => api.confirmation.again({}),
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  return (
+    <section className="confirm-bar" aria-label="E-mail address">
+      <span>
+        {again.isSuccess
+          ? `A new link is on its way to ${userEmail}.`
+          : `Confirm your e-mail address: a link was sent to ${userEmail}. Until then no mails leave your account.`}
+      </span>
+      {again.isSuccess ? null : (
+        <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+          Send again
+        </Button>
+      )}
+    </section>
+  )
+}
