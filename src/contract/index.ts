@@ -14,6 +14,7 @@ import { linkFiles } from './links/link-files.ts'
 import { linkSettings } from './links/link-settings.ts'
 import { links } from './links/links.ts'
 import { assignees } from './merchants/assignees.ts'
+import { directory } from './merchants/directory.ts'
 import { merchants } from './merchants/merchants.ts'
 import { ledger } from './money/ledger.ts'
 import { customNetworks } from './networks/custom-networks.ts'
@@ -30,7 +31,7 @@ export const modules = {
   costs: { costs, googleAds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },
-  merchants: { assignees, merchants },
+  merchants: { assignees, directory, merchants },
   money: { ledger },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
   sites: { sites },

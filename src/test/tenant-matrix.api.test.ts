@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../contract/call.ts'
 import { account, user } from '../server/account/index.ts'
+import { refreshFacts } from '../server/merchants/directory/refresh-facts.ts'
 import { createClickId } from '../server/tracking/click-id.ts'
 import { type Session, startApp, type TestApp } from './start-app.ts'
 import type { TenantIds } from './tenant.ts'
@@ -68,6 +69,8 @@ describe('one account and another', () => {
     for (const part of parts)
       if ('rows' in part) Object.assign(theirIds, await part.rows?.({ app, theirs, ids: theirIds, marker }))
     await app.app.flush()
+    // what a job would do in a minute is done, so that nothing but a call changes a row
+    await refreshFacts(app.stores.database, theirs.accountUuid)
     before = await rowsOf(theirIds.account)
   })
   afterAll(() => app.stop())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange, reportInstant } from '../days.ts'
+import { searchedHost } from '../searched-host.ts'
 
 /** A list in an address: one value comes as text. */
 const many = (longest: number) =>
@@ -15,17 +16,6 @@ const many = (longest: number) =>
     .optional()
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
-/**
- * What is searched for. As the screens do it: lower case, without protocol and leading www., and nothing after the first
- * slash, question mark or hash.
- */
-export const searchedHost = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#].*$/s, '')
 const search = z.string().max(2048).transform(searchedHost).default('')
 
 const paged = {

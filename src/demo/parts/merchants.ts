@@ -7,6 +7,7 @@ import {
   programme,
   programmeChange,
 } from '../../server/merchants/tables.ts'
+import { searchTextOf } from '../../server/merchants/search-text.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import { dayIndexOf, startOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
@@ -22,6 +23,7 @@ const merchantRows = ({ scenario, calendar }: DemoWorld): (typeof merchant.$infe
     uuid: m.uuid,
     domain: m.domain,
     name: m.name,
+    searchText: searchTextOf(m.domain, m.name),
     category: categories.find((c) => c.key === m.category)?.name ?? '',
     createdAt: startOf(calendar, 0),
   }))

@@ -78,7 +78,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
   const account = accountModule(platform, { rates })
-  const merchants = merchantsModule(platform, { networkUuid })
+  const merchants = merchantsModule(platform, { networks: { ...networkNames, networkUuid } })
   const money = moneyModule(platform, {
     clickIds,
     networks: { ...networkNames, networkUuid, sitesOfMedia, connectionNames },

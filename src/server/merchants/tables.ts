@@ -1,5 +1,6 @@
 import {
   boolean,
+  customType,
   date,
   index,
   integer,
@@ -20,7 +21,10 @@ export const merchant = pgTable('merchant', {
   domain: text('domain').notNull().unique(),
   name: text('name').notNull(),
   faviconUrl: text('favicon_url'),
+  /** A key of `categories`; '' while nobody said. */
   category: text('category').notNull().default(''),
+  /** Domain and name as they are searched (`foldText`). */
+  searchText: text('search_text').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
@@ -53,6 +57,13 @@ export const programme = pgTable(
     clickUrl: text('click_url'),
     /** When the commission was last asked for; networks that answer one programme a request are asked slowly. */
     commissionCheckedAt: at('commission_checked_at'),
+    /** What the network calls its trade, in its own words; '' where it says nothing. */
+    category: text('category').notNull().default(''),
+    /** The network says that the account has joined, and that its shop takes no clicks at the moment. */
+    isOffline: boolean('is_offline').notNull().default(false),
+    /** Another commission that one run has seen; it counts when the next one sees it too. */
+    seenCommission: text('seen_commission'),
+    seenSince: at('seen_since'),
     /** Since when lists that may be incomplete do not hold it; null while they do. */
     missingSince: at('missing_since'),
     closedAt: at('closed_at'),
@@ -157,3 +168,61 @@ export const merchantStatus = pgTable(
   },
   (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid, t.type] })],
 )
+
+/** What somebody of the account wrote about a merchant (wire: comment). The author keeps their name when they leave. */
+export const merchantNote = pgTable(
+  'merchant_note',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    authorUuid: uuid('author_uuid').notNull(),
+    author: text('author').notNull(),
+    content: text('content').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('merchant_note_by_merchant').on(t.accountUuid, t.merchantUuid, t.createdAt)],
+)
+
+/** Sites and networks whose campaigns of a merchant are left out of suggestions. One column of the two says which. */
+export const merchantIgnore = pgTable(
+  'merchant_ignore',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    kind: text('kind').$type<'site' | 'network'>().notNull(),
+    of: uuid('of').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid, t.kind, t.of] })],
+)
+
+/** Whether creators may use a merchant; no row means open. */
+export const merchantCreators = pgTable(
+  'merchant_creators',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    access: text('access').$type<'approval' | 'disabled'>().notNull(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid] })],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Pictures of shops, each once, by the hash of its bytes. */
+export const icon = pgTable('icon', {
+  hash: text('hash').primaryKey(),
+  type: text('type').notNull(),
+  bytes: bytes('bytes').notNull(),
+})
+
+/** The picture of a shop, and when it is worth asking for it again. */
+export const merchantIcon = pgTable('merchant_icon', {
+  merchantUuid: uuid('merchant_uuid').primaryKey(),
+  hash: text('hash'),
+  failures: integer('failures').notNull().default(0),
+  dueAt: at('due_at').notNull(),
+})

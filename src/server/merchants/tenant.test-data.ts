@@ -1,11 +1,22 @@
-import type { TenantPart } from '../../test/tenant.ts'
+import type { TenantIds, TenantPart } from '../../test/tenant.ts'
 
-export const merchantsTenant: TenantPart<'merchants' | 'assignees'> = {
+const narrowed = (ids: TenantIds) => ({
+  network: ids.network,
+  trackerNetworkUuids: ids.network,
+  assigneeUserUuids: ids.user,
+})
+
+export const merchantsTenant: TenantPart<'merchants' | 'assignees' | 'directory'> = {
   inputs: {
     merchants: {
       options: null,
       campaigns: (ids) => ({ trackerUuids: [ids.campaign] }),
       uuid: (ids) => ({ domain: ids.shop }),
+    },
+    directory: {
+      list: (ids) => ({ ...narrowed(ids), advertiser: ids.merchant }),
+      listWithTotals: (ids) => ({ ...narrowed(ids), search: ids.shop }),
+      search: (ids) => ({ advertiserDomain: ids.shop }),
     },
     assignees: {
       list: (ids) => ({ advertiserUuid: ids.merchant }),

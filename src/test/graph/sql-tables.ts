@@ -3,7 +3,7 @@ import { type CodeFile, codeFiles, serverModule } from './read-code.ts'
 /** Tables of the record store with the module that owns each, as the modules' tables.ts declare them. */
 export const tableOwners = new Map(
   codeFiles
-    .filter((f) => /^server\/[^/]+\/tables\.ts$/.test(f.path))
+    .filter((f) => /^server\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(f.path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map((m) => ({
         name: m[2] ?? '',
@@ -23,6 +23,8 @@ const asksRecords = (text: string) => /from 'drizzle-orm'|from 'pg'|store\/datab
 /** Statements that are written for the event store in a file that asks the record store as well. */
 const forEvents: Readonly<Record<string, string>> = {
   'server/merchants/calls.ts conversion': 'the merchants of clicks and sales are read from the event store',
+  'server/merchants/directory/refresh-figures.ts conversion':
+    'sales and rejections of merchants are read from the event store',
 }
 
 export type TableUse = { path: string; table: string; owner: string; writes: boolean }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { discover, searchedHost } from '../../../contract/insights/discover.ts'
+import { discover } from '../../../contract/insights/discover.ts'
+import { searchedHost } from '../../../contract/searched-host.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { type Account, click, newAccount } from '../event-builders.ts'

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { IconCompass } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
+import { searchedHost } from '../../../contract/searched-host.ts'
 import type { DiscoverRow } from '../../../contract/insights/discover.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -26,16 +27,7 @@ import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useExport } from '../../ui/use-export.tsx'
 import { discoverColumns } from './columns.tsx'
-import {
-  discoverCsvName,
-  EXPORT_PAGE,
-  groupTabs,
-  headInText,
-  PAGE,
-  readGroup,
-  readSort,
-  searchedHost,
-} from './discover-search.ts'
+import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, readSort } from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, isFiltered, SitePicker } from './filters.tsx'
 import { useAsOf } from './use-as-of.ts'
 

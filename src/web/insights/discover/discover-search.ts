@@ -41,15 +41,6 @@ export const readSort = (search: Search): Sort & { id: 'discoverCount' | 'grp' }
   desc: search.dir !== 'asc',
 })
 
-/** What is searched for: lower case, without protocol and leading www., and nothing after the host. */
-export const searchedHost = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z][a-z\d+.-]*:\/\//, '')
-    .replace(/^www\./, '')
-    .replace(/[/?#].*$/s, '')
-
 /** `discover_clicks_by_{tab}_{date}`; the date is the range's, one day or two. */
 export const discoverCsvName = (group: DiscoverGroup, from: Day, to: Day): string =>
   `discover_clicks_by_${groupHeads[group].toLowerCase().replace(' ', '_')}_${from === to ? from : `${from}_${to}`}`

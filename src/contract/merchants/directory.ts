@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { shopText } from './fold-text.ts'
+import { flag } from './merchants.ts'
+
+export const merchantStates = ['approved', 'notApproved', 'inactive'] as const
+export type MerchantState = (typeof merchantStates)[number]
+export const merchantSettings = ['priority', 'excluded', 'split', 'creators', 'boost'] as const
+export type MerchantSetting = (typeof merchantSettings)[number]
+/** `new`: clicks go there unpaid, and a campaign could be had; `alternatives`: another one states more than those in use. */
+export const merchantChances = ['new', 'alternatives'] as const
+export type MerchantChance = (typeof merchantChances)[number]
+
+/** What the directory can be sorted by: its columns. */
+export const directoryOrders = [
+  'advertiserDomain',
+  'commission',
+  'status',
+  'campaignSettings',
+  'assigneeUsers',
+  'country',
+  'campaignUpdatedDatetime',
+  'campaignRejectionRate',
+  'campaignNetworksCount',
+] as const
+export type DirectoryOrder = (typeof directoryOrders)[number]
+
+export const merchantPageSize = 50
+/** Farther in, a list goes on with the cursor of its last answer. */
+const lastPage = 20
+/** Up to here a total is exact; above, the list says "10,000+". */
+export const mostCounted = 10_000
+
+const several = <T extends z.ZodType>(one: T, most: number) =>
+  z.union([z.array(one).max(most), one.transform((value) => [value])])
+
+const campaignNetwork = z.object({ networkUuid: z.string(), networkName: z.string() })
+
+export const directoryRow = z.object({
+  advertiser: z.object({
+    advertiserUuid: z.uuid(),
+    advertiserDomain: z.string(),
+    advertiserName: z.string(),
+    advertiserFaviconUrl: z.string().nullable(),
+  }),
+  campaignCountryCodes: z.array(z.string()),
+  /** The highest percentage, else the highest amount; of the campaigns in use where there are any. Null where none is stated. */
+  campaignCommission: z.number().nullable(),
+  campaignCommissionPercentage: z.number().nullable(),
+  campaignCommissionFlat: z.number().nullable(),
+  campaignCurrencyCode: z.string(),
+  campaignOpportunity: z.boolean(),
+  campaignAlternative: z.boolean(),
+  campaignIsActive: z.boolean(),
+  hasTraffic: z.boolean(),
+  campaignIsRevshare: z.boolean(),
+  campaignIsPriority: z.boolean(),
+  campaignIsExcluded: z.boolean(),
+  /** On so many sites. */
+  campaignPriorityCount: z.number(),
+  campaignExcludedCount: z.number(),
+  campaignIsCreatorOnly: z.boolean(),
+  campaignIsSplitTraffic: z.boolean(),
+  assignees: z.array(
+    z.object({ assigneeUserUuid: z.uuid(), assigneeUserFirstname: z.string(), assigneeUserLastname: z.string() }),
+  ),
+  /** When a campaign of it last opened, closed or changed its commission. */
+  campaignUpdatedDatetime: z.string(),
+  /** Rejected of all conversions of a year: 0.05 is 5 %. Null without any. */
+  campaignRejectionRate: z.number().nullable(),
+  campaignNetworksCount: z.number(),
+  networks: z.array(campaignNetwork),
+  categoryName: z.string(),
+})
+export type DirectoryRow = z.output<typeof directoryRow>
+
+const question = z
+  .object({
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(lastPage, `Must be at most ${lastPage}; go on with the cursor of the last page`)
+      .default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(merchantPageSize),
+    /** Where the page begins, as the answer before said it; in place of `page`. */
+    cursor: z.string().max(400).optional(),
+    search: z.string().max(500).default('').transform(shopText),
+    orderBy: z.enum(directoryOrders).default('commission'),
+    orderDirection: z.enum(['asc', 'desc']).default('desc'),
+    trackerIsActive: flag.optional(),
+    hasTraffic: flag.optional(),
+    /** All three are no restriction. */
+    statuses: several(z.enum(merchantStates), 3).optional(),
+    trackerNetworkUuids: several(z.uuid(), 200).optional(),
+    trackerCountryCodes: several(z.string().regex(/^[A-Z]{2}$/, 'Must be a country code like DK'), 300).optional(),
+    assigneeUserUuids: several(z.uuid(), 200).optional(),
+    /** yes: a new campaign or one with a higher commission; the others one of the two. */
+    hasOpportunities: z.enum(['yes', ...merchantChances]).optional(),
+    recommendations: z.enum(merchantChances).optional(),
+    campaignSettings: z.enum(merchantSettings).optional(),
+    /** A merchant, by uuid or domain. */
+    advertiser: z.string().max(253).optional(),
+    network: z.uuid().optional(),
+  })
+  .strict()
+export type DirectoryQuestion = z.output<typeof question>
+
+const answer = z.object({
+  campaigns: z.array(directoryRow),
+  /** With the first page: how many match, exact up to 10,000 and 10,001 for more. Null with the others. */
+  total: z.number().nullable(),
+  /** Where the next page begins; null on the last one. */
+  cursor: z.string().nullable(),
+  /** Where nothing matches: merchants that are written like it. */
+  didYouMean: z.array(z.object({ advertiserUuid: z.uuid(), advertiserDomain: z.string(), advertiserName: z.string() })),
+  /** When clicks and sales were counted last; null before the first time. */
+  figuresDatetime: z.string().nullable(),
+})
+export type DirectoryAnswer = z.output<typeof answer>
+
+export const directory = {
+  list: call({
+    method: 'GET',
+    path: '/advs/v2/camps',
+    kind: 'read',
+    summary: 'Merchants with what their campaigns come to, sought, filtered and sorted',
+    input: question,
+    output: answer,
+  }),
+  listWithTotals: call({
+    method: 'GET',
+    path: '/advs/v3.1/camps',
+    kind: 'read',
+    summary: 'The same with the number of all merchants the account can see',
+    input: question,
+    output: answer.extend({ totals: z.object({ advertisersCount: z.number() }) }),
+  }),
+  search: call({
+    method: 'GET',
+    path: '/advs/v1/search',
+    kind: 'read',
+    summary: 'Merchants by a piece of their domain or name, the best match first; at most 30',
+    input: z.object({ advertiserDomain: z.string().min(1).max(500).transform(shopText) }),
+    output: z.array(z.object({ advertiserDomain: z.string(), advertiserUuid: z.uuid() })),
+  }),
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../store/database/open.ts'
+import { merchant } from '../tables.ts'
+import { accountMerchant } from './tables.ts'
+
+/** Found by so many or more: the search no longer tells merchants apart, and the list is walked in its own order. */
+const many = 2000
+/** How alike a typing error may leave a word (pg_trgm's word similarity). */
+const alike = 0.5
+
+const escaped = (term: string) => term.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** What a folded term is looked for by; a single sign only at the beginning of the domain, where an index finds it. */
+export function matches(term: string) {
+  const text = escaped(term)
+  if (term.length >= 3) return sql`${merchant.searchText} LIKE ${`%${text}%`}`
+  const begins = sql`${merchant.searchText} LIKE ${`${text}%`}`
+  return term.length === 2 ? sql`(${begins} OR ${merchant.searchText} LIKE ${`% ${text}%`})` : begins
+}
+
+/** 0 the domain itself, 1 at the beginning of it, 2 anywhere. */
+export const rankOf = (term: string) =>
+  sql`CASE WHEN ${merchant.domain} = ${term} THEN 0 WHEN starts_with(${merchant.searchText}, ${term}) THEN 1 ELSE 2 END`
+
+/**
+ * Merchants of the account that a term finds; undefined for a term that finds too many to name. The catalogue is asked before
+ * the account's own rows: it has no policy, under which no index would help with pieces of words.
+ */
+export async function findMerchants(tx: Tx, term: string): Promise<string[] | undefined> {
+  const { rows } = await tx.execute<{ uuid: string }>(sql`
+    WITH found AS MATERIALIZED (SELECT ${merchant.uuid} FROM ${merchant} WHERE ${matches(term)} LIMIT 20000)
+    SELECT f.uuid FROM found f WHERE EXISTS (SELECT 1 FROM ${accountMerchant} a WHERE a.merchant_uuid = f.uuid) LIMIT ${many}`)
+  return rows.length < many ? rows.map((r) => r.uuid) : undefined
+}
+
+export type Similar = { advertiserUuid: string; advertiserDomain: string; advertiserName: string }
+
+/** The account's merchants whose domain or name is written most like a term that finds nothing. */
+export async function similarMerchants(tx: Tx, term: string): Promise<Similar[]> {
+  if (term.length < 3) return []
+  await tx.execute(sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`)
+  const { rows } = await tx.execute<Similar>(sql`
+    WITH like_it AS MATERIALIZED (
+      SELECT uuid, domain, name, word_similarity(${term}, search_text) AS how FROM ${merchant} WHERE ${term} <% search_text ORDER BY how DESC LIMIT 500)
+    SELECT m.uuid AS "advertiserUuid", m.domain AS "advertiserDomain", m.name AS "advertiserName"
+      FROM like_it m JOIN ${accountMerchant} a ON a.merchant_uuid = m.uuid ORDER BY m.how DESC, a.clicks DESC, m.domain LIMIT 3`)
+  return rows
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineJob, type Job, type SendJob } from '../../jobs/job.ts'
+import { readState } from './read-directory.ts'
+import { refreshFacts, staleAccounts, staleCount } from './refresh-facts.ts'
+import { type FigureParts, refreshFigures } from './refresh-figures.ts'
+
+export const figuresJob = 'merchants.figures'
+/** Somebody who opens the directory waits for so many merchants to be brought up to date, and not for a whole first import. */
+const mostAtOnce = 2000
+/** Older than this, figures are counted anew for who comes next. */
+const freshMinutes = 15
+
+type Parts = FigureParts & { send: SendJob }
+
+/** Before the directory of an account is read: its own changes are in it, and its figures are on their way if they are old. */
+export async function upToDate(parts: Parts, accountUuid: string): Promise<void> {
+  const { database, clock, send } = parts
+  if ((await staleCount(database, accountUuid, mostAtOnce + 1)) <= mostAtOnce) await refreshFacts(database, accountUuid)
+  const { figuresAt } = await database.as(accountUuid, readState)
+  if (figuresAt === null) await refreshFigures(parts, accountUuid)
+  else if (clock.now().getTime() - figuresAt.getTime() > freshMinutes * 60_000)
+    await send(figuresJob, { accountUuid }, { key: accountUuid })
+}
+
+/** Directories of accounts whose programmes changed, every minute; figures of those somebody looks at. */
+export const directoryJobs = (parts: FigureParts): Job[] => [
+  defineJob({
+    name: 'merchants.directory',
+    payload: z.object({}),
+    schedule: '* * * * *',
+    expireInSeconds: 600,
+    handler: async (_, signal) => {
+      for (const accountUuid of await staleAccounts(parts.database)) {
+        if (signal.aborted) return
+        await refreshFacts(parts.database, accountUuid)
+      }
+    },
+  }),
+  defineJob({
+    name: figuresJob,
+    payload: z.object({ accountUuid: z.uuid() }),
+    handler: ({ accountUuid }) => refreshFigures(parts, accountUuid),
+  }),
+]

@@ -1,0 +1,143 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import {
+  type DirectoryAnswer,
+  type DirectoryQuestion,
+  type DirectoryRow,
+  mostCounted,
+} from '../../../contract/merchants/directory.ts'
+import { defaultCurrency } from '../../../contract/money.ts'
+import { user } from '../../account/tables.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { iconPaths } from '../icons/icon-paths.ts'
+import { merchantManager } from '../tables.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { findMerchants, similarMerchants } from './find-merchants.ts'
+import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
+import { settingBits } from './refresh-facts.ts'
+import { merchantDirectory } from './tables.ts'
+
+/** Names of networks and where they are known; the merchants module holds no list of them. */
+export type NetworkNames = {
+  networkOf: (identifier: string) => { networkUuid: string; networkName: string }
+  identifierOf: (networkUuid: string) => string
+}
+
+/** A row as the driver gives it: numbers beyond 32 bits and amounts are text. */
+type Found = {
+  merchant_uuid: string
+  domain: string
+  name: string
+  category: string
+  favicon: string | null
+  percentage: string | null
+  flat: string | null
+  currency: string | null
+  status: number
+  settings: number
+  priority_sites: number
+  excluded_sites: number
+  countries: string[]
+  networks: string[]
+  networks_count: number
+  changed_at: Date | string
+  rejection: number
+  is_new: boolean
+  is_higher: boolean
+  rank: number
+  sorted: string
+}
+type Managers = ReadonlyMap<string, DirectoryRow['assignees']>
+
+async function managersOf(tx: Tx, merchantUuids: readonly string[]): Promise<Managers> {
+  const rows = await tx
+    .select({ of: merchantManager.merchantUuid, uuid: user.id, first: user.firstName, last: user.lastName })
+    .from(merchantManager)
+    .innerJoin(user, eq(user.id, merchantManager.userUuid))
+    .where(inArray(merchantManager.merchantUuid, [...merchantUuids]))
+    .orderBy(user.firstName, user.id)
+  const managers = new Map<string, DirectoryRow['assignees']>()
+  for (const { of, uuid, first, last } of rows) {
+    const list = managers.get(of) ?? []
+    list.push({ assigneeUserUuid: uuid, assigneeUserFirstname: first, assigneeUserLastname: last })
+    managers.set(of, list)
+  }
+  return managers
+}
+
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string>, names: NetworkNames): DirectoryRow {
+  const [percentage, flat] = [number(row.percentage), number(row.flat)]
+  const has = (bit: number) => (row.settings & bit) > 0
+  return {
+    advertiser: {
+      advertiserUuid: row.merchant_uuid,
+      advertiserDomain: row.domain,
+      advertiserName: row.name,
+      advertiserFaviconUrl: icons.get(row.merchant_uuid) ?? row.favicon,
+    },
+    campaignCountryCodes: row.countries,
+    campaignCommission: percentage ?? flat,
+    campaignCommissionPercentage: percentage,
+    campaignCommissionFlat: flat,
+    campaignCurrencyCode: row.currency ?? defaultCurrency,
+    campaignOpportunity: row.is_new,
+    campaignAlternative: row.is_higher,
+    campaignIsActive: row.status > 0,
+    hasTraffic: row.status === 2,
+    campaignIsRevshare: has(settingBits.boost),
+    campaignIsPriority: has(settingBits.priority),
+    campaignIsExcluded: has(settingBits.excluded),
+    campaignPriorityCount: row.priority_sites,
+    campaignExcludedCount: row.excluded_sites,
+    campaignIsCreatorOnly: has(settingBits.creators),
+    campaignIsSplitTraffic: has(settingBits.split),
+    assignees: managers.get(row.merchant_uuid) ?? [],
+    campaignUpdatedDatetime: new Date(row.changed_at).toISOString(),
+    campaignRejectionRate: row.rejection < 0 ? null : row.rejection / 10_000,
+    campaignNetworksCount: row.networks_count,
+    networks: row.networks.map(names.networkOf).toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
+    categoryName: row.category,
+  }
+}
+
+export const readState = async (tx: Tx): Promise<{ merchants: number; figuresAt: Date | null }> => {
+  const [state] = await tx.select().from(merchantDirectory)
+  return state ?? { merchants: 0, figuresAt: null }
+}
+
+async function countOf(tx: Tx, q: DirectoryQuestion, scope: Scope, merchants: number): Promise<number> {
+  if (scope.filters.length === 0) {
+    if (scope.found === undefined) return Math.min(merchants, mostCounted + 1)
+    if (scope.found !== 'matching') return scope.found.length
+  }
+  const { rows } = await tx.execute<{ n: number }>(countSql(q, scope, mostCounted + 1))
+  return rows[0]?.n ?? 0
+}
+
+/** A page of the directory. What is searched for is found first, and then filtered and sorted. */
+export async function readDirectory(
+  tx: Tx,
+  q: DirectoryQuestion,
+  names: NetworkNames,
+): Promise<DirectoryAnswer & { merchants: number }> {
+  const place = readCursor(q)
+  const { merchants, figuresAt } = await readState(tx)
+  const found = q.search === '' ? undefined : ((await findMerchants(tx, q.search)) ?? 'matching')
+  const scope: Scope = { filters: filterSql(q, names.identifierOf), found }
+  // planned by its values: which column is sorted by and how much a filter leaves decide what is best
+  const { rows } = await tx.execute<Found>(sql`${pageSql(q, scope, place)}`)
+  const page = rows.slice(0, q.perPage)
+  const uuids = page.map((r) => r.merchant_uuid)
+  const [managers, icons] = [await managersOf(tx, uuids), await iconPaths(tx, uuids)]
+  const isFirst = place === undefined && q.page === 1
+  const last = rows.length > q.perPage ? page.at(-1) : undefined
+  return {
+    campaigns: page.map((row) => shown(row, managers, icons, names)),
+    total: isFirst ? await countOf(tx, q, scope, merchants) : null,
+    cursor: last ? writeCursor(q, { rank: last.rank, value: last.sorted, uuid: last.merchant_uuid }) : null,
+    didYouMean: isFirst && found?.length === 0 ? await similarMerchants(tx, q.search) : [],
+    figuresDatetime: figuresAt?.toISOString() ?? null,
+    merchants,
+  }
+}

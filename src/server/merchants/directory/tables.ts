@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Text in byte order: what is compared row by row must not ask for the rules of a language. */
+const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/**
+ * One row for each merchant that an account can see: what the directory shows, filters and sorts by. Facts of programmes and
+ * campaigns are brought up to date from `merchant_stale`, figures of clicks and sales from the event store. Under row-level
+ * security only comparisons that leak nothing use an index, so what is sorted by is a whole number, text or a time, never
+ * null, and each index has the merchant's uuid behind it in the same direction.
+ */
+export const accountMerchant = pgTable(
+  'account_merchant',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    domain: byteText('domain').notNull(),
+    /** Highest percentage in ten-thousandths; 0 where amounts are paid, −1 where nothing is stated. */
+    commission: bigint('commission', { mode: 'number' }).notNull(),
+    percentage: numeric('percentage', { precision: 9, scale: 4 }),
+    flat: numeric('flat', { precision: 18, scale: 4 }),
+    currency: text('currency'),
+    isRunning: boolean('is_running').notNull(),
+    /** A programme that is not in use can be had. */
+    isOffered: boolean('is_offered').notNull(),
+    /** One of those states more than every one in use. */
+    isOfferedMore: boolean('is_offered_more').notNull(),
+    /** Bits of `settingBits`. */
+    settings: integer('settings').notNull(),
+    prioritySites: integer('priority_sites').notNull(),
+    excludedSites: integer('excluded_sites').notNull(),
+    /** First name of the first who looks after it; '' for nobody. */
+    manager: byteText('manager').notNull(),
+    country: byteText('country').notNull(),
+    countries: text('countries').array().notNull(),
+    networks: text('networks').array().notNull(),
+    networksCount: integer('networks_count').notNull(),
+    changedAt: at('changed_at').notNull(),
+    clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
+    discovers: bigint('discovers', { mode: 'number' }).notNull().default(0),
+    conversions: bigint('conversions', { mode: 'number' }).notNull().default(0),
+    /** Rejected of all conversions, in ten-thousandths; −1 without any. */
+    rejection: integer('rejection').notNull().default(-1),
+    /** 0 not approved, 1 inactive, 2 approved. */
+    status: integer('status')
+      .notNull()
+      .generatedAlwaysAs(sql`CASE WHEN NOT is_running THEN 0 WHEN clicks > 0 OR conversions > 0 THEN 2 ELSE 1 END`),
+    isNew: boolean('is_new').notNull().generatedAlwaysAs(sql`NOT is_running AND is_offered AND discovers > 0`),
+    isHigher: boolean('is_higher').notNull().generatedAlwaysAs(sql`is_running AND is_offered_more AND clicks > 0`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountUuid, t.merchantUuid] }),
+    ...[
+      t.domain,
+      t.commission,
+      t.status,
+      t.settings,
+      t.manager,
+      t.country,
+      t.changedAt,
+      t.rejection,
+      t.networksCount,
+    ].map((sorted) => index(`account_merchant_by_${sorted.name}`).on(t.accountUuid, sorted, t.merchantUuid)),
+  ],
+)
+
+/** Merchants whose row above is older than what it is made of. Only added to and taken from: nobody waits for anybody here. */
+export const merchantStale = pgTable(
+  'merchant_stale',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountUuid: uuid('account_uuid').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+  },
+  (t) => [index('merchant_stale_by_account').on(t.accountUuid)],
+)
+
+/** How many merchants an account's directory has, and how old its figures are. */
+export const merchantDirectory = pgTable('merchant_directory', {
+  accountUuid: uuid('account_uuid').primaryKey(),
+  merchants: integer('merchants').notNull().default(0),
+  figuresAt: at('figures_at'),
+})
