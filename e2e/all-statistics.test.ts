@@ -88,14 +88,14 @@ describe('All Statistics', () => {
       .getByText('Clicks')
       .click()
     await toggle('Graph').click()
-    await page.getByRole('group', { name: 'Series' }).getByText('Revenue').click()
+    await page.getByRole('radiogroup', { name: 'Series' }).getByText('Clicks').click()
     await settled()
-    await page.locator('.recharts-bar').first().waitFor()
+    await page.locator('.group-bar').first().waitFor()
     await picture(page, 'report-graph')
     expect(
       await page
         .locator('.chart')
-        .getByText(/^Other/)
+        .getByText(/^\d+ others: /)
         .count(),
     ).toBe(1)
 
@@ -111,7 +111,7 @@ describe('All Statistics', () => {
     expect(await table(other)).toEqual(await table())
     await other.getByRole('button', { name: /Manager: Mette Lund/ }).waitFor()
     expect(await other.getByRole('columnheader', { name: /^Clicks/ }).getAttribute('aria-sort')).toBe('descending')
-    expect(await other.getByRole('button', { name: 'Revenue', exact: true }).getAttribute('aria-pressed')).toBe('false')
+    expect(await other.getByRole('radio', { name: 'Clicks', exact: true }).isChecked()).toBe(true)
     await other.close()
   })
 

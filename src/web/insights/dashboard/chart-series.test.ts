@@ -5,6 +5,7 @@ import {
   chartSummary,
   focusCard,
   isFocused,
+  moneySeries,
   nothingHidden,
   points,
   pointText,
@@ -65,6 +66,14 @@ describe('points', () => {
       ['16', false],
     ])
     expect(begun(hours, now.at).map((row) => row.grp.slice(11, 13))).toEqual(['13', '14', '15'])
+  })
+})
+
+describe('money', () => {
+  const drawn = (isOneDay: boolean) => moneySeries(String, 'DKK', isOneDay).map((s) => `${s.key} ${s.as}`)
+  it('is bars on one day, where a curve would draw sales that nobody made, and areas over days', () => {
+    expect(drawn(true)).toEqual(['commission bar', 'conversions bar'])
+    expect(drawn(false)).toEqual(['commission area', 'conversions area'])
   })
 })
 

@@ -8,7 +8,9 @@ export interface ChartsProps {
   points: readonly TrendPoint[]
   money: readonly TrendSeries[]
   rangeText: string
-  compare: boolean
+  /** What is compared with: "Sat 14 Nov"; null: nothing. */
+  comparedText: string | null
+  isOneDay: boolean
   /** The share of the conversions of these clicks that is known by now; null: not known. */
   known: number | null
   hidden: Hidden
@@ -26,7 +28,8 @@ const HEIGHT = 250 // pixels (rule R25)
 export function Charts(p: ChartsProps) {
   const shared = {
     points: p.points,
-    compare: p.compare,
+    compare: p.comparedText !== null,
+    apart: true,
     height: HEIGHT,
     axisText,
     pointText,
@@ -41,8 +44,8 @@ export function Charts(p: ChartsProps) {
       <TrendChart
         {...shared}
         title={texts.pageviewsAndClicks}
-        immature={null}
         series={trafficSeries}
+        comparedText={p.comparedText}
         summary={chartSummary(p.rangeText, trafficSeries, p.points)}
         hidden={p.hidden.traffic}
         onHidden={(keys) => p.onHidden({ ...p.hidden, traffic: keys })}
@@ -51,10 +54,13 @@ export function Charts(p: ChartsProps) {
         {...shared}
         title={texts.conversionsAndRevenue}
         series={p.money}
+        averageOver={p.isOneDay ? 3 : undefined}
+        comparedText={p.isOneDay && p.comparedText !== null ? texts.averaged(p.comparedText) : p.comparedText}
         summary={chartSummary(p.rangeText, p.money, p.points)}
         hidden={p.hidden.money}
         onHidden={(keys) => p.onHidden({ ...p.hidden, money: keys })}
         immature={p.known === null ? null : texts.immature(percent(p.known, 0))}
+        shadeText={texts.stillComing}
       />
     </div>
   )

@@ -87,7 +87,7 @@ describe('the numbers', () => {
       '/?from=2026-03-02&to=2026-03-03&cmp=none',
     )
     const chart = await region('Conversions and Revenue')
-    const note = await within(chart).findByText('Shaded: conversions still coming in. 89% of the period’s are known')
+    const note = await within(chart).findByText('Still to come, 89% known')
     expect(note.title).toContain('89% are known by now')
     expect(within(chart).getByText(/Tue 3 Mar/).textContent).toBe('Tue 3 Mar, 70% known')
     expect(within(chart).getByText(/Mon 2 Mar/).textContent).toBe('Mon 2 Mar')
@@ -102,6 +102,14 @@ describe('the numbers', () => {
     const chart = await region('Conversions and Revenue')
     await within(chart).findByText(/Mon 2 Mar/)
     expect(chart.textContent).not.toContain('known')
+  })
+  it('stand beside one line of the day before, and on one day are bars', async () => {
+    openDashboard(
+      { '/overview/v1/dashboard': () => ({ ...numbers, previousRows: numbers.rows }) },
+      '/?from=2026-03-02&to=2026-03-02&cmp=custom&pf=2026-02-23&pt=2026-02-23',
+    )
+    expect(await within(await region('Pageviews and Clicks')).findByText('Mon 23 Feb')).toBeDefined()
+    expect(await within(await region('Conversions and Revenue')).findByText('Mon 23 Feb, 3-hour average')).toBeDefined()
   })
   it('hold their place while loading', async () => {
     const { container } = openDashboard({ '/overview/v1/dashboard': () => new Promise(() => undefined) })

@@ -40,7 +40,8 @@ export default function DashboardPage() {
   const [storedTab, storeTab] = useStored('outbound-dashboard-tab', parseTab, 'name')
   const [hidden, setHidden] = useState<Hidden>(nothingHidden)
   const dashboard = useDashboard({ range, selection, today, currency })
-  const revenue = useMemo(() => moneySeries((n) => money(n, currency)), [currency])
+  const isOneDay = range.from === range.to
+  const revenue = useMemo(() => moneySeries((n) => money(n, currency), currency, isOneDay), [currency, isOneDay])
 
   const setRange = (next: Range) => setSearch(rangeToSearch(next))
   const choose = (key: DashboardFilter, values: readonly string[]) => {
@@ -81,14 +82,15 @@ export default function DashboardPage() {
                 points={dashboard.points}
                 money={revenue}
                 rangeText={rangeText(range.from, range.to)}
-                compare={dashboard.compare}
+                comparedText={dashboard.comparedText}
+                isOneDay={isOneDay}
                 known={dashboard.known}
                 hidden={hidden}
                 onHidden={setHidden}
                 loading={dashboard.cards === null}
                 error={error}
                 onRetry={retry}
-                onDay={range.from === range.to ? undefined : (day) => setRange({ ...range, from: day, to: day })}
+                onDay={isOneDay ? undefined : (day) => setRange({ ...range, from: day, to: day })}
               />
             </div>
             <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} />

@@ -20,9 +20,11 @@ export const texts = {
   test: 'Test conversion',
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   immature: (known: string) => ({
-    label: `Shaded: conversions still coming in. ${known} of the period’s are known`,
-    help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. Days of which less than 90% are known are shaded.`,
+    label: `Still to come, ${known} known`,
+    help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. What is still to come is hatched where less than 90% are known.`,
   }),
+  stillComing: 'Still coming in',
+  averaged: (day: string) => `${day}, 3-hour average`,
   awaitingTitle: 'Awaiting data',
   awaitingText: 'Your numbers appear here by themselves as soon as the first visitor or sale is seen.',
 } as const

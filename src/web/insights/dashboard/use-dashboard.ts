@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
-import type { Day } from '../../../report/dates.ts'
+import { type Day, rangeText, weekdayDay } from '../../../report/dates.ts'
 import { money, moneyShort } from '../../../report/format.ts'
-import { compareRange, type Range } from '../../../report/ranges.ts'
+import { compareRange, type DaySpan, type Range } from '../../../report/ranges.ts'
 import type { TrendPoint } from '../../ui/charts/trend-types.ts'
 import { useNow } from '../../ui/time-ago.tsx'
 import { hasData } from './awaiting-rule.ts'
@@ -21,7 +21,8 @@ export interface DashboardData {
   /** Null while the first data loads. */
   cards: readonly Card[] | null
   points: readonly TrendPoint[]
-  compare: boolean
+  /** What is compared with: "Sat 14 Nov"; null: nothing. */
+  comparedText: string | null
   /** The share of the conversions of all these clicks that is known by now; null: not known. */
   known: number | null
   /** Newer numbers are on their way; those shown belong to the choice before. */
@@ -71,7 +72,7 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   return {
     cards: cardList,
     points: shown,
-    compare: span !== null,
+    comparedText: span && spanText(span),
     known: maturity.data?.total ?? null,
     refreshing: query.isPlaceholderData || (mode === 'other' && other.isPlaceholderData),
     error: failed ? messageOf(failed) : null,
@@ -83,3 +84,5 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
     awaiting: data !== undefined && !hasData(data, live.data),
   }
 }
+
+const spanText = ({ from, to }: DaySpan) => (from === to ? weekdayDay(from) : rangeText(from, to))

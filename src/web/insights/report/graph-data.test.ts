@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { metrics, reportRow } from '../../../report/test-rows.ts'
-import { graphGroups, graphPoints, graphSeries, rankKey } from './graph-data.ts'
+import { graphGroups, graphPoints, graphSeries, graphWhole, mostSeries } from './graph-data.ts'
 
 const keys = (groupBy: Parameters<typeof graphSeries>[0]) => graphSeries(groupBy, 'DKK').map((s) => s.key)
 
 describe('series', () => {
   it('has pageviews only over time', () => {
-    expect(keys('date')).toEqual(['pageviewCount', 'clickCount', 'conversionCount', 'conversionTotalCommission'])
-    expect(keys('page')).toEqual(['clickCount', 'conversionCount', 'conversionTotalCommission'])
+    expect(keys('date')).toEqual(['conversionTotalCommission', 'clickCount', 'conversionCount', 'pageviewCount'])
+    expect(keys('page')).toEqual(['conversionTotalCommission', 'clickCount', 'conversionCount'])
   })
   it('has no clicks by status', () => {
-    expect(keys('status')).toEqual(['conversionCount', 'conversionTotalCommission'])
+    expect(keys('status')).toEqual(['conversionTotalCommission', 'conversionCount'])
+  })
+  it('shows two over time, one by group, the money first', () => {
+    expect([mostSeries('date'), mostSeries('hour'), mostSeries('name')]).toEqual([2, 2, 1])
   })
   it('names scales in the order they are placed', () => {
     const axes = graphSeries('date', 'DKK').map((s) => s.axis)
@@ -41,8 +44,8 @@ describe('points over time', () => {
     const [point] = graphPoints([reportRow('2026-11-18', { maturity: 0.8 })], 'date', { now, running: false })
     expect(point?.maturity).toBe(0.8)
     expect(graphSeries('date', 'DKK').flatMap((s) => (s.matures ? s.key : []))).toEqual([
-      'conversionCount',
       'conversionTotalCommission',
+      'conversionCount',
     ])
   })
   it('carries the bucket compared with', () => {
@@ -52,14 +55,16 @@ describe('points over time', () => {
   })
 })
 
-it('draws groups by name', () => {
-  expect(graphGroups([reportRow('x.dk', { name: 'X', clickCount: 2 })], 'name')).toMatchObject([
-    { key: 'x.dk', label: 'X', values: { clickCount: 2 } },
+it('draws groups by name, one number at a time, beside the same of the period before', () => {
+  const rows = [
+    reportRow('x.dk', { name: 'X', clickCount: 2, prev: metrics({ clickCount: 5 }) }),
+    reportRow('y.dk', { name: 'Y', clickCount: 1 }),
+  ]
+  expect(graphGroups(rows, 'name', 'clickCount')).toEqual([
+    { key: 'x.dk', label: 'X', value: 2, previous: 5 },
+    { key: 'y.dk', label: 'Y', value: 1, previous: null },
   ])
-})
-
-it('ranks by the sorted series, else by the most valuable one drawn', () => {
-  expect(rankKey('clickCount', ['clickCount', 'conversionTotalCommission'])).toBe('clickCount')
-  expect(rankKey('cr', ['clickCount', 'conversionCount'])).toBe('conversionCount')
-  expect(rankKey('cr', [])).toBe('conversionTotalCommission')
+  const totals = { now: metrics({ clickCount: 9 }), prev: null }
+  expect(graphWhole(totals, 'clickCount')).toEqual({ value: 9, previous: null })
+  expect(graphWhole(null, 'clickCount')).toEqual({ value: 0, previous: null })
 })

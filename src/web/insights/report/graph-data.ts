@@ -1,39 +1,48 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { compact, int, money } from '../../../report/format.ts'
-import type { GroupBar } from '../../ui/charts/group-data.ts'
-import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
+import { amount, compact, int, money } from '../../../report/format.ts'
 import { hasClicks, isTime } from '../../../report/grouping.ts'
-import type { ReportRow } from '../../../report/report-rows.ts'
 import { rowName } from '../../../report/report-columns.ts'
+import type { MetricRow } from '../../../report/report-metrics.ts'
+import type { ReportRow, Totals } from '../../../report/report-rows.ts'
+import type { GroupMetric } from '../../ui/charts/group-chart.tsx'
+import type { GroupBar, Whole } from '../../ui/charts/group-data.ts'
+import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
 
-type GraphKey = 'conversionTotalCommission' | 'conversionCount' | 'clickCount' | 'pageviewCount'
-const keys: readonly GraphKey[] = ['pageviewCount', 'clickCount', 'conversionCount', 'conversionTotalCommission']
+const keys = ['conversionTotalCommission', 'clickCount', 'conversionCount', 'pageviewCount'] as const
+type GraphKey = (typeof keys)[number]
+export type GraphSeries = TrendSeries & GroupMetric & { key: GraphKey }
 
-/** Series of the graph. Pageviews only over time; each has its own scale, because clicks would flatten conversions. */
-export function graphSeries(groupBy: GroupBy, currency: string): TrendSeries[] {
-  // scales are numbered: the chart library places them by the order of their names, hidden ones included
-  const all: TrendSeries[] = [
-    { key: 'pageviewCount', label: 'Pageviews', hue: 'pageviews', as: 'area', axis: '1-pageviews', format: int },
-    { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: '2-clicks', format: int },
-    {
-      key: 'conversionCount',
-      label: 'Conversions',
-      hue: 'conversions',
-      as: 'area',
-      matures: true,
-      axis: '3-conversions',
-      format: int,
-    },
+/** Series drawn at a time: each has a scale of its own, and nobody reads three. */
+export const mostSeries = (groupBy: GroupBy): number => (isTime(groupBy) ? 2 : 1)
+
+/** What the graph can show, the most telling first. Pageviews only over time. */
+export function graphSeries(groupBy: GroupBy, currency: string): GraphSeries[] {
+  // scales are numbered: the chart library places them by the order of their names
+  const count = { as: 'line', format: int, full: int } as const
+  const full = (n: number) => money(n, currency)
+  const all: GraphSeries[] = [
     {
       key: 'conversionTotalCommission',
       label: 'Revenue',
+      axisLabel: `Revenue, ${currency}`,
       hue: 'commission',
       as: 'area',
       matures: true,
-      axis: '4-commission',
-      format: (n) => money(n, currency),
+      axis: '1-commission',
+      format: isTime(groupBy) ? full : amount,
+      full,
       tick: compact,
     },
+    { ...count, key: 'clickCount', label: 'Clicks', hue: 'clicks', axis: '2-clicks' },
+    {
+      ...count,
+      key: 'conversionCount',
+      label: 'Conversions',
+      hue: 'conversions',
+      matures: true,
+      axis: '3-conversions',
+    },
+    { ...count, key: 'pageviewCount', label: 'Pageviews', hue: 'pageviews', axis: '4-pageviews' },
   ]
   return all.filter((s) => {
     if (s.key === 'pageviewCount') return isTime(groupBy)
@@ -70,12 +79,17 @@ const startOf = (row: Pick<ReportRow, 'grp' | 'startsAt'>): number => {
   return Number.isNaN(at) ? 0 : at
 }
 
-/** Groups as bars. */
-export const graphGroups = (rows: readonly ReportRow[], groupBy: GroupBy): GroupBar[] =>
-  rows.map((row) => ({ key: row.grp, label: rowName(groupBy, row), values: valuesOf(row) }))
+/** Groups as bars of one number. */
+export const graphGroups = (rows: readonly ReportRow[], groupBy: GroupBy, key: GraphKey): GroupBar[] =>
+  rows.map((row) => ({
+    key: row.grp,
+    label: rowName(groupBy, row),
+    value: row[key],
+    previous: row.prev === null ? null : row.prev[key],
+  }))
 
-/** The series that decides which groups are largest: the sorted one when it is drawn, else the most valuable one. */
-export function rankKey(sortId: string, shown: readonly string[]): string {
-  if (shown.includes(sortId)) return sortId
-  return keys.findLast((key) => shown.includes(key)) ?? 'conversionTotalCommission'
+/** The same number of everything that the bars are a part of. */
+export const graphWhole = (totals: Totals | null, key: GraphKey): Whole => {
+  const read = (row: MetricRow | null | undefined) => row?.[key] ?? null
+  return { value: read(totals?.now) ?? 0, previous: read(totals?.prev) }
 }

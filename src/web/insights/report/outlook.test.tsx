@@ -153,7 +153,7 @@ describe("'-15% ECR' and days that are not mature", () => {
 
 it('marks days in the graph that are still coming in, and says so', async () => {
   show('cmp=none&tab=date&graph=true')
-  const legend = await screen.findByText('Shaded: conversions still coming in')
+  const legend = await screen.findByText('Expected, not yet known')
   expect(legend.title).toContain('less than 90%')
   expect(await screen.findByText(/Mon 2 Mar.*, 80% known/)).toBeTruthy()
   expect(screen.queryByText(/Sun 1 Mar.*known/)).toBeNull()

@@ -1,21 +1,28 @@
 import { useMemo } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
-import { GroupChart } from '../../ui/charts/group-chart.tsx'
-import { TrendChart } from '../../ui/charts/trend-chart.tsx'
-import type { TrendSeries } from '../../ui/charts/trend-types.ts'
+import { rangeText } from '../../../report/dates.ts'
 import { groupName, isTime } from '../../../report/grouping.ts'
-import { graphGroups, graphPoints, rankKey } from './graph-data.ts'
-import type { ReportRow } from '../../../report/report-rows.ts'
-import { texts } from './texts.ts'
+import type { ReportRequest } from '../../../report/report-request.ts'
+import type { ReportRow, Totals } from '../../../report/report-rows.ts'
 import { bucketAxis, bucketText } from '../../../report/time-text.ts'
+import { GroupChart } from '../../ui/charts/group-chart.tsx'
+import { drawnSeries } from '../../ui/charts/series-toggles.tsx'
+import { TrendChart } from '../../ui/charts/trend-chart.tsx'
+import { graphGroups, graphPoints, type GraphSeries, graphWhole, mostSeries } from './graph-data.ts'
+import { texts } from './texts.ts'
 
 interface ReportGraphProps {
   groupBy: GroupBy
+  request: ReportRequest
   rows: readonly ReportRow[]
-  series: readonly TrendSeries[]
+  /** Of these rows, and of what has no name where nothing is left out. */
+  totals: Totals | null
+  hasUnknown: boolean
+  series: readonly GraphSeries[]
   hidden: readonly string[]
+  onHidden: (keys: string[]) => void
   compared: boolean
-  sortId: string
+  currency: string
   loading: boolean
   error: string | null
   onRetry: () => void
@@ -28,52 +35,63 @@ interface ReportGraphProps {
 
 const HEIGHT = 350 // rule R25
 
-/** The report as a picture: areas over time, else bars of the largest groups. */
+/** The report as a picture: two series over time, else the largest groups by one number. */
 export function ReportGraph(p: ReportGraphProps) {
-  const { groupBy, rows, now, running, series, hidden } = p
+  const { groupBy, rows, now, running, series, hidden, request } = p
   const time = isTime(groupBy)
   const points = useMemo(
     () => (time ? graphPoints(rows, groupBy, { now, running }) : []),
     [time, rows, groupBy, now, running],
   )
-  const groups = useMemo(() => (time ? [] : graphGroups(rows, groupBy)), [time, rows, groupBy])
-  const title = `By ${groupName(groupBy).toLowerCase()}`
-  const shown = useMemo(() => series.filter((s) => !hidden.includes(s.key)), [series, hidden])
-  const names = shown.map((s) => s.label).join(', ')
+  const keys = series.map((s) => s.key)
+  const drawn = drawnSeries(keys, hidden, mostSeries(groupBy))
+  const shown = series.filter((s) => drawn.includes(s.key))
+  const [metric] = shown
+  const { current, previous } = request
+  const before = p.compared && previous ? rangeText(previous.fromDate, previous.toDate) : null
+  const state = { loading: p.loading, error: p.error, onRetry: p.onRetry }
+  if (!metric) return null
   if (time) {
+    const names = shown.map((s) => s.label).join(', ')
+    const isHours = groupBy === 'hour'
     return (
       <TrendChart
-        title={title}
+        {...state}
+        title={`By ${groupName(groupBy).toLowerCase()}`}
         points={points}
-        series={series}
+        // an hour has so few sales that a line through them would show some that nobody made
+        series={isHours ? series.map((s) => ({ ...s, as: 'bar', stack: s.key })) : series}
+        apart={isHours}
+        averageOver={isHours ? 3 : undefined}
         hidden={hidden}
-        toggles={false}
+        onHidden={p.onHidden}
+        most={mostSeries(groupBy)}
         compare={p.compared}
+        comparedText={before === null ? null : `${isHours ? texts.lineBefore : metric.label} ${before}`}
         height={HEIGHT}
         summary={`${names} by ${groupName(groupBy).toLowerCase()}, ${points.length} points`}
         axisText={(at) => bucketAxis(groupBy, at)}
         pointText={(at) => bucketText(groupBy, at)}
         onPoint={groupBy === 'date' ? p.onDay : undefined}
         immature={{ label: texts.immature, help: texts.immatureHelp }}
-        loading={p.loading}
-        error={p.error}
-        onRetry={p.onRetry}
+        shadeText={texts.stillComing}
       />
     )
   }
-  const rankBy = rankKey(
-    p.sortId,
-    shown.map((s) => s.key),
-  )
   return (
     <GroupChart
-      title={title}
-      groups={groups}
-      series={shown}
-      rankBy={rankBy}
-      height={HEIGHT}
-      summary={`${names} of the largest of ${groups.length} groups`}
-      loading={p.loading}
+      {...state}
+      title={(top) => `Top ${top === 0 ? '' : top} ${texts.groups(groupBy)}`.replace('  ', ' ')}
+      groups={graphGroups(rows, groupBy, metric.key)}
+      whole={graphWhole(p.totals, metric.key)}
+      metrics={series}
+      metric={metric}
+      onMetric={(key) => p.onHidden(keys.filter((k) => k !== key))}
+      periodText={rangeText(current.fromDate, current.toDate)}
+      comparedText={before}
+      unitText={metric.key === 'conversionTotalCommission' ? `Amounts in ${p.currency}` : undefined}
+      othersNote={p.hasUnknown ? texts.unknownIncluded : undefined}
+      tiles={groupBy === 'name'}
     />
   )
 }

@@ -167,17 +167,23 @@ describe('All Statistics', () => {
     expect(screen.getByRole('button', { name: '-15% ECR' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('replaces the search by series in graph mode', async () => {
+  it('draws one number at a time in graph mode, the others as a line of text', async () => {
     const user = userEvent.setup()
     const { search } = show(`${march}&cmp=none&q=cykel`)
     await screen.findByText('Cykel')
     await user.click(screen.getByRole('button', { name: 'Graph' }))
-    await screen.findByRole('button', { name: /Revenue/, pressed: true })
+    const graph = within(await screen.findByRole('region', { name: /^Top \d merchants/ }))
+    expect(graph.getByRole<HTMLInputElement>('radio', { name: /Revenue/ }).checked).toBe(true)
     expect(screen.queryByPlaceholderText('Find merchant')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Pageviews' })).toBeNull() // over time only
-    await screen.findByText('Gård & Have') // what is not seen does not search
-    await user.click(within(screen.getByRole('group', { name: 'Series' })).getByText('Clicks'))
-    await waitFor(() => expect(search()).toMatchObject({ graph: 'true', hide: 'clickCount' }))
+    expect(graph.queryByRole('radio', { name: /Pageviews/ })).toBeNull() // over time only
+    await graph.findByText('Gård & Have') // what is not seen does not search
+    // what has no merchant is in no bar, and not lost
+    expect(graph.getByText(/^Not listed: /).textContent).toContain('10.00')
+    expect(graph.getByText(/Unknown included/)).toBeTruthy()
+    await user.click(graph.getByText('Clicks'))
+    await waitFor(() =>
+      expect(search()).toMatchObject({ graph: 'true', hide: 'conversionTotalCommission,conversionCount' }),
+    )
   })
 
   it('groups a single day by hour and offers units of time otherwise', async () => {

@@ -2,8 +2,6 @@ import { Menu } from '@mantine/core'
 import { IconChartAreaLine, IconCheck, IconChevronDown, IconStar } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import type { Search } from '../../../report/search.ts'
-import { SeriesToggles } from '../../ui/charts/series-toggles.tsx'
-import type { TrendSeries } from '../../ui/charts/trend-types.ts'
 import { ToggleButton } from '../../ui/toggle-button.tsx'
 import { groupName, timeUnits } from '../../../report/grouping.ts'
 import { ecrPatch, flagPatch, type ReportState } from '../../../report/report-search.ts'
@@ -11,7 +9,6 @@ import { texts } from './texts.ts'
 
 interface ReportToolbarProps {
   state: ReportState
-  series: readonly TrendSeries[]
   /** Something is compared: only then can an ECR have dropped. */
   compared: boolean
   /** There are favourites, and merchants to show of them. */
@@ -21,17 +18,10 @@ interface ReportToolbarProps {
   setSearch: (patch: Search, options?: { replace?: boolean }) => void
 }
 
-/** What stands beside the search: series in graph mode, toggles, the unit of time. */
-export function ReportToolbar({ state, series, compared, hasFavourites, unit, onUnit, setSearch }: ReportToolbarProps) {
+/** What stands beside the search: toggles, the unit of time. */
+export function ReportToolbar({ state, compared, hasFavourites, unit, onUnit, setSearch }: ReportToolbarProps) {
   return (
     <>
-      {state.graph ? (
-        <SeriesToggles
-          series={series}
-          hidden={state.hidden}
-          onHidden={(keys) => setSearch({ hide: keys.join(',') || undefined }, { replace: true })}
-        />
-      ) : null}
       {unit ? (
         <Menu
           withInitialFocusPlaceholder={false}

@@ -115,11 +115,15 @@ export function ReportView(p: ReportViewProps) {
       {graph ? (
         <ReportGraph
           groupBy={groupBy}
+          request={p.request}
           rows={rows}
+          totals={whole(rows)}
+          hasUnknown={unknownTotals !== null && rows.length === known.length}
           series={series}
           hidden={state.hidden}
+          onHidden={(keys) => setSearch({ hide: keys.join(',') || undefined }, { replace: true })}
           compared={compared}
-          sortId={state.sort.id}
+          currency={currency}
           loading={data === undefined && p.error === null}
           error={p.error}
           onRetry={p.onRetry}
@@ -155,7 +159,6 @@ export function ReportView(p: ReportViewProps) {
         toolbar={
           <ReportToolbar
             state={state}
-            series={series}
             compared={previous !== null}
             hasFavourites={hasFavourites}
             unit={p.unit}

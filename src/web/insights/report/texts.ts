@@ -1,3 +1,21 @@
+import type { GroupBy } from '../../../contract/dimensions.ts'
+
+// how the largest of a grouping are called together
+const plurals: Partial<Record<GroupBy, string>> = {
+  name: 'merchants',
+  tracker: 'campaigns',
+  channel: 'sites',
+  network: 'networks',
+  shortcode: 'smart links',
+  target: 'targets',
+  connection: 'network accounts',
+  page: 'pages',
+  device: 'devices',
+  currency: 'currencies',
+  referrer: 'referrers',
+  status: 'statuses',
+}
+
 /** Words of the report (rule R31). */
 export const texts = {
   emptyTitle: 'No data available yet',
@@ -24,9 +42,13 @@ export const texts = {
   expectedMissing: (reason: string) => `Expected net could not be loaded: ${reason}`,
   noMaturity: 'Maturity: not enough history yet. It is learned from 50 sales whose clicks are older than 30 days.',
   noExpected: 'Expected net: not enough history yet. It is learned from 50 approved or rejected conversions.',
-  immature: 'Shaded: conversions still coming in',
+  immature: 'Expected, not yet known',
   immatureHelp:
-    'Of these days less than 90% of the conversions that their clicks will bring are known. The rest is still to come.',
+    'Of these days less than 90% of the conversions that their clicks will bring are known. The hatched part is what is still to come.',
+  stillComing: 'Still coming in',
+  lineBefore: '3-hour average of',
+  groups: (groupBy: GroupBy) => plurals[groupBy] ?? 'groups',
+  unknownIncluded: 'Unknown included',
   costsMissing: (reason: string) => `Ads costs could not be loaded: ${reason}`,
   graph: 'Graph',
   cut: (rows: string) => `The ${rows} largest groups are listed. The totals cover all of them.`,

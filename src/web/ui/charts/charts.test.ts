@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { lastBars } from '../live-bars.tsx'
-import { fittingLabel, FLAT_LABELS, mergeTop, roomForLabels } from './group-data.ts'
-import { isolateSeries, toggleSeries } from './series-toggles.tsx'
-import { dashedValue, immatureSpan, isImmature, knownText, previousBars, roundEnd, solidValue } from './trend-data.ts'
+import { barLengths, largestGroups } from './group-data.ts'
+import { drawnSeries, isolateSeries, toggleSeries } from './series-toggles.tsx'
+import {
+  dashedValue,
+  expectedBand,
+  expectedValue,
+  immatureSpan,
+  isImmature,
+  knownText,
+  previousLine,
+  shadedSpan,
+  solidValue,
+  stripsOf,
+  toCome,
+} from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
 
 const keys = ['a', 'b', 'c']
@@ -13,6 +25,13 @@ describe('series toggles', () => {
     expect(toggleSeries(keys, ['a', 'b'], 'a')).toEqual(['b'])
     expect(toggleSeries(keys, ['a', 'b'], 'c')).toEqual(['a', 'b'])
   })
+  it('draw the first two where two are drawn at a time; a third takes the place of the second', () => {
+    expect(drawnSeries(keys, [], 2)).toEqual(['a', 'b'])
+    expect(drawnSeries(keys, ['a'], 2)).toEqual(['b', 'c'])
+    expect(toggleSeries(keys, [], 'c', 2)).toEqual(['b'])
+    expect(toggleSeries(keys, ['b', 'c'], 'c', 2)).toEqual(['b'])
+    expect(toggleSeries(keys, [], 'c', 1)).toEqual(['a', 'b'])
+  })
   it('isolate one, and bring all back the second time', () => {
     expect(isolateSeries(keys, [], 'b')).toEqual(['a', 'c'])
     expect(isolateSeries(keys, ['a', 'c'], 'b')).toEqual([])
@@ -21,31 +40,28 @@ describe('series toggles', () => {
 })
 
 describe('a bar chart by group', () => {
-  const groups = [1, 5, 3, 4].map((n) => ({ key: `g${n}`, label: `g${n}`, values: { clicks: n, rev: n * 10 } }))
-  it('keeps the largest and adds up the rest as "Other (n)"', () => {
-    expect(mergeTop(groups, 2, 'clicks').map((g) => [g.label, g.values.clicks, g.values.rev])).toEqual([
-      ['g5', 5, 50],
-      ['g4', 4, 40],
-      ['Other (2)', 4, 40],
-    ])
+  const groups = [1, 5, 3, 4].map((n) => ({ key: `g${n}`, label: `g${n}`, value: n, previous: n * 2 }))
+  it('has the largest as bars and everything else as one sum beside them, what has no row included', () => {
+    // 13 in all and 7 of it without a row: 20; before 26 and 4
+    const { bars, others } = largestGroups(groups, 2, { value: 20, previous: 30 })
+    expect(bars.map((bar) => bar.label)).toEqual(['g5', 'g4'])
+    expect(others).toEqual({ count: 2, value: 11, previous: 12, share: 0.55 })
   })
-  it('has no "Other" when everything fits', () => {
-    expect(mergeTop(groups, 4, 'clicks')).toHaveLength(4)
-    expect(mergeTop([], 4, 'clicks')).toEqual([])
+  it('adds up cents without the dust of binary fractions', () => {
+    const { others } = largestGroups([{ key: 'a', label: 'a', value: 0.1, previous: null }], 1, {
+      value: 0.3,
+      previous: null,
+    })
+    expect(others).toEqual({ count: 0, value: 0.2, previous: null, share: 0.2 / 0.3 })
   })
-  it('gives long labels room, up to the longest that is drawn', () => {
-    expect(roomForLabels([3, 9], true)).toBe(FLAT_LABELS)
-    expect(roomForLabels([3, 9], false)).toBeGreaterThan(FLAT_LABELS)
-    expect(roomForLabels([400], true)).toBe(roomForLabels([40], true))
-    expect(roomForLabels([], true)).toBe(FLAT_LABELS)
+  it('has no others when everything is drawn', () => {
+    expect(largestGroups(groups, 4, { value: 13, previous: 26 }).others).toBeNull()
+    expect(largestGroups([], 4, { value: 0, previous: null })).toEqual({ bars: [], others: null })
   })
-  it('cuts a turned label to what fits left of its bar, an address at its beginning', () => {
-    // 106 pixels are 20 letters of 5.8 pixels, turned by 24 degrees
-    expect(fittingLabel('loparkompassen.se/basta-skaljacka', 106)).toBe('….se/basta-skaljacka')
-    expect(fittingLabel('A merchant with a long name', 106)).toBe('A merchant with a l…')
-    expect(fittingLabel('Snurreophold', 106)).toBe('Snurreophold')
-    expect(fittingLabel('x'.repeat(50), 900)).toBe(`${'x'.repeat(39)}…`) // 40 letters are drawn at most
-    expect(fittingLabel('Snurreophold', 0)).toBe('S…')
+  it('is as wide as the longest of both periods, so that the marks fit', () => {
+    const lengthOf = barLengths(groups)
+    expect([lengthOf(5), lengthOf(10), lengthOf(null), lengthOf(-3)]).toEqual([50, 100, 0, 0])
+    expect(barLengths([])(5)).toBe(0)
   })
 })
 
@@ -58,49 +74,64 @@ describe('a running bucket', () => {
 })
 
 describe('days whose numbers are still coming in', () => {
-  const points: TrendPoint[] = [1, 0.95, 0.9, 0.89, 0.3].map((maturity, i) => ({
+  const points: TrendPoint[] = [1, 0.95, 0.9, 0.8, 0.2].map((maturity, i) => ({
     at: `d${i}`,
-    values: { a: i },
+    values: { a: i * 4 },
     maturity,
   }))
-  it('are dashed below 90 %, for series that mature', () => {
-    expect(points.map(solidValue({ key: 'a', matures: true }))).toEqual([0, 1, 2, null, null])
-    expect(points.map(dashedValue({ key: 'a', matures: true }, points))).toEqual([null, null, 2, 3, 4])
-    expect(points.map(solidValue({ key: 'a' }))).toEqual([0, 1, 2, 3, 4])
+  const money = { key: 'a', matures: true }
+  it('have what is expected above them, unless too little is known to say', () => {
+    // 12 are 80 % of 15
+    expect(points.map((point) => expectedValue(money, point))).toEqual([null, null, null, 15, null])
+    expect(points.map(toCome(money))).toEqual([null, null, null, 3, null])
+    expect(expectedValue({ key: 'a' }, points[3] ?? { at: '', values: {} })).toBeNull()
   })
-  it('are shaded from the last day that is known', () => {
+  it('are hatched from the line up, closed where both meet', () => {
+    expect(points.map(expectedBand(money, points))).toEqual([null, null, [8, 8], [12, 15], [16, 16]])
+    expect(points.map(expectedBand({ key: 'a' }, points))).toEqual([null, null, null, null, null])
+  })
+  it('are shaded from the last day that is known, and not at all where that is most of the drawing', () => {
     expect(immatureSpan(points)).toEqual({ from: 'd2', to: 'd4' })
-    expect(immatureSpan(points.slice(0, 3))).toBeNull()
-    expect(immatureSpan(points.slice(4))).toEqual({ from: 'd4', to: 'd4' })
+    expect(shadedSpan(points)).toEqual({ from: 'd2', to: 'd4' })
+    expect(shadedSpan(points.slice(2))).toBeNull()
+    expect(shadedSpan(points.slice(0, 3))).toBeNull()
     expect(immatureSpan([])).toBeNull()
   })
   it('are called by what is known of them', () => {
-    expect(points.filter(isImmature).map(knownText)).toEqual(['89% known', '30% known'])
+    expect(points.filter(isImmature).map(knownText)).toEqual(['80% known', '20% known'])
     expect(isImmature({ at: 'd', values: {} })).toBe(false)
   })
 })
 
-it('adds up stacked bars of the previous period', () => {
+describe('the line of the period before', () => {
   const series = [
     { key: 'a', as: 'bar', stack: 's', axis: 'x' },
     { key: 'b', as: 'bar', stack: 's', axis: 'x' },
-    { key: 'c', as: 'area', axis: 'y' },
+    { key: 'c', as: 'line', axis: 'y' },
   ] as unknown as TrendSeries[]
-  const [bar, ...others] = previousBars(series)
-  expect(others).toEqual([])
-  expect(bar?.axis).toBe('x')
-  expect(bar?.value({ at: 'd', values: {}, previous: { at: 'c', values: { a: 2, b: 3 } } })).toBe(5)
-  expect(bar?.value({ at: 'd', values: {} })).toBeNull()
+  const points: TrendPoint[] = [3, 0, 6].map((n, i) => ({
+    at: `d${i}`,
+    values: {},
+    previous: { at: `c${i}`, values: { a: n, b: 1, c: 50 } },
+  }))
+  it('is one: what the first axis counts, stacks added up', () => {
+    expect(points.map(previousLine(series, points))).toEqual([4, 1, 7])
+    expect(points.map(previousLine(series.slice(2), points))).toEqual([50, 50, 50])
+    expect(previousLine(series, [{ at: 'd', values: {} }])({ at: 'd', values: {} })).toBeNull()
+  })
+  it('is an average only of what is too little by itself', () => {
+    expect(points.map(previousLine(series, points, 3))).toEqual([4, 1, 7])
+    const sales = [{ ...series[0], matures: true }] as TrendSeries[]
+    expect(points.map(previousLine(sales, points, 3))).toEqual([1.5, 3, 3])
+  })
+  it('stands in each drawing by itself, where every axis has its own', () => {
+    expect(stripsOf(series, true).map((strip) => strip.map((s) => s.key))).toEqual([['a', 'b'], ['c']])
+    expect(stripsOf(series, false)).toHaveLength(1)
+    expect(stripsOf([], false)).toEqual([])
+  })
 })
 
 it('pads live bars with zeros in front', () => {
   expect(lastBars([4, 5], 7)).toEqual([0, 0, 0, 0, 0, 4, 5])
   expect(lastBars([1, 2, 3, 4, 5, 6, 7, 8], 7)).toEqual([2, 3, 4, 5, 6, 7, 8])
-})
-
-it('ends an axis at a round number with room above the largest value', () => {
-  expect(roundEnd(3868, 1.35)).toBe(6000)
-  expect(roundEnd(100, 1.35)).toBe(160)
-  expect(roundEnd(3, 1.35)).toBe(6)
-  expect(roundEnd(0, 1.35)).toBe(4)
 })

@@ -1,61 +1,129 @@
-import { Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, useMemo } from 'react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { changeOf, changeSentence } from '../../../report/change.ts'
+import { percent, plural, truncate } from '../../../report/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { EmptyState } from '../empty-state.tsx'
-import { FLAT_LABELS, type GroupBar, mergeTop, roomForLabels } from './group-data.ts'
-import type { GroupSeries } from './group-series.ts'
-import { LatePlot } from './late-plot.tsx'
+import { ErrorPanel } from '../error-panel.tsx'
+import { type Hue, hueVars } from '../hues.ts'
+import { LetterTile } from '../letter-tile.tsx'
+import { Swatch } from '../swatch.tsx'
+import { Delta } from '../trend.tsx'
+import { barLengths, type GroupBar, largestGroups, type Whole } from './group-data.ts'
 
-const GroupPlot = lazy(() => import('./group-plot.tsx'))
-
-export type { GroupSeries } from './group-series.ts'
-
+export interface GroupMetric {
+  key: string
+  label: string
+  hue: Hue
+  /** As in a table: the currency stands in the legend. */
+  format: (value: number) => string
+  /** With its currency, for the line of the others. */
+  full: (value: number) => string
+}
 export interface GroupChartProps {
-  title: string
+  title: (top: number) => string
   groups: readonly GroupBar[]
-  /** Those that are switched on. */
-  series: readonly GroupSeries[]
-  /** The series that decides which groups are largest. */
-  rankBy: string
-  /** Groups shown on wide (at least 1200 px) and narrow screens; the rest is "Other". */
-  top?: { wide: number; narrow: number }
-  height?: number
-  summary: string
+  /** Of all groups, those included that have no name. */
+  whole: Whole
+  metrics: readonly GroupMetric[]
+  metric: GroupMetric
+  onMetric: (key: string) => void
+  /** The period, and the one its marks are of: "23 Oct – 21 Nov". */
+  periodText: string
+  comparedText: string | null
+  /** "Amounts in DKK" */
+  unitText?: string
+  /** What the others hold that has no row: "Unknown included". */
+  othersNote?: string
+  /** A tile before each name. */
+  tiles?: boolean
   loading?: boolean
-  actions?: ReactNode
-  onGroup?: (key: string) => void
+  error?: string | null
+  onRetry?: () => void
 }
 
 const TOP = { wide: 8, narrow: 5 }
+const NAME_LENGTH = 40 // characters (rule R22)
 
-/** Bars side by side per group, with the rest merged into "Other". */
+/** The largest groups as bars, one number at a time; a mark on each is the period compared with. */
 export function GroupChart(p: GroupChartProps) {
   const wide = useMedia('(min-width: 1200px)')
-  const top = (p.top ?? TOP)[wide ? 'wide' : 'narrow']
-  const groups = useMemo(() => mergeTop(p.groups, top, p.rankBy), [p.groups, top, p.rankBy])
-  const labelRoom = roomForLabels(
-    groups.map((g) => g.label.length),
-    wide,
-  )
-  const height = (p.height ?? 350) + Math.max(0, labelRoom - FLAT_LABELS)
-  const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-hidden />
+  const { metric } = p
+  const { bars, others } = largestGroups(p.groups, TOP[wide ? 'wide' : 'narrow'], p.whole)
+  const lengthOf = barLengths(bars)
+  const delta = (label: string, value: number, previous: number | null) =>
+    previous === null ? null : (
+      <Delta
+        change={changeOf(value, previous)}
+        title={changeSentence(label, changeOf(value, previous), metric.full(value), metric.full(previous))}
+      />
+    )
   return (
-    <section className="card chart" aria-label={p.title}>
+    <section className="card chart" aria-label={p.title(bars.length)} aria-busy={p.loading || undefined}>
       <div className="card-head">
-        <h2 className="card-title">{p.title}</h2>
+        <h2 className="card-title">{p.title(bars.length)}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Series"
+          value={metric.key}
+          onChange={p.onMetric}
+          data={p.metrics.map((m) => ({
+            value: m.key,
+            label: (
+              <span className="group-metric">
+                <Swatch hue={m.hue} /> {m.label}
+              </span>
+            ),
+          }))}
+        />
         <span className="spacer" />
-        {p.actions}
+        <p className="group-legend num">
+          <span>
+            <Swatch hue={metric.hue} /> {p.periodText}
+          </span>
+          {p.comparedText === null ? null : (
+            <span>
+              <i className="group-tick" aria-hidden /> {p.comparedText}
+            </span>
+          )}
+          {p.unitText ? <span className="dim">{p.unitText}</span> : null}
+        </p>
       </div>
-      <p className="sr">{p.summary}</p>
-      <div className="chart-body" style={{ height }}>
-        {p.loading ? blank : null}
-        {!p.loading && groups.length === 0 ? <EmptyState small title="Nothing found" /> : null}
-        {!p.loading && groups.length > 0 ? (
-          <LatePlot blank={blank}>
-            <GroupPlot groups={groups} series={p.series} labelRoom={labelRoom} onGroup={p.onGroup} />
-          </LatePlot>
-        ) : null}
-      </div>
+      {p.error ? <ErrorPanel small message={p.error} onRetry={p.onRetry} /> : null}
+      {p.loading && !p.error ? <Skeleton height={264} m={16} w="auto" radius="md" opacity={0.5} aria-hidden /> : null}
+      {!p.loading && !p.error && bars.length === 0 ? <EmptyState small title="Nothing found" /> : null}
+      <ul className="groups" style={hueVars(metric.hue)}>
+        {p.loading || p.error
+          ? null
+          : bars.map((bar) => (
+              <li key={bar.key}>
+                <span className="group-name" title={bar.label}>
+                  {p.tiles ? <LetterTile name={bar.label} /> : null}
+                  <span className="ell">{truncate(bar.label, NAME_LENGTH)}</span>
+                </span>
+                <span className="group-way" aria-hidden>
+                  <span className="group-bar" style={{ width: `${lengthOf(bar.value)}%` }} />
+                  {bar.previous === null ? null : (
+                    <i className="group-tick" style={{ insetInlineStart: `${lengthOf(bar.previous)}%` }} />
+                  )}
+                </span>
+                <b className="num">{metric.format(bar.value)}</b>
+                {p.comparedText === null ? null : delta(bar.label, bar.value, bar.previous)}
+              </li>
+            ))}
+      </ul>
+      {others && !p.loading && !p.error ? (
+        <p className="group-others num">
+          <b>
+            {others.count > 0 ? plural(others.count, 'other') : 'Not listed'}: {metric.full(others.value)}
+          </b>{' '}
+          <span className="dim">
+            {others.share === null ? '' : `${percent(others.share, 0)} of all ${metric.label.toLowerCase()}`}
+            {p.othersNote ? `, ${p.othersNote}` : ''}
+          </span>
+          <span className="spacer" />
+          {p.comparedText === null ? null : delta('Others', others.value, others.previous)}
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -12,12 +12,21 @@ export interface SeriesTogglesProps {
   series: readonly ToggleSeries[]
   hidden: readonly string[]
   onHidden: (keys: string[]) => void
+  /** How many can be shown at a time. */
+  most?: number
 }
 
-/** Switches one series; the last one stays on. */
-export function toggleSeries(keys: readonly string[], hidden: readonly string[], key: string): string[] {
-  if (hidden.includes(key)) return hidden.filter((k) => k !== key)
-  return keys.filter((k) => !hidden.includes(k)).length > 1 ? [...hidden, key] : [...hidden]
+/** What is drawn: all that is not hidden, or the first `most` of it. */
+export const drawnSeries = (keys: readonly string[], hidden: readonly string[], most = keys.length): string[] =>
+  keys.filter((k) => !hidden.includes(k)).slice(0, most)
+
+/** What is hidden once a series is pressed. The last one stays on; one too many takes the place of the last. */
+export function toggleSeries(keys: readonly string[], hidden: readonly string[], key: string, most?: number): string[] {
+  const drawn = drawnSeries(keys, hidden, most)
+  const without = drawn.filter((k) => k !== key)
+  const kept = most !== undefined && without.length >= most ? without.slice(0, most - 1) : without
+  const next = !drawn.includes(key) ? [...kept, key] : without.length > 0 ? without : drawn
+  return keys.filter((k) => !next.includes(k))
 }
 
 /** Only this one; if it already is the only one, all. */
@@ -26,12 +35,15 @@ export function isolateSeries(keys: readonly string[], hidden: readonly string[]
   return others.every((k) => hidden.includes(k)) && !hidden.includes(key) ? [] : others
 }
 
-export function SeriesToggles({ series, hidden, onHidden }: SeriesTogglesProps) {
+const counts = ['none', 'one', 'two', 'three']
+
+export function SeriesToggles({ series, hidden, onHidden, most }: SeriesTogglesProps) {
   const keys = series.map((s) => s.key)
+  const drawn = drawnSeries(keys, hidden, most)
   return (
     <fieldset className="series" aria-label="Series">
       {series.map((s) => {
-        const on = !hidden.includes(s.key)
+        const on = drawn.includes(s.key)
         return (
           <button
             key={s.key}
@@ -39,7 +51,9 @@ export function SeriesToggles({ series, hidden, onHidden }: SeriesTogglesProps) 
             className="series-btn"
             aria-pressed={on}
             title="Alt-click shows only this series"
-            onClick={(event) => onHidden((event.altKey ? isolateSeries : toggleSeries)(keys, hidden, s.key))}
+            onClick={(event) =>
+              onHidden(event.altKey ? isolateSeries(keys, hidden, s.key) : toggleSeries(keys, hidden, s.key, most))
+            }
           >
             <Swatch hue={s.hue} kind={s.hatch ? 'hatch' : 'fill'} />
             {s.label}
@@ -47,6 +61,9 @@ export function SeriesToggles({ series, hidden, onHidden }: SeriesTogglesProps) 
           </button>
         )
       })}
+      {most !== undefined && most < series.length ? (
+        <span className="series-most">{counts[most] ?? most} at a time</span>
+      ) : null}
     </fieldset>
   )
 }

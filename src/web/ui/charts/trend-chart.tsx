@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, useMemo, useState } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
+import { Swatch } from '../swatch.tsx'
 import { LatePlot } from './late-plot.tsx'
+import { drawnSeries, SeriesToggles } from './series-toggles.tsx'
 import { isImmature } from './trend-data.ts'
-import { SeriesToggles } from './series-toggles.tsx'
 import { TrendTable } from './trend-table.tsx'
 import type { TrendChartProps } from './trend-types.ts'
 
@@ -15,8 +16,12 @@ export function TrendChart(p: TrendChartProps) {
   const [own, setOwn] = useState<string[]>([])
   const hidden = p.hidden ?? own
   const height = p.height ?? 250
-  const { series } = p
-  const on = useMemo(() => series.filter((s) => !hidden.includes(s.key)), [series, hidden])
+  const { series, most } = p
+  const on = useMemo(() => {
+    const keys = series.map((s) => s.key)
+    const drawn = drawnSeries(keys, hidden, most)
+    return series.filter((s) => drawn.includes(s.key))
+  }, [series, hidden, most])
   const pointText = p.pointText ?? p.axisText
   const blank = <Skeleton height={height} radius="md" opacity={0.5} aria-hidden />
   return (
@@ -25,7 +30,7 @@ export function TrendChart(p: TrendChartProps) {
         <h2 className="card-title">{p.title}</h2>
         <span className="spacer" />
         {p.actions}
-        {p.toggles === false ? null : <SeriesToggles series={series} hidden={hidden} onHidden={p.onHidden ?? setOwn} />}
+        <SeriesToggles series={series} hidden={hidden} onHidden={p.onHidden ?? setOwn} most={most} />
       </div>
       <p className="sr">{p.summary}</p>
       <div className="chart-body" style={{ height }}>
@@ -37,22 +42,30 @@ export function TrendChart(p: TrendChartProps) {
               points={p.points}
               series={on}
               compare={p.compare ?? false}
+              apart={p.apart ?? false}
+              averageOver={p.averageOver}
               axisText={p.axisText}
               pointText={pointText}
               syncId={p.syncId}
               onPoint={p.onPoint}
               marks={p.marks}
+              shadeText={p.shadeText}
             />
           </LatePlot>
         )}
       </div>
-      {p.immature === undefined ? null : (
-        <p className="chart-note">
-          {p.immature && !p.loading && on.some((s) => s.matures) && p.points.some(isImmature) ? (
-            <span title={p.immature.help}>{p.immature.label}</span>
-          ) : null}
-        </p>
-      )}
+      <p className="chart-legend">
+        {p.compare && p.comparedText && !p.loading && p.points.some((point) => point.previous) ? (
+          <span>
+            <Swatch hue="neutral" kind="dash" /> {p.comparedText}
+          </span>
+        ) : null}
+        {p.immature && !p.loading && on.some((s) => s.matures) && p.points.some(isImmature) ? (
+          <span title={p.immature.help}>
+            <Swatch hue={on.findLast((s) => s.matures)?.hue ?? 'neutral'} kind="hatch" /> {p.immature.label}
+          </span>
+        ) : null}
+      </p>
       {p.loading || p.error ? null : (
         <TrendTable title={p.title} points={p.points} series={on} pointText={pointText} compare={p.compare ?? false} />
       )}

@@ -9,9 +9,12 @@ export const isImmature = (point: TrendPoint): boolean => point.maturity !== und
 export const knownText = (point: TrendPoint): string => `${percent(point.maturity, 0)} known`
 
 type Drawn = Pick<TrendSeries, 'key' | 'matures'>
-/** Whether a value will still change: its bucket is running, or what it counts is still coming in. */
-export const isOpen = (series: Drawn, point: TrendPoint): boolean =>
-  point.partial === true || (series.matures === true && isImmature(point))
+
+/** The drawings of a chart: one with all series, or one for each axis, so that no curve is read by another's scale. */
+export function stripsOf<S extends Pick<TrendSeries, 'axis'>>(series: readonly S[], apart: boolean): S[][] {
+  if (!apart) return series.length > 0 ? [[...series]] : []
+  return [...new Set(series.map((s) => s.axis))].map((axis) => series.filter((s) => s.axis === axis))
+}
 
 /** The part of the axis that is shaded: from the last mature bucket to the last one that is not; null when all are mature. */
 export function immatureSpan(points: readonly TrendPoint[]): { from: string; to: string } | null {
@@ -21,18 +24,57 @@ export function immatureSpan(points: readonly TrendPoint[]): { from: string; to:
   return from && to ? { from: from.at, to: to.at } : null
 }
 
-/** The values of a line up to the last complete bucket; what is open belongs to the dashed part. */
-export const solidValue = (series: Drawn) => (point: TrendPoint) =>
-  isOpen(series, point) ? null : (point.values[series.key] ?? null)
+/** The same for the drawing: a ground under more than half of it would say nothing, and make all of it grey. */
+export const shadedSpan = (points: readonly TrendPoint[]): { from: string; to: string } | null =>
+  points.filter(isImmature).length * 2 > points.length ? null : immatureSpan(points)
+
+// of so few nobody can say what will come of them: a single sale would be taken for ten
+const LEAST_KNOWN = 0.3
+
+/** What a value will be when all of it is known; null where it is known already, or too little of it. */
+export function expectedValue(series: Drawn, point: TrendPoint): number | null {
+  const value = point.values[series.key]
+  const { maturity } = point
+  if (!series.matures || typeof value !== 'number' || maturity === undefined) return null
+  return maturity < MATURE && maturity >= LEAST_KNOWN ? value / maturity : null
+}
+
+/** What is still to come of a value: it stands on its bar. */
+export const toCome = (series: Drawn) => (point: TrendPoint) => {
+  const expected = expectedValue(series, point)
+  return expected === null ? null : expected - (point.values[series.key] ?? 0)
+}
 
 /**
- * The dashed end of a line: open buckets and the one before them, where they join the solid part. Null elsewhere.
- * Takes all points, because a point does not know its neighbour.
+ * From a line up to what is expected: `[value, expected]` where something is, and nothing between them at the neighbours,
+ * where both lines meet. Takes all points, because a point does not know its neighbour.
  */
+export function expectedBand(
+  series: Drawn,
+  points: readonly TrendPoint[],
+): (point: TrendPoint) => [number, number] | null {
+  const bands = new Map<TrendPoint, [number, number]>()
+  for (const [i, point] of points.entries()) {
+    const expected = expectedValue(series, point)
+    if (expected === null) continue
+    bands.set(point, [point.values[series.key] ?? 0, expected])
+    for (const beside of [points[i - 1], points[i + 1]]) {
+      const value = beside?.values[series.key]
+      if (beside && typeof value === 'number' && !bands.has(beside)) bands.set(beside, [value, value])
+    }
+  }
+  return (point) => bands.get(point) ?? null
+}
+
+/** The values of a line up to the last complete bucket; the running one belongs to the dashed part. */
+export const solidValue = (series: Drawn) => (point: TrendPoint) =>
+  point.partial ? null : (point.values[series.key] ?? null)
+
+/** The dashed end of a line: the running bucket and the one before it, where it joins the solid part. Null elsewhere. */
 export function dashedValue(series: Drawn, points: readonly TrendPoint[]): (point: TrendPoint) => number | null {
   const joints = new Set<TrendPoint>()
   for (const [i, point] of points.entries()) {
-    if (!isOpen(series, point)) continue
+    if (!point.partial) continue
     joints.add(point)
     const before = points[i - 1]
     if (before) joints.add(before)
@@ -40,32 +82,30 @@ export function dashedValue(series: Drawn, points: readonly TrendPoint[]): (poin
   return (point) => (joints.has(point) ? (point.values[series.key] ?? null) : null)
 }
 
-/** The bars of one stack or series in the period compared with, added up: drawn as one tick. */
-export function previousBars(
+/**
+ * The one line of the period compared with: what the first axis of a drawing counts, stacks added up. `over` takes the
+ * average of so many buckets around each, for counts so small that an hour of them says nothing.
+ */
+export function previousLine(
   series: readonly TrendSeries[],
-): { id: string; axis: string; value: (point: TrendPoint) => number | null }[] {
-  const bars = series.filter((s) => s.as === 'bar')
-  const ids = [...new Set(bars.map((s) => s.stack ?? s.key))]
-  return ids.map((id) => {
-    const members = bars.filter((s) => (s.stack ?? s.key) === id)
-    return {
-      id,
-      axis: members[0]?.axis ?? id,
-      value: (point: TrendPoint) => {
-        const before = point.previous
-        return before ? members.reduce((sum, s) => sum + (before.values[s.key] ?? 0), 0) : null
-      },
-    }
-  })
+  points: readonly TrendPoint[],
+  over = 1,
+): (point: TrendPoint) => number | null {
+  const [first] = series
+  const members = series.filter((s) => s.axis === first?.axis && (s.as === 'bar' || s === first))
+  const sums = points.map(({ previous }) =>
+    previous ? members.reduce((sum, s) => sum + (previous.values[s.key] ?? 0), 0) : null,
+  )
+  const reach = members.some((s) => s.matures) ? Math.floor(over / 2) : 0
+  const values = new Map(
+    points.map((point, i) => {
+      const around = sums.slice(Math.max(0, i - reach), i + reach + 1).filter((n) => n !== null)
+      return [point, sums[i] === null ? null : around.reduce((a, b) => a + b, 0) / around.length]
+    }),
+  )
+  return (point) => values.get(point) ?? null
 }
 
-const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10]
-
-/** The end of an axis that leaves `sky` above its largest value and divides into four round steps. */
-export function roundEnd(max: number, sky: number): number {
-  const least = (max * sky) / 4
-  if (!(least > 0)) return 4
-  const unit = 10 ** Math.floor(Math.log10(least))
-  const step = STEPS.find((s) => s * unit >= least) ?? 10
-  return step * unit * 4
-}
+/** One series for each axis: it gives the axis its name and colour. */
+export const axesOf = (series: readonly TrendSeries[]): TrendSeries[] =>
+  series.filter((s, i) => series.findIndex((other) => other.axis === s.axis) === i)

@@ -7,8 +7,10 @@ export interface TrendSeries {
   label: string
   hue: Hue
   as: 'area' | 'line' | 'bar'
-  /** Series with the same axis share a scale: one per unit. Only the first two axes get labels. */
+  /** Series with the same axis share a scale: one per unit. A drawing has two at most. */
   axis: string
+  /** What stands beside the axis; default the label. */
+  axisLabel?: string
   /** Bars with the same stack stand on each other. */
   stack?: string
   /** Hatched bars: the second kind of the same hue. */
@@ -20,7 +22,7 @@ export interface TrendSeries {
   /** Ratios change in percentage points. */
   ratio?: boolean
   invert?: boolean
-  /** Its last values still grow for days: drawn dashed, on a shade, where a point's maturity is low. */
+  /** Its last values still grow for days: what is still to come is hatched, where a point's maturity is low. */
   matures?: boolean
 }
 
@@ -40,8 +42,14 @@ export interface TrendChartProps {
   title: string
   points: readonly TrendPoint[]
   series: readonly TrendSeries[]
-  /** Draws the previous values (with at most three series) and shows changes in the tooltip. */
+  /** Draws one quiet line of the previous values and shows changes in the tooltip. */
   compare?: boolean
+  /** What that line is: "Sat 14 Nov". */
+  comparedText?: string | null
+  /** That line is the average of so many buckets, for series that mature. */
+  averageOver?: number
+  /** One drawing below the other, each with one axis; else one drawing with two axes at most. */
+  apart?: boolean
   /** Height of the drawing in pixels; reserved while the chart loads. */
   height?: number
   /** One sentence for those who cannot see the chart. */
@@ -52,8 +60,8 @@ export interface TrendChartProps {
   /** Keys of the series switched off; give both to keep them in the address. */
   hidden?: readonly string[]
   onHidden?: (keys: string[]) => void
-  /** Off when the page shows the toggles elsewhere. */
-  toggles?: boolean
+  /** How many series are drawn at a time; default all. */
+  most?: number
   /** Charts with the same id show their tooltips together. */
   syncId?: string
   /** A click on a bucket, e.g. to zoom into its hours. */
@@ -63,6 +71,19 @@ export interface TrendChartProps {
   error?: string | null
   onRetry?: () => void
   actions?: ReactNode
-  /** What shade and dashes mean, under the drawing while some days are not mature; `null` only keeps the place. */
+  /** What the hatched part is, in the legend while some days are not mature. */
   immature?: { label: string; help: string } | null
+  /** Stands on the ground of days that are not mature. */
+  shadeText?: string
+}
+
+/** What the drawing is given of it. */
+export type TrendPlotProps = Pick<
+  TrendChartProps,
+  'points' | 'axisText' | 'syncId' | 'onPoint' | 'marks' | 'averageOver' | 'shadeText'
+> & {
+  series: readonly TrendSeries[]
+  compare: boolean
+  apart: boolean
+  pointText: (at: string) => string
 }
