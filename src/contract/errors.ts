@@ -13,11 +13,15 @@ export const errorStatus = {
   tooMany: 429,
   internal: 500,
   unavailable: 503,
+  full: 507,
 } as const
 export type ErrorName = keyof typeof errorStatus
 
 /** A store is away. Nobody knows whether what was being saved got there. */
 export const awayMessage = 'The stored data cannot be reached just now. Please try again in a moment.'
+/** The disk is nearly full: nothing is written for people, so that visits can still be counted. */
+export const fullMessage =
+  'The disk of this server is nearly full, so nothing can be saved. Redirects and counting go on. Please free some space.'
 export const demoMessage = 'This action is not allowed in Demo mode'
 
 /** Every answer of the API. `code` 200 is success; anything else carries a sentence for a person in `message`. */

@@ -8,6 +8,7 @@ import type { Outside } from './outside/index.ts'
 import type { Secret } from './secret.ts'
 import type { Database } from './store/database/open.ts'
 import type { Events } from './store/events/open.ts'
+import type { DiskRoom } from './store/watch-disk.ts'
 import type { Workshop } from './workshop/index.ts'
 
 /** Of the three kinds of work a process may do, those it was started for. */
@@ -25,6 +26,8 @@ export type Platform = {
   jobs: { send: SendJob }
   /** `leaves`: a mail server is set up. Else mails are files of this server, and nobody outside gets one. */
   mail: { send: SendMail; leaves: boolean }
+  /** How much room the disk under the data folder has. */
+  disk: DiskRoom
   outside: Outside
   /** Where browsers reach this server, without a slash at the end. */
   publicUrl: string

@@ -3,6 +3,7 @@ import { systemClock } from '../server/clock.ts'
 import { silentLog } from '../server/log.ts'
 import { createOutside } from '../server/outside/index.ts'
 import type { Platform } from '../server/platform.ts'
+import { roomyDisk } from '../server/store/watch-disk.ts'
 import { createWorkshop } from '../server/workshop/index.ts'
 
 const noChanges: Platform['changes'] = {
@@ -23,6 +24,7 @@ export function testPlatform(over: Pick<Platform, 'database' | 'events'> & Parti
     log,
     jobs: { send: async () => undefined },
     mail: { send: async () => ({ refused: [] }), leaves: false },
+    disk: roomyDisk,
     outside: over.outside ?? createOutside({ database, clock, log, keys: [key('credentials')], baseUrls: {} }),
     publicUrl: 'http://127.0.0.1:4000',
     secret: { derive: key, older: () => [] },

@@ -47,6 +47,7 @@ export async function startApp({
   clock = systemClock as Clock,
   env = {} as Record<string, string>,
   workshop = createWorkshop(null),
+  freeBytes = undefined as (() => number) | undefined,
   /** The database to start with a copy of: an empty one unless it is named. */
   template = 'template_outbound',
 } = {}): Promise<TestApp> {
@@ -61,6 +62,7 @@ export async function startApp({
     log: silentLog,
     door: hurriedDoor(),
     workshop,
+    freeBytes,
   })
   const base = await app.start()
   const ask =

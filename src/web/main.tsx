@@ -25,12 +25,14 @@ function start(root: HTMLElement): void {
   const queries = createQueryClient()
   const demo = createSwitch()
   const away = createStoresAway(async () => (await fetch('/healthz')).ok)
+  const full = createStoresAway(async () => (await fetch('/healthz')).ok)
   const parts: { router?: AppRouter } = {}
   const api = outboundApi(
     httpSend((...args) => fetch(...args)),
     {
       onDemoRefusal: () => demo.set(true),
       onAway: away.notice,
+      onFull: full.notice,
       onSignedOut: () => {
         // only a session that ended while someone worked: who was never signed in is led by the router
         if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
@@ -49,7 +51,7 @@ function start(root: HTMLElement): void {
           <ApiProvider api={api}>
             <ShortcutProvider registry={createShortcuts()}>
               <RouterProvider router={parts.router} />
-              <AwayBar away={away} />
+              <AwayBar away={away} full={full} />
             </ShortcutProvider>
           </ApiProvider>
         </MantineProvider>

@@ -53,6 +53,8 @@ export type AppParts = {
   log: Log
   /** Time and chance of the door to the networks, for tests: their limits would take minutes. */
   door?: PlatformParts['door']
+  /** Free space of the disk, for tests; asked of the file system when left out. */
+  freeBytes?: PlatformParts['freeBytes']
   /** Where files of people are read: threads of their own when left out. */
   workshop?: PlatformParts['workshop']
 }
@@ -135,15 +137,20 @@ export async function composeApp(parts: AppParts): Promise<App> {
     ),
     ...built,
   ]
-  const jobs = createJobs({ databaseUrl: stores.databaseUrl, jobs: modules.flatMap((m) => m.jobs ?? []), log })
+  const jobs = createJobs({
+    databaseUrl: stores.databaseUrl,
+    jobs: modules.flatMap((m) => m.jobs ?? []),
+    log,
+    isFull: platform.disk.isTight,
+  })
 
   const checkOutput = env.NODE_ENV !== 'production'
-  const answer = createAnswer({ identify: account.identify, rates, log, checkOutput })
+  const answer = createAnswer({ identify: account.identify, rates, log, checkOutput, isFull: platform.disk.isTight })
   const server = await buildServer({
     log,
     publicUrl,
     trustProxy: env.TRUST_PROXY,
-    parts: lookAtStores({ database, events }),
+    parts: lookAtStores({ database, events, disk: platform.disk }),
     ...(plays('collect') ? { tracking: pathsOf(modules) } : {}),
     ...(plays('web')
       ? { mountApi: (app) => mountCalls(app, { handlers, answer, publicUrl }), webDir: join(projectRoot, 'dist/web') }

@@ -10,6 +10,7 @@ import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
 import { openSecret } from '../secret.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
+import { roomyDisk, watchDisk } from '../store/watch-disk.ts'
 import type { Stores } from './stores.ts'
 import { hasSecrets } from './vaults.ts'
 
@@ -22,6 +23,8 @@ export type PlatformParts = {
   send: SendJob
   /** Time and chance of the door to third parties, for tests: their limits would take minutes. */
   door?: OutsideParts['door']
+  /** Free space of the disk, for tests; asked of the file system when left out. */
+  freeBytes?: (() => number) | undefined
   /** Where files of people are read: threads of their own when left out. */
   workshop?: Workshop
 }
@@ -58,6 +61,11 @@ export async function createPlatform({
         outbox: outboxOf(env.DATA_DIR),
       }),
     },
+    // where both stores are elsewhere, what lies here is the log, which has a reserve of its own
+    disk:
+      env.DATABASE_URL && env.CLICKHOUSE_URL && !parts.freeBytes
+        ? roomyDisk
+        : watchDisk({ folder: env.DATA_DIR, log, freeBytes: parts.freeBytes }),
     outside: createOutside({
       database,
       clock,

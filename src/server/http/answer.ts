@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/call.ts'
-import { awayMessage, errorStatus, type Envelope } from '../../contract/errors.ts'
+import { awayMessage, errorStatus, type Envelope, fullMessage } from '../../contract/errors.ts'
 import { errorStack } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { isStoreAway } from '../store/store-away.ts'
@@ -14,7 +14,14 @@ import type { RateLimits } from './rate-limits.ts'
 export type Identify = (headers: Headers) => Promise<Principal | null>
 /** Of a public call or of another: which one it is, the call says. */
 export type AnyHandler = (input: never, asker: Exchange & Principal) => Promise<unknown>
-type Options = { identify: Identify; rates: RateLimits; log: Log; checkOutput: boolean }
+type Options = {
+  identify: Identify
+  rates: RateLimits
+  log: Log
+  checkOutput: boolean
+  /** No room on the disk for what people write. */
+  isFull?: () => boolean
+}
 /** Reads what the call is asked with. Only called for who may ask. */
 type Read = () => Promise<unknown>
 
@@ -33,9 +40,11 @@ function seldom(write: (fields: Record<string, unknown>) => void, pause = 10_000
 const failed = (code: number, message: string): Envelope<null> => ({ code, message, data: null })
 
 /** The one place every request for a call goes through: who asks, what they may, their input, the handler, the envelope. */
-export function createAnswer({ identify, rates, log, checkOutput }: Options) {
+export function createAnswer({ identify, rates, log, checkOutput, isFull = () => false }: Options) {
   const forms = createFormPlaces()
   const ask = async (call: Call, handler: AnyHandler, read: Read, exchange: Exchange): Promise<unknown> => {
+    // before anything is read or asked; previews write, too, and take it back
+    if ((call.kind === 'write' || call.file) && isFull()) throw new Fail('full', fullMessage)
     if (call.access === 'public')
       return (handler as (input: unknown, exchange: Exchange) => Promise<unknown>)(
         readInput(call, await read()),

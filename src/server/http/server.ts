@@ -14,7 +14,7 @@ type Raw = (req: IncomingMessage, res: ServerResponse) => void
 export type ServerParts = {
   log: Log
   /** What is behind the server, and whether each part can work right now. */
-  parts: () => Promise<Record<string, 'up' | 'away'>>
+  parts: () => Promise<Record<string, 'up' | 'away' | 'full'>>
   /** Requests below `/tr/`, without the framework: the hottest path has the thinnest edge. */
   tracking?: Raw
   mountApi?: (app: FastifyInstance) => void

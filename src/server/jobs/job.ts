@@ -16,6 +16,8 @@ export type Job<Payload = unknown> = {
    */
   stepAsideSeconds?: number
   expireInSeconds?: number
+  /** Runs also while the disk is nearly full: it makes room. */
+  makesRoom?: true
   retries?: number
   /** Written as a method, so that a job with one payload fits a list of all: the payload is parsed before. */
   handler(payload: Payload, signal: AbortSignal): Promise<void>

@@ -13,8 +13,8 @@ afterAll(async () => {
   await Promise.all(open.map((j) => j.stop()))
   await stores.close()
 })
-const start = async (jobs: Job[], { work = true, isAlone = false } = {}) => {
-  const made = createJobs({ databaseUrl: stores.databaseUrl, jobs, log: silentLog, pollMs: 50 })
+const start = async (jobs: Job[], { work = true, isAlone = false, isFull = (): boolean => false } = {}) => {
+  const made = createJobs({ databaseUrl: stores.databaseUrl, jobs, log: silentLog, pollMs: 50, isFull })
   open.push(made)
   await made.start({ work, isAlone })
   return made
@@ -135,4 +135,17 @@ it('tells running jobs to stop and leaves them in the queue', async () => {
   expect(stopped).toBe(true)
   const { rows } = await stores.database.pool.query<{ state: string }>(`SELECT state FROM jobs.job WHERE name = 'f'`)
   expect(rows).toEqual([{ state: 'retry' }])
+})
+it('waits while the disk is nearly full, but for what makes room, and goes on by itself', async () => {
+  const seen: string[] = []
+  let full = true
+  const job = (name: string, more: object = {}) =>
+    defineJob({ name, payload, ...more, handler: async () => void seen.push(name) })
+  const jobs = await start([job('writes'), job('tidies', { makesRoom: true })], { isFull: () => full })
+  await jobs.send('writes', { n: 1 })
+  await jobs.send('tidies', { n: 1 })
+  await jobs.send('tidies', { n: 2 })
+  await expect.poll(() => seen, soon).toEqual(['tidies', 'tidies'])
+  full = false
+  await expect.poll(() => seen, soon).toEqual(['tidies', 'tidies', 'writes'])
 })

@@ -9,6 +9,8 @@ export type JobsParts = {
   log: Log
   /** How often the queue is looked at. Work sent by this process starts at once. */
   pollMs?: number
+  /** The disk is nearly full: jobs wait in the queue, but for those that make room. */
+  isFull?: () => boolean
 }
 export type Jobs = {
   /**
@@ -31,7 +33,7 @@ const beside = 10
  * Jobs in the record store (pg-boss, schema `jobs`). Each queue takes as many jobs as it has free places and ends each one by
  * itself, so a slow job keeps one place and delays no other; where so is said, it gives up even that one after a while.
  */
-export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts): Jobs {
+export function createJobs({ databaseUrl, jobs, log, pollMs = 2000, isFull = () => false }: JobsParts): Jobs {
   const pool = new StorePool(databaseUrl, {
     max: 4,
     name: 'outbound jobs',
@@ -103,6 +105,7 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000 }: JobsParts)
   }
   const look = (job: Job) => {
     if (!isWorking || stopping.signal.aborted || fetching.has(job.name)) return
+    if (isFull() && !job.makesRoom) return
     const looking = fetchFor(job)
       .catch((error: unknown) => log.warn('jobs wait for the database', { error }))
       .finally(() => fetching.delete(job.name))

@@ -10,6 +10,7 @@ export const outboxJob = ({ outbox, clock, log }: { outbox: string; clock: Clock
     name: 'mail.outbox',
     payload: z.object({}).loose(),
     schedule: '23 3 * * *',
+    makesRoom: true,
     handler: async () => {
       const count = await tidyOutbox(outbox, clock.now())
       if (count > 0) log.info('old mails were removed from the outbox', { count })

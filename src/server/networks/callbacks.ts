@@ -21,12 +21,21 @@ const answer = (res: ServerResponse, result: CallbackResult) => {
  * Real-time callbacks of networks, `/tr/callbacks/v1/{token}`, GET and POST. An unknown token, one of a closed connection and a
  * malformed one get the same answer. 200 means: it is in the ledger, on disk.
  */
-export function createCallbacks({ take, log }: { take: TakeCallback; log: Log }) {
+export function createCallbacks({
+  take,
+  log,
+  isFull = () => false,
+}: {
+  take: TakeCallback
+  log: Log
+  isFull?: () => boolean
+}) {
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.method !== 'GET' && req.method !== 'POST')
       return send(res, 405, 'Only GET and POST', { allow: 'GET, POST' })
     const token = path.exec(req.url ?? '')?.[1]
     if (!token) return send(res, 404, 'Not found')
+    if (isFull()) return answer(res, 'away') // networks send it again
     const request = await readCallback(req)
     if (request === 'too large') return send(res, 413, 'At most 64 kB', { connection: 'close' })
     return answer(res, await take(token, request))

@@ -31,7 +31,11 @@ export function networksModule(
   const { door, seal, signIns } = platform.outside
   const { send } = platform.jobs
   const networks = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl }))
-  const callbacks = createCallbacks({ take: createTakeCallback({ database, receive, clock, log }), log })
+  const callbacks = createCallbacks({
+    take: createTakeCallback({ database, receive, clock, log }),
+    log,
+    isFull: platform.disk.isTight,
+  })
   return {
     calls: {
       networks,

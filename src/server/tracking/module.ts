@@ -22,6 +22,7 @@ export async function trackingModule(platform: Platform, { links }: TrackingAsks
     clickKey: secret.derive('click ids'),
     ownHosts: [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`],
     trustProxy: env.TRUST_PROXY,
+    ...(platform.disk.freeBytes ? { freeBytes: platform.disk.freeBytes } : {}),
     scriptFile: join(projectRoot, 'dist/tracker/script.js'),
   })
   return { paths: { '/tr/': tracking.handle }, stop: tracking.stop, flush: tracking.flush }

@@ -1,13 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Contract } from '../../contract/index.ts'
-import { awayMessage, demoMessage } from '../../contract/errors.ts'
+import { awayMessage, demoMessage, fullMessage } from '../../contract/errors.ts'
 import { routes } from './api-routes.ts'
 import { type Api, type ApiEvents, createApi, type Send } from './create-api.ts'
 
 export type OutboundApi = Api<Contract>
 
-export const outboundApi = (send: Send, events: Omit<ApiEvents, 'demoMessage' | 'awayMessage'>): OutboundApi =>
-  createApi<Contract>(routes, send, { ...events, demoMessage, awayMessage })
+export const outboundApi = (
+  send: Send,
+  events: Omit<ApiEvents, 'demoMessage' | 'awayMessage' | 'fullMessage'>,
+): OutboundApi => createApi<Contract>(routes, send, { ...events, demoMessage, awayMessage, fullMessage })
 
 const Context = createContext<OutboundApi | null>(null)
 

@@ -25,7 +25,7 @@ const contract = {
     }),
   },
 }
-const events = { demoMessage: 'This action is not allowed in Demo mode', awayMessage: 'Away' }
+const events = { demoMessage: 'This action is not allowed in Demo mode', awayMessage: 'Away', fullMessage: 'Full' }
 const answering = (answer: { code: number; message: string; data: unknown }) => {
   const sent: WireRequest[] = []
   const send: Send = (request) => {

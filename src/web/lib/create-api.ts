@@ -27,8 +27,11 @@ export interface ApiEvents {
   onDemoRefusal?: () => void
   /** What is stored cannot be reached. */
   onAway?: () => void
+  /** Nothing can be saved: the disk is nearly full. */
+  onFull?: () => void
   demoMessage: string
   awayMessage: string
+  fullMessage: string
 }
 
 /** Builds the client from the routes of a contract: `api.insights.statistics({ … })`. */
@@ -42,6 +45,7 @@ export function createApi<C extends Calls>(
     if (answer.code === 200) return answer.data
     if (answer.code === 401) events.onSignedOut?.()
     if (answer.message === events.awayMessage) events.onAway?.()
+    if (answer.message === events.fullMessage) events.onFull?.()
     if (answer.message === events.demoMessage) events.onDemoRefusal?.()
     throw new ApiError(answer.code, answer.message)
   }

@@ -6,9 +6,10 @@ import { AwayBar } from './away-bar.tsx'
 
 it('is there while the stores are away, and says nothing otherwise', () => {
   const away = createStoresAway(async () => false)
+  const full = createStoresAway(async () => false)
   render(
     <MantineProvider env="test">
-      <AwayBar away={away} />
+      <AwayBar away={away} full={full} />
     </MantineProvider>,
   )
   expect(screen.getByRole('status').textContent).toBe('')
@@ -16,4 +17,6 @@ it('is there while the stores are away, and says nothing otherwise', () => {
   expect(screen.getByRole('status').textContent).toContain('cannot be reached just now')
   act(() => away.set(false))
   expect(screen.getByRole('status').textContent).toBe('')
+  act(() => full.notice())
+  expect(screen.getByRole('status').textContent).toContain('nothing can be saved')
 })
