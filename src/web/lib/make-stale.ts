@@ -10,8 +10,9 @@ const askedAnew = {
   mappings: ['sites', 'merchants', 'networks'],
   sites: ['sites'],
   /** Its campaigns are closed with it. */
-  siteGone: ['sites', 'merchants'],
+  siteGone: ['sites', 'merchants', 'links'],
   costs: ['costs'],
+  links: ['links'],
 } as const satisfies Record<string, readonly string[]>
 
 export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {

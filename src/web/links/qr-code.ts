@@ -1,0 +1,38 @@
+import { encodeQR } from 'qr'
+
+/** Modules around the code that stay light: readers need four. */
+const quiet = 4
+const pngSize = 1024
+
+export type QrShape = { size: number; path: string }
+
+/** Dark modules of a code for an address as one path, a unit a module, the quiet zone included. */
+export function qrShape(address: string): QrShape {
+  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: quiet })
+  const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return { size: modules.length, path }
+}
+
+/** A file of its own: dark on white in any surroundings. */
+export function qrSvg(address: string): string {
+  const { size, path } = qrShape(address)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${pngSize}" height="${pngSize}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
+}
+
+/** The same as a picture. Modules have whole pixels, or print makes grey edges of them. */
+export async function qrPng(address: string): Promise<Blob> {
+  const { size, path } = qrShape(address)
+  const scale = Math.ceil(pngSize / size)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = size * scale
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw the picture')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(scale, scale)
+  context.fillStyle = '#000'
+  context.fill(new Path2D(path))
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('This browser cannot draw the picture')))),
+  )
+}

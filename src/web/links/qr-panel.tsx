@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { notify } from '../ui/notify.ts'
+import { qrPng, qrShape, qrSvg } from './qr-code.ts'
+
+function download(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000) // the browser has begun to read it by then
+}
+
+/** The code of a link, to be seen, and as files for print. Dark on white also in the dark scheme: cameras want it so. */
+export default function QrPanel({ address, name }: { address: string; name: string }) {
+  const { size, path } = useMemo(() => qrShape(address), [address])
+  const png = () =>
+    qrPng(address)
+      .then((blob) => download(`${name}.png`, blob))
+      .catch((error: unknown) => notify(error instanceof Error ? error.message : 'The picture was not made', 'bad'))
+  const icon = <IconDownload size={14} aria-hidden />
+  return (
+    <div className="link-qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${address}`} shapeRendering="crispEdges">
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path fill="#14181f" d={path} />
+      </svg>
+      <div className="link-qr-files">
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={icon}
+          onClick={() => download(`${name}.svg`, new Blob([qrSvg(address)], { type: 'image/svg+xml' }))}
+        >
+          SVG
+        </Button>
+        <Button variant="default" size="xs" leftSection={icon} onClick={() => void png()}>
+          PNG
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from '../lib/api.tsx'
+
+export const linksQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['links', 'list'], queryFn: ({ signal }) => api.links.list({}, { signal }) })
+
+export const linkQuery = (api: OutboundApi, urlShortCode: string) =>
+  queryOptions({
+    queryKey: ['links', 'one', urlShortCode],
+    queryFn: ({ signal }) => api.links.detail({ urlShortCode }, { signal }),
+    placeholderData: undefined,
+  })
+
+export const linkSettingsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['links', 'settings'], queryFn: ({ signal }) => api.linkSettings.read({}, { signal }) })
+
+/** Merchants a link can lead to: those with active campaigns. */
+export const linkMerchantsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['merchants', 'options', 'active'],
+    queryFn: ({ signal }) => api.merchants.options({ hasActiveCampaigns: true }, { signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export const linkCampaignsQuery = (api: OutboundApi, urlShortChannelUuid: string, urlShortAdvertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['links', 'campaigns', urlShortChannelUuid, urlShortAdvertiserUuid],
+    queryFn: ({ signal }) => api.links.campaigns({ urlShortChannelUuid, urlShortAdvertiserUuid }, { signal }),
+    placeholderData: undefined,
+  })
+
+export type CheckedPlace = {
+  urlShortChannelUuid: string
+  urlShortAdvertiserUuid: string
+  urlShortTargetUrl: string
+  urlShortCampaignUuid: string | null
+}
+/** What saving would say of a target. */
+export const linkCheckQuery = (api: OutboundApi, place: CheckedPlace) =>
+  queryOptions({
+    queryKey: ['links', 'check', place],
+    queryFn: ({ signal }) => api.links.check(place, { signal }),
+    retry: false,
+    gcTime: 0,
+    placeholderData: undefined,
+  })

@@ -1,0 +1,90 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { SmartLink } from '../../contract/links/smart-link.ts'
+import { int } from '../../report/format.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { CampaignField } from './campaign-field.tsx'
+import { HealthBadge } from './health.tsx'
+import { MoreFields } from './more-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { type LinkDraft, useLinkForm } from './use-link-form.ts'
+import './links.css'
+
+// the library that draws codes comes with the first one that is drawn
+const QrPanel = lazy(() => import('./qr-panel.tsx'))
+
+export interface SmartLinkDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** A link to change, or what a new one begins with. */
+  initial?: SmartLink | LinkDraft | undefined
+  onSaved: (link: SmartLink) => void
+}
+
+const isLink = (initial: SmartLink | LinkDraft | undefined): initial is SmartLink =>
+  initial !== undefined && 'urlShortCode' in initial
+
+/** Makes a smart link, or changes one. Opened from the list, and wherever a merchant is named. */
+export function SmartLinkDialog({ opened, ...rest }: SmartLinkDialogProps) {
+  return opened ? <LinkDialog {...rest} /> : null
+}
+
+function LinkDialog({ onClose, initial, onSaved }: Omit<SmartLinkDialogProps, 'opened'>) {
+  const link = isLink(initial) ? initial : null
+  const made = useLinkForm(link, initial ?? {}, onSaved)
+  const { fields } = made.form
+  return (
+    <FormDialog
+      title={link ? 'Edit Smart Link' : 'Create Smart Link'}
+      submitLabel={link ? 'Save changes' : 'Create Smart Link'}
+      size={link ? 800 : 560}
+      form={made.form}
+      onClose={onClose}
+      canCancel
+    >
+      <div className="link-form" data-known={link !== null || undefined}>
+        <div className="link-fields">
+          <TextInput
+            label="Link name"
+            maxLength={200}
+            key={fields.key('urlShortName')}
+            {...fields.getInputProps('urlShortName')}
+          />
+          <PlaceFields link={made} />
+          <CampaignField link={made} />
+          <MoreFields link={made} code={link?.urlShortCode ?? null} />
+        </div>
+        {link ? <LinkSide link={link} /> : null}
+      </div>
+      {link ? <p className="dim">The address keeps working when you change where it leads.</p> : null}
+    </FormDialog>
+  )
+}
+
+/** What there is of a link already: its code, its address, how it does. */
+function LinkSide({ link }: { link: SmartLink }) {
+  return (
+    <aside className="link-side">
+      <Suspense fallback={<Skeleton height={300} radius="md" />}>
+        <QrPanel address={link.urlShortTrackingUrl} name={link.urlShortCode} />
+      </Suspense>
+      <p className="link-address">
+        <span className="ell">{link.urlShortTrackingUrl.replace(/^https?:\/\//, '')}</span>
+        <CopyButton value={link.urlShortTrackingUrl} label="Copy link" message="Link copied" />
+      </p>
+      <dl className="link-facts">
+        <dt>Health</dt>
+        <dd>
+          <HealthBadge health={link.urlShortHealth} />
+        </dd>
+        <dt>Clicks</dt>
+        <dd className="num">{int(link.clicksCount)}</dd>
+      </dl>
+      <AppLink to={`/tools/urls/${link.urlShortCode}`} className="link">
+        Clicks and history
+      </AppLink>
+    </aside>
+  )
+}
