@@ -24,3 +24,8 @@ export function HealthBadge({ health }: { health: LinkHealth }) {
     </StatusDot>
   )
 }
+
+/** For the filter. */
+export const linkHealthOrder = (['healthy', 'broken', 'stock', 'closed', 'unknown', 'unchecked'] as const).map(
+  (value) => ({ value, label: healthWords[value].label }),
+)

@@ -6,9 +6,11 @@ const pngSize = 1024
 
 export type QrShape = { size: number; path: string }
 
+const modulesOf = (address: string): boolean[][] => encodeQR(address, 'raw', { ecc: 'medium', border: quiet })
+
 /** Dark modules of a code for an address as one path, a unit a module, the quiet zone included. */
 export function qrShape(address: string): QrShape {
-  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: quiet })
+  const modules = modulesOf(address)
   const path = modules.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return { size: modules.length, path }
 }
@@ -21,17 +23,17 @@ export function qrSvg(address: string): string {
 
 /** The same as a picture. Modules have whole pixels, or print makes grey edges of them. */
 export async function qrPng(address: string): Promise<Blob> {
-  const { size, path } = qrShape(address)
-  const scale = Math.ceil(pngSize / size)
+  const modules = modulesOf(address)
+  const scale = Math.ceil(pngSize / modules.length)
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = size * scale
+  canvas.width = canvas.height = modules.length * scale
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw the picture')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.scale(scale, scale)
-  context.fillStyle = '#000'
-  context.fill(new Path2D(path))
+  for (const [y, row] of modules.entries())
+    for (const [x, dark] of row.entries()) {
+      context.fillStyle = dark ? '#000' : '#fff'
+      context.fillRect(x * scale, y * scale, scale, scale)
+    }
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('This browser cannot draw the picture')))),
   )

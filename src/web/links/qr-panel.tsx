@@ -23,10 +23,12 @@ export default function QrPanel({ address, name }: { address: string; name: stri
   const icon = <IconDownload size={14} aria-hidden />
   return (
     <div className="link-qr">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${address}`} shapeRendering="crispEdges">
-        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-        <path fill="#14181f" d={path} />
-      </svg>
+      <figure aria-label={`QR code of ${address}`}>
+        <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden focusable="false">
+          <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+          <path fill="#14181f" d={path} />
+        </svg>
+      </figure>
       <div className="link-qr-files">
         <Button
           variant="default"

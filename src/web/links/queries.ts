@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OutboundApi } from '../lib/api.tsx'
 
+export const linksKey = ['links', 'list'] as const
 export const linksQuery = (api: OutboundApi) =>
-  queryOptions({ queryKey: ['links', 'list'], queryFn: ({ signal }) => api.links.list({}, { signal }) })
+  queryOptions({ queryKey: linksKey, queryFn: ({ signal }) => api.links.list({}, { signal }) })
 
 export const linkQuery = (api: OutboundApi, urlShortCode: string) =>
   queryOptions({

@@ -1,11 +1,17 @@
 import { IconLink } from '@tabler/icons-react'
-import { blank, soon } from '../shell/later.tsx'
 import type { Screen } from '../shell/screen.ts'
 
+const list = () => import('./smart-links-page.tsx')
+
 export const linksScreens: readonly Screen[] = [
-  soon('/tools/urls', 'Smart links', 'It will list short links that always lead to the best campaign.', {
+  {
+    path: '/tools/urls',
+    title: 'Smart links',
+    load: list,
     group: 'Links',
     icon: IconLink,
-  }),
-  { path: '/smartlinks', under: '/tools/urls', title: 'Smart links', load: blank },
+    keywords: 'short url qr code utm',
+  },
+  { path: '/tools/urls/$urlShortCode', title: 'Smart link', load: () => import('./smart-link-page.tsx') },
+  { path: '/smartlinks', under: '/tools/urls', title: 'Smart links', load: list },
 ]

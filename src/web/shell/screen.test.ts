@@ -15,6 +15,7 @@ const marked: Record<string, string> = {
   '/tools/urls': 'page /tools/urls',
   '/sites': 'page /sites',
   '/sites/$channelUuid': 'under /sites',
+  '/tools/urls/$urlShortCode': 'under /tools/urls',
   '/sites/$channelUuid/test': 'none',
   '/networks': 'page /networks',
   '/networks/$networkUuid': 'under /networks',

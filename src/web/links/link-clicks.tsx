@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, shortDay, todayIn, weekdayDay } from '../../report/dates.ts'
+import { int, plural } from '../../report/format.ts'
+import { useApi } from '../lib/api.tsx'
+import { messageOf } from '../lib/api-error.ts'
+import { useMe } from '../lib/session.ts'
+import { TrendChart } from '../ui/charts/trend-chart.tsx'
+import type { TrendSeries } from '../ui/charts/trend-types.ts'
+
+const series: TrendSeries[] = [
+  { key: 'clickCount', label: 'Clicks', hue: 'clicks', as: 'area', axis: 'clicks', format: int },
+]
+
+/** Clicks of one link in the last 30 days: the report by day, narrowed to the link. */
+export function LinkClicks({ code }: { code: string }) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const today = todayIn(userTimezone)
+  const range = { fromDate: addDays(today, -29), toDate: today }
+  const report = useQuery({
+    queryKey: ['insights', 'link', code, range.fromDate],
+    queryFn: ({ signal }) =>
+      api.insights.statistics({ ...range, groupBy: 'date', filters: { urlShortCodes: [code] } }, { signal }),
+    placeholderData: undefined,
+  })
+  const count = report.data?.totals.clickCount ?? 0
+  return (
+    <TrendChart
+      title="Clicks, last 30 days"
+      points={(report.data?.rows ?? []).map((r) => ({
+        at: r.grp,
+        values: { clickCount: r.clickCount },
+        partial: r.grp === today,
+      }))}
+      series={series}
+      summary={`${plural(count, 'click')} in the last 30 days.`}
+      axisText={shortDay}
+      pointText={weekdayDay}
+      height={180}
+      loading={report.isPending}
+      error={report.error ? messageOf(report.error) : null}
+      onRetry={() => void report.refetch()}
+    />
+  )
+}

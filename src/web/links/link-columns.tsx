@@ -1,0 +1,120 @@
+import type { SmartLink } from '../../contract/links/smart-link.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
+import { int } from '../../report/format.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { DragHandle, type DragHandleProps } from './drag-handle.tsx'
+import { HealthBadge, healthWords } from './health.tsx'
+
+/** Columns that can be sorted by, as they stand in the address. */
+export const linkColumnIds = [
+  'urlShortName',
+  'urlShortTrackingUrl',
+  'channelName',
+  'advertiserDomain',
+  'urlShortHealth',
+  'clicksCount',
+  'urlShortCreatedDatetime',
+] as const
+
+type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
+  timeZone: string
+  /** Rows can be moved: the whole list is shown, in the publisher's own order. */
+  canMove: boolean
+  onEdit: (link: SmartLink) => void
+}
+const dayOf = (instant: string, timeZone: string) => fullDay(todayIn(timeZone, new Date(instant)))
+const bare = (address: string) => address.replace(/^https?:\/\//, '')
+
+export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts): DataColumn<SmartLink>[] => [
+  {
+    id: 'urlShortName',
+    label: 'Smart Link name',
+    align: 'start',
+    size: 260,
+    hideable: false,
+    value: (l) => l.urlShortName,
+    cell: (l) => (
+      <div className="cellmain">
+        {canMove ? <DragHandle code={l.urlShortCode} name={l.urlShortName} onMove={onMove} onStep={onStep} /> : null}
+        <button type="button" className="link link-name ell" onClick={() => onEdit(l)}>
+          {l.urlShortName}
+        </button>
+      </div>
+    ),
+  },
+  {
+    id: 'urlShortTrackingUrl',
+    label: 'Smart Link',
+    align: 'start',
+    size: 280,
+    value: (l) => bare(l.urlShortTrackingUrl),
+    csv: (l) => l.urlShortTrackingUrl,
+    cell: (l) => (
+      <span className="link-short">
+        <span className="ell">
+          <span className="dim">{bare(l.urlShortTrackingUrl).slice(0, -l.urlShortCode.length)}</span>
+          {l.urlShortCode}
+        </span>
+        <CopyButton value={l.urlShortTrackingUrl} label={`Copy link of ${l.urlShortName}`} message="Link copied" />
+      </span>
+    ),
+  },
+  {
+    id: 'channelName',
+    label: 'Site',
+    align: 'start',
+    size: 160,
+    value: (l) => l.channel.channelName,
+    cell: (l) => (
+      <AppLink to={`/sites/${l.channel.channelUuid}`} className="link ell">
+        {l.channel.channelName}
+      </AppLink>
+    ),
+  },
+  {
+    id: 'advertiserDomain',
+    label: 'Merchant',
+    align: 'start',
+    size: 190,
+    value: (l) => l.advertiser.advertiserDomain,
+    cell: (l) => (
+      <div className="cellmain">
+        <LetterTile name={l.advertiser.advertiserName} src={l.advertiser.advertiserFaviconUrl} />
+        <AppLink to={`/merchants/${l.advertiser.advertiserUuid}`} className="link ell">
+          {l.advertiser.advertiserDomain}
+        </AppLink>
+      </div>
+    ),
+  },
+  {
+    id: 'urlShortHealth',
+    label: 'Health',
+    align: 'start',
+    size: 150,
+    value: (l) => healthWords[l.urlShortHealth].label,
+    cell: (l) => <HealthBadge health={l.urlShortHealth} />,
+  },
+  {
+    id: 'clicksCount',
+    label: 'Clicks',
+    size: 100,
+    value: (l) => l.clicksCount,
+    cell: (l) => (
+      <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
+        {int(l.clicksCount)}
+      </AppLink>
+    ),
+  },
+  {
+    id: 'urlShortCreatedDatetime',
+    label: 'Date created',
+    align: 'start',
+    size: 130,
+    value: (l) => l.urlShortCreatedDatetime,
+    csv: (l) => dayOf(l.urlShortCreatedDatetime, timeZone),
+    cell: (l) => <span className="num">{dayOf(l.urlShortCreatedDatetime, timeZone)}</span>,
+  },
+]

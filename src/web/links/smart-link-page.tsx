@@ -1,0 +1,150 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { links } from '../../contract/links/links.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { int } from '../../report/format.ts'
+import { useApi } from '../lib/api.tsx'
+import { detailProblem } from '../lib/detail-problem.ts'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { HealthBadge } from './health.tsx'
+import { LinkClicks } from './link-clicks.tsx'
+import { LinkHistory } from './link-history.tsx'
+import { Proposal } from './proposal.tsx'
+import { linkQuery } from './queries.ts'
+import { SmartLinkDialog } from './smart-link-dialog.tsx'
+import './links.css'
+
+const QrPanel = lazy(() => import('./qr-panel.tsx'))
+type Link = Output<typeof links.detail>
+
+/** /tools/urls/{urlShortCode} */
+export default function SmartLinkPage() {
+  const api = useApi()
+  const { urlShortCode = '' } = useParams({ strict: false })
+  const asked = useQuery(linkQuery(api, urlShortCode))
+  const { error, onRetry } = detailProblem(asked, 'smart link')
+  return (
+    <>
+      <PageHead title={asked.data?.urlShortName ?? 'Smart Link'} back={{ to: '/tools/urls', label: 'All smart links' }}>
+        {asked.data ? <LinkButtons link={asked.data} /> : null}
+      </PageHead>
+      <PageBody>
+        {asked.isPending ? <Skeleton h={240} radius="lg" aria-label="Loading" /> : null}
+        {error === null ? null : (
+          <section className="card">
+            <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
+          </section>
+        )}
+        {asked.data ? <LinkView link={asked.data} /> : null}
+      </PageBody>
+    </>
+  )
+}
+
+function LinkButtons({ link }: { link: Link }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const remove = async () => {
+    await api.links.remove({ urlShortCode: link.urlShortCode })
+    await navigate({ to: '/tools/urls' })
+    await makeStale(queries, 'links')
+    notify('Smart Link deleted')
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <SmartLinkDialog opened={open === 'edit'} initial={link} onClose={close} onSaved={close} />
+      <ConfirmDialog
+        opened={open === 'delete'}
+        onClose={close}
+        onConfirm={remove}
+        title={`Delete ${link.urlShortName}?`}
+        confirmLabel="Delete"
+        danger
+      >
+        Wherever it was posted or printed it will lead nowhere. Its statistics stay in the reports, and its code goes to
+        nobody else.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function LinkView({ link }: { link: Link }) {
+  const { userTimezone } = useMe()
+  const facts = [
+    [
+      'Leads to',
+      <ExternalLink key="to" href={link.urlShortTargetUrl} className="link">
+        {link.urlShortTargetUrl}
+      </ExternalLink>,
+    ],
+    ['Stands on', `${link.channel.channelName} · ${link.urlShortChannelUrl}`],
+    ['Merchant', link.advertiser.advertiserDomain],
+    ['Campaign', link.campaign?.campaignName ?? 'The best one for each click'],
+    ['Fallback', link.urlShortFallbackUrl || 'None'],
+    ['Health', <HealthBadge key="health" health={link.urlShortHealth} />],
+    [
+      'Checked',
+      link.urlShortHealthDatetime === null ? 'Not yet' : dateTimeIn(link.urlShortHealthDatetime, userTimezone),
+    ],
+    ['Clicks', int(link.clicksCount)],
+  ] as const
+  return (
+    <>
+      <div className="link-page">
+        <Card title="Smart Link" padded>
+          <Proposal link={link} />
+          <dl className="link-page-facts">
+            {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} is`}>{value}</dd>])}
+          </dl>
+        </Card>
+        <Card title="QR code" padded>
+          <Suspense fallback={<Skeleton height={290} radius="md" />}>
+            <QrPanel address={link.urlShortTrackingUrl} name={link.urlShortCode} />
+          </Suspense>
+          <p className="link-address">
+            <span className="ell">{link.urlShortTrackingUrl.replace(/^https?:\/\//, '')}</span>
+            <CopyButton value={link.urlShortTrackingUrl} label="Copy link" message="Link copied" />
+          </p>
+        </Card>
+      </div>
+      <LinkClicks code={link.urlShortCode} />
+      <Card
+        title="Where it led"
+        padded
+        actions={
+          <AppLink
+            to="/insights/reports"
+            search={{ filters: [{ key: 'urlShortCodes', value: link.urlShortCode, label: link.urlShortName }] }}
+            className="link"
+          >
+            Report of this link
+          </AppLink>
+        }
+      >
+        <LinkHistory targets={link.targets} timeZone={userTimezone} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { SmartLink } from '../../contract/links/smart-link.ts'
+import { useApi } from '../lib/api.tsx'
+import { messageOf } from '../lib/api-error.ts'
+import { notify } from '../ui/notify.ts'
+import { linksKey } from './queries.ts'
+import { moveBy, moveTo } from './row-order.ts'
+
+/** Keeps the publisher's own order. It shows at once, and goes back to what the server has when it was not taken. */
+export function useLinkOrder() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: (urlShortCodes: string[]) => api.links.order({ urlShortCodes }),
+    onError: (error) => {
+      notify(`The order was not saved: ${messageOf(error)}`, 'bad')
+      return queries.invalidateQueries({ queryKey: linksKey })
+    },
+  })
+  const { mutate } = saving
+  return useMemo(() => {
+    const take = (after: (order: readonly string[]) => readonly string[]) => {
+      const links = queries.getQueryData<SmartLink[]>(linksKey) ?? []
+      const before = links.map((l) => l.urlShortCode)
+      const codes = after(before)
+      if (codes === before) return
+      const byCode = new Map(links.map((l) => [l.urlShortCode, l]))
+      const ordered = codes.flatMap((code, urlShortPlace) => {
+        const link = byCode.get(code)
+        return link ? [{ ...link, urlShortPlace }] : []
+      })
+      queries.setQueryData<SmartLink[]>(linksKey, ordered)
+      mutate([...codes])
+    }
+    return {
+      onMove: (moved: string, place: string) => take((order) => moveTo(order, moved, place)),
+      onStep: (moved: string, step: -1 | 1) => take((order) => moveBy(order, moved, step)),
+    }
+  }, [queries, mutate])
+}
