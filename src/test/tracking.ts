@@ -24,7 +24,6 @@ export const fakeLinks: NetworkLinks = {
       : `https://click.${network}.example/go?${new URLSearchParams({ prog: p.programmeId, pub: p.partnerId, ref: p.clickId, to: p.target })}`,
   clickHosts: ['click.north.example', 'click.south.example'],
   networkUuid: (network) => `00000000-0000-4000-8000-00000000000${network.length % 10}`,
-  networkName: (network) => network,
   linkRule: () => ({ targetParameters: ['to'] }),
 }
 

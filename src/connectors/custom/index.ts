@@ -7,16 +7,11 @@ const pattern = /^custom:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const customIdentifier = (networkUuid: string) => `${prefix}${networkUuid.toLowerCase()}`
 export const isCustom = (identifier: string) => pattern.test(identifier)
 
-const names = new Map<string, string>()
-/** Keeps the name of a publisher's own network, so that it is at hand wherever its identifier is. Identifiers are random. */
-export const rememberCustomName = (networkUuid: string, name: string): void =>
-  void names.set(customIdentifier(networkUuid), name)
-
 const most = 2000
 
 /**
- * Connectors of publishers' own networks, which are `base` (the network that can only call back) under a name of their own.
- * All of one follows from its identifier: the template travels with each programme as its `clickUrl`, so that a link is made
+ * Connectors of publishers' own networks, which are `base` (the network that can only call back). How one is called stands in
+ * the account's row (`networkOf` in server/networks, which asks for it). Everything else follows from its identifier: the template travels with each programme as its `clickUrl`, so that a link is made
  * from memory like any other; columns of files are in the account's row.
  */
 export function customConnectors(base: Connector): (identifier: string) => Connector | undefined {
@@ -25,9 +20,7 @@ export function customConnectors(base: Connector): (identifier: string) => Conne
     ...base,
     identifier,
     networkUuid: identifier.slice(prefix.length),
-    get name() {
-      return names.get(identifier) ?? 'Own network'
-    },
+    name: 'Own network',
     // The template is put in by the server out of the network's row, never by the form.
     credentialFields: base.credentialFields.filter((f) => f.name !== 'linkTemplate'),
   })

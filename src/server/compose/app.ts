@@ -27,7 +27,8 @@ import {
   connectionNames,
   createNetworkLinks,
   forgetSite,
-  networkNames,
+  networkIdentifier,
+  networkOf,
   networksModule,
   networksOfSites,
   sitesOfMedia,
@@ -83,11 +84,11 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const merchants = merchantsModule(platform, { networks: { ...networkNames, networkUuid } })
   const money = moneyModule(platform, {
     clickIds,
-    networks: { ...networkNames, networkUuid, sitesOfMedia, connectionNames },
+    networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
   })
   const networks = networksModule(platform, { ...money, statedPerClick })
   const sites = sitesModule(platform, {
-    networkOf: networkNames.networkOf,
+    networkOf,
     networksOfSites,
     campaignsOfSites,
     campaignsForNewSite: networks.campaignsForNewSite,
@@ -100,7 +101,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     names: createNames(database, allNetworks(), platform.changes, () => clock.now().getTime()),
     assignees: (accountUuid) => managedDomains(database, accountUuid),
     closedCampaigns: (accountUuid, from, to) => closedCampaigns(database, networkUuid, accountUuid, from, to),
-    networkOf: networkNames.networkOf,
+    networkUuid,
     clickIds,
     rateOf: (from, to, day) => rateOfDay(database, from, to, day),
     story: (accountUuid, conversionUuid) => conversionStory(database, accountUuid, conversionUuid),

@@ -17,7 +17,7 @@ import { schedulesJob, type SendingParts } from './schedules/send-due.ts'
 import { viewsCalls } from './views/calls.ts'
 
 export type InsightsAsks = Pick<InsightsPorts, 'names' | 'assignees' | 'closedCampaigns'> &
-  Pick<ClicksPorts, 'networkOf' | 'clickIds' | 'rateOf'> &
+  Pick<ClicksPorts, 'networkUuid' | 'clickIds' | 'rateOf'> &
   Pick<ConversionsPorts, 'story' | 'versions'> &
   Pick<DiscoverPorts, 'linkRules'> &
   Pick<SendingParts, 'callsOf'>

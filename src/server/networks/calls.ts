@@ -13,11 +13,13 @@ import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.t
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
 import { type ConnectionRow, openConnection } from './live.ts'
+import { type NetworkOf, networkOf } from './network-names.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
 export type CallsParts = { database: Database; door: Door; seal: Seal; send: SendJob; publicUrl: string }
 
+/** A network that every account knows; the account's own are shown in custom/with-own-networks.ts. */
 export const shownNetwork = (identifier: string) => {
   const facts = factsOf(identifier)
   if (!facts) throw new Error(`No network is called ${identifier}`)
@@ -38,21 +40,18 @@ const callbackStatusOf = ({ isActive, callbackStatus, network }: ConnectionRow) 
   return callbackStatus === 'ACTIVE' ? 'ACTIVE' : 'PENDING'
 }
 
-export const shownConnection = (c: ConnectionRow): Connection => {
-  const { networkUuid, networkName, networkIdentifier } = shownNetwork(c.network)
-  return {
-    connectionUuid: c.uuid,
-    connectionName: c.name,
-    connectionApiPartnerId: c.partnerId,
-    connectionIsActive: c.isActive,
-    connectionIsFallback: c.isFallback,
-    connectionCallbackStatus: callbackStatusOf(c),
-    connectionCreatedDatetime: c.createdAt.toISOString(),
-    connectionUpdatedDatetime: c.updatedAt.toISOString(),
-    connectionLastImportDatetime: c.lastImportAt?.toISOString() ?? null,
-    network: { networkUuid, networkName, networkIdentifier },
-  }
-}
+export const shownConnection = (c: ConnectionRow, networkOf: NetworkOf): Connection => ({
+  connectionUuid: c.uuid,
+  connectionName: c.name,
+  connectionApiPartnerId: c.partnerId,
+  connectionIsActive: c.isActive,
+  connectionIsFallback: c.isFallback,
+  connectionCallbackStatus: callbackStatusOf(c),
+  connectionCreatedDatetime: c.createdAt.toISOString(),
+  connectionUpdatedDatetime: c.updatedAt.toISOString(),
+  connectionLastImportDatetime: c.lastImportAt?.toISOString() ?? null,
+  network: { ...networkOf(c.network), networkIdentifier: c.network },
+})
 
 const canImport = (c: Connector | undefined) => c?.transactions !== undefined || c?.programmes !== undefined
 
@@ -65,6 +64,8 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
     if (!row) throw notFound()
     return row
   }
+  const shown = (row: ConnectionRow) =>
+    database.as(row.accountUuid, async (tx) => shownConnection(row, await networkOf(tx)))
   const startImport = async (row: ConnectionRow) => {
     const run = await runFor(database, row)
     await send(importJob, { connectionUuid: row.uuid }, { key: row.uuid })
@@ -86,27 +87,28 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       }))
     },
     async connections(_, { accountUuid }) {
-      const rows = await database.as(accountUuid, (tx) =>
-        tx
+      return database.as(accountUuid, async (tx) => {
+        const rows = await tx
           .select()
           .from(connection)
           .orderBy(desc(connection.isActive), sql`lower(${connection.name})`, connection.createdAt)
-          .limit(1000),
-      )
-      return rows.map(shownConnection)
+          .limit(1000)
+        const names = await networkOf(tx)
+        return rows.map((row) => shownConnection(row, names))
+      })
     },
     async connect(input, { accountUuid }) {
       const row = await connectNetwork(parts, accountUuid, input)
       if (canImport(connectorOf(row.network))) await startImport(row)
-      return shownConnection(row)
+      return shown(row)
     },
     async rename({ connectionUuid, connectionName }, { accountUuid }) {
-      return shownConnection(await renameConnection(parts, accountUuid, connectionUuid, connectionName))
+      return shown(await renameConnection(parts, accountUuid, connectionUuid, connectionName))
     },
     async reconnect({ connectionUuid, credentials }, { accountUuid }) {
       const row = await reconnectNetwork(parts, accountUuid, await own(accountUuid, connectionUuid), credentials)
       if (canImport(connectorOf(row.network))) await startImport(row)
-      return shownConnection(row)
+      return shown(row)
     },
     async fallback({ connectionUuids, campaignIsFallback }, { accountUuid }) {
       await setFallback(parts, accountUuid, connectionUuids, campaignIsFallback)

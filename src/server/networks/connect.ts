@@ -126,12 +126,13 @@ export async function reconnectNetwork(
   row: ConnectionRow,
   raw: Record<string, string>,
 ): Promise<ConnectionRow> {
-  const connector = connectorOf(row.network)
-  if (!connector) throw notFound()
-  checkFields(connector, raw)
+  const known = connectorOf(row.network)
+  if (!known) throw notFound()
   // the link of a network of one's own is its own, not the connection's
-  const own = await ownNetwork(database, accountUuid, connector.networkUuid)
+  const own = await ownNetwork(database, accountUuid, known.networkUuid)
   if (isCustom(row.network) && !own) throw notFound()
+  const connector = own?.connector ?? known
+  checkFields(connector, raw)
   const credentials = { ...raw, ...own?.credentials }
   const partnerId = connector.partnerId(connector.credentials.parse(credentials))
   if (partnerId !== row.partnerId)

@@ -1,6 +1,7 @@
 export { connectionNames } from './connection-names.ts'
 export { allOwnNetworks, ownNetworkNames } from './custom/own-networks.ts'
 export { networksModule, type NetworksModule } from './module.ts'
-export { allNetworks, createNetworkLinks, type LinkRule, type NetworkLinks, networkNames } from './network-links.ts'
+export { allNetworks, createNetworkLinks, type LinkRule, type NetworkLinks } from './network-links.ts'
+export { networkIdentifier, networkOf } from './network-names.ts'
 export { forgetSite, networksOfSites, sitesOfMedia } from './sites-of-media.ts'
 export { connectionsVault } from './vault.ts'

@@ -6,6 +6,7 @@ import type { SendJob } from '../jobs/job.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
 import { shownConnection } from './calls.ts'
+import { networkOf } from './network-names.ts'
 import { addMapping, ownSite, readMappings, removeMapping } from './mappings.ts'
 import { sitesOfConnection } from './sites-of-media.ts'
 
@@ -28,9 +29,9 @@ export function mappingsCalls({
   const followSales = (connectionUuid: string) => send(reattributeJob, { connectionUuid }, { key: connectionUuid })
   return {
     async list({ channelUuid }, { accountUuid }) {
-      const found = await database.as(accountUuid, async (tx) => {
+      const { found, names } = await database.as(accountUuid, async (tx) => {
         await ownSite(tx, channelUuid)
-        return readMappings(tx)
+        return { found: await readMappings(tx), names: await networkOf(tx) }
       })
       return found.map(({ row, channels }) => {
         const own = channels.flatMap((c) =>
@@ -39,7 +40,7 @@ export function mappingsCalls({
             .map((m) => m.connectionMappingUuid),
         )
         return {
-          ...shownConnection(row),
+          ...shownConnection(row, names),
           connectionChannelIsMappedToThisChannel: own.length > 0,
           connectionChannelMappingUuids: own,
           connectionChannels: channels,

@@ -5,7 +5,6 @@ import { createTakeCallback } from './callback-batch.ts'
 import { callbackPath, createCallbacks } from './callbacks.ts'
 import { networksCalls } from './calls.ts'
 import { customNetworksCalls } from './custom/calls.ts'
-import { loadCustomNames } from './custom/own-networks.ts'
 import { withOwnNetworks } from './custom/with-own-networks.ts'
 import { networksJobs } from './jobs.ts'
 import { openConnection } from './live.ts'
@@ -54,7 +53,6 @@ export function networksModule(
     },
     jobs: networksJobs({ database, door, seal, receive, clock, log, send }),
     paths: { [callbackPath]: callbacks.handle },
-    prepare: () => loadCustomNames(database),
     campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),
   }
 }

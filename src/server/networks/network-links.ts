@@ -1,4 +1,3 @@
-import { customIdentifier } from '../../connectors/custom/index.ts'
 import { factsOf, networks } from '../../connectors/index.ts'
 import type { NetworkFacts } from '../../connectors/connector.ts'
 
@@ -24,7 +23,6 @@ export type NetworkLinks = {
   /** Click domains of all networks; a subdomain counts too. */
   clickHosts: string[]
   networkUuid: (network: string) => string
-  networkName: (network: string) => string
   /** What is known of links at this host, or below a network's host. */
   linkRule: (host: string) => LinkRule | undefined
 }
@@ -49,7 +47,6 @@ export function createNetworkLinks(baseUrls: Readonly<Record<string, string>> = 
     },
     clickHosts: [...new Set(networks.flatMap((n) => n.clickHosts))],
     networkUuid: (identifier) => factsOf(identifier)?.networkUuid ?? '',
-    networkName: (identifier) => factsOf(identifier)?.name ?? identifier,
     linkRule: (named) => {
       const host = named.toLowerCase()
       const facts = byClickHost(host)
@@ -66,13 +63,3 @@ export const allNetworks = () =>
     clickHosts,
     targetParameters,
   }))
-
-/** Names of networks for modules that know connections only. One that is not known (any more) keeps its identifier. */
-export const networkNames = {
-  networkOf: (identifier: string) => {
-    const facts = factsOf(identifier)
-    return { networkUuid: facts?.networkUuid ?? '', networkName: facts?.name ?? identifier }
-  },
-  identifierOf: (networkUuid: string) =>
-    networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid),
-}

@@ -11,7 +11,6 @@ const links: NetworkLinks = {
   deepLink: () => null,
   clickHosts: ['www.north.example', 'south.example'],
   networkUuid: () => '',
-  networkName: () => '',
   linkRule: () => ({ targetParameters: ['to'] }),
 }
 const siteOf = (domain: string): Site => ({

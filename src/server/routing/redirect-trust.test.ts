@@ -20,7 +20,6 @@ const links: NetworkLinks = {
   deepLink: () => null,
   clickHosts: ['awin1.com', 'click.north.example', 'rover.shop.dk', 'short.example'],
   networkUuid: () => '',
-  networkName: () => '',
   linkRule: (host) => ({ targetParameters: ['to'], ...(host === 'short.example' ? { hidesTarget: true } : {}) }),
 }
 const campaignAt = (urlMatch: string): Campaign => campaignOf({ uuid: urlMatch, match: matchOf(urlMatch) })

@@ -5,9 +5,6 @@ import type { Tx } from '../store/database/open.ts'
 import { site } from './tables.ts'
 
 export type SiteRow = typeof site.$inferSelect
-/** What is known of a network by the identifier its connections carry. */
-export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
-
 /** More sites than an account may have; a list is never cut silently below it. */
 const most = 5000
 
@@ -40,14 +37,15 @@ export async function ownSite(tx: Tx, siteUuid: string): Promise<SiteRow> {
 
 /** What sites want to know of those who use them. */
 export type UsesOfSites = {
-  networkOf: NetworkOf
+  /** Uuid and name of a network by the identifier its connections carry. */
+  networkOf: (tx: Tx) => Promise<(identifier: string) => { networkUuid: string; networkName: string }>
   /** Identifiers of the networks whose active connections use a site, by site. */
   networksOfSites: (tx: Tx) => Promise<ReadonlyMap<string, string[]>>
   /** How many active campaigns each site has, and of how many merchants. */
   campaignsOfSites: (tx: Tx) => Promise<ReadonlyMap<string, { count: number; merchants: number }>>
 }
 
-/** The rows with their networks and campaigns: three questions, however many sites. */
+/** The rows with their networks and campaigns: three questions more, however many sites. */
 export async function withDetails(
   tx: Tx,
   rows: readonly SiteRow[],
@@ -55,12 +53,13 @@ export async function withDetails(
 ): Promise<SiteDetail[]> {
   const counts = await campaignsOfSites(tx)
   const networks = await networksOfSites(tx)
+  const named = await networkOf(tx)
   return rows.map((row) => ({
     ...shownSite(row),
     channelCampaignCount: counts.get(row.uuid)?.count ?? 0,
     channelAdvertisersCount: counts.get(row.uuid)?.merchants ?? 0,
     networks: (networks.get(row.uuid) ?? [])
-      .map((networkIdentifier) => ({ ...networkOf(networkIdentifier), networkIdentifier, networkLogoUrl: null }))
+      .map((networkIdentifier) => ({ ...named(networkIdentifier), networkIdentifier, networkLogoUrl: null }))
       .filter((n) => n.networkUuid !== '')
       .sort((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
   }))

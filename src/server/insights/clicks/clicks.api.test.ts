@@ -10,7 +10,11 @@ import { clicksCalls } from './calls.ts'
 
 const names: Names = {
   sites: new Map(),
-  networks: new Map([['net-a', { name: 'Network A' }]]),
+  networks: new Map([
+    ['net-a', { name: 'Network A' }],
+    ['uuid of awin', { name: 'AWIN' }],
+    ['uuid of adtraction', { name: 'ADTRACTION' }],
+  ]),
   connections: new Map([['con-a', { name: 'Ours at A' }]]),
   campaigns: new Map([['cam-a', { name: 'Smørbutik DK', activeSince: null }]]),
   smartLinks: new Map([['summer', { name: 'Summer sale' }]]),
@@ -40,7 +44,7 @@ const calls = () =>
     settings: { ownDomain: 'outbound.example' },
     clickIds: { isClickId, clickTime },
     rateOf: async () => ({ value: 7.5, day: '2026-03-27' }),
-    networkOf: (identifier) => ({ networkUuid: `uuid of ${identifier}`, networkName: identifier.toUpperCase() }),
+    networkUuid: (identifier) => `uuid of ${identifier}`,
   })
 const viewerOf = (accountUuid: string) => principal({ accountUuid })
 const viewer = () => viewerOf(account.uuid)

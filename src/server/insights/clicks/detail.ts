@@ -18,7 +18,7 @@ type Rate = { value: number; day: string } | null
 export type ClicksPorts = InsightsPorts & {
   clickIds: ClickIds
   rateOf: (from: string, to: string, day: string) => Promise<Rate>
-  networkOf: (identifier: string) => { networkUuid: string; networkName: string }
+  networkUuid: (identifier: string) => string
 }
 
 /** As the redirect wrote it down (`describeDecision` of tracking); amounts in euro. */
@@ -51,19 +51,24 @@ const trackerOf = (uuid: string, names: Names) => ({
   trackerName: names.campaigns.get(uuid)?.name ?? '',
 })
 
+const networkOf = (networkUuid: string, identifier: string, names: Names) => ({
+  networkUuid,
+  networkName: names.networks.get(networkUuid)?.name ?? identifier,
+})
+
 /** Who could have carried it, the chosen one first, then in the order they were considered. Expectations to a tenth of a cent. */
 function decisionOf(
   click: StoredClick,
   names: Names,
   rate: Rate,
   currencyCode: string,
-  { networkOf }: ClicksPorts,
+  { networkUuid }: ClicksPorts,
 ): ClickDetail['decision'] {
   const found = readDecision(click.decision)
   if (!found) return null
   const candidates = found.candidates.map((c) => ({
     tracker: trackerOf(c.campaign, names),
-    network: networkOf(c.network),
+    network: networkOf(networkUuid(c.network), c.network, names),
     reason: c.reason,
     isChosen: c.campaign === found.chosen,
     expected: rate ? Math.round(c.expected * rate.value * 1000) / 1000 : null,

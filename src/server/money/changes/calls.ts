@@ -11,9 +11,10 @@ import { readRateBook } from '../rates/read-rate-book.ts'
 import { arrivalSources } from '../tables.ts'
 import { type ChangesQuery, changesSql, countSql, type NamedConnection, pageSql } from './changes-sql.ts'
 
+type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 export type NetworkNames = {
   /** Uuid and name of a network by its identifier. */
-  networkOf: (identifier: string) => { networkUuid: string; networkName: string }
+  networkOf: (tx: Tx) => Promise<NetworkOf>
   identifierOf: (networkUuid: string) => string | undefined
   /** All connections of the account, also former ones. */
   connectionNames: (tx: Tx) => Promise<readonly NamedConnection[]>
@@ -85,7 +86,7 @@ function reasonOf(r: Found): string {
 }
 
 export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledgerContract> {
-  const shown = (r: Found, book: RateBook): LedgerRow => ({
+  const shown = (r: Found, book: RateBook, networkOf: NetworkOf): LedgerRow => ({
     ledgerId: r.id,
     ledgerDatetime: r.received_at.toISOString(),
     ledgerKind: r.kind,
@@ -96,7 +97,7 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
     conversionUuid: r.conversion_uuid,
     connectionUuid: r.connection_uuid,
     connectionName: r.connection_name,
-    ...networks.networkOf(r.network),
+    ...networkOf(r.network),
     now: {
       status: r.status ?? '',
       statusWord: r.status_word ?? '',
@@ -118,11 +119,11 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
     reason: reasonOf(r),
   })
   /** Rates are read only where a transaction changed its currency. */
-  const allShown = async (page: unknown): Promise<LedgerRow[]> => {
+  const allShown = async (page: unknown, networkOf: NetworkOf): Promise<LedgerRow[]> => {
     const rows = z.array(found).parse(page)
     const moved = rows.filter(changesCurrency).flatMap((r) => [r.currency ?? '', r.before_currency ?? ''])
     const book = await readRateBook(database, moved)
-    return rows.map((r) => shown(r, book))
+    return rows.map((r) => shown(r, book, networkOf))
   }
   const queryOf = (
     input: {
@@ -148,17 +149,22 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
         const query = queryOf(input, timezone, await networks.connectionNames(tx))
         const total = await tx.execute(countSql(query))
         const page = await tx.execute(pageSql(query, { offset, limit }))
-        return { rows: await allShown(page.rows), total: z.number().parse(total.rows[0]?.n) }
+        return {
+          rows: await allShown(page.rows, await networks.networkOf(tx)),
+          total: z.number().parse(total.rows[0]?.n),
+        }
       })
     },
     async sums(input, { accountUuid, timezone, currencyCode }) {
-      const { rows } = await database.as(accountUuid, async (tx) => {
+      const { rows, networkOf } = await database.as(accountUuid, async (tx) => {
         const changes = changesSql(queryOf(input, timezone, await networks.connectionNames(tx)))
         // what was lost counts in the currency it was in
-        return tx.execute(sql`SELECT network, kind, v.currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(v.n) AS count,
+        const { rows } =
+          await tx.execute(sql`SELECT network, kind, v.currency, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(v.n) AS count,
           round(sum(v.difference), 4)::text AS difference, round(sum(v.unlisted), 4)::text AS unlisted
           FROM (${changes}) AS all_changes CROSS JOIN LATERAL (VALUES (all_changes.currency, gained, 0::numeric, 1), (before_currency, -lost, all_changes.unlisted, 0)) AS v(currency, difference, unlisted, n)
           GROUP BY 1, 2, 3, 4`)
+        return { rows, networkOf: await networks.networkOf(tx) }
       })
       const sums = z.array(summed).parse(rows)
       const book = await readRateBook(database, [currencyCode, ...sums.map((s) => s.currency ?? '')])
@@ -176,7 +182,7 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
       }
       return [...groups.values()]
         .map((g) => ({
-          ...networks.networkOf(g.network),
+          ...networkOf(g.network),
           ledgerKind: g.kind,
           count: g.count,
           difference: Number(g.cents) / 100,
@@ -190,12 +196,13 @@ export function ledgerCalls({ database, networks }: Parts): Handlers<typeof ledg
         )
     },
     async versions({ conversionUuid }, { accountUuid }) {
-      const { rows } = await database.as(accountUuid, async (tx) => {
+      const { rows, networkOf } = await database.as(accountUuid, async (tx) => {
         const changes = changesSql({ conversionUuid, connections: await networks.connectionNames(tx) })
-        return tx.execute(sql`${changes} ORDER BY c.id LIMIT 1000`)
+        const { rows } = await tx.execute(sql`${changes} ORDER BY c.id LIMIT 1000`)
+        return { rows, networkOf: await networks.networkOf(tx) }
       })
       if (rows.length === 0) throw notFound()
-      return allShown(rows)
+      return allShown(rows, networkOf)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
+import { customIdentifier } from '../../../connectors/custom/index.ts'
 import { customProblem } from '../../../connectors/custom/link-template.ts'
 import type { CustomNetworkView, customNetworks as contract } from '../../../contract/networks/custom-networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
@@ -68,7 +68,6 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
         return made
       })
       if (!row) throw new Error('insert returned no row')
-      rememberCustomName(row.uuid, row.name)
       return shown(row)
     },
     async update({ networkUuid, networkName, currencyCode, columnMapping, ...rest }, { accountUuid }) {
@@ -93,7 +92,6 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
         if (row.linkTemplate !== old.linkTemplate) await followTemplate(tx, row)
         return row
       })
-      rememberCustomName(changed.uuid, changed.name)
       return shown(changed)
     },
     async remove({ networkUuid }, { accountUuid }) {

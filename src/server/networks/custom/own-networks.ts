@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Connector } from '../../../connectors/connector.ts'
-import { customIdentifier, rememberCustomName } from '../../../connectors/custom/index.ts'
+import { customIdentifier } from '../../../connectors/custom/index.ts'
 import { customConnector } from '../../../connectors/index.ts'
 import type { CustomMapping } from '../../../connectors/custom/mapping.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
@@ -28,9 +28,9 @@ export async function deletedName(
   return row?.name
 }
 
-/** The account's own networks, by name, without deleted ones. Their names are at hand from then on. */
+/** The account's own networks, by name, without deleted ones. */
 export async function ownNetworks(database: Database, accountUuid: string): Promise<CustomRow[]> {
-  const rows = await database.as(accountUuid, (tx) =>
+  return database.as(accountUuid, (tx) =>
     tx
       .select()
       .from(customNetwork)
@@ -38,8 +38,6 @@ export async function ownNetworks(database: Database, accountUuid: string): Prom
       .orderBy(sql`lower(${customNetwork.name})`, customNetwork.uuid)
       .limit(200),
   )
-  for (const row of rows) rememberCustomName(row.uuid, row.name)
-  return rows
 }
 
 /**
@@ -56,13 +54,7 @@ export const allOwnNetworks = (tx: Tx): Promise<CustomRow[]> =>
 export const ownNetworkNames = (tx: Tx): Promise<{ uuid: string; name: string }[]> =>
   tx.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
 
-/** Names of all own networks, also of deleted ones, once at the start: screens show them beside connections that are older than this process. */
-export async function loadCustomNames({ system }: Database): Promise<void> {
-  const rows = await system.select({ uuid: customNetwork.uuid, name: customNetwork.name }).from(customNetwork)
-  for (const row of rows) rememberCustomName(row.uuid, row.name)
-}
-
-/** One that is there to be connected. */
+/** One that is there to be connected, under its own name. */
 export async function ownNetwork(
   database: Database,
   accountUuid: string,
@@ -71,8 +63,7 @@ export async function ownNetwork(
   const [row] = await database.as(accountUuid, (tx) => tx.select().from(customNetwork).where(existing(networkUuid)))
   const connector = row && customConnector(customIdentifier(row.uuid))
   if (!row || !connector) return undefined
-  rememberCustomName(row.uuid, row.name)
-  return { connector, credentials: { linkTemplate: row.linkTemplate } }
+  return { connector: { ...connector, name: row.name }, credentials: { linkTemplate: row.linkTemplate } }
 }
 
 /** How files of an own network are read: by its mapping of columns. Undefined when it has none. */

@@ -8,6 +8,7 @@ import { shownConnection, shownNetwork } from '../calls.ts'
 import { deletedName, ownNetworks } from '../custom/own-networks.ts'
 import { shownOwn } from '../custom/with-own-networks.ts'
 import { createNetworkLinks } from '../network-links.ts'
+import { networkOf } from '../network-names.ts'
 import { connection } from '../tables.ts'
 import { readMappings } from '../mappings.ts'
 import { type ChancesParts, readChances } from './read-chances.ts'
@@ -64,7 +65,7 @@ export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof netwo
         // reports go on leading here
         throw name === undefined ? notFound() : new Fail('gone', `${name} was deleted. Its statistics stay.`)
       }
-      const [rows, mapped] = await database.as(accountUuid, async (tx) => [
+      const [rows, mapped, names] = await database.as(accountUuid, async (tx) => [
         await tx
           .select()
           .from(connection)
@@ -72,12 +73,13 @@ export function networkOverviewCalls(parts: ChancesParts): Handlers<typeof netwo
           .orderBy(desc(connection.isActive), sql`lower(${connection.name})`, connection.createdAt)
           .limit(1000),
         await readMappings(tx, network.networkIdentifier),
+        await networkOf(tx),
       ])
       const channels = new Map(mapped.map((m) => [m.row.uuid, m.channels]))
       return {
         ...network,
         connections: rows.map((row) => ({
-          ...shownConnection(row),
+          ...shownConnection(row, names),
           connectionChannels: channels.get(row.uuid) ?? [],
         })),
       }

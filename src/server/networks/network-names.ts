@@ -1,0 +1,22 @@
+import { customIdentifier } from '../../connectors/custom/index.ts'
+import { factsOf, networks } from '../../connectors/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import { ownNetworkNames } from './custom/own-networks.ts'
+
+/** Uuid and name of a network by the identifier its connections carry. */
+export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
+
+/** Names of networks for an account, its own networks among them, also deleted ones. One that is not known keeps its identifier. */
+export async function networkOf(tx: Tx): Promise<NetworkOf> {
+  const own = new Map((await ownNetworkNames(tx)).map((n) => [customIdentifier(n.uuid), n.name]))
+  return (identifier) => {
+    const facts = factsOf(identifier)
+    return {
+      networkUuid: facts?.networkUuid ?? '',
+      networkName: own.get(identifier) ?? facts?.name ?? identifier,
+    }
+  }
+}
+
+export const networkIdentifier = (networkUuid: string): string =>
+  networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid)
