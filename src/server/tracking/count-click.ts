@@ -1,0 +1,175 @@
+import type { IncomingMessage } from 'node:http'
+import { hostPath } from '../address.ts'
+import {
+  createNetworkLink,
+  createPlanner,
+  type NetworkLinks,
+  routeClick,
+  type Site,
+  type SmartLink,
+  type Snapshot,
+  type Target,
+} from '../routing/index.ts'
+import type { Agent } from './agent.ts'
+import { clickIdOf, createClickId } from './click-id.ts'
+import type { ClickRequest } from './click-request.ts'
+import type { Drops } from './drops.ts'
+import type { Click } from './entry.ts'
+import { eventTime, storeTime } from './event-id.ts'
+import type { Moments } from './event-moments.ts'
+import type { IdMemory } from './id-memory.ts'
+import { createKeyedHash } from './keyed-hash.ts'
+import type { Keys } from './keys.ts'
+import type { Recorder } from './recorder.ts'
+import { clientAddress, clientCountry, header } from './request.ts'
+import type { Seen } from './seen.ts'
+
+export type CountParts = {
+  snapshot: () => Snapshot
+  visitor: (siteUuid: string, address: string, userAgent: string) => bigint
+  ids: IdMemory
+  keys: Keys
+  moments: Moments
+  /** Clicks of the last moment: the same visitor, site, page and target again is the same click. */
+  repeats: Seen<string>
+  drops: Drops
+  recorder: Recorder
+  links: NetworkLinks
+  clickKey: Buffer
+  trustProxy: number
+  now: () => number
+}
+
+/** A click that may be counted: a person's, to a target that somebody vouches for. */
+export type Arrival = {
+  req: IncomingMessage
+  site: Site
+  click: ClickRequest
+  target: Target
+  smartLink: SmartLink | null
+  agent: Agent
+}
+
+/** Where the visitor goes, when that may be done, and what to forget if the click could not be recorded. */
+export type Counted = { location: string; recorded: Promise<unknown>; forget: () => void }
+
+/** Counts clicks: says which click it is, decides where it goes, and writes it down unless it was written down before. */
+export function createCountClick(parts: CountParts): (arrival: Arrival) => Counted {
+  const { snapshot, visitor, ids, keys, moments, repeats, drops, recorder, links, trustProxy, now } = parts
+  const keyed = createKeyedHash(parts.clickKey)
+  const networkLink = createNetworkLink(links)
+  const plan = createPlanner({ snapshot, links })
+  const dayOf = createDayOf()
+
+  const identify = ({ req, site, click, target }: Arrival) => {
+    const received = now()
+    const at = click.eventId ? moments(site.uuid, click.eventId) : received
+    const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
+    const page = hostPath(click.pageUrl)
+    const visitorText = who.toString()
+    const repeatKey = keys.keyOf(visitorText, page, target.url.href) // a visitor is one of this site only
+    const repeated = repeats.get(repeatKey)
+    const clickId = repeated ?? (click.eventId ? clickIdOf(keyed, site.uuid, click.eventId, at) : createClickId(at))
+    return {
+      clickId,
+      key: keys.idKey(site.uuid, clickId),
+      repeatKey,
+      isRepeat: repeated !== undefined,
+      received,
+      at,
+      who,
+      visitorText,
+      page,
+      /** Whether the store has to be asked if it holds this click: it claims a time that memory no longer covers. */
+      isLate: click.eventId !== '' && !ids.isCertain(eventTime(click.eventId)),
+    }
+  }
+  type Identity = ReturnType<typeof identify>
+
+  const decideWay = ({ site, click, target, smartLink }: Arrival, { clickId, who, received }: Identity) => {
+    const planned = plan({
+      site,
+      target,
+      creatorId: click.creatorId,
+      visitor: who,
+      today: dayOf(received),
+      campaignUuid: smartLink?.campaignUuid ?? null,
+    })
+    const route = planned.isNetworkLink
+      ? { location: target.url.href, campaign: null }
+      : routeClick(planned.decision, networkLink, clickId, target.url)
+    return { ...planned, ...route }
+  }
+
+  const rowOf = (
+    { req, site, click, target, smartLink, agent }: Arrival,
+    { clickId, at, page, visitorText }: Identity,
+    { isNetworkLink, decision, merchant, describe, campaign }: ReturnType<typeof decideWay>,
+  ): Click => {
+    const [sub_id, sub_id_1, sub_id_2, sub_id_3, sub_id_4, sub_id_5] = click.subIds
+    return {
+      account_uuid: site.accountUuid,
+      site_uuid: site.uuid,
+      click_id: clickId,
+      kind: isNetworkLink ? 'network' : campaign ? 'click' : 'discover',
+      at: storeTime(at),
+      page,
+      referrer: hostPath(click.referer),
+      device: agent.device,
+      country: clientCountry(req, trustProxy),
+      browser: agent.browser,
+      os: agent.os,
+      origin: smartLink ? 'smartlink' : click.origin,
+      target: target.shown,
+      merchant_uuid: campaign?.merchantUuid ?? merchant?.uuid ?? '',
+      merchant: campaign?.merchant ?? merchant?.domain ?? '',
+      network_uuid: campaign?.networkUuid ?? '',
+      connection_uuid: campaign?.connectionUuid ?? '',
+      campaign_uuid: campaign?.uuid ?? '',
+      smart_link: smartLink?.code ?? '',
+      creator_id: click.creatorId,
+      is_boost: campaign?.isBoost ?? false,
+      is_partial: decision.isPartial && campaign !== null,
+      sub_id,
+      sub_id_1,
+      sub_id_2,
+      sub_id_3,
+      sub_id_4,
+      sub_id_5,
+      tags: click.tags,
+      target_url: target.kept,
+      decision: describe(campaign),
+      visitor: visitorText,
+    }
+  }
+
+  return (arrival) => {
+    const { site } = arrival
+    const identity = identify(arrival)
+    const way = decideWay(arrival, identity)
+    const { key, repeatKey, clickId, isRepeat, isLate } = identity
+    const { location } = way
+    if (ids.has(key)) {
+      drops.count(site.accountUuid, site.uuid, 'click', isRepeat ? 'repeat' : 'duplicate')
+      return { location, recorded: recorder.settled(), forget: () => {} } // whoever came first forgets
+    }
+    repeats.add(repeatKey, clickId)
+    const recorded = recorder.click(rowOf(arrival, identity, way), isLate)
+    ids.add(key)
+    const forget = () => {
+      ids.forget(key)
+      repeats.remove(repeatKey)
+    }
+    return { location, recorded, forget }
+  }
+}
+
+/** The day of an instant (UTC) as text; made once a day, not once a click. */
+function createDayOf(): (ms: number) => string {
+  let day = { from: 0, text: '' }
+  return (ms) => {
+    if (ms < day.from || ms >= day.from + 86_400_000)
+      day = { from: ms - (ms % 86_400_000), text: new Date(ms).toISOString().slice(0, 10) }
+    return day.text
+  }
+}
