@@ -88,6 +88,8 @@ export async function buildServer({
         if (!server.listening) res.setHeader('connection', 'close')
         tracking(req, res)
       })
+      // a proxy is the one that ends what it keeps open (nginx after one minute, Caddy after two), or it sends into a closed door
+      if (trustProxy > 0) server.keepAliveTimeout = 125_000
       return server
     },
   })
