@@ -115,7 +115,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     merchants,
     links: linksModule(platform, {
       shopPages: shopPagesOf(database, networkLinks, ownHosts),
-      networkName: networkLinks.networkName,
+      networkOf,
     }),
     money,
     networks,

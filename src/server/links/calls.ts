@@ -5,7 +5,7 @@ import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Events } from '../store/events/open.ts'
-import { carriersOf } from './carriers.ts'
+import { carriersOf, type NetworkOf } from './carriers.ts'
 import { type CheckParts, checkPlace, fallbackOf, siteUrlOf } from './check-link.ts'
 import { countClicks } from './count-clicks.ts'
 import { readHistory } from './read-history.ts'
@@ -17,7 +17,7 @@ export type LinksParts = CheckParts & {
   events: Events
   clock: Clock
   publicUrl: string
-  networkName: (network: string) => string
+  networkOf: NetworkOf
 }
 type Calls = Handlers<typeof linksContract>
 type Fields = Parameters<Calls['create']>[0]

@@ -2,19 +2,21 @@ import { and, eq } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
 import { campaign, programme } from '../merchants/tables.ts'
-import type { Database } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
 
-type Parts = { database: Database; networkName: (network: string) => string }
+/** What a network is called, by the identifier its connections carry. */
+export type NetworkOf = (tx: Tx) => Promise<(identifier: string) => { networkName: string }>
+type Parts = { database: Database; networkOf: NetworkOf }
 const number = (text: string | null) => (text === null ? null : Number(text))
 
 /** Active campaigns from a site to a merchant, for the choice of one. */
 export async function carriersOf(
-  { database, networkName }: Parts,
+  { database, networkOf }: Parts,
   accountUuid: string,
   place: { urlShortChannelUuid: string; urlShortAdvertiserUuid: string },
 ): Promise<Output<typeof links.campaigns>> {
-  const rows = await database.as(accountUuid, (tx) =>
-    tx
+  const { rows, named } = await database.as(accountUuid, async (tx) => {
+    const rows = await tx
       .select({ campaign, programme })
       .from(campaign)
       .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
@@ -26,12 +28,13 @@ export async function carriersOf(
         ),
       )
       .orderBy(campaign.name, campaign.uuid)
-      .limit(1000),
-  )
+      .limit(1000)
+    return { rows, named: await networkOf(tx) }
+  })
   return rows.map(({ campaign: c, programme: p }) => ({
     campaignUuid: c.uuid,
     campaignName: c.name,
-    networkName: networkName(p.network),
+    networkName: named(p.network).networkName,
     campaignCommissionPercentage: number(p.commissionPercentage),
     campaignCommissionFlat: number(p.commissionFlat),
     campaignCurrencyCode: p.commissionCurrency,
