@@ -21,7 +21,10 @@ export function testDirectory(stores: TestStores, at = new Date('2026-03-10T12:0
       sent.push(name)
     },
     networks: {
-      networkOf: (identifier) => ({ networkUuid: `uuid of ${identifier}`, networkName: identifier.toUpperCase() }),
+      networkOf: async () => (identifier: string) => ({
+        networkUuid: `uuid of ${identifier}`,
+        networkName: identifier.toUpperCase(),
+      }),
       identifierOf: (networkUuid) => (networkUuid.startsWith('a') ? 'awin' : 'cj'),
     },
   })

@@ -81,7 +81,9 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
   const account = accountModule(platform, { rates })
-  const merchants = merchantsModule(platform, { networks: { ...networkNames, networkUuid } })
+  const merchants = merchantsModule(platform, {
+    networks: { networkOf, identifierOf: networkIdentifier, networkUuid },
+  })
   const money = moneyModule(platform, {
     clickIds,
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },

@@ -16,9 +16,10 @@ import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
 import { settingBits } from './refresh-facts.ts'
 import { merchantDirectory } from './tables.ts'
 
+type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 /** Names of networks and where they are known; the merchants module holds no list of them. */
 export type NetworkNames = {
-  networkOf: (identifier: string) => { networkUuid: string; networkName: string }
+  networkOf: (tx: Tx) => Promise<NetworkOf>
   identifierOf: (networkUuid: string) => string
 }
 
@@ -66,7 +67,7 @@ async function managersOf(tx: Tx, merchantUuids: readonly string[]): Promise<Man
 
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string>, names: NetworkNames): DirectoryRow {
+function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string>, networkOf: NetworkOf): DirectoryRow {
   const [percentage, flat] = [number(row.percentage), number(row.flat)]
   const has = (bit: number) => (row.settings & bit) > 0
   return {
@@ -96,7 +97,7 @@ function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string
     campaignUpdatedDatetime: new Date(row.changed_at).toISOString(),
     campaignRejectionRate: row.rejection < 0 ? null : row.rejection / 10_000,
     campaignNetworksCount: row.networks_count,
-    networks: row.networks.map(names.networkOf).toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
+    networks: row.networks.map(networkOf).toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
     categoryName: row.category,
   }
 }
@@ -130,10 +131,11 @@ export async function readDirectory(
   const page = rows.slice(0, q.perPage)
   const uuids = page.map((r) => r.merchant_uuid)
   const [managers, icons] = [await managersOf(tx, uuids), await iconPaths(tx, uuids)]
+  const networkOf = await names.networkOf(tx)
   const isFirst = place === undefined && q.page === 1
   const last = rows.length > q.perPage ? page.at(-1) : undefined
   return {
-    campaigns: page.map((row) => shown(row, managers, icons, names)),
+    campaigns: page.map((row) => shown(row, managers, icons, networkOf)),
     total: isFirst ? await countOf(tx, q, scope, merchants) : null,
     cursor: last ? writeCursor(q, { rank: last.rank, value: last.sorted, uuid: last.merchant_uuid }) : null,
     didYouMean: isFirst && found?.length === 0 ? await similarMerchants(tx, q.search) : [],
