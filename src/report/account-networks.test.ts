@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountNetworks, allNetworksOf, networkNamesOf } from './account-networks.ts'
+import { accountNetworks, inboundOf, networkNamesOf } from './account-networks.ts'
 
 const connection = (networkIdentifier: string, connectionIsActive: boolean) => ({
   connectionIsActive,
@@ -32,7 +32,7 @@ it('knows the names of those that were left too', () => {
     ['uuid-cj', 'CJ'],
   ])
 })
-it('means by all networks those that were left too, and never the inbound one', () => {
-  expect(allNetworksOf(connections)).toEqual(['uuid-awin', 'uuid-cj'])
-  expect(allNetworksOf([])).toEqual([])
+it('leaves out of all networks the inbound one only', () => {
+  expect(inboundOf(connections)).toEqual(['uuid-inbound'])
+  expect(inboundOf([])).toEqual([])
 })

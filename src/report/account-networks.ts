@@ -23,8 +23,8 @@ export function accountNetworks(connections: readonly Connected[]): AccountNetwo
 export const networkNamesOf = (connections: readonly Connected[]): Map<string, string> =>
   new Map(connections.map(({ network }) => [network.networkUuid, network.networkName]))
 
-/** Uuids the value 'all' of the network filter stands for: every network except the inbound one. */
-export const allNetworksOf = (connections: readonly Connected[]): string[] =>
+/** The networks that the value 'all' of the network filter leaves out: the inbound one. */
+export const inboundOf = (connections: readonly Connected[]): string[] =>
   accountNetworks(connections)
-    .filter((n) => n.networkIdentifier !== 'inbound')
+    .filter((n) => n.networkIdentifier === 'inbound')
     .map((n) => n.networkUuid)

@@ -2,8 +2,10 @@ import type { Output } from '../contract/call.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { Day } from './dates.ts'
 import type { insights, StatisticsRow } from '../contract/insights/insights.ts'
+import { notKnown } from './not-known.ts'
+import type { MetricRow } from './report-metrics.ts'
 import { dayBefore, type ReportInput, type ReportRequest } from './report-request.ts'
-import { type ReportRow, type Totals, withPrevious } from './report-rows.ts'
+import { knowing, type ReportRow, type Totals, withPrevious } from './report-rows.ts'
 
 export interface ReportData {
   /** What these rows are grouped by: older than the tab while the next answer is on its way. */
@@ -25,11 +27,13 @@ export async function loadReport(ask: AskStatistics, request: ReportRequest): Pr
   const { current, previous } = request
   const [now, before] = await Promise.all([ask(current), previous ? ask(previous) : null])
   const unconverted = [now, before].flatMap((answer) => answer?.unconvertedCurrencies ?? [])
+  const unknown = notKnown(current.filters)
+  const known = (totals: MetricRow) => (unknown ? { ...totals, notKnown: unknown } : totals)
   return {
     groupBy: current.groupBy,
     compared: before !== null,
-    rows: withPrevious(now.rows, before && rowsBefore(before, dayBefore(request)), current.groupBy),
-    totals: { now: now.totals, prev: before?.totals ?? null },
+    rows: knowing(withPrevious(now.rows, before && rowsBefore(before, dayBefore(request)), current.groupBy), unknown),
+    totals: { now: known(now.totals), prev: before && known(before.totals) },
     isCut: now.isCut ?? false,
     unconverted: [...new Set(unconverted)].sort(),
   }

@@ -3,12 +3,15 @@ import { type BaseMetric, baseMetrics, type BaseRow, type DerivedMetric, derived
 import { type Change, changeOf, changeSentence, pointsOf } from './change.ts'
 import { amount, int, percent } from './format.ts'
 import { hasClicks, hasPageviews } from './grouping.ts'
+import type { NotKnown } from './not-known.ts'
 
 /**
  * What metrics are computed of. What is optional comes from other calls: `adsCost` is only known for merchants, the rest
  * where the account has history enough. `due`: conversions the clicks are likely to bring in all.
  */
 export type MetricRow = BaseRow & {
+  /** Of which events the filters know nothing: their count is no zero. */
+  notKnown?: NotKnown | undefined
   adsCost?: number | undefined
   maturity?: number | undefined
   due?: number | undefined
@@ -55,8 +58,20 @@ const columns = {
     help: 'Total commission: sale and CPC commission that was not rejected',
     size: 142,
   },
-  pageviewCount: { label: 'Pageviews', kind: 'count', needs: 'pageviews', size: 116 },
-  clickCount: { label: 'Clicks', kind: 'count', needs: 'clicks', size: 100 },
+  pageviewCount: {
+    label: 'Pageviews',
+    kind: 'count',
+    of: (r: MetricRow) => (r.notKnown?.pageviews ? null : r.pageviewCount),
+    needs: 'pageviews',
+    size: 116,
+  },
+  clickCount: {
+    label: 'Clicks',
+    kind: 'count',
+    of: (r: MetricRow) => (r.notKnown?.clicks ? null : r.clickCount),
+    needs: 'clicks',
+    size: 100,
+  },
   ctr: { label: 'CTR', kind: 'share', help: 'Clicks / pageviews', needs: 'pageviews', size: 96 },
   conversionCount: { label: 'Conversions', kind: 'count', help: conversionsMean, size: 124 },
   cr: { label: 'CR', kind: 'share', help: 'Conversions / clicks', needs: 'clicks', size: 96 },

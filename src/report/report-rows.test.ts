@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { metricText, reportMetrics } from './report-metrics.ts'
 import { metrics, reportRow, statisticsRow } from './test-rows.ts'
 import {
   filterRows,
   hasAnything,
   hasDroppedEcr,
   hasLowCr,
+  knowing,
   rowText,
   splitUnknown,
   sumRows,
@@ -168,3 +170,26 @@ it('counts discover clicks as nothing', () => {
   expect(hasAnything(metrics({ discoverCount: 3 }))).toBe(false)
   expect(hasAnything(metrics({ discoverCount: 3, pageviewCount: 1 }))).toBe(true)
 })
+
+describe('what the filters leave unknown', () => {
+  const text = (id: string, row: ReturnType<typeof reportRow>) => {
+    const metric = reportMetrics.find((m) => m.id === id)
+    return metric && metricText(metric, row)
+  }
+  it('is a dash and no zero, in rows, in what they are compared with, and in sums', () => {
+    const joined = withPrevious([statisticsRow('a')], [statisticsRow('a')], 'name')
+    const [row] = knowing(joined, { pageviews: true, clicks: true })
+    if (!row) throw new Error('There is a row')
+    expect([text('pageviewCount', row), text('clickCount', row), text('conversionCount', row)]).toEqual(['–', '–', '0'])
+    const total = sumRows([row])
+    expect(metricText(reportMetrics[1] ?? never(), total.now)).toBe('–')
+    expect(metricText(reportMetrics[1] ?? never(), total.prev ?? never())).toBe('–')
+  })
+  it('is nothing without such a filter', () => {
+    const rows = withPrevious([statisticsRow('a')], null, 'name')
+    expect(knowing(rows, undefined)).toBe(rows)
+  })
+})
+const never = (): never => {
+  throw new Error('There is one')
+}

@@ -2,11 +2,12 @@ import type { GroupBy } from '../contract/dimensions.ts'
 import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'
 import { isTime } from './grouping.ts'
+import type { NotKnown } from './not-known.ts'
 import type { MetricRow } from './report-metrics.ts'
 
 /** A row of the report. `prev` is null when nothing is compared. */
 export type ReportRow = StatisticsRow &
-  Pick<MetricRow, 'adsCost' | 'maturity' | 'due' | 'expected'> & {
+  Pick<MetricRow, 'adsCost' | 'maturity' | 'due' | 'expected' | 'notKnown'> & {
     prev: MetricRow | null
     /** The bucket compared with, for time groupings. */
     prevGrp?: string
@@ -37,6 +38,10 @@ export function withPrevious(
     ...gone.map((row) => ({ ...row, ...emptyMetrics(), prev: row })),
   ]
 }
+
+/** The rows with what their filters leave unknown, in both periods. */
+export const knowing = (rows: ReportRow[], notKnown: NotKnown | undefined): ReportRow[] =>
+  notKnown ? rows.map((row) => Object.assign({}, row, { notKnown, prev: row.prev && { ...row.prev, notKnown } })) : rows
 
 // Not by text: hours carry an offset, which changes with the clocks
 const inOrder = (rows: readonly StatisticsRow[]): StatisticsRow[] => {
@@ -112,6 +117,8 @@ function sum(rows: readonly MetricRow[]): MetricRow {
   // adding cents: thousands of binary fractions would drift away from the server's total
   for (const row of rows) for (const metric of baseMetrics) total[metric] += Math.round(row[metric] * 100)
   for (const metric of baseMetrics) total[metric] /= 100
+  const notKnown = rows.find((row) => row.notKnown)?.notKnown
+  if (notKnown) total.notKnown = notKnown
   const costs = rows.flatMap((row) => row.adsCost ?? [])
   if (costs.length > 0) total.adsCost = costs.reduce((cents, cost) => cents + Math.round(cost * 100), 0) / 100
   return { ...total, ...sumOutlook(rows) }

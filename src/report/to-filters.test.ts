@@ -3,7 +3,7 @@ import { filters as wire } from '../contract/insights/insights.ts'
 import { chosenValues, isOn, needsNetworks, parseTag, tagText, toFilters } from './to-filters.ts'
 import { filterDefinition } from './filter-definitions.ts'
 
-const none = { allNetworks: [] }
+const none = { inbound: [] }
 const item = (key: string, value: string) => ({ key, value })
 
 describe('filters on their way to the server', () => {
@@ -17,10 +17,12 @@ describe('filters on their way to the server', () => {
   it("sends 'Unknown' as it is", () => {
     expect(toFilters([item('referers', 'Unknown')], none)).toEqual({ referers: ['Unknown'] })
   })
-  it("expands 'all' networks and drops the word itself", () => {
+  it("sends for 'all' networks which one is left out, and drops the word itself", () => {
     const items = [item('networkUuids', 'all'), item('networkUuids', 'Unknown')]
     expect(needsNetworks(items)).toBe(true)
-    expect(toFilters(items, { allNetworks: ['1', '2'] })).toEqual({ networkUuids: ['1', '2', 'Unknown'] })
+    expect(toFilters(items, { inbound: ['1'] })).toEqual({ networkNotUuids: ['1'] })
+    expect(toFilters([...items, item('networkUuids', '1')], { inbound: ['1'] })).toEqual({})
+    expect(toFilters(items, none)).toEqual({})
     expect(needsNetworks([item('names', 'all')])).toBe(false)
   })
   it('takes one date, one tag and one sub id, and never cuts a text', () => {
@@ -47,7 +49,7 @@ describe('filters on their way to the server', () => {
     expect(isOn([item('withPartialTraffic', '1')], 'withPartialTraffic')).toBe(true)
   })
   it('lets the screen fix the origin', () => {
-    expect(toFilters([item('origin', 'script')], { allNetworks: [], origin: 'plugin' })).toEqual({ origin: ['plugin'] })
+    expect(toFilters([item('origin', 'script')], { inbound: [], origin: 'plugin' })).toEqual({ origin: ['plugin'] })
   })
   it('stays within the limits of the wire', () => {
     const items = Array.from({ length: 1200 }, (_, i) => item('pageUrlPaths', `a.dk/${i}${'x'.repeat(3000)}`))

@@ -7,8 +7,8 @@ const MOST_VALUES = 1000
 const LONGEST_VALUE = 2048
 
 export interface FilterContext {
-  /** Uuids the value 'all' of the network filter stands for: every network except the inbound one. */
-  allNetworks: readonly string[]
+  /** Networks that the value 'all' of the network filter leaves out: it stands for every network except the inbound one. */
+  inbound: readonly string[]
   /** Fixed by the screen (plugin statistics). */
   origin?: string
 }
@@ -41,17 +41,16 @@ export function toFilters(items: readonly FilterItem[], context: FilterContext):
       continue
     }
     const values = chosenValues(items, definition)
-    const sent = key === 'networkUuids' ? expandNetworks(values, context.allNetworks) : values
-    if (sent.length > 0) filters[key] = sent.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE))
+    // said as what is left out, so that events that know of no network, such as pageviews, still count
+    if (key === 'networkUuids' && values.includes(ALL_NETWORKS)) {
+      const not = context.inbound.filter((uuid) => !values.includes(uuid))
+      if (not.length > 0) filters.networkNotUuids = not
+    } else if (values.length > 0)
+      filters[key] = values.slice(0, MOST_VALUES).map((value) => value.slice(0, LONGEST_VALUE))
   }
   if (context.origin) filters.origin = [context.origin]
   return filters
 }
-
-const expandNetworks = (values: readonly string[], all: readonly string[]): string[] =>
-  values.includes(ALL_NETWORKS)
-    ? [...new Set([...all, ...values.filter((value) => value !== ALL_NETWORKS)])]
-    : [...values]
 
 export const isOn = (items: readonly FilterItem[], key: string): boolean =>
   items.some((item) => item.key === key && ['true', '1'].includes(item.value))

@@ -54,11 +54,11 @@ export default function ClicksPage() {
   const [typed, setTyped] = useTyped(sought, send)
   const sites = useQuery(siteOptionsQuery(api))
 
-  const { allNetworks, waiting } = useAllNetworks(filters)
+  const { inbound, waiting } = useAllNetworks(filters)
   const period = useMemo(() => {
-    const sent = toFilters(filters, { allNetworks })
+    const sent = toFilters(filters, { inbound })
     return { fromDate: range.from, toDate: range.to, filters: sent, search: sought.slice(0, 200) }
-  }, [allNetworks, range.from, range.to, filters, sought])
+  }, [inbound, range.from, range.to, filters, sought])
   const enabled = !waiting
   const orderDirection = sort.desc ? ('desc' as const) : ('asc' as const)
   const list = useInfiniteQuery({

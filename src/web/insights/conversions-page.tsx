@@ -45,8 +45,8 @@ export default function ConversionsPage() {
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode
 
-  const { allNetworks, waiting } = useAllNetworks(filters)
-  const sent = useMemo(() => toFilters(filters, { allNetworks }), [allNetworks, filters])
+  const { inbound, waiting } = useAllNetworks(filters)
+  const sent = useMemo(() => toFilters(filters, { inbound }), [inbound, filters])
   const { input, list, rows, insights, count } = useConversions({ range, filters: sent, sort, ready: !waiting })
   useFillScreen(list, rows.length, ROW)
 

@@ -1,6 +1,6 @@
 import type { Day } from '../../../contract/days.ts'
 import { type AskCosts, costMetrics, costsProblem, loadCosts, withCosts } from '../../../report/ads-costs.ts'
-import { allNetworksOf, type Connected, networkNamesOf } from '../../../report/account-networks.ts'
+import { inboundOf, type Connected, networkNamesOf } from '../../../report/account-networks.ts'
 import { arrange, named } from '../../../report/column-order.ts'
 import { type AskExpected, type AskMaturity, loadExpected, loadMaturity, withOutlook } from '../../../report/outlook.ts'
 import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
@@ -94,11 +94,11 @@ export async function viewReport(
   const state = readReport(search, preset.first, options.today)
   const { groupBy } = state
   const connections = await calls.connections()
-  const allNetworks = allNetworksOf(connections)
+  const inbound = inboundOf(connections)
   const request = reportRequest(
     groupBy,
     state.range,
-    toFilters(filters, { allNetworks, ...(preset.origin ? { origin: preset.origin } : {}) }),
+    toFilters(filters, { inbound, ...(preset.origin ? { origin: preset.origin } : {}) }),
   )
   const { current } = request
   const networkNames = networkNamesOf(connections)

@@ -65,3 +65,15 @@ describe('the cards', () => {
     expect(find(cards(aDashboard(), 'own', texts, at), 'conversions')?.secondValue).toBe('–')
   })
 })
+
+it('shows a dash for pageviews where a filter asks for what they do not have, and compares nothing', () => {
+  const unknown = { pageviews: true, clicks: false }
+  const [pageviews, clicks] = cards(aDashboard(), 'own', texts, Date.now(), unknown)
+  expect([pageviews?.value, pageviews?.change, pageviews?.previousText, pageviews?.data]).toEqual([
+    '–',
+    undefined,
+    null,
+    [],
+  ])
+  expect(clicks?.value).not.toBe('–')
+})

@@ -2,6 +2,7 @@ import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { type Change, changeOf, changeSentence } from '../../../report/change.ts'
 import { compact, int, percent } from '../../../report/format.ts'
+import type { NotKnown } from '../../../report/not-known.ts'
 import type { Hue } from '../../ui/hues.ts'
 import { begun } from './buckets.ts'
 
@@ -49,7 +50,13 @@ interface Spec {
  * The four cards (rule R25). Ratios come from the server, which has the exact sums. `at` is now, in
  * milliseconds: buckets that have not begun are not drawn.
  */
-export function cards(now: Dashboard, compared: Compared, { money, short }: MoneyTexts, at: number): Card[] {
+export function cards(
+  now: Dashboard,
+  compared: Compared,
+  { money, short }: MoneyTexts,
+  at: number,
+  unknown?: NotKnown,
+): Card[] {
   const { pageviews, clicks, conversions, commission } = now.totals
   const specs: Spec[] = [
     {
@@ -89,8 +96,23 @@ export function cards(now: Dashboard, compared: Compared, { money, short }: Mone
       second: { name: 'EPC', value: money(commission.epc) },
     },
   ]
-  return specs.map((spec) => card(spec, now, compared, at))
+  return specs.map((spec) => {
+    const shown = card(spec, now, compared, at)
+    return spec.key === 'pageviews' && unknown?.pageviews ? notCounted(shown) : shown
+  })
 }
+
+/** The filters ask for what pageviews do not have: there is no number, and nothing to compare. */
+const notCounted = (shown: Card): Card => ({
+  ...shown,
+  value: '–',
+  valueTitle: 'Pageviews do not know what is filtered by',
+  change: undefined,
+  changeTitle: undefined,
+  previousText: null,
+  data: [],
+  previousData: null,
+})
 
 function card(spec: Spec, now: Dashboard, compared: Compared, at: number): Card {
   const { value, previous: own } = spec.read(now.totals)

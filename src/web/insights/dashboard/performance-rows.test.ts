@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { performanceViews } from '../../../contract/performance.ts'
+import type { FilterItem } from '../../../report/search.ts'
+import { toFilters } from '../../../report/to-filters.ts'
 import {
   emptyText,
   excludedText,
@@ -53,7 +56,7 @@ describe('the question', () => {
 describe('the link to the report', () => {
   const filters = [{ key: 'names', value: 'm1', label: 'Matas' }]
   it('carries tab, filters and days', () => {
-    expect(reportSearch({ view: 'best', tab: 'page', today, filters })).toEqual({
+    expect(reportSearch({ view: 'best', tab: 'page', today, filters, excluded: [] })).toEqual({
       tab: 'page',
       filters,
       from: '2026-10-21',
@@ -63,17 +66,39 @@ describe('the link to the report', () => {
     })
   })
   it('carries the rule where the report knows it', () => {
-    expect(reportSearch({ view: 'worst', tab: 'name', today, filters: [] })).toMatchObject({
+    expect(reportSearch({ view: 'worst', tab: 'name', today, filters: [], excluded: [] })).toMatchObject({
       filters: undefined,
       crFilter: 'true',
     })
-    expect(reportSearch({ view: 'low-high', tab: 'name', today, filters: [] }).filters).toEqual([
+    expect(reportSearch({ view: 'low-high', tab: 'name', today, filters: [], excluded: [] }).filters).toEqual([
       { key: 'networkUuids', value: 'all', label: 'All networks' },
     ])
   })
+  it.each(performanceViews)('asks the report what the table asked, for %s', (view) => {
+    const inbound = 'inbound-uuid'
+    const choices: FilterItem[][] = [
+      [],
+      filters,
+      [{ key: 'networkUuids', value: 'n1' }],
+      ['n1', inbound].map((value) => ({ key: 'networkUuids', value })),
+    ]
+    for (const chosen of choices) {
+      const excluded = view === 'best' || view === 'worst' ? [] : [inbound]
+      const input = performanceInput({ view, tab: 'page', today, selection: selectionOf(chosen), excluded })
+      const search = reportSearch({ view, tab: 'page', today, filters: chosen, excluded })
+      const asked = toFilters((search.filters ?? []) as FilterItem[], { inbound: [inbound] })
+      const { networkUuids, networkNotUuids = [], ...others } = input.filters
+      const left = networkUuids?.filter((uuid) => !networkNotUuids.includes(uuid))
+      const same = left ? { ...others, networkUuids: left } : input.filters
+      expect(asked).toEqual(same)
+      expect([search.tab, search.from, search.to]).toEqual([input.groupBy, input.fromDate, input.toDate])
+    }
+  })
   it('keeps chosen networks as they are', () => {
     const chosen = [{ key: 'networkUuids', value: 'n1' }]
-    expect(reportSearch({ view: 'low-high', tab: 'name', today, filters: chosen }).filters).toEqual(chosen)
+    expect(reportSearch({ view: 'low-high', tab: 'name', today, filters: chosen, excluded: [] }).filters).toEqual(
+      chosen,
+    )
   })
 })
 

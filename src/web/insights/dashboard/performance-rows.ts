@@ -67,18 +67,24 @@ export function performanceInput(p: {
   }
 }
 
-/** The address of the report that shows the same: tab, filters and days. 'all' is every network but direct partners. */
+/**
+ * The address of the report that shows the same: tab, filters and days, and with them the same numbers. 'all' is every network
+ * but direct partners; where networks are chosen, those that the view leaves out go.
+ */
 export function reportSearch(p: {
   view: PerformanceView
   tab: PerformanceTab
   today: Day
   filters: readonly FilterItem[]
+  excluded: readonly string[]
 }): Record<string, unknown> {
   const { fromDate, toDate } = performanceWindow(p.view, p.today)
   const { excludes } = performanceRules[p.view]
+  const isLeftOut = (f: FilterItem) =>
+    excludes === 'request' && f.key === 'networkUuids' && p.excluded.includes(f.value)
   const chosen = p.filters.some((f) => f.key === 'networkUuids')
   const filters = [
-    ...p.filters,
+    ...p.filters.filter((f) => !isLeftOut(f)),
     ...(excludes === 'request' && !chosen ? [{ key: 'networkUuids', value: 'all', label: 'All networks' }] : []),
   ]
   return {

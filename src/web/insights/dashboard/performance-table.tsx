@@ -115,7 +115,11 @@ export function PerformanceTable(p: PerformanceTableProps) {
           right={
             <AppLink
               to="/insights/reports"
-              search={reportSearch({ ...p, filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)) })}
+              search={reportSearch({
+                ...p,
+                filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)),
+                excluded: notAsked,
+              })}
               className="button-link"
             >
               {texts.showReport}

@@ -4,6 +4,7 @@ import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { type Day, rangeText, weekdayDay } from '../../../report/dates.ts'
 import { money, moneyShort } from '../../../report/format.ts'
+import { notKnown } from '../../../report/not-known.ts'
 import { compareRange, type DaySpan, type Range } from '../../../report/ranges.ts'
 import type { TrendPoint } from '../../ui/charts/trend-types.ts'
 import { useNow } from '../../ui/time-ago.tsx'
@@ -60,9 +61,15 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   const cardList = useMemo(
     () =>
       data && compared
-        ? cards(data, compared, { money: (n) => money(n, currency), short: (n) => moneyShort(n, currency) }, now)
+        ? cards(
+            data,
+            compared,
+            { money: (n) => money(n, currency), short: (n) => moneyShort(n, currency) },
+            now,
+            notKnown(filtersOf(selection)),
+          )
         : null,
-    [data, compared, currency, now],
+    [data, compared, currency, now, selection],
   )
   const shown = useMemo(() => {
     if (!data || compared === undefined) return []

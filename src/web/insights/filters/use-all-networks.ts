@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { allNetworksOf } from '../../../report/account-networks.ts'
+import { inboundOf } from '../../../report/account-networks.ts'
 import { useApi } from '../../lib/api.tsx'
 import { connectionOptionsQuery } from '../../lib/option-queries.ts'
 import type { FilterItem } from '../../../report/search.ts'
 import { needsNetworks } from '../../../report/to-filters.ts'
 
-/** What the choice 'All networks' stands for; connections are asked for only where it is chosen. */
-export function useAllNetworks(filters: readonly FilterItem[]): { allNetworks: readonly string[]; waiting: boolean } {
+/** What the choice 'All networks' leaves out; connections are asked for only where it is chosen. */
+export function useAllNetworks(filters: readonly FilterItem[]): { inbound: readonly string[]; waiting: boolean } {
   const api = useApi()
   const needed = needsNetworks(filters)
   const connections = useQuery({ ...connectionOptionsQuery(api), enabled: needed })
-  const allNetworks = useMemo(() => allNetworksOf(connections.data ?? []), [connections.data])
-  return { allNetworks, waiting: needed && connections.isPending }
+  const inbound = useMemo(() => inboundOf(connections.data ?? []), [connections.data])
+  return { inbound, waiting: needed && connections.isPending }
 }

@@ -1,6 +1,7 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { amount, compact, int, money } from '../../../report/format.ts'
 import { hasClicks, isTime } from '../../../report/grouping.ts'
+import type { NotKnown } from '../../../report/not-known.ts'
 import { rowName } from '../../../report/report-columns.ts'
 import type { MetricRow } from '../../../report/report-metrics.ts'
 import type { ReportRow, Totals } from '../../../report/report-rows.ts'
@@ -16,7 +17,7 @@ export type GraphSeries = TrendSeries & GroupMetric & { key: GraphKey }
 export const mostSeries = (groupBy: GroupBy): number => (isTime(groupBy) ? 2 : 1)
 
 /** What the graph can show, the most telling first. Pageviews only over time. */
-export function graphSeries(groupBy: GroupBy, currency: string): GraphSeries[] {
+export function graphSeries(groupBy: GroupBy, currency: string, unknown?: NotKnown): GraphSeries[] {
   // scales are numbered: the chart library places them by the order of their names
   const count = { as: 'line', format: int, full: int } as const
   const full = (n: number) => money(n, currency)
@@ -45,8 +46,8 @@ export function graphSeries(groupBy: GroupBy, currency: string): GraphSeries[] {
     { ...count, key: 'pageviewCount', label: 'Pageviews', hue: 'pageviews', axis: '4-pageviews' },
   ]
   return all.filter((s) => {
-    if (s.key === 'pageviewCount') return isTime(groupBy)
-    return s.key !== 'clickCount' || hasClicks(groupBy)
+    if (s.key === 'pageviewCount') return isTime(groupBy) && !unknown?.pageviews
+    return s.key !== 'clickCount' || (hasClicks(groupBy) && !unknown?.clicks)
   })
 }
 

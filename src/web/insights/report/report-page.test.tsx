@@ -5,7 +5,7 @@ import type { Input } from '../../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../../contract/insights/insights.ts'
 import AllStatisticsPage from '../all-statistics-page.tsx'
 import PluginStatisticsPage from '../plugin-statistics-page.tsx'
-import { awin, catchDownloads, left, Refusal, showPage } from '../test-page.tsx'
+import { awin, catchDownloads, inbound, left, Refusal, showPage } from '../test-page.tsx'
 import { metrics, statisticsRow } from '../../../report/test-rows.ts'
 
 type Question = Input<typeof insights.statistics>
@@ -122,7 +122,7 @@ describe('All Statistics', () => {
         fromDate: '2026-03-01',
         toDate: '2026-03-31',
         groupBy: 'page',
-        filters: { networkUuids: [awin.networkUuid, left.networkUuid], tags: ['season = summer'] },
+        filters: { networkNotUuids: [inbound.networkUuid], tags: ['season = summer'] },
       },
     ])
     expect(screen.getByRole('tab', { name: 'Page' }).getAttribute('aria-selected')).toBe('true')

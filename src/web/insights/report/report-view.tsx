@@ -76,7 +76,7 @@ export function ReportView(p: ReportViewProps) {
     () => filterRows(known, { lowCr, droppedEcr, favourites, splitTests }),
     [known, lowCr, droppedEcr, favourites, splitTests],
   )
-  const series = useMemo(() => graphSeries(groupBy, currency), [groupBy, currency])
+  const series = useMemo(() => graphSeries(groupBy, currency, data?.totals.now.notKnown), [groupBy, currency, data])
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
   const cell = (totals: Totals | null, id: string) => {
     const metric = metrics.get(id)

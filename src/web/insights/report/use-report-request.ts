@@ -12,12 +12,12 @@ export function useReportRequest(
   filters: readonly FilterItem[],
   origin: ReportPreset['origin'],
 ): { request: ReportRequest; waiting: boolean } {
-  const { allNetworks, waiting } = useAllNetworks(filters)
+  const { inbound, waiting } = useAllNetworks(filters)
   const request = useMemo(
-    () => reportRequest(groupBy, range, toFilters(filters, { allNetworks, origin })),
+    () => reportRequest(groupBy, range, toFilters(filters, { inbound, origin })),
     // the range is read anew from the address each time; its parts are what matters
     // oxlint-disable-next-line react/exhaustive-deps
-    [allNetworks, groupBy, filters, origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo],
+    [inbound, groupBy, filters, origin, range.from, range.to, range.compare, range.prevFrom, range.prevTo],
   )
   return { request, waiting }
 }

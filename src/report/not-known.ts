@@ -1,0 +1,36 @@
+import { dimensionOf, type FilterKey, groupOfFilter } from '../contract/dimensions.ts'
+import type { Filters } from '../contract/insights/insights.ts'
+
+/** What a report cannot know, because a filter asks for what those events do not have. */
+export interface NotKnown {
+  pageviews: boolean
+  clicks: boolean
+}
+
+/** Filters that are no groupings, and that pageviews cannot meet. */
+const ofClicks: ReadonlySet<FilterKey> = new Set([
+  'subIds',
+  'subId1',
+  'subId2',
+  'subId3',
+  'subId4',
+  'subId5',
+  'assigneeUserUuids',
+])
+const knownTo = (key: FilterKey) => {
+  const groupBy = groupOfFilter.get(key)
+  return groupBy ? dimensionOf(groupBy).knownTo : ofClicks.has(key) ? 'clicks' : 'all'
+}
+
+/**
+ * What these filters leave unknown; undefined when nothing. A merchant is chosen by clicks and no pageview names one; a
+ * status is of conversions alone. Networks that are left out (`networkNotUuids`) leave pageviews as they are.
+ */
+export function notKnown({ withPartialTraffic, networkNotUuids: _, ...lists }: Filters): NotKnown | undefined {
+  const asked = Object.entries(lists).flatMap(([key, values]) =>
+    values === undefined || values.length === 0 ? [] : [knownTo(key as FilterKey)],
+  )
+  const clicks = asked.includes('conversions')
+  const pageviews = clicks || asked.includes('clicks') || withPartialTraffic === true
+  return pageviews ? { pageviews, clicks } : undefined
+}
