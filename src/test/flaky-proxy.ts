@@ -6,8 +6,14 @@ import type { AddressInfo } from 'node:net'
  * - `refuse`: closes every connection, old and new, at once.
  * - `silent`: takes connections and never answers; what is sent is not handed on.
  * - `cut`: hands requests on, and closes in the middle of the answer, so that nobody knows whether it was done.
+ * - `slow`: hands everything through, a third of a second later each way.
+ * - `full`: answers each request of HTTP as ClickHouse does that has no room left on its disk.
  */
-export type Mood = 'pass' | 'refuse' | 'silent' | 'cut'
+export type Mood = 'pass' | 'refuse' | 'silent' | 'cut' | 'slow' | 'full'
+
+const delay = 330
+const noRoom = 'Code: 243. DB::Exception: Cannot reserve 1.00 MiB, not enough space. (NOT_ENOUGH_SPACE)\n'
+const full = `HTTP/1.1 500 Internal Server Error\r\nX-ClickHouse-Exception-Code: 243\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: ${noRoom.length}\r\n\r\n${noRoom}`
 
 /** A TCP proxy in front of a store that can be made to fail in the ways stores fail. */
 export async function flakyProxy(url: string) {
@@ -15,6 +21,20 @@ export async function flakyProxy(url: string) {
   const open = new Set<Socket>()
   let mood: Mood = 'pass'
   const server = createServer((client) => {
+    // in the order they came, also where the mood changes in between
+    let last = Promise.resolve()
+    let waits = 0
+    const later = (send: () => void, ms = delay): void => {
+      if (ms === 0 && waits === 0) return send()
+      const due = new Promise((resolve) => setTimeout(resolve, ms))
+      waits++
+      last = last
+        .then(() => due)
+        .then(() => {
+          waits--
+          send()
+        })
+    }
     open.add(client)
     client.on('error', () => client.destroy())
     client.once('close', () => open.delete(client))
@@ -25,11 +45,14 @@ export async function flakyProxy(url: string) {
     upstream.once('close', () => client.destroy())
     client.on('data', (data) => {
       if (mood === 'refuse') client.destroy()
-      else if (mood !== 'silent') upstream.write(data)
+      else if (mood === 'full') client.end(full)
+      else if (mood === 'slow') later(() => upstream.write(data))
+      else if (mood !== 'silent') later(() => upstream.write(data), 0)
     })
     upstream.on('data', (data) => {
       if (mood === 'refuse' || mood === 'silent') return
-      if (mood === 'pass') return void client.write(data)
+      if (mood === 'slow') return later(() => client.write(data))
+      if (mood !== 'cut') return later(() => client.write(data), 0)
       client.write(data.subarray(0, 20), () => client.destroy())
     })
   })

@@ -9,6 +9,7 @@ export const longest = [
   'src/server/tracking/kill.api.test.ts',
   'src/server/insights/report/report.api.test.ts',
   'src/server/store/faults.api.test.ts',
+  'src/server/store/slow-stores.api.test.ts',
   'src/server/start.api.test.ts',
   'src/server/tracking/outage.api.test.ts',
   'src/server/insights/report/rollup.api.test.ts',

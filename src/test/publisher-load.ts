@@ -73,7 +73,7 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       await answer.arrayBuffer()
       if (answer.status === taken) return
       const isToComeBack = answer.headers.get('retry-after') !== null
-      if (answer.status === 503 && isToComeBack) refusals.waits++
+      if ((answer.status === 503 || answer.status === 507) && isToComeBack) refusals.waits++
       else if (answer.status === 429 && isToComeBack) await pause(1000)
       else refusals.others.push(`${kind}: ${answer.status}`)
       await pause()
@@ -85,6 +85,11 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify(body),
     })
+  const redirect = async () => {
+    const query = new URLSearchParams({ targetUrl: `https://shop.dk/${randomUUID()}`, eventId: newEventId() })
+    const answer = await fetch(`${base}/tr/clicks/v1/${site}?${query}`, { redirect: 'manual', headers: visitor })
+    return answer.status
+  }
   const work: Record<string, () => Promise<void>> = {
     read: async () => {
       const body = JSON.stringify({ events: [{ id: newEventId(), type: 'pageview', page: 'https://cafe.example/a' }] })
@@ -93,10 +98,9 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
       else refusals.events.push(answer.status)
     },
     click: async () => {
-      const query = new URLSearchParams({ targetUrl: `https://shop.dk/${randomUUID()}`, eventId: newEventId() })
-      const answer = await fetch(`${base}/tr/clicks/v1/${site}?${query}`, { redirect: 'manual', headers: visitor })
-      if (answer.status === 302) sent.clicks++
-      else refusals.redirects.push(answer.status)
+      const status = await redirect()
+      if (status === 302) sent.clicks++
+      else refusals.redirects.push(status)
     },
     look: async () => {
       await until('page', () => fetch(`${base}/api/reference`), 200)
@@ -152,6 +156,8 @@ export async function publisherLoad(base: string, awin: Awaited<ReturnType<typeo
   return {
     refusals,
     sent: () => ({ ...sent }),
+    /** One more click of a visitor, which is not counted here. */
+    redirect,
     /** Every loop ends what it is at: what it sent last is taken, too. */
     end: async () => {
       isOver = true

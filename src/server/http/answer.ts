@@ -69,6 +69,7 @@ export function createAnswer({ identify, rates, log, checkOutput, isFull = () =>
       return failed(errorStatus.internal, 'Something went wrong')
     }
     if (error.detail !== undefined) log.warn('call failed', { call: name, code: error.code, detail: error.detail })
+    if (error.code === errorStatus.full) exchange.setHeader('retry-after', '60')
     if (error.retryAfter !== undefined) exchange.setHeader('retry-after', String(error.retryAfter))
     return failed(error.code, error.message)
   }

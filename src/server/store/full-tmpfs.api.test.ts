@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, mkdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { passableFolder } from '../../test/passable-folder.ts'
+import { loadEnvironment, publisherLoad } from '../../test/publisher-load.ts'
+import { buildOutbound, serverProcess } from '../../test/server-process.ts'
+
+beforeAll(() => buildOutbound())
+
+const megabyte = 1024 * 1024
+const soon = { timeout: 120_000, interval: 100 }
+
+/** A disk of its own, of so many megabytes; null where nobody may mount one. */
+function smallDisk(megabytes: number): string | null {
+  const folder = passableFolder('outbound-small-disk-')
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return null // not root, or no Linux
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true })
+  })
+  return folder
+}
+
+it('loses nothing and stays alive on a disk that fills up, with both stores on it', async (context) => {
+  const folder = smallDisk(1200)
+  if (!folder) return context.skip()
+  const free = () => {
+    const { bavail, bsize } = statfsSync(folder)
+    return (bavail * bsize) / megabyte
+  }
+  const ballast = join(folder, 'ballast')
+  /** Something else on the disk takes all but so many megabytes. */
+  const leave = (megabytes: number) => {
+    const bytes = Math.floor((free() - Math.max(megabytes, 8)) * megabyte)
+    execFileSync('fallocate', ['-l', String(bytes), ballast]) // at once: the load waits for this process
+    // the rest page by page, as long as there is any
+    for (const page = Buffer.alloc(4096); megabytes === 0; )
+      try {
+        appendFileSync(ballast, page)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
+        throw error
+      }
+  }
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  chmodSync(dataDir, 0o755)
+  const { awin, env } = await loadEnvironment()
+  const server = await serverProcess({ DATA_DIR: dataDir, ...env })
+  onTestFinished(async () => {
+    await server.kill()
+    await awin.close()
+  })
+  const health = async () => {
+    const answer = await fetch(`${server.base}/healthz`)
+    return { status: answer.status, ...((await answer.json()) as { parts: object }).parts }
+  }
+  const up = { status: 200, database: 'up', events: 'up' }
+  await server.start()
+  const load = await publisherLoad(server.base, awin)
+  const goesOn = async () => {
+    const { clicks, pageviews } = load.sent()
+    await expect
+      .poll(() => Math.min(load.sent().clicks - clicks, load.sent().pageviews - pageviews), soon)
+      .toBeGreaterThan(20)
+  }
+  await goesOn()
+  // nearly full: people wait, visits are counted
+  leave(180)
+  await expect.poll(health, soon).toEqual({ ...up, status: 503, disk: 'full' })
+  const before = load.refusals.waits
+  await goesOn()
+  await expect.poll(() => load.refusals.waits, soon).toBeGreaterThan(before)
+  rmSync(ballast)
+  await expect.poll(health, soon).toEqual(up)
+  await goesOn()
+  await load.end()
+  // nothing left at all: whatever the stores do, the process stays and visitors reach the shop
+  leave(0)
+  await expect.poll(async () => (await health()).status, soon).toBe(503)
+  for (let n = 0; n < 50; n++) expect(await load.redirect()).toBe(302)
+  rmSync(ballast)
+  await expect.poll(health, soon).toEqual(up)
+  const { pageviews, clicks, callbacks, uploads, imports } = load.sent()
+  const expected = { pageviewCount: pageviews, conversionCount: callbacks + uploads + imports }
+  await expect.poll(load.counted, soon).toMatchObject(expected)
+  const { discoverCount } = await load.counted()
+  expect(discoverCount).toBeGreaterThanOrEqual(clicks)
+  expect(discoverCount).toBeLessThanOrEqual(clicks + 50)
+  expect(load.refusals).toMatchObject({ redirects: [], events: [], others: [] })
+  process.stdout.write(`full-tmpfs.api.test.ts: ${JSON.stringify({ ...load.sent(), waits: load.refusals.waits })}\n`)
+  expect(await server.terminate(), server.output()).toBe(0)
+}, 600_000)
