@@ -4,7 +4,7 @@ import type { Feature } from './plans.ts'
 import type { Scope } from './scopes.ts'
 
 /** What a signed-in person may do. The table of roles is in `account.ts`; the server checks, the browser only hides. */
-export type Right = 'read' | 'manage' | 'money' | 'users'
+export type Right = 'read' | 'manage' | 'money' | 'users' | 'deactivate'
 export type Access = 'public' | 'session'
 
 /**

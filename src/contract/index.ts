@@ -23,6 +23,9 @@ import { networkOverview } from './networks/network-overview.ts'
 import { networkSignIns } from './networks/network-sign-ins.ts'
 import { networks } from './networks/networks.ts'
 import { uploads } from './networks/uploads.ts'
+import { dryRuns } from './routing/dry-runs.ts'
+import { splitTests } from './routing/split-tests.ts'
+import { steering } from './routing/steering.ts'
 import { sites } from './sites/sites.ts'
 
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
@@ -34,6 +37,7 @@ export const modules = {
   merchants: { assignees, directory, merchants },
   money: { ledger },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
+  routing: { dryRuns, splitTests, steering },
   sites: { sites },
 }
 export type Modules = typeof modules

@@ -7,6 +7,7 @@ import { linksTenant } from '../server/links/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
 import { moneyTenant } from '../server/money/tenant.test-data.ts'
 import { networksTenant } from '../server/networks/tenant.test-data.ts'
+import { routingTenant } from '../server/routing/tenant.test-data.ts'
 import { sitesTenant } from '../server/sites/tenant.test-data.ts'
 import type { TenantIds, TenantPart } from './tenant.ts'
 
@@ -19,6 +20,7 @@ export const parts = [
   moneyTenant,
   insightsTenant, // has events of what the parts before made
   networksTenant,
+  routingTenant,
   sitesTenant,
 ] as const satisfies readonly TenantPart<never>[]
 const groups: Record<string, Record<string, ((ids: TenantIds) => object) | null>> = Object.assign(

@@ -24,6 +24,10 @@ export type TenantIds = {
   mapping: string
   conversionUpload: string
   smartLink: string
+  change: string
+  /** A second connection and its campaign, of the same merchant on the same site. */
+  otherConnection: string
+  otherCampaign: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

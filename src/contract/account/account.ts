@@ -5,8 +5,8 @@ import { nameOf } from '../name.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
 export const roleRights = {
-  owner: ['read', 'manage', 'money', 'users'],
-  admin: ['read', 'manage', 'money', 'users'],
+  owner: ['read', 'manage', 'money', 'users', 'deactivate'],
+  admin: ['read', 'manage', 'money', 'users', 'deactivate'],
   member: ['read', 'manage'],
   finance: ['read', 'money'],
   readonly: ['read'],
@@ -37,7 +37,7 @@ export const me = z.object({
   userEmail: z.string(),
   userTitle: z.string(),
   userRole: z.enum(roles),
-  userRights: z.array(z.enum(['read', 'manage', 'money', 'users'])),
+  userRights: z.array(z.enum(['read', 'manage', 'money', 'users', 'deactivate'])),
   userCurrencyCode: currencyCode,
   userTimezone: z.string(),
   userIsDemo: z.boolean(),

@@ -123,14 +123,6 @@ export const networks = {
     input: z.object({ connectionUuid, credentials: z.record(z.string().max(60), z.string().max(4000)) }),
     output: connection,
   }),
-  fallback: call({
-    method: 'UPDATE',
-    path: '/advs/v2/camps/tracking',
-    kind: 'write',
-    summary: 'Says whether campaigns of these connections are used only where no other connection has one',
-    input: z.object({ connectionUuids: z.array(z.uuid()).min(1).max(500), campaignIsFallback: z.boolean() }),
-    output: z.object({}),
-  }),
   disconnect: call({
     method: 'DELETE',
     path: '/networks/v1/connections/{connectionUuid}',

@@ -94,7 +94,7 @@ describe('accounts', () => {
     const mine = await send('me', {}, cookieOf(made.cookies))
     expect(mine).toMatchObject({
       code: 200,
-      data: { userFirstname: 'Zoë', userRights: ['read', 'manage', 'money', 'users'] },
+      data: { userFirstname: 'Zoë', userRights: ['read', 'manage', 'money', 'users', 'deactivate'] },
     })
   })
   it('keeps the session cookie from scripts and other sites', async () => {

@@ -34,7 +34,7 @@ import {
   sitesOfMedia,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
-import { statedPerClick } from '../routing/index.ts'
+import { routingModule, statedPerClick } from '../routing/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
@@ -123,6 +123,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     networks,
     costs: costsModule(platform),
     insights,
+    routing: routingModule(platform, { links: networkLinks, networkOf }),
   }
   const handlers = handlersOf(answering)
   const others: Module[] = [

@@ -9,3 +9,13 @@ export { campaignNames, merchantNames } from './names.ts'
 export { registrableDomain } from './registrable-domain.ts'
 export { saveCommission, saveProgrammes } from './save-programmes.ts'
 export type { Seller } from './seller.ts'
+export { putSplitTest, splitTestOfMerchant, type SplitTestRow } from './split-tests.ts'
+export {
+  campaignsOfConnections,
+  campaignsOfMerchant,
+  type CampaignRules,
+  hasPrioritised,
+  setCampaignRules,
+  type SteeredCampaign,
+  steeredCampaigns,
+} from './steer-campaigns.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -139,6 +140,15 @@ export const splitTest = pgTable(
     percentage: integer('percentage').notNull(),
     endPercentage: integer('end_percentage').notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
+    /** Hosts of the shop it runs for; empty means all. */
+    domains: text('domains').array().notNull().default([]),
+    /** Another percentage or other sites begin another phase: the clicks of one phase are measured together. */
+    phase: integer('phase').notNull().default(1),
+    phaseStartedAt: at('phase_started_at').notNull().defaultNow(),
+    /** Visitors a day that the phase would have on both sides until its end, as it was planned; never raised. */
+    plannedVisitors: integer('planned_visitors').notNull().default(0),
+    /** Says, with who clicks, on which side they are. Gone with the test. */
+    secret: text('secret').notNull().default(sql`encode(sha256(gen_random_uuid()::text::bytea), 'hex')`),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('split_test_by_merchant').on(t.accountUuid, t.merchantUuid)],

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/job.ts'
 import type { Database } from '../store/database/open.ts'
 import { callbackPath } from './callbacks.ts'
-import { renameConnection, setFallback } from './change-connection.ts'
+import { renameConnection } from './change-connection.ts'
 import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
@@ -109,10 +109,6 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       const row = await reconnectNetwork(parts, accountUuid, await own(accountUuid, connectionUuid), credentials)
       if (canImport(connectorOf(row.network))) await startImport(row)
       return shown(row)
-    },
-    async fallback({ connectionUuids, campaignIsFallback }, { accountUuid }) {
-      await setFallback(parts, accountUuid, connectionUuids, campaignIsFallback)
-      return {}
     },
     async disconnect({ connectionUuid }, { accountUuid }) {
       await disconnectNetwork(database, accountUuid, connectionUuid)

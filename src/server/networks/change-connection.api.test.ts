@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type NetworksRig, secretToken, startNetworks } from '../../test/networks-rig.ts'
 import { programme } from '../merchants/tables.ts'
+import { setFallback } from './change-connection.ts'
 import { connection } from './tables.ts'
 
 let rig: NetworksRig
@@ -29,7 +30,7 @@ it('makes connections fallback-only, all of them or none', async () => {
   const { ctx, uuid } = await setUp()
   const foreign = await setUp()
   const set = (connectionUuids: string[], campaignIsFallback: boolean) =>
-    rig.networks.calls.fallback({ connectionUuids, campaignIsFallback }, ctx)
+    rig.stores.database.as(ctx.accountUuid, (tx) => setFallback(tx, connectionUuids, campaignIsFallback))
   await set([uuid, uuid], true)
   expect((await rowOf(uuid))?.isFallback).toBe(true)
   await expect(set([uuid, foreign.uuid], false)).rejects.toMatchObject({ code: 404 })

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { notFound } from '../http/fail.ts'
-import type { Database } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
 
@@ -20,19 +20,12 @@ export async function renameConnection(
 }
 
 /** Said of the connection, it holds for all of its campaigns, also later ones; the redirect follows at once. All or none. */
-export async function setFallback(
-  { database }: Parts,
-  accountUuid: string,
-  connectionUuids: readonly string[],
-  isFallback: boolean,
-): Promise<void> {
+export async function setFallback(tx: Tx, connectionUuids: readonly string[], isFallback: boolean): Promise<void> {
   const wanted = [...new Set(connectionUuids)]
-  await database.as(accountUuid, async (tx) => {
-    const rows = await tx
-      .update(connection)
-      .set({ isFallback, updatedAt: sql`now()` })
-      .where(inArray(connection.uuid, wanted))
-      .returning({ uuid: connection.uuid })
-    if (rows.length !== wanted.length) throw notFound()
-  })
+  const rows = await tx
+    .update(connection)
+    .set({ isFallback, updatedAt: sql`now()` })
+    .where(inArray(connection.uuid, wanted))
+    .returning({ uuid: connection.uuid })
+  if (rows.length !== wanted.length) throw notFound()
 }

@@ -1,3 +1,4 @@
+export { setFallback } from './change-connection.ts'
 export { connectionNames } from './connection-names.ts'
 export { allOwnNetworks, ownNetworkNames } from './custom/own-networks.ts'
 export { networksModule, type NetworksModule } from './module.ts'

@@ -73,7 +73,6 @@ export const networksTenant: TenantPart<Group> = {
       connect: (ids) => ({ networkUuid: ids.network, credentials: {}, channelUuids: [ids.site] }),
       rename: (ids) => ({ connectionUuid: ids.connection, connectionName: 'x' }),
       reconnect: (ids) => ({ connectionUuid: ids.connection, credentials: {} }),
-      fallback: (ids) => ({ connectionUuids: [ids.connection], campaignIsFallback: true }),
       disconnect: (ids) => ({ connectionUuid: ids.connection }),
       callbackUrl: (ids) => ({ connectionUuid: ids.connection, networkUuid: ids.network }),
       importNow: (ids) => ({ connectionUuid: ids.connection }),

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignOf } from '../../test/campaign.ts'
+import { splitTestOf } from '../../test/split-test.ts'
 import { type Ask, decide } from './decide.ts'
 import { matchOf } from './read-accounts.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
@@ -16,23 +16,14 @@ const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign =>
     evidence: 'stated',
     ...over,
   })
-const split = (over: Partial<SplitTest> = {}): SplitTest => ({
-  accountUuid: 'a1',
-  merchantUuid: 'm1',
-  connectionUuidA: 'conn-a',
-  connectionUuidB: 'conn-b',
-  siteUuids: [],
-  percentage: 30,
-  endPercentage: 100,
-  endDate: '2026-06-30',
-  ...over,
-})
+const split = splitTestOf
+const at = (place: number) => ({ place: () => place })
 const ask = (over: Partial<Ask> & { url?: string } = {}): Ask => ({
   site,
   target: new URL(over.url ?? 'https://www.shop.dk/shoes/1'),
   domain: 'shop.dk',
   creatorId: '',
-  visitor: 0n,
+  place: () => 0,
   today: '2026-06-15',
   campaignUuid: null,
   ...over,
@@ -54,7 +45,11 @@ describe('the choice of a campaign', () => {
     expect([found.ranked[0]?.uuid, found.why]).toEqual(['b', 'priority'])
   })
   it('takes what pays best among equals, and says so', () => {
-    const found = choose([offer('a', { expected: 0.04 }), offer('b', { expected: 0.06, evidence: 'own' }), offer('c')])
+    const found = choose([
+      offer('a', { expected: 0.04 }),
+      offer('b', { expected: 0.06, evidence: 'measured' }),
+      offer('c'),
+    ])
     expect([found.ranked.map((c) => c.uuid), found.why]).toEqual([['b', 'c', 'a'], 'pays best'])
   })
   it('keeps fallback-only for last, also when it pays best', () => {
@@ -130,98 +125,42 @@ describe('the choice of a campaign', () => {
   describe('with a split test', () => {
     const both = [offer('a', { expected: 0.01 }), offer('b', { expected: 0.09 })]
     it('divides by its percentage until its last day, afterwards by its end percentage', () => {
-      expect(order(both, { visitor: 29n }, [split()])).toEqual(['a', 'b'])
-      expect(order(both, { visitor: 30n }, [split()])).toEqual(['b', 'a'])
-      expect(order(both, { visitor: 30n, today: '2026-06-30' }, [split()])).toEqual(['b', 'a'])
-      expect(order(both, { visitor: 30n, today: '2026-07-01' }, [split()])).toEqual(['a', 'b'])
-      expect(order(both, { visitor: 99n, today: '2027-01-01' }, [split({ endPercentage: 0 })])).toEqual(['b', 'a'])
+      expect(order(both, at(2999), [split()])).toEqual(['a', 'b'])
+      expect(order(both, at(3000), [split()])).toEqual(['b', 'a'])
+      expect(order(both, { ...at(3000), today: '2026-06-30' }, [split()])).toEqual(['b', 'a'])
+      expect(order(both, { ...at(3000), today: '2026-07-01' }, [split()])).toEqual(['a', 'b'])
+      expect(order(both, { ...at(9999), today: '2027-01-01' }, [split({ endPercentage: 0 })])).toEqual(['b', 'a'])
     })
-    it('says that the click is part of it, and who was split away', () => {
-      const found = choose(both, { visitor: 99n }, [split()])
-      expect([found.why, found.isPartial]).toEqual(['split test', true])
+    it('says that the click is part of it, on which side, and who was split away', () => {
+      const found = choose(both, at(9999), [split({ phase: 3 })])
+      expect([found.why, found.test]).toEqual(['split test', { key: 't1:3', arm: 'B' }])
       expect(found.candidates.map((c) => c.reason)).toEqual(['split away', 'candidate'])
     })
-    it('keeps a visitor on one side', () => {
-      for (const visitor of [0n, 12_345_678_901_234_567_890n, 77n])
-        expect(new Set(Array.from({ length: 20 }, () => order(both, { visitor }, [split()]).join())).size).toBe(1)
+    it('measures nothing after its last day, though it still divides', () => {
+      const found = choose(both, { today: '2026-07-01' }, [split({ endPercentage: 50 })])
+      expect([found.why, found.test, found.isPersonal]).toEqual(['split test', null, true])
     })
-    it('gives each side its share over many visitors', () => {
-      const a = Array.from({ length: 5000 }, (_, i) => BigInt(i) * 2_654_435_761n).filter(
-        (visitor) => order(both, { visitor }, [split()])[0] === 'a',
-      ).length
-      expect(a).toBeGreaterThan(1350)
-      expect(a).toBeLessThan(1650)
+    it('asks for the place of whoever clicks by its own secret', () => {
+      const place = (secret: string) => (secret === 'of this test' ? 0 : 9999)
+      expect(order(both, { place }, [split({ secret: 'of this test' })])[0]).toBe('a')
+      expect(order(both, { place }, [split({ secret: 'of another' })])[0]).toBe('b')
     })
-    it('runs before priority, but not before exclusion', () => {
-      expect(order([offer('a'), offer('b', { isPriority: true })], { visitor: 0n }, [split()])).toEqual(['a', 'b'])
-      expect(order([offer('a', { isExcluded: true }), offer('b')], { visitor: 0n }, [split()])).toEqual(['b'])
-    })
-    it('is not a test for a visitor whose side has no campaign', () =>
-      expect(choose([offer('b'), offer('c')], { visitor: 0n }, [split()])).toMatchObject({
-        why: 'pays best',
-        isPartial: false,
-        isPersonal: true,
-      }))
-    it('runs on its own sites, shop and account only', () => {
-      expect(choose(both, {}, [split({ siteUuids: ['s2'] })]).isPartial).toBe(false)
-      expect(choose(both, {}, [split({ siteUuids: ['s2', 's1'] })]).isPartial).toBe(true)
-      expect(choose(both, {}, [split({ merchantUuid: 'm2' })]).isPartial).toBe(false)
-      expect(choose(both, {}, [split({ accountUuid: 'a2' })]).isPartial).toBe(false)
+    it('runs on its own sites, hosts, shop and account only', () => {
+      const isTested = (over: Partial<SplitTest>) => choose(both, {}, [split(over)]).test !== null
+      expect(isTested({ siteUuids: ['s2'] })).toBe(false)
+      expect(isTested({ siteUuids: ['s2', 's1'] })).toBe(true)
+      expect(isTested({ domains: ['outlet.shop.dk'] })).toBe(false)
+      expect(isTested({ domains: ['outlet.shop.dk', 'shop.dk'] })).toBe(true)
+      expect(isTested({ merchantUuid: 'm2' })).toBe(false)
+      expect(isTested({ accountUuid: 'a2' })).toBe(false)
     })
   })
 
   it('takes the campaign a smart link asks for, before everything else, when it can carry the click', () => {
     const campaigns = [offer('a', { isPriority: true }), offer('b'), offer('c', { isExcluded: true })]
-    expect(choose(campaigns, { campaignUuid: 'b' }, [split()])).toMatchObject({ why: 'smart link', isPartial: false })
+    expect(choose(campaigns, { campaignUuid: 'b' }, [split()])).toMatchObject({ why: 'smart link', test: null })
     expect(order(campaigns, { campaignUuid: 'b' })).toEqual(['b', 'a'])
     expect(order(campaigns, { campaignUuid: 'c' })).toEqual(['a', 'b'])
     expect(order(campaigns, { campaignUuid: 'gone' })).toEqual(['a', 'b'])
-  })
-
-  it('is never an unusable campaign, and always a total order, whatever the campaigns are like', () => {
-    const campaigns = fc.uniqueArray(
-      fc.record({
-        uuid: fc.uuid(),
-        connectionUuid: fc.constantFrom('conn-a', 'conn-b', 'conn-c'),
-        isPriority: fc.boolean(),
-        isExcluded: fc.boolean(),
-        isFallback: fc.boolean(),
-        isCreatorOnly: fc.boolean(),
-        expected: fc.constantFrom(0, 0.01, 0.02, 5),
-        match: fc.constantFrom('shop.dk', 'outlet.shop.dk', 'shop.dk/shoes').map(matchOf),
-      }),
-      { selector: (c) => c.uuid, maxLength: 8 },
-    )
-    const seed = Math.floor(Math.random() * 2 ** 31)
-    process.stdout.write(`decide.test.ts: seed ${seed}\n`)
-    fc.assert(
-      fc.property(
-        campaigns,
-        fc.bigInt(0n, 1n << 64n),
-        fc.boolean(),
-        fc.boolean(),
-        (list, visitor, creator, testing) => {
-          const made = list.map((c) => offer(c.uuid, c))
-          const over = { visitor, creatorId: creator ? 'lisa' : '' }
-          const tests = testing ? [split()] : []
-          const found = choose(made, over, tests)
-          const usable = made.filter(
-            (c) => !c.isExcluded && (creator || !c.isCreatorOnly) && c.match.host === 'shop.dk',
-          )
-          expect(found.ranked.map((c) => c.uuid).sort()).toEqual(usable.map((c) => c.uuid).sort())
-          expect(order(made.toReversed(), over, tests)).toEqual(found.ranked.map((c) => c.uuid))
-          const [first] = found.ranked
-          if (first && !found.isPartial) {
-            expect(first.isPriority || usable.every((c) => !c.isPriority)).toBe(true)
-            const peers = usable.filter((c) => c.isPriority === first.isPriority)
-            expect(!first.isFallback || peers.every((c) => c.isFallback)).toBe(true)
-            expect(
-              peers.filter((c) => c.isFallback === first.isFallback).every((c) => c.expected <= first.expected),
-            ).toBe(true)
-          }
-        },
-      ),
-      { seed, numRuns: 2000 },
-    )
   })
 })

@@ -1,4 +1,5 @@
-import type { Campaign, Site, Snapshot } from './snapshot.ts'
+import type { Campaign, Site, Snapshot, SplitTest } from './snapshot.ts'
+import type { Arm } from './split-side.ts'
 
 export type Ask = {
   site: Site
@@ -6,8 +7,8 @@ export type Ask = {
   /** Registrable domain of the target. */
   domain: string
   creatorId: string
-  /** A whole number that stays the same for a visitor: keeps them on one side of a split test. */
-  visitor: bigint
+  /** Where whoever clicks stands in a test with this secret, 0 to 9999: the same person stands at the same place. */
+  place: (secret: string) => number
   /** Today as a UTC day. */
   today: string
   /** A smart link may ask for one campaign. */
@@ -29,10 +30,12 @@ export type Decision = {
   ranked: Campaign[]
   candidates: Candidate[]
   why: Why
-  isPartial: boolean
-  /** A split test was asked: another visitor, or the same one on another day, may be led elsewhere. */
+  /** The side that was assigned in a running test, also when another campaign has to carry the click in the end. */
+  test: Assigned | null
+  /** A split test divides these clicks: another visitor, or the same one on another day, may be led elsewhere. */
   isPersonal: boolean
 }
+export type Assigned = { key: string; arm: Arm }
 
 /** The tracker's address covers the target: same host or below it, and the path starts with the tracker's path. */
 export const matches = (target: URL, match: Campaign['match']): boolean =>
@@ -74,12 +77,32 @@ const whyFirst = ([first, second]: Campaign[]): Why => {
   return first.isFallback ? 'fallback' : 'pays best'
 }
 
+/** Clicks are measured by test and phase. */
+export const testKey = ({ uuid, phase }: Pick<SplitTest, 'uuid' | 'phase'>): string => `${uuid}:${phase}`
+
+/** Percent of the clicks that go to side A on a day. */
+export const shareOnDay = (test: SplitTest, today: string): number =>
+  today > test.endDate ? test.endPercentage : test.percentage
+
+/**
+ * The campaigns of the side a click is on. Null when it is not part of the test: both sides have to be able to carry it, or
+ * neither is measured on it, because the sides would hold different pages.
+ */
+function divided(test: SplitTest, usable: Campaign[], ask: Ask, host: string): { arm: Arm; chosen: Campaign[] } | null {
+  const { domains } = test
+  if (domains.length > 0 && !domains.some((d) => host === d || host.endsWith(`.${d}`))) return null
+  const [a, b] = [test.connectionUuidA, test.connectionUuidB].map((of) => usable.filter((c) => c.connectionUuid === of))
+  if (!a?.[0] || !b?.[0]) return null
+  const arm = ask.place(test.secret) < shareOnDay(test, ask.today) * 100 ? 'A' : 'B'
+  return { arm, chosen: arm === 'A' ? a : b }
+}
+
 /**
  * Which campaign carries a click (rule R17). Pure: the same question gets the same answer.
  *
- * A running split test divides by its percentage, after its end date by its end percentage; otherwise prioritised first,
- * then not fallback-only, then the highest expected commission per click, fallback-only last. A discover click when the
- * site only listens or nothing matches.
+ * What a site in discover mode, an exclusion, a campaign for creators or another address takes away never comes back. Of the
+ * rest: the campaign that a smart link asks for; the side of a split test; prioritised; not fallback-only; the highest
+ * expected commission per click; fallback-only last. A discover click when nothing is left.
  */
 export function decide(snapshot: Snapshot, ask: Ask): Decision {
   const host = bareHost(ask.target)
@@ -87,49 +110,28 @@ export function decide(snapshot: Snapshot, ask: Ask): Decision {
   const candidates = snapshot
     .campaigns(ask.site.uuid, ask.domain)
     .map((campaign) => ({ campaign, reason: reasonOf(campaign, ask, host, path) }))
-  const none = (why: Why): Decision => ({
-    ranked: [],
-    candidates,
-    why,
-    isPartial: false,
-    isPersonal: false,
-  })
-  if (!ask.site.isActive) return none('discover mode')
+  const plain = (ranked: Campaign[], why: Why): Decision => ({ ranked, candidates, why, test: null, isPersonal: false })
+  if (!ask.site.isActive) return plain([], 'discover mode')
   const usable = candidates
     .filter((c) => c.reason === 'candidate')
     .map((c) => c.campaign)
     .sort(better)
   const [first] = usable
-  if (!first) return none('no campaign')
+  if (!first) return plain([], 'no campaign')
   const asked = ask.campaignUuid ? usable.find((c) => c.uuid === ask.campaignUuid) : undefined
-  if (asked)
-    return {
-      ranked: [asked, ...usable.filter((c) => c !== asked)],
-      candidates,
-      why: 'smart link',
-      isPartial: false,
-      isPersonal: false,
-    }
+  if (asked) return plain([asked, ...usable.filter((c) => c !== asked)], 'smart link')
 
   const test = snapshot.splitTest(ask.site.accountUuid, first.merchantUuid, ask.site.uuid)
-  if (test) {
-    const share = ask.today > test.endDate ? test.endPercentage : test.percentage
-    const connection = Number(ask.visitor % 100n) < share ? test.connectionUuidA : test.connectionUuidB
-    const chosen = usable.filter((c) => c.connectionUuid === connection)
-    if (chosen.length > 0) {
-      const divided = candidates.map((c) =>
-        c.reason === 'candidate' && c.campaign.connectionUuid !== connection
-          ? { ...c, reason: 'split away' as const }
-          : c,
-      )
-      return {
-        ranked: [...chosen, ...usable.filter((c) => !chosen.includes(c))],
-        candidates: divided,
-        why: 'split test',
-        isPartial: true,
-        isPersonal: true,
-      }
-    }
+  const side = test && divided(test, usable, ask, host)
+  if (!test || !side) return plain(usable, whyFirst(usable))
+  const { arm, chosen } = side
+  return {
+    ranked: [...chosen, ...usable.filter((c) => !chosen.includes(c))],
+    candidates: candidates.map((c) =>
+      c.reason === 'candidate' && !chosen.includes(c.campaign) ? { ...c, reason: 'split away' as const } : c,
+    ),
+    why: 'split test',
+    test: ask.today > test.endDate ? null : { key: testKey(test), arm },
+    isPersonal: true,
   }
-  return { ranked: usable, candidates, why: whyFirst(usable), isPartial: false, isPersonal: test !== undefined }
 }

@@ -54,6 +54,7 @@ export function indexAccount(data: AccountRouting, asEarned: (c: Campaign) => Ca
     ...indexOwnNetworks(data.ownNetworks),
     data,
     sites,
-    splitTests: new Map(data.splitTests.map((t) => [t.merchantUuid, t])),
+    // files of earlier versions hold tests without a secret: those wait for the database
+    splitTests: new Map(data.splitTests.filter((t) => t.secret).map((t) => [t.merchantUuid, t])),
   }
 }

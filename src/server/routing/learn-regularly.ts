@@ -4,7 +4,8 @@ import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { type Candidate, createDomainCheck } from './confirm-domains.ts'
 import { demoSites } from './demo-sites.ts'
-import { learnEarnings, suggestDomains } from './learn.ts'
+import { suggestDomains } from './learn.ts'
+import { readFacts } from './read-facts.ts'
 import type { ReadPage } from './read-page.ts'
 import type { RoutingFiles } from './routing-files.ts'
 import type { SnapshotStore } from './snapshot-store.ts'
@@ -22,13 +23,13 @@ type Parts = {
   now: () => number
 }
 
-/** What a campaign's clicks brought, and which domains a site links to: from the event store, every ten minutes. */
+/** What clicks brought, and which domains a site links to: from the event store, every ten minutes. */
 export async function createLearner({ dir, database, events, store, files, readPage, log, now }: Parts) {
   const site = (uuid: string) => store.current().site(uuid)
   const domains = createDomainCheck({ file: join(dir, 'linked-domains.json'), readPage, site, now, log })
-  let { own } = files
+  let { facts } = files
   let learnedAt = Number.NEGATIVE_INFINITY
-  await store.learn({ own, domains: domains.known() })
+  await store.learn({ facts, domains: domains.known() })
 
   /** Reading pages takes its time: nobody waits for it. */
   const look = async (candidates: readonly Candidate[]) => {
@@ -37,19 +38,19 @@ export async function createLearner({ dir, database, events, store, files, readP
     } catch (error) {
       log.warn('the domains that sites link to are only kept in memory', { error })
     }
-    await store.learn({ own, domains: domains.known() })
+    await store.learn({ facts, domains: domains.known() })
   }
   const learn = async () => {
     learnedAt = now()
     try {
       const [earned, candidates, madeUp] = await Promise.all([
-        learnEarnings(events),
+        readFacts(events, { now: now() }),
         suggestDomains(events),
         demoSites(database),
       ])
-      own = earned
-      await store.learn({ own, domains: domains.known() })
-      await files.keepEarnings(own)
+      facts = earned
+      await store.learn({ facts, domains: domains.known() })
+      await files.keepFacts(facts)
       void look(candidates.filter((c) => !madeUp.has(c.siteUuid)))
     } catch (error) {
       log.warn('routing learns nothing new: a store is away', { error })

@@ -2,31 +2,15 @@ import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
 import { registrable } from '../address.ts'
 import type { Candidate } from './confirm-domains.ts'
-import type { Own } from './expected.ts'
+import type { FactRow } from './facts.ts'
 
 /** What is learned from events; costs more than the rest and changes slowly. */
-export type Learned = { own: Map<string, Own>; domains: ReadonlyMap<string, readonly string[]> }
-export const nothingLearned: Learned = { own: new Map(), domains: new Map() }
-
-/** Own earnings a campaign over 30 days: clicks against what they brought, in euro. */
-export async function learnEarnings(events: Events): Promise<Learned['own']> {
-  const [clicks, money] = await Promise.all([
-    events.systemQuery({
-      name: 'routing.clicks',
-      sql: `SELECT campaign_uuid AS id, count() AS n FROM click WHERE at > now() - INTERVAL 30 DAY AND kind = 'click' AND campaign_uuid != '' GROUP BY id HAVING n >= 100`,
-      row: z.object({ id: z.string(), n: z.number() }),
-    }),
-    events.systemQuery({
-      name: 'routing.money',
-      sql: `SELECT campaign_uuid AS id, sum(toFloat64(commission) / if(per > 0, per, 1)) AS euro FROM (
-  SELECT campaign_uuid, commission, currency FROM conversion FINAL WHERE at > now() - INTERVAL 30 DAY AND status != 'rejected' AND campaign_uuid != '') AS c
-GLOBAL ANY LEFT JOIN (SELECT currency, argMax(micro, day) / 1000000 AS per FROM exchange_rate GROUP BY currency) AS r USING (currency) GROUP BY id`,
-      row: z.object({ id: z.string(), euro: z.number() }),
-    }),
-  ])
-  const earned = new Map(money.map((m) => [m.id, m.euro]))
-  return new Map(clicks.map((c) => [c.id, { clicks: c.n, commissionEuro: earned.get(c.id) ?? 0 }]))
+/** What clicks of accounts brought, and which domains sites link to. */
+export type Learned = {
+  facts: ReadonlyMap<string, readonly FactRow[]>
+  domains: ReadonlyMap<string, readonly string[]>
 }
+export const nothingLearned: Learned = { facts: new Map(), domains: new Map() }
 
 /**
  * Domains that clicks of a site went to on at least two days by at least three visitors, with pages they say they came

@@ -5,6 +5,7 @@ import { fakeLinks } from '../../test/tracking.ts'
 import { createPlanner } from './plan-click.ts'
 import { describeDecision } from './route-click.ts'
 import { decide } from './decide.ts'
+import { splitTestOf } from '../../test/split-test.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import type { Site, Snapshot } from './snapshot.ts'
 import { readTarget, type Target } from './target.ts'
@@ -23,16 +24,7 @@ const both = sites.flatMap(({ uuid: siteUuid }) => [
   campaignOf({ uuid: `${siteUuid} b`, siteUuid, connectionUuid: 'conn-b', expected: 1 }),
   campaignOf({ uuid: `${siteUuid} c`, siteUuid, isCreatorOnly: true, expected: 3 }),
 ])
-const split = {
-  accountUuid: 'a1',
-  merchantUuid: 'm1',
-  connectionUuidA: 'conn-a',
-  connectionUuidB: 'conn-b',
-  siteUuids: [],
-  percentage: 50,
-  endPercentage: 100,
-  endDate: '2026-06-30',
-}
+const split = splitTestOf({ percentage: 50 })
 const merchants = [{ uuid: 'm1', domain: 'shop.dk' }]
 const ownNetworks = [{ accountUuid: 'a1', hosts: ['shop.dk'], targetParameters: ['to'], hidesTarget: false }]
 const snapshots: Snapshot[] = [
@@ -60,7 +52,7 @@ it('plans every click as if it were the first one, whatever was asked before', (
       target: fc.constantFrom(...targets.map(targetOf)),
       site: fc.constantFrom(...sites),
       creatorId: fc.constantFrom('', '', 'lisa'),
-      visitor: fc.bigInt(0n, 99n),
+      place: fc.nat(9999).map((n) => () => n),
       today: fc.constantFrom('2026-06-15', '2026-07-01'),
       campaignUuid: fc.constantFrom(null, null, 's1 b', 's2 b'),
       stays: fc.constantFrom(true, true, true, false),
@@ -98,14 +90,14 @@ it('remembers what does not depend on who clicks, until something of the routing
   const counted = (s: Snapshot): Snapshot => ({ ...s, campaigns: (...args) => (asked++, s.campaigns(...args)) })
   const plan = createPlanner({ snapshot: () => now, links: fakeLinks })
   const target = targetOf('https://shop.dk/a')
-  const ask = (visitor: bigint) =>
-    plan({ site: sites[0] as Site, target, creatorId: '', visitor, today: '2026-06-15', campaignUuid: null })
+  const ask = (at: number) =>
+    plan({ site: sites[0] as Site, target, creatorId: '', place: () => at, today: '2026-06-15', campaignUuid: null })
   now = counted(snapshots[0] as Snapshot)
-  ask(1n)
-  ask(2n)
+  ask(1)
+  ask(2)
   expect(asked).toBe(1)
   now = counted(snapshots[2] as Snapshot) // a split test: everybody is asked for
-  ask(1n)
-  ask(2n)
+  ask(1)
+  ask(2)
   expect(asked).toBe(3)
 })

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNull, not, sql } from 'drizzle-orm'
-import { toUrl, registrable } from '../address.ts'
+import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { asciiHost, toUrl, registrable } from '../address.ts'
 import { smartLink } from '../links/index.ts'
 import { campaign, merchant, programme, splitTest } from '../merchants/tables.ts'
 import { connection, customNetwork, isSelfDescribed } from '../networks/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
-import { type Stated, statedPerClick } from './expected.ts'
+import { expectedClick, type Stated } from './expected.ts'
 import { ownNetworkOf } from './own-networks.ts'
-import type { AccountRouting, Campaign, Merchant } from './snapshot.ts'
+import type { AccountRouting, Campaign, Merchant, SplitTest } from './snapshot.ts'
 
 /** A tracker's address as targets are compared with it: without `www.`, protocol and query, written as browsers send it. */
 export function matchOf(urlMatch: string): Campaign['match'] {
@@ -28,7 +28,10 @@ const oneCopy = () => {
   }
 }
 
-const usableCampaigns = ({ system }: Database, accountUuids: readonly string[]) =>
+/** Of some merchants only, and with campaigns that are not used now: for asking what a change would do. */
+type Only = { merchantUuids?: readonly string[] | null; also?: readonly string[] }
+
+const usableCampaigns = ({ system }: Database, accountUuids: readonly string[], { merchantUuids, also = [] }: Only) =>
   system
     .select({
       accountUuid: campaign.accountUuid,
@@ -59,7 +62,10 @@ const usableCampaigns = ({ system }: Database, accountUuids: readonly string[]) 
     .where(
       and(
         inArray(campaign.accountUuid, [...accountUuids]),
-        eq(campaign.isActive, true),
+        also.length > 0
+          ? or(eq(campaign.isActive, true), inArray(campaign.uuid, [...also]))
+          : eq(campaign.isActive, true),
+        merchantUuids ? inArray(campaign.merchantUuid, [...merchantUuids]) : undefined,
         eq(programme.isOpen, true),
         eq(connection.isActive, true),
       ),
@@ -77,6 +83,7 @@ type CampaignRow = Awaited<ReturnType<typeof usableCampaigns>>[number]
 function campaignOf(row: CampaignRow, { networkUuid, euro }: ReadParts, one: (text: string) => string): Campaign {
   const { commissionType: type, percentage, flat, currency } = row
   const stated: Stated = { type, percentage: number(percentage), flatEuro: euro(flat, currency) }
+  const { expected, evidence } = expectedClick(stated)
   return {
     uuid: row.uuid,
     siteUuid: one(row.siteUuid),
@@ -94,12 +101,33 @@ function campaignOf(row: CampaignRow, { networkUuid, euro }: ReadParts, one: (te
     isFallback: row.isFallback,
     isBoost: row.isBoost,
     isCreatorOnly: row.isCreatorOnly,
-    ...statedPerClick(stated),
+    stated,
+    expected,
+    evidence,
   }
 }
 
+const splitTestOf = (row: typeof splitTest.$inferSelect): SplitTest => ({
+  uuid: row.uuid,
+  phase: row.phase,
+  secret: row.secret,
+  accountUuid: row.accountUuid,
+  merchantUuid: row.merchantUuid,
+  connectionUuidA: row.connectionUuidA,
+  connectionUuidB: row.connectionUuidB,
+  siteUuids: row.siteUuids,
+  domains: row.domains.map(asciiHost),
+  percentage: row.percentage,
+  endPercentage: row.endPercentage,
+  endDate: row.endDate,
+})
+
 /** Sites, usable campaigns, split tests, smart links and own networks of some accounts. */
-export async function readAccounts(parts: ReadParts, accountUuids: readonly string[]): Promise<AccountRouting[]> {
+export async function readAccounts(
+  parts: ReadParts,
+  accountUuids: readonly string[],
+  only: Only = {},
+): Promise<AccountRouting[]> {
   const { system } = parts.database
   const some = [...accountUuids]
   const [sites, campaigns, splitTests, smartLinks, ownNetworks] = await Promise.all([
@@ -108,7 +136,7 @@ export async function readAccounts(parts: ReadParts, accountUuids: readonly stri
       .from(site)
       .where(and(inArray(site.accountUuid, some), isNull(site.deletedAt)))
       .orderBy(asc(site.uuid)),
-    usableCampaigns(parts.database, some),
+    usableCampaigns(parts.database, some, only),
     system.select().from(splitTest).where(inArray(splitTest.accountUuid, some)).orderBy(asc(splitTest.uuid)),
     system
       .select()
@@ -133,7 +161,7 @@ export async function readAccounts(parts: ReadParts, accountUuids: readonly stri
     made.get(accountUuid)?.sites.push({ uuid: one(uuid), accountUuid, domain, isActive, options, allowed })
   }
   for (const row of campaigns) made.get(row.accountUuid)?.campaigns.push(campaignOf(row, parts, one))
-  for (const { uuid: _, createdAt: __, ...test } of splitTests) made.get(test.accountUuid)?.splitTests.push(test)
+  for (const row of splitTests) made.get(row.accountUuid)?.splitTests.push(splitTestOf(row))
   for (const { accountUuid, code, siteUuid, merchantUuid, campaignUuid, siteUrl, ...l } of smartLinks) {
     const targetUrl = l.replacementUrl ?? l.targetUrl
     made.get(accountUuid)?.smartLinks.push({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl })

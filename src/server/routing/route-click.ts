@@ -23,5 +23,7 @@ export function describeDecision(decision: Decision, chosen: Campaign | null): s
     evidence: c.evidence,
   }))
   const why = decision.ranked.length > 0 && !chosen ? 'no link' : decision.why
-  return JSON.stringify({ why, chosen: chosen?.uuid ?? null, candidates })
+  const { test } = decision
+  const assigned = test ? { test: test.key, arm: test.arm } : {}
+  return JSON.stringify({ why, chosen: chosen?.uuid ?? null, candidates, ...assigned })
 }

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { Own } from './expected.ts'
+import type { FactRow } from './facts.ts'
 import { createKeptFiles, digestOf } from './kept-files.ts'
 import { nothingLearned } from './learn.ts'
 import type { AccountRouting, Merchant } from './snapshot.ts'
@@ -7,7 +7,7 @@ import type { SnapshotStore } from './snapshot-store.ts'
 
 const accountFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const merchantFile = /^merchants-[0-9a-f]$/
-const earningsFile = 'earnings'
+const factsFile = 'facts'
 const bucketOf = ({ uuid }: Merchant) => `merchants-${uuid[0] ?? '0'}`
 
 /**
@@ -29,10 +29,10 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
     }
   }
   const merchants: Merchant[] = []
-  let own = nothingLearned.own
+  let { facts } = nothingLearned
   for (const name of files.names()) {
     try {
-      if (name === earningsFile) own = new Map(JSON.parse(files.read(name)) as [string, Own][])
+      if (name === factsFile) facts = new Map(JSON.parse(files.read(name)) as [string, FactRow[]][])
       else readOne(name, merchants)
     } catch (error) {
       log.warn('a routing file cannot be read; waiting for the database', { name, error })
@@ -41,8 +41,8 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
   store.setMerchants(merchants)
 
   return {
-    /** What campaigns' own clicks brought, as it was known before this start. */
-    own,
+    /** What clicks of accounts brought, as it was known before this start. */
+    facts,
     /** In use at once; on disk when the promise resolves. */
     keep: async (account: AccountRouting): Promise<void> => {
       const text = JSON.stringify(account)
@@ -84,8 +84,8 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
         throw error
       }
     },
-    keepEarnings: (learned: ReadonlyMap<string, Own>): Promise<void> =>
-      files.keep(earningsFile, JSON.stringify([...learned])),
+    keepFacts: (learned: ReadonlyMap<string, readonly FactRow[]>): Promise<void> =>
+      files.keep(factsFile, JSON.stringify([...learned])),
   }
 }
 export type RoutingFiles = ReturnType<typeof createRoutingFiles>

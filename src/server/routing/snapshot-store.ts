@@ -1,12 +1,24 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { asciiHost } from '../address.ts'
-import { ownPerClick } from './expected.ts'
+import { expectedClick } from './expected.ts'
+import { type FactRow, indexFacts } from './facts.ts'
 import { type AccountIndex, indexAccount, type SiteIndex } from './index-account.ts'
 import { type Learned, nothingLearned } from './learn.ts'
 import type { AccountRouting, Campaign, Merchant, SmartLink, Snapshot } from './snapshot.ts'
 
-const isSameOwn = (a: Learned['own'], b: Learned['own'], uuid: string) =>
-  ownPerClick(a.get(uuid)) === ownPerClick(b.get(uuid))
+const isSame = (a: readonly FactRow[] | undefined, b: readonly FactRow[] | undefined) =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/** Campaigns of an account with what its own clicks say of them. */
+export function earnings(rows: readonly FactRow[] | undefined): (c: Campaign) => Campaign {
+  if (!rows) return (c) => c
+  const facts = indexFacts(rows)
+  return (c) => {
+    if (!c.stated) return c
+    const { expected, evidence } = expectedClick(c.stated, facts(c.merchant, c.connectionUuid))
+    return { ...c, expected, evidence }
+  }
+}
 
 /**
  * The snapshot, replaced account by account. `current` is another one only when the catalogue of shops changed; an account
@@ -17,13 +29,9 @@ export function createSnapshotStore() {
   const sites = new Map<string, SiteIndex>()
   const smartLinks = new Map<string, SmartLink>()
   let merchants = new Map<string, Merchant>()
-  let { own } = nothingLearned
+  let { facts } = nothingLearned
   let learned = new Map<string, ReadonlySet<string>>()
 
-  const asEarned = (c: Campaign): Campaign => {
-    const expected = ownPerClick(own.get(c.uuid))
-    return expected === null ? c : { ...c, expected, evidence: 'own' }
-  }
   const view = (): Snapshot => ({
     site: (uuid) => sites.get(uuid)?.site,
     campaigns: (siteUuid, domain) => sites.get(siteUuid)?.campaigns.get(domain) ?? [],
@@ -49,7 +57,7 @@ export function createSnapshotStore() {
     for (const { code } of old.data.smartLinks) smartLinks.delete(code.toLowerCase())
   }
   const put = (data: AccountRouting) => {
-    const made = indexAccount(data, asEarned)
+    const made = indexAccount(data, earnings(facts.get(data.accountUuid)))
     remove(data.accountUuid)
     accounts.set(data.accountUuid, made)
     for (const [uuid, index] of made.sites) sites.set(uuid, index)
@@ -85,12 +93,12 @@ export function createSnapshotStore() {
     /** What was learned from events. Only accounts that it changes are made anew, a few at a time: clicks go on meanwhile. */
     learn: async (news: Learned): Promise<void> => {
       learned = new Map([...news.domains].map(([site, domains]) => [site, new Set(domains.map(asciiHost))]))
-      const before = own
-      own = news.own
-      if (before === own) return
+      const before = facts
+      facts = news.facts
+      if (before === facts) return
       for (const [n, accountUuid] of [...accounts.keys()].entries()) {
         const data = accounts.get(accountUuid)?.data
-        if (data?.campaigns.some((c) => !isSameOwn(before, own, c.uuid))) put(data)
+        if (data && !isSame(before.get(accountUuid), facts.get(accountUuid))) put(data)
         if (n % 20 === 19) await others()
       }
     },

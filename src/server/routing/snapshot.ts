@@ -1,4 +1,5 @@
 import type { ScriptOptions } from '../sites/index.ts'
+import type { Evidence, Stated } from './expected.ts'
 import type { OwnNetwork } from './own-networks.ts'
 
 /** Everything a decision needs, in memory. Plain data, so that it can be written to files and read at a start without the database. */
@@ -21,9 +22,11 @@ export type Campaign = {
   isFallback: boolean
   isBoost: boolean
   isCreatorOnly: boolean
+  /** What the network says of its commission; missing in files of earlier versions. */
+  stated?: Stated
   /** Expected commission of one click, in euro, and where the number comes from. Kept as stated; own evidence comes in memory. */
   expected: number
-  evidence: 'own' | 'stated' | 'none'
+  evidence: Evidence
 }
 export type Site = {
   uuid: string
@@ -35,11 +38,19 @@ export type Site = {
   allowed: string[]
 }
 export type SplitTest = {
+  uuid: string
+  /** Another percentage or other sites begin another phase, which is measured apart. */
+  phase: number
+  /** Says, with who clicks, which side a click is on. Of this test alone, and gone with it. */
+  secret: string
   accountUuid: string
   merchantUuid: string
   connectionUuidA: string
   connectionUuidB: string
+  /** Sites it runs on; empty means all. */
   siteUuids: string[]
+  /** Hosts of the shop it runs for, with what is below them; empty means all. */
+  domains: string[]
   percentage: number
   endPercentage: number
   endDate: string

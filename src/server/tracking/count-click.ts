@@ -4,6 +4,7 @@ import {
   createNetworkLink,
   createPlanner,
   type NetworkLinks,
+  placeOf,
   routeClick,
   type Site,
   type SmartLink,
@@ -77,7 +78,6 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
       isRepeat: repeated !== undefined,
       received,
       at,
-      who,
       visitorText,
       page,
       /** Whether the store has to be asked if it holds this click: it claims a time that memory no longer covers. */
@@ -86,12 +86,12 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
   }
   type Identity = ReturnType<typeof identify>
 
-  const decideWay = ({ site, click, target, smartLink }: Arrival, { clickId, who, received }: Identity) => {
+  const decideWay = ({ req, site, click, target, smartLink }: Arrival, { clickId, received }: Identity) => {
     const planned = plan({
       site,
       target,
       creatorId: click.creatorId,
-      visitor: who,
+      place: (secret) => placeOf(secret, site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent')),
       today: dayOf(received),
       campaignUuid: smartLink?.campaignUuid ?? null,
     })
@@ -129,7 +129,7 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
       smart_link: smartLink?.code ?? '',
       creator_id: click.creatorId,
       is_boost: campaign?.isBoost ?? false,
-      is_partial: decision.isPartial && campaign !== null,
+      is_partial: decision.test !== null && campaign !== null,
       sub_id,
       sub_id_1,
       sub_id_2,

@@ -15,7 +15,7 @@ export function FallbackSwitch({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false)
   const { connectionUuid, connectionIsFallback } = connection
   const set = async (campaignIsFallback: boolean) => {
-    await api.networks.fallback({ connectionUuids: [connectionUuid], campaignIsFallback })
+    await api.steering.tracking({ connectionUuids: [connectionUuid], campaignIsFallback })
     await makeStale(queries, 'networks')
   }
   const turnOff = useMutation({

@@ -21,7 +21,7 @@ const mette: Me = {
   userEmail: 'mette@example.com',
   userTitle: '',
   userRole: 'owner',
-  userRights: ['read', 'manage', 'money', 'users'],
+  userRights: ['read', 'manage', 'money', 'users', 'deactivate'],
   userCurrencyCode: 'DKK',
   userTimezone: 'Europe/Copenhagen',
   userIsDemo: false,

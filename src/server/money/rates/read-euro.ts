@@ -12,14 +12,26 @@ export const createToEuro =
     return amount === null || !per ? null : Number(amount) / per
   }
 
-/** Amounts in euro at the newest rates. `stand` is another text when a rate is another one. */
-export async function readEuro({ system }: Database): Promise<{ stand: string; euro: ToEuro }> {
+type ReadEuro = {
+  /** Another text when a rate is another one. */
+  stand: string
+  euro: ToEuro
+  /** Units of a currency for one euro; undefined without a rate. */
+  perEuro: (currency: string) => number | undefined
+}
+
+/** Amounts in euro at the newest rates. */
+export async function readEuro({ system }: Database): Promise<ReadEuro> {
   const rates = await system
     .selectDistinctOn([rate.currency])
     .from(rate)
     .where(isNotNull(rate.perEuro))
     .orderBy(rate.currency, desc(rate.day))
   const perEuro = new Map([['EUR', 1], ...rates.map((r): [string, number] => [r.currency, Number(r.perEuro)])])
-  return { stand: JSON.stringify([...perEuro]), euro: createToEuro(perEuro) }
+  return {
+    stand: JSON.stringify([...perEuro]),
+    euro: createToEuro(perEuro),
+    perEuro: (currency) => perEuro.get(currency),
+  }
 }
 export type Euro = Awaited<ReturnType<typeof readEuro>>

@@ -56,6 +56,8 @@ export const reasonText = (reason: string): string => reasons[reason] ?? reason
 
 const evidences: Record<string, string> = {
   own: 'from own earnings',
+  measured: 'from own earnings',
+  mixed: 'from the stated commission and own earnings',
   stated: 'from the stated commission',
 }
 /** Where an expectation comes from; nothing to say without one. */

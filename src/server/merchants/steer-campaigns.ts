@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../store/database/open.ts'
+import { campaign } from './tables.ts'
+
+/** What a publisher says of a campaign, and whether it is used at all. */
+export type CampaignRules = {
+  isActive: boolean
+  isPriority: boolean
+  isExcluded: boolean
+  isFallback: boolean
+  isCreatorOnly: boolean
+  isCreatorDefault: boolean
+}
+export type SteeredCampaign = {
+  uuid: string
+  siteUuid: string
+  connectionUuid: string
+  merchantUuid: string
+  isClosed: boolean
+  rules: CampaignRules
+}
+
+async function readWhere(tx: Tx, condition: SQL | undefined): Promise<SteeredCampaign[]> {
+  const rows = await tx.select().from(campaign).where(condition).orderBy(asc(campaign.uuid)).for('update')
+  return rows.map((c) => ({
+    uuid: c.uuid,
+    siteUuid: c.siteUuid,
+    connectionUuid: c.connectionUuid,
+    merchantUuid: c.merchantUuid,
+    isClosed: c.closedAt !== null,
+    rules: {
+      isActive: c.isActive,
+      isPriority: c.isPriority,
+      isExcluded: c.isExcluded,
+      isFallback: c.isFallback,
+      isCreatorOnly: c.isCreatorOnly,
+      isCreatorDefault: c.isCreatorDefault,
+    },
+  }))
+}
+
+/** Campaigns by uuid, held for this transaction; those of another account are not among them. */
+export const steeredCampaigns = (tx: Tx, uuids: readonly string[]): Promise<SteeredCampaign[]> =>
+  readWhere(tx, inArray(campaign.uuid, [...uuids]))
+
+/** The open campaigns of a merchant, or of some connections with a merchant, held for this transaction. */
+export const campaignsOfMerchant = (
+  tx: Tx,
+  merchantUuid: string,
+  only: { connectionUuids?: readonly string[] } = {},
+): Promise<SteeredCampaign[]> =>
+  readWhere(
+    tx,
+    and(
+      eq(campaign.merchantUuid, merchantUuid),
+      isNull(campaign.closedAt),
+      only.connectionUuids ? inArray(campaign.connectionUuid, [...only.connectionUuids]) : undefined,
+    ),
+  )
+
+/** The open campaigns of some connections, held for this transaction. */
+export const campaignsOfConnections = (tx: Tx, connectionUuids: readonly string[]): Promise<SteeredCampaign[]> =>
+  readWhere(tx, and(inArray(campaign.connectionUuid, [...connectionUuids]), isNull(campaign.closedAt)))
+
+/** Whether any campaign of these connections is prioritised. */
+export async function hasPrioritised(tx: Tx, connectionUuids: readonly string[]): Promise<boolean> {
+  const [found] = await tx
+    .select({ uuid: campaign.uuid })
+    .from(campaign)
+    .where(and(inArray(campaign.connectionUuid, [...connectionUuids]), eq(campaign.isPriority, true)))
+    .limit(1)
+  return found !== undefined
+}
+
+/** Sets the rules of campaigns, those with the same rules in one statement. */
+export async function setCampaignRules(
+  tx: Tx,
+  changes: readonly { uuid: string; rules: CampaignRules }[],
+): Promise<void> {
+  const same = new Map<string, { rules: CampaignRules; uuids: string[] }>()
+  for (const { uuid, rules } of changes) {
+    const key = JSON.stringify(rules)
+    const found = same.get(key) ?? { rules, uuids: [] }
+    found.uuids.push(uuid)
+    same.set(key, found)
+  }
+  for (const { rules, uuids } of same.values())
+    await tx
+      .update(campaign)
+      .set({ ...rules, updatedAt: sql`now()` })
+      .where(inArray(campaign.uuid, uuids))
+}

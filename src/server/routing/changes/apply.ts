@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import { putSplitTest, setCampaignRules, splitTestOfMerchant, steeredCampaigns } from '../../merchants/index.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { type ExpectedEuro, type KeptTest, routingChange, type Touched } from '../tables.ts'
+import { isNothing, keptTest, type Plan } from './plan.ts'
+
+type Who = { accountUuid: string; userUuid: string | null }
+
+/** A test that begins, or a phase of one, gets a secret of its own: who was on which side before says nothing of now. */
+async function putTest(tx: Tx, merchantUuid: string, test: KeptTest | null, secret: string | undefined): Promise<void> {
+  const row = test && {
+    ...test,
+    createdAt: new Date(test.createdAt),
+    phaseStartedAt: new Date(test.phaseStartedAt),
+    secret: secret ?? randomBytes(32).toString('hex'),
+  }
+  await putSplitTest(tx, merchantUuid, row)
+}
+
+async function write(tx: Tx, { campaigns, tests }: Touched): Promise<void> {
+  await setCampaignRules(
+    tx,
+    campaigns.map(({ uuid, after }) => ({ uuid, rules: after })),
+  )
+  for (const { merchantUuid, before, after } of tests) {
+    const there = await splitTestOfMerchant(tx, merchantUuid)
+    const goesOn = before && after && before.uuid === after.uuid && before.phase === after.phase
+    await putTest(tx, merchantUuid, after, goesOn ? there?.secret : undefined)
+  }
+}
+
+/** Writes a change and the line that tells of it, in the transaction it was planned in. Null when everything was so already. */
+export async function applyPlan(
+  tx: Tx,
+  plan: Plan,
+  { accountUuid, userUuid, expected, now }: Who & { expected: ExpectedEuro | null; now: Date },
+): Promise<string | null> {
+  if (isNothing(plan)) return null
+  const { campaigns, tests, kind, text, merchantUuids, untilDate } = plan
+  await write(tx, plan)
+  const [row] = await tx
+    .insert(routingChange)
+    .values({
+      accountUuid,
+      userUuid,
+      at: now,
+      kind,
+      text,
+      merchantUuids,
+      touched: { campaigns, tests },
+      untilDate,
+      expected,
+    })
+    .returning({ uuid: routingChange.uuid })
+  return row?.uuid ?? null
+}
+
+/** The order of keys is not that of the store's JSON. */
+const same = (a: object | null, b: object | null): boolean => {
+  const text = (value: object | null) =>
+    JSON.stringify(value && Object.entries(value).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+  return text(a) === text(b)
+}
+
+/** What a change touched, as it is now, is what the change made of it; else somebody changed it since. */
+async function isUntouched(tx: Tx, { campaigns, tests }: Touched): Promise<boolean> {
+  const found = new Map(
+    (
+      await steeredCampaigns(
+        tx,
+        campaigns.map((c) => c.uuid),
+      )
+    ).map((c) => [c.uuid, c.rules]),
+  )
+  if (!campaigns.every(({ uuid, after }) => same(found.get(uuid) ?? null, after))) return false
+  for (const { merchantUuid, after } of tests) {
+    const row = await splitTestOfMerchant(tx, merchantUuid)
+    if (!same(row ? keptTest(row) : null, after)) return false
+  }
+  return true
+}
+
+/** What undoing puts back. A test that ended begins another phase: its secret is gone, so its sides are other people. */
+export function backwards({ campaigns, tests }: Touched, now: Date): Touched {
+  return {
+    campaigns: campaigns.map(({ uuid, before, after }) => ({ uuid, before: after, after: before })),
+    tests: tests.map(({ merchantUuid, before, after }) => {
+      const goesOn = before && after && before.uuid === after.uuid && before.phase === after.phase
+      const again =
+        before && !goesOn
+          ? {
+              ...before,
+              phase: Math.max(before.phase, after?.uuid === before.uuid ? after.phase : 0) + 1,
+              phaseStartedAt: now.toISOString(),
+            }
+          : before
+      return { merchantUuid, before: after, after: again }
+    }),
+  }
+}
+
+export const changedSince = 'Something of it was changed since. Undo the later change first.'
+
+/** Takes a change back, whole or not at all. */
+export async function undoChange(
+  tx: Tx,
+  changeUuid: string,
+  { userUuid, clock }: { userUuid: string | null; clock: Clock },
+): Promise<void> {
+  const [row] = await tx.select().from(routingChange).where(eq(routingChange.uuid, changeUuid)).for('update')
+  if (!row) throw notFound()
+  if (row.undoneAt) throw new Fail('conflict', 'It is undone already.')
+  if (!(await isUntouched(tx, row.touched))) throw new Fail('conflict', changedSince)
+  const now = clock.now()
+  await write(tx, backwards(row.touched, now))
+  await tx
+    .update(routingChange)
+    .set({ undoneAt: now, undoneBy: userUuid })
+    .where(and(eq(routingChange.uuid, changeUuid)))
+}

@@ -1,0 +1,102 @@
+import type { steering } from '../../../contract/routing/steering.ts'
+import type { splitTests } from '../../../contract/routing/split-tests.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import { hasPrioritised } from '../../merchants/index.ts'
+import { setFallback } from '../../networks/index.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { todayIn } from '../../time/index.ts'
+import { readEuro } from '../../money/index.ts'
+import type { ExpectedEuro } from '../tables.ts'
+import { applyPlan, undoChange } from './apply.ts'
+import { listChanges } from './list.ts'
+import type { Plan } from './plan.ts'
+import { planCreators, planDeactivation, planRule } from './plan-rules.ts'
+import { planSplit, planSplitEnd } from './plan-split.ts'
+
+export type ChangeParts = {
+  database: Database
+  clock: Clock
+  /** What a plan would have brought; null when nobody can say now. */
+  promise: (who: Principal, plan: Plan) => Promise<ExpectedEuro | null>
+  /** Visitors a day on the places of a test. */
+  visitorsADay: (accountUuid: string, test: Plan['tests'][number]['after']) => Promise<number>
+}
+
+const day = 86_400_000
+
+export function changeCalls(parts: ChangeParts): {
+  steering: Handlers<typeof steering>
+  splits: Pick<Handlers<typeof splitTests>, 'save' | 'remove'>
+} {
+  const { database, clock } = parts
+  /** Planned twice: for what it promises, without holding anything, and in the transaction that writes it. */
+  const change = async (who: Principal, plan: (tx: Tx) => Promise<Plan>, finish = async (p: Plan) => p) => {
+    const first = await finish(await database.as(who.accountUuid, plan))
+    const expected = await parts.promise(who, first)
+    const changeUuid = await database.as(who.accountUuid, async (tx) => {
+      const again = await plan(tx)
+      const tests = again.tests.map((t, i) => {
+        const plannedVisitors = first.tests[i]?.after?.plannedVisitors
+        return t.after && plannedVisitors ? { ...t, after: { ...t.after, plannedVisitors } } : t
+      })
+      return applyPlan(tx, { ...again, tests }, { ...who, expected, now: clock.now() })
+    })
+    return { changeUuid }
+  }
+  const at = (who: Principal) => ({
+    accountUuid: who.accountUuid,
+    now: clock.now(),
+    today: todayIn(who.timezone, clock),
+  })
+  /** How many visitors a new phase would have until its end: fixed now, so that a test cannot be made longer until it says what one likes. */
+  const withVisitors = async (accountUuid: string, plan: Plan): Promise<Plan> => {
+    const tests = []
+    for (const t of plan.tests) {
+      const { after, before } = t
+      if (!after || (before?.uuid === after.uuid && before.phase === after.phase)) tests.push(t)
+      else {
+        const days = Math.max(1, Math.round((Date.parse(after.endDate) - clock.now().getTime()) / day) + 1)
+        const plannedVisitors = Math.max(1, Math.round((await parts.visitorsADay(accountUuid, after)) * days))
+        tests.push({ ...t, after: { ...after, plannedVisitors } })
+      }
+    }
+    return { ...plan, tests }
+  }
+  return {
+    steering: {
+      async tracking(input, who) {
+        const { connectionUuids = [], campaignIsFallback = false } = input
+        if (connectionUuids.length === 0) return change(who, (tx) => planRule(tx, input))
+        await database.as(who.accountUuid, async (tx) => {
+          if (campaignIsFallback && (await hasPrioritised(tx, connectionUuids)))
+            throw new Fail('badInput', 'campaignIsFallback: What is prioritized cannot be used as a fallback only')
+          await setFallback(tx, connectionUuids, campaignIsFallback)
+        })
+        return { changeUuid: null }
+      },
+      creators: (input, who) => change(who, (tx) => planCreators(tx, input)),
+      deactivate: (input, who) => change(who, (tx) => planDeactivation(tx, input, at(who).today)),
+      async changes({ advertiserUuid }, { accountUuid, currencyCode }) {
+        const euro = await readEuro(database)
+        const perEuro = euro.perEuro(currencyCode) ?? 1
+        return database.as(accountUuid, (tx) => listChanges(tx, advertiserUuid, { perEuro, currencyCode }))
+      },
+      async undo({ changeUuid }, { accountUuid, userUuid }) {
+        await database.as(accountUuid, (tx) => undoChange(tx, changeUuid, { userUuid, clock }))
+        return {}
+      },
+    },
+    splits: {
+      save: (input, who) =>
+        change(
+          who,
+          (tx) => planSplit(tx, input, at(who)),
+          (plan) => withVisitors(who.accountUuid, plan),
+        ),
+      remove: (input, who) => change(who, (tx) => planSplitEnd(tx, input)),
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DryRunAnswer } from '../../../contract/routing/dry-runs.ts'
+import type { RoutingChange } from '../../../contract/routing/steering.ts'
+import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { buildTwoNetworks } from '../../../test/two-networks.ts'
+import { site } from '../../sites/tables.ts'
+import { createClickId } from '../../tracking/click-id.ts'
+import { storeInstant } from '../store-instant.ts'
+
+const day = 86_400_000
+let app: TestApp
+let me: Session
+let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  me = await app.signUp({ userCurrencyCode: 'EUR' })
+  shop = await buildTwoNetworks(app.stores.database, me.accountUuid)
+})
+
+type Clicks = { n: number; daysAgo: number; siteUuid?: string; over?: object }
+const click = async (...groups: Clicks[]) => {
+  const rows = groups.flatMap(({ n, daysAgo, siteUuid = shop.siteUuid, over = {} }) =>
+    Array.from({ length: n }, () => ({
+      account_uuid: me.accountUuid,
+      site_uuid: siteUuid,
+      click_id: createClickId(Date.now()),
+      kind: 'click',
+      at: storeInstant(Date.now() - daysAgo * day),
+      merchant: shop.shop,
+      merchant_uuid: shop.merchantUuid,
+      connection_uuid: shop.a,
+      target_url: `https://www.${shop.shop}/shoes`,
+      visitor: '1',
+      ...over,
+    })),
+  )
+  await app.stores.events.insert('click', rows, randomUUID())
+}
+const sell = (n: number, connection: string, commission: string, over: object = {}) =>
+  app.stores.events.insert(
+    'conversion',
+    Array.from({ length: n }, () => ({
+      account_uuid: me.accountUuid,
+      site_uuid: shop.siteUuid,
+      conversion_uuid: randomUUID(),
+      version: '1',
+      is_deleted: 0,
+      at: storeInstant(Date.now() - 40 * day),
+      click_at: storeInstant(Date.now() - 40 * day),
+      status: 'approved',
+      kind: 'sale',
+      sale: '0',
+      commission,
+      currency: 'EUR',
+      merchant: shop.shop,
+      merchant_uuid: shop.merchantUuid,
+      connection_uuid: connection,
+      ...over,
+    })),
+    randomUUID(),
+  )
+const run = async (input: object) => (await me.ask<DryRunAnswer>('/advs/v1/camps/dryrun', input)).data
+const [ofA, ofB] = [0, 1]
+const campaignsOf = (network: number) => shop.campaigns.map((of) => of[network])
+const prioritise = (network: number) => ({
+  tracking: { campaignUuids: campaignsOf(network), campaignIsPriority: true },
+})
+
+describe('a dry run', () => {
+  it('moves the clicks of the last 30 days to where the change would have sent them, with what that is worth', async () => {
+    await click(
+      { n: 200, daysAgo: 3 },
+      { n: 100, daysAgo: 13, siteUuid: shop.siteUuids[1] ?? '' },
+      { n: 50, daysAgo: 120 },
+    )
+    const found = await run(prioritise(ofB))
+    // stated only: 8 and 5 % of 80 euro twice in a hundred clicks are 0.128 and 0.08 a click
+    expect(found).toMatchObject({
+      currencyCode: 'EUR',
+      clicks: 300,
+      moved: [{ clicks: 300, perClickFrom: 0.128, perClickTo: 0.08, money: -14.4 }],
+      middle: -14.4,
+      notJudged: [],
+      notes: [],
+    })
+    expect(found.moved[0]?.from).toMatchObject({ connectionUuid: shop.a, networkName: 'Awin' })
+    expect(found.moved[0]?.to).toMatchObject({ connectionUuid: shop.b, networkName: 'Webgains' })
+    // the middle ± 1.2816 × 300 × sqrt(.128 × 6.4 × 2 / 1000 + .08 × 4 × 2 / 1000) = 18.3523
+    expect([found.low, found.high]).toEqual([-32.75, 3.95])
+    // sqrt(300 × (.128 × 6.4 × 2 + .08 × 4 × 2)) = 26.1442
+    expect(found.chance).toBe(26.14)
+  })
+  it('leans on what the connections really brought', async () => {
+    await click(
+      { n: 1000, daysAgo: 40 },
+      { n: 1000, daysAgo: 40, over: { connection_uuid: shop.b } },
+      { n: 100, daysAgo: 2 },
+    )
+    await sell(20, shop.b, '10')
+    // today the webgains campaign carries them, because it earned more
+    const found = await run(prioritise(ofA))
+    // conversion: account (20 + 20) / 3000 = .0133333, merchant (4 + 20) / 2300 = .0104348, of 80 euro
+    // A: (1000 × .0104348 × 6.4 + 0) / 2000 = .0333913; B: (1000 × .0104348 × 4 + 200) / 2000 = .1208696
+    expect(found.moved).toMatchObject([{ clicks: 100, perClickFrom: 0.1209, perClickTo: 0.0334, money: -8.75 }])
+  })
+  it('counts discover clicks that would be carried, and clicks that would no longer be', async () => {
+    await click({ n: 40, daysAgo: 1 })
+    const all = { campaignUuids: [...campaignsOf(ofA), ...campaignsOf(ofB)], campaignIsExcluded: true }
+    expect((await run({ tracking: all })).moved).toMatchObject([
+      { to: null, perClickTo: null, clicks: 40, money: -5.12 },
+    ])
+    await me.ask('/advs/v2/camps/tracking', all, 'PUT')
+    const back = { tracking: { restCampaignUuids: campaignsOf(ofB), campaignIsExcluded: true } }
+    expect((await run(back)).moved).toMatchObject([{ from: null, perClickFrom: null, clicks: 40, money: 3.2 }])
+  })
+  it('moves its share of a split test', async () => {
+    await click({ n: 100, daysAgo: 1 })
+    const split = {
+      advertiserUuid: shop.merchantUuid,
+      connectionUuidA: shop.a,
+      connectionUuidB: shop.b,
+      trafficSplit: 70,
+      endDate: '2099-01-01',
+    }
+    expect((await run({ split })).moved).toMatchObject([{ clicks: 30, money: -1.44 }])
+    await me.ask('/advs/v1/camps/split', split)
+    expect((await run({ endSplit: { advertiserUuid: shop.merchantUuid, winner: 'B' } })).moved).toMatchObject([
+      { clicks: 70, money: -3.36 },
+    ])
+    expect((await run(prioritise(ofB))).notes).toEqual([
+      'A split test runs here until 2099-01-01. It goes before priority.',
+    ])
+    expect((await run(prioritise(ofB))).moved).toEqual([])
+  })
+  it('says what could not be judged', async () => {
+    await app.stores.database.system
+      .update(site)
+      .set({ isActive: false })
+      .where(eq(site.uuid, shop.siteUuids[1] ?? ''))
+    await click({ n: 10, daysAgo: 1 }, { n: 7, daysAgo: 1, siteUuid: shop.siteUuids[1] ?? '' })
+    expect(await run(prioritise(ofB))).toMatchObject({
+      clicks: 17,
+      moved: [{ clicks: 10 }],
+      notJudged: [{ reason: 'site only listens', clicks: 7 }],
+    })
+  })
+  it('replays whole connections that become a fallback, and changes nothing', async () => {
+    await click({ n: 10, daysAgo: 1 })
+    const input = { tracking: { connectionUuids: [shop.a], campaignIsFallback: true } }
+    expect((await run(input)).moved).toMatchObject([{ clicks: 10, from: { connectionUuid: shop.a } }])
+    expect((await run(input)).moved).toHaveLength(1)
+  })
+  it('is the promise that is kept with the change', async () => {
+    await click({ n: 200, daysAgo: 3 })
+    const { middle, low, high } = await run(prioritise(ofB))
+    await me.ask('/advs/v2/camps/tracking', prioritise(ofB).tracking, 'PUT')
+    const [kept] = (await me.ask<RoutingChange[]>(`/advs/v1/camps/changes/${shop.merchantUuid}`, {}, 'GET')).data
+    expect(kept?.expected).toEqual({ middle, low, high, clicks: 200, currencyCode: 'EUR' })
+  })
+  it('is of one change, and of the account’s own campaigns', async () => {
+    const both = { ...prioritise(ofB), endSplit: { advertiserUuid: shop.merchantUuid } }
+    for (const input of [{}, both]) expect(await me.ask('/advs/v1/camps/dryrun', input)).toMatchObject({ code: 400 })
+    expect(await (await app.signUp()).ask('/advs/v1/camps/dryrun', prioritise(ofB))).toMatchObject({ code: 404 })
+  })
+})

@@ -1,0 +1,67 @@
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import type { Plan } from '../changes/plan.ts'
+import { expectedClick } from '../expected.ts'
+import { indexFacts } from '../facts.ts'
+import type { NetworkLinks } from '../network-links.ts'
+import { readAccounts } from '../read-accounts.ts'
+import { readEuro } from '../../money/index.ts'
+import { readFacts } from '../read-facts.ts'
+import type { AccountRouting } from '../snapshot.ts'
+import { createSnapshotStore } from '../snapshot-store.ts'
+import type { Touched } from '../tables.ts'
+import { dataWith } from './changed-data.ts'
+import { readClicks } from './read-clicks.ts'
+import { type Replay, replay } from './replay.ts'
+
+export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
+export type DryRunParts = { database: Database; events: Events; clock: Clock; links: NetworkLinks }
+
+export const window = 30 * 86_400_000
+/** Of the same shape as those that travel. */
+const someClickId = '0'.repeat(20)
+/** More merchants than these are not named one by one: all clicks of the account are replayed. */
+const mostNamed = 1000
+
+/** What a plan would have done between two instants, the last 30 days unless they are named. In euro. */
+export async function dryRun(
+  { database, events, clock, links }: DryRunParts,
+  accountUuid: string,
+  plan: Touched & Pick<Plan, 'merchantUuids'>,
+  at?: { from: number; until: number },
+): Promise<Replay> {
+  const now = clock.now().getTime()
+  const { from, until } = at ?? { from: now - window, until: now }
+  const merchantUuids = plan.merchantUuids.length > mostNamed ? null : plan.merchantUuids
+  const euro = await readEuro(database)
+  const also = plan.campaigns.map((c) => c.uuid)
+  // the rows the redirect's snapshot is made of, of this account alone
+  const rows = { database, networkUuid: links.networkUuid, euro: euro.euro }
+  const [data] = await readAccounts(rows, [accountUuid], { merchantUuids, also })
+  if (!data) throw new Error('An account that was asked for is not there')
+  const withPaths = data.campaigns.some((c) => c.match.path !== '')
+  const [facts, { groups, total }] = await Promise.all([
+    readFacts(events, { now, accountUuid }),
+    readClicks(events, accountUuid, { from, until, merchantUuids, withPaths }),
+  ])
+  const snapshotOf = async (account: AccountRouting) => {
+    const store = createSnapshotStore()
+    await store.learn({ facts, domains: new Map() })
+    store.put(account)
+    return store.current()
+  }
+  const known = indexFacts(facts.get(accountUuid) ?? [])
+  const none = { type: 'NoCommission', percentage: null, flatEuro: null } as const
+  const found = replay(groups, {
+    before: await snapshotOf(dataWith(data, plan, 'before')),
+    after: await snapshotOf(dataWith(data, plan, 'after')),
+    today: new Date(now).toISOString().slice(0, 10),
+    canCarry: ({ network, programmeId, partnerId, clickUrl }, target) =>
+      links.deepLink(network, { programmeId, partnerId, clickUrl, clickId: someClickId, target: target.href }) !== null,
+    expected: (c) => expectedClick(c.stated ?? none, known(c.merchant, c.connectionUuid)),
+  })
+  const beyond = total - found.clicks
+  if (beyond > 0) found.notJudged.set('too many pages', beyond)
+  return { ...found, clicks: total }
+}

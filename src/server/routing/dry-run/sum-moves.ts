@@ -1,0 +1,20 @@
+import { clickVariance, fourFifths } from '../expected.ts'
+
+/** Clicks that campaigns of one expectation gain, or lose; in euro. */
+export type Gained = { clicks: number; expected: number; se: number; perSale: number }
+export type Money = { middle: number; low: number; high: number; chance: number }
+
+/**
+ * What moving clicks comes to. Two things make it unsure: an expectation may be wrong, which moves all of its clicks
+ * together; and chance decides about each click, which is told apart, because no better knowledge takes it away.
+ */
+export function sumMoves(gained: readonly Gained[]): Money {
+  let [middle, unsure, chance] = [0, 0, 0]
+  for (const { clicks, expected, se, perSale } of gained) {
+    middle += clicks * expected
+    unsure += (clicks * se) ** 2
+    chance += Math.abs(clicks) * clickVariance(expected, perSale)
+  }
+  const spread = fourFifths * Math.sqrt(unsure)
+  return { middle, low: middle - spread, high: middle + spread, chance: Math.sqrt(chance) }
+}

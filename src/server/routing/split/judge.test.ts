@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../../demo/random.ts'
+import { type Evidence, judge, type Side } from './judge.ts'
+import { normal } from './normal.ts'
+
+const side = (n: number, clicks: number, sales: number, money: number, mm: number, mc: number, cc: number): Side => ({
+  n,
+  clicks,
+  sales,
+  money,
+  mm,
+  mc,
+  cc,
+})
+const of = (a: Side, b: Side, seen: number, over: Partial<Evidence>): Evidence => ({
+  a,
+  b,
+  share: 50,
+  planned: (a.n + b.n) / seen,
+  days: 30,
+  areImportsFresh: true,
+  isPastEnd: false,
+  clicksAMonth: 0,
+  ...over,
+})
+const first = of(
+  side(9100, 11993, 251, 1619030, 23888744676, 2632642, 19743),
+  side(9040, 11739, 341, 2543334, 42467572040, 4344757, 18649),
+  0.62,
+  { clicksAMonth: 8000 },
+)
+const second = of(
+  side(4210, 5456, 114, 711362, 10203201884, 1323258, 8708),
+  side(4188, 5448, 141, 903673, 14209707867, 1276158, 8726),
+  0.45,
+  { clicksAMonth: 9000 },
+)
+const third = of(
+  side(61200, 79544, 1792, 8507990, 73156940712, 13726554, 127464),
+  side(15350, 19849, 458, 2076796, 15752105006, 3319148, 31527),
+  1,
+  { share: 80, clicksAMonth: 30_000 },
+)
+/** Figures worked out apart from this code, in øre; risks in crowns a month. */
+const round = (n: number | undefined, digits: number) => Number((n ?? Number.NaN).toFixed(digits))
+
+describe('a split test', () => {
+  it.each([
+    ['the first', first, 'B', [134.9979, 216.6568], [0.4731, 0.1241], [0.1274, 1.2846], 0.9994, [0.18, 4482.73]],
+    ['the second', second, 'run', [130.3816, 165.8724], [0.2408, 0.1922], [-0.3307, 1.4184], 0.8167, [152.57, 1845.1]],
+    ['the third', third, 'over', [106.9595, 104.6298], [-0.022, 0.0675], [-0.1592, 0.1381], 0.3787, [1124.54, 560.92]],
+  ] as const)('%s: %s', (_, evidence, verdict, perClick, ratio, range, probabilityB, risk) => {
+    const found = judge(evidence)
+    expect(found.verdict).toBe(verdict)
+    expect([round(found.perClick.a, 4), round(found.perClick.b, 4)]).toEqual(perClick)
+    expect([round(found.ratio?.log, 4), round(found.ratio?.se, 4)]).toEqual(ratio)
+    expect([round(found.ratio?.low, 4), round(found.ratio?.high, 4)]).toEqual(range)
+    expect(round(found.ifChosen?.probabilityB, 4)).toBe(probabilityB)
+    expect(round((found.ifChosen?.riskB ?? 0) / 100, 1)).toBeCloseTo(risk[0], 0)
+    expect(round((found.ifChosen?.riskA ?? 0) / 100, 1)).toBeCloseTo(risk[1], 0)
+  })
+  it('says how many visitors it would need', () => {
+    const { needed } = judge(second)
+    expect(Math.round((needed ?? 0) / 100) * 100).toBe(22_400)
+    expect(Math.round(second.planned)).toBe(18_662)
+  })
+  it('cannot end with few sales, few days, old imports, or a division that chance does not explain', () => {
+    expect(judge({ ...first, a: { ...first.a, sales: 49 } }).verdict).toBe('run')
+    expect(judge({ ...first, a: { ...first.a, sales: 50 } }).verdict).toBe('B')
+    expect(judge({ ...first, days: 13 }).verdict).toBe('run')
+    expect(judge({ ...first, areImportsFresh: false }).verdict).toBe('run')
+    // p .656 and .00023
+    expect(round(judge(first).divisionP, 3)).toBe(0.656)
+    const uneven = judge({ ...first, b: { ...first.b, n: 8610 } })
+    expect([round(uneven.divisionP, 5), uneven.verdict]).toEqual([0.00023, 'off'])
+  })
+  it('is over, unanswered, when its end has passed, and still says who won when that is known', () => {
+    expect(judge({ ...second, isPastEnd: true }).verdict).toBe('over')
+    expect(judge({ ...first, isPastEnd: true }).verdict).toBe('B')
+  })
+  it('names the side that earns more, whichever is called A', () => {
+    const turned = judge({ ...first, a: first.b, b: first.a })
+    expect([turned.verdict, round(turned.ratio?.log, 4)]).toEqual(['A', -0.4731])
+  })
+  it('knows nothing of a side that had no visitor, no sale, or lost money', () => {
+    const none = side(0, 0, 0, 0, 0, 0, 0)
+    for (const a of [none, { ...first.a, money: 0 }, { ...first.a, money: -5 }])
+      expect(judge({ ...first, a, share: 50 })).toMatchObject({ ratio: null, ifChosen: null, needed: null })
+    expect(judge({ ...first, a: none, b: none }).verdict).toBe('run')
+  })
+  it('ends at most 65 of 1,000 tests of two equal networks, looked at every day', () => {
+    const seed = process.env.OUTBOUND_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
+    process.stdout.write(`judge.test.ts: OUTBOUND_SEED=${seed}\n`)
+    const random = createRandom('equal tests', seed)
+    const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+    const poisson = (mean: number) => {
+      let [n, left] = [0, Math.exp(-mean)]
+      for (let p = random(); p > left; p *= random()) n++
+      return n
+    }
+    const [tests, days, visitors, sales] = [2000, 56, 300, 6]
+    /** A day of a side: 300 visitors, a fifth of whom click twice, and about six sales of a log-normal value. */
+    const addDay = (s: Side) => {
+      const n = Math.max(2, Math.round(visitors + Math.sqrt(visitors) * gauss()))
+      const twice = Math.max(0, Math.round(n / 5 + Math.sqrt(n * 0.16) * gauss()))
+      s.n += n
+      s.clicks += n + twice
+      s.cc += n + 3 * twice
+      for (let i = poisson(sales); i > 0; i--) {
+        const value = 500 * Math.exp(gauss())
+        const clicks = random() < 1 / 3 ? 2 : 1 // who clicks twice buys twice as often
+        s.sales++
+        s.money += value
+        s.mm += value * value
+        s.mc += value * clicks
+      }
+    }
+    let ended = 0
+    for (let test = 0; test < tests; test++) {
+      const [a, b] = [side(0, 0, 0, 0, 0, 0, 0), side(0, 0, 0, 0, 0, 0, 0)]
+      for (let day = 1; day <= days; day++) {
+        addDay(a)
+        addDay(b)
+        const { verdict } = judge(of(a, b, day / days, { days: day }))
+        if (verdict === 'A' || verdict === 'B') {
+          ended++
+          break
+        }
+      }
+    }
+    expect(ended / tests).toBeLessThanOrEqual(0.065)
+    expect(ended / tests).toBeGreaterThan(0.02) // a rule that never ends anything would pass as well
+  })
+})
+
+it('the normal distribution is that of the tables', () => {
+  for (const [x, share] of [
+    [0, 0.5],
+    [1, 0.841344746],
+    [-1.959963985, 0.025],
+    [2.2414, 0.9875],
+    [-9, 0],
+    [9, 1],
+  ] as const)
+    expect(normal(x)).toBeCloseTo(share, 5)
+})

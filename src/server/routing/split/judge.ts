@@ -1,0 +1,99 @@
+import type { verdicts } from '../../../contract/routing/split-tests.ts'
+import { normal } from './normal.ts'
+
+export type Verdict = (typeof verdicts)[number]
+/**
+ * What the closed clicks of one side add up to, over visitors of a day: how many, their clicks, the sales, the money, and the
+ * sums of money squared, money times clicks and clicks squared.
+ */
+export type Side = { n: number; clicks: number; sales: number; money: number; mm: number; mc: number; cc: number }
+export type Evidence = {
+  a: Side
+  b: Side
+  /** Percent of the clicks that go to A. */
+  share: number
+  /** Visitors of a day that the test would have on both sides by its end, as planned when it began. */
+  planned: number
+  /** Days of closed clicks. */
+  days: number
+  areImportsFresh: boolean
+  /** Its end date, and the time sales take after it, have passed. */
+  isPastEnd: boolean
+  clicksAMonth: number
+}
+export type Judged = {
+  verdict: Verdict
+  /** Logarithm of what B earns a click by what A does, and its standard error; null while one of them earned nothing. */
+  ratio: { log: number; se: number; low: number; high: number } | null
+  perClick: { a: number; b: number }
+  /** How likely chance alone divides visitors like this. */
+  divisionP: number
+  /** Visitors on both sides with which it could end, as things look; null when that cannot be said. */
+  needed: number | null
+  ifChosen: { probabilityB: number; riskA: number; riskB: number } | null
+}
+
+/** Any number of looks together end an equal test 5 times in 100 (O'Brien and Fleming). */
+const boundary = 2.2414
+export const least = { sales: 50, days: 14, divisionP: 0.001 }
+/** How much networks differ, on the logarithm, before a test says anything: 20 % is much. */
+const prior = 0.04
+
+const perClickOf = ({ money, clicks }: Side) => (clicks === 0 ? 0 : money / clicks)
+/** Variance of what a side earns a click: clicks of one visitor belong together. */
+function varianceOf(side: Side): number {
+  const { n, clicks, mm, mc, cc } = side
+  const e = perClickOf(side)
+  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n) / clicks ** 2
+}
+
+/** How likely a division at least this uneven is: chi-square with one degree of freedom. */
+function divisionP(a: number, b: number, share: number): number {
+  const all = a + b
+  if (all === 0) return 1
+  const wanted = (all * share) / 100
+  const chi = (a - wanted) ** 2 / wanted + (b - (all - wanted)) ** 2 / (all - wanted)
+  return 2 * normal(-Math.sqrt(chi))
+}
+
+/** What choosing a side today loses in a month on average, if it is the worse one. */
+function risks(log: number, se: number, perClickA: number, clicks: number) {
+  const m = (log * prior) / (prior + se ** 2)
+  const s2 = (prior * se ** 2) / (prior + se ** 2)
+  const s = Math.sqrt(s2)
+  const gain = Math.exp(m + s2 / 2)
+  return {
+    probabilityB: normal(m / s),
+    riskB: clicks * perClickA * (normal(-m / s) - gain * normal(-m / s - s)),
+    riskA: clicks * perClickA * (gain * normal(m / s + s) - normal(m / s)),
+  }
+}
+
+/** Whether a split test can end, what it has shown, and what choosing today risks (rule R37). Pure. */
+export function judge(e: Evidence): Judged {
+  const { a, b, planned } = e
+  const perClick = { a: perClickOf(a), b: perClickOf(b) }
+  const n = a.n + b.n
+  const seen = planned > 0 ? Math.min(1, n / planned) : 0
+  const p = divisionP(a.n, b.n, e.share)
+  const ended: Verdict | null = p < least.divisionP ? 'off' : null
+  const isOver = e.isPastEnd || seen >= 1
+  const waiting: Verdict = ended ?? (isOver ? 'over' : 'run')
+  const nothing = { verdict: waiting, ratio: null, perClick, divisionP: p, needed: null, ifChosen: null }
+  if (perClick.a <= 0 || perClick.b <= 0 || a.n < 2 || b.n < 2 || seen === 0) return nothing
+  const log = Math.log(perClick.b / perClick.a)
+  const se = Math.sqrt(varianceOf(a) / perClick.a ** 2 + varianceOf(b) / perClick.b ** 2)
+  if (!(se > 0)) return nothing
+  const h = (boundary / Math.sqrt(seen)) * se
+  const isKnown = Math.abs(log) > h
+  const isEnough = a.sales >= least.sales && b.sales >= least.sales && e.days >= least.days && e.areImportsFresh
+  const winner: Verdict | null = isKnown && isEnough ? (log > 0 ? 'B' : 'A') : null
+  return {
+    verdict: ended ?? winner ?? waiting,
+    ratio: { log, se, low: Math.exp(log - h) - 1, high: Math.exp(log + h) - 1 },
+    perClick,
+    divisionP: p,
+    needed: log === 0 ? null : (boundary * se * Math.sqrt(n * planned)) / Math.abs(log),
+    ifChosen: risks(log, se, perClick.a, e.clicksAMonth),
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SplitTestState } from '../../../contract/routing/split-tests.ts'
+import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { buildTwoNetworks } from '../../../test/two-networks.ts'
+import { splitTest } from '../../merchants/tables.ts'
+import { conversion } from '../../money/tables.ts'
+import { connection } from '../../networks/tables.ts'
+import { createClickId } from '../../tracking/click-id.ts'
+import { storeInstant } from '../store-instant.ts'
+
+const day = 86_400_000
+let app: TestApp
+let me: Session
+let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
+let test: typeof splitTest.$inferSelect
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+/** A test of 50 to 50 that began 50 days ago and runs another 10; 30 days is how long clicks stay open without history. */
+beforeEach(async () => {
+  me = await app.signUp({ userCurrencyCode: 'EUR' })
+  shop = await buildTwoNetworks(app.stores.database, me.accountUuid, 1)
+  const values = {
+    accountUuid: me.accountUuid,
+    merchantUuid: shop.merchantUuid,
+    connectionUuidA: shop.a,
+    connectionUuidB: shop.b,
+    percentage: 50,
+    endPercentage: 50,
+    endDate: new Date(Date.now() + 10 * day).toISOString().slice(0, 10),
+    phaseStartedAt: new Date(Date.now() - 50 * day),
+    plannedVisitors: 1000,
+  }
+  const [made] = await app.stores.database.system.insert(splitTest).values(values).returning()
+  if (!made) throw new Error('no test was made')
+  test = made
+  const imported = { lastImportAt: new Date(Date.now() - 3_600_000) }
+  await app.stores.database.system.update(connection).set(imported).where(eq(connection.accountUuid, me.accountUuid))
+})
+
+type Arm = 'A' | 'B'
+/** Clicks of as many visitors on a day; the click ids. */
+const visit = async (arm: Arm, visitors: number, { daysAgo = 40, phase = 1, over = {} } = {}) => {
+  const rows = Array.from({ length: visitors }, (_, i) => ({
+    account_uuid: me.accountUuid,
+    site_uuid: shop.siteUuid,
+    click_id: createClickId(Date.now() - daysAgo * day),
+    kind: 'click',
+    at: storeInstant(Date.now() - daysAgo * day),
+    merchant: shop.shop,
+    merchant_uuid: shop.merchantUuid,
+    connection_uuid: arm === 'A' ? shop.a : shop.b,
+    is_partial: true,
+    visitor: String(i + (arm === 'A' ? 0 : 1_000_000)),
+    decision: JSON.stringify({ why: 'split test', test: `${test.uuid}:${phase}`, arm }),
+    ...over,
+  }))
+  await app.stores.events.insert('click', rows, randomUUID())
+  return rows.map((r) => r.click_id)
+}
+type Sale = { daysAfter?: number; status?: 'approved' | 'rejected' | 'pending'; daysAgo?: number; currency?: string }
+const buy = async (arm: Arm, clickIds: readonly string[], commission: number, sale: Sale = {}) => {
+  const { daysAfter = 0, status = 'approved', daysAgo = 40, currency = 'EUR' } = sale
+  const clickAt = new Date(Date.now() - daysAgo * day)
+  const at = new Date(clickAt.getTime() + daysAfter * day)
+  const connectionUuid = arm === 'A' ? shop.a : shop.b
+  const rows = clickIds.map((clickId) => ({
+    uuid: randomUUID(),
+    accountUuid: me.accountUuid,
+    connectionUuid,
+    network: 'awin',
+    transactionId: randomUUID(),
+    at,
+    clickAt,
+    createdAt: at,
+    status,
+    sale: '0',
+    commission: String(commission),
+    currency,
+    clickId,
+    inherited: { merchant_uuid: shop.merchantUuid },
+  }))
+  await app.stores.database.system.insert(conversion).values(rows)
+  await app.stores.events.insert(
+    'conversion',
+    rows.map((r) => ({
+      account_uuid: me.accountUuid,
+      site_uuid: shop.siteUuid,
+      conversion_uuid: r.uuid,
+      version: '1',
+      is_deleted: 0,
+      at: storeInstant(at.getTime()),
+      click_at: storeInstant(clickAt.getTime()),
+      click_id: r.clickId,
+      status,
+      kind: 'sale',
+      sale: '0',
+      commission: r.commission,
+      currency,
+      merchant: shop.shop,
+      merchant_uuid: shop.merchantUuid,
+      connection_uuid: connectionUuid,
+    })),
+    randomUUID(),
+  )
+}
+const state = async () => {
+  const { data } = await me.ask<SplitTestState>(`/advs/v1/camps/split/${shop.merchantUuid}`, {}, 'GET')
+  return data
+}
+const figures = ({ visitors, clicks, sales, perClick }: SplitTestState['sides']['A']) => [
+  visitors,
+  clicks,
+  sales,
+  perClick,
+]
+
+describe('what a split test has shown', () => {
+  it('is counted of closed clicks, by the side they were assigned to, whoever carried them', async () => {
+    const a = await visit('A', 100)
+    await visit('A', 10, { over: { visitor: '7', kind: 'discover', connection_uuid: '' } })
+    const b = await visit('B', 100)
+    await visit('A', 50, { daysAgo: 29 }) // not closed
+    await visit('B', 50, { phase: 2 })
+    await visit('B', 50, { daysAgo: 51 })
+    await buy('A', a.slice(0, 4), 10)
+    await buy('B', b.slice(0, 4), 20)
+    await buy('B', b.slice(4, 6), 20, { status: 'rejected' })
+    await buy('B', b.slice(6, 8), 20, { daysAfter: 31 }) // told when the click was closed
+    await buy('B', b.slice(8, 9), 20, { currency: 'XXX' })
+    const found = await state()
+    // one visitor of A clicked eleven times
+    expect(figures(found.sides.A)).toEqual([100, 110, 4, 0.3636])
+    expect(figures(found.sides.B)).toEqual([100, 100, 4, 0.8])
+    expect(found).toMatchObject({
+      verdict: 'run',
+      closedAfterDays: 30,
+      closedDays: 20,
+      importHours: 1,
+      currencyCode: 'EUR',
+    })
+  })
+  it('can end when a side stands out, and says by how much and what the other one risks', async () => {
+    const [a, b] = [await visit('A', 400), await visit('B', 400)]
+    await visit('A', 50, { daysAgo: 3 }) // what a month is worth is said of the last one
+    await buy('A', a.slice(0, 60), 5)
+    await buy('B', b.slice(0, 120), 10)
+    const found = await state()
+    expect([found.verdict, found.ifChosen?.better]).toEqual(['B', 'B'])
+    expect(found.low).toBeGreaterThan(0.5)
+    expect(found.ifChosen?.riskA).toBeGreaterThan(found.ifChosen?.riskB ?? Number.NaN)
+  })
+  it('lets no sale decide alone, and names the one', async () => {
+    const [a, b] = [await visit('A', 200), await visit('B', 200)]
+    await buy('A', a.slice(0, 100), 5)
+    await buy('B', b.slice(0, 99), 5)
+    await buy('B', b.slice(99, 100), 4000)
+    const found = await state()
+    expect(found.sides.B.perClick).toBe(2.5)
+    expect(found.capped).toEqual([{ amount: 4000, countedAs: 5 }])
+  })
+  it('counts what is pending as far as such sales are approved', async () => {
+    const [a, b] = [await visit('A', 100), await visit('B', 100)]
+    await buy('A', a.slice(0, 10), 10)
+    await buy('B', b.slice(0, 10), 10, { status: 'pending' })
+    await buy('B', b.slice(10, 20), 10, { status: 'rejected' })
+    const found = await state()
+    // approved: of the account (10 + 10) / (10 + 20) = 2/3; of B (20 × 2/3 + 0) / (20 + 10) = 4/9
+    expect([found.sides.A.perClick, found.sides.B.perClick]).toEqual([1, 0.4444])
+  })
+  it('knows of a division that chance does not explain', async () => {
+    await visit('A', 300)
+    await visit('B', 200)
+    expect((await state()).verdict).toBe('off')
+  })
+  it('is nothing without a test, and nobody else’s', async () => {
+    const path = `/advs/v1/camps/split/${shop.merchantUuid}`
+    expect(await (await app.signUp()).ask(path, {}, 'GET')).toMatchObject({ code: 200, data: null })
+    expect(await me.ask(`/advs/v1/camps/split/${randomUUID()}`, {}, 'GET')).toMatchObject({ code: 200, data: null })
+  })
+})

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import type { splitTestState } from '../../../contract/routing/split-tests.ts'
+import { inArray } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import { splitTestOfMerchant, type SplitTestRow } from '../../merchants/index.ts'
+import { merchant } from '../../merchants/tables.ts'
+import { connection } from '../../networks/tables.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { eq } from 'drizzle-orm'
+import { expectedClick } from '../expected.ts'
+import { indexFacts } from '../facts.ts'
+import type { NetworkOf } from '../dry-run/run.ts'
+import { readEuro } from '../../money/index.ts'
+import { readFacts } from '../read-facts.ts'
+import type { Arm } from '../split-side.ts'
+import { daysToGo } from './days-to-go.ts'
+import { judge } from './judge.ts'
+import { closedAfterDays, salesWithin } from './read-sales.ts'
+import { capOfSales, countTestClicks, soldTestClicks, trafficADay } from './read-test-clicks.ts'
+import { sidesOf } from './sides.ts'
+
+export type StateParts = {
+  database: Database
+  events: Events
+  clock: Clock
+  networkOf: (tx: Tx) => Promise<NetworkOf>
+}
+type State = z.output<typeof splitTestState>
+
+const day = 86_400_000
+const freshHours = 48
+const anyTerms = { type: 'NoCommission', percentage: null, flatEuro: null } as const
+
+const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string, test: SplitTestRow) =>
+  database.as(accountUuid, async (tx) => {
+    const both = [test.connectionUuidA, test.connectionUuidB]
+    const connections = await tx.select().from(connection).where(inArray(connection.uuid, both))
+    const [shop] = await tx
+      .select({ domain: merchant.domain })
+      .from(merchant)
+      .where(eq(merchant.uuid, test.merchantUuid))
+    const closedAfter = await closedAfterDays(tx, both, clock.now().getTime())
+    const from = test.phaseStartedAt.getTime()
+    const sales = await salesWithin(tx, { merchantUuid: test.merchantUuid, from, days: closedAfter })
+    return { connections, shop: shop?.domain ?? '', closedAfter, sales, networkOf: await parts.networkOf(tx) }
+  })
+
+/** A merchant's split test and what its closed clicks have shown; null without one. */
+export async function splitState(
+  parts: StateParts,
+  accountUuid: string,
+  merchantUuid: string,
+  currencyCode: string,
+): Promise<State | null> {
+  const { database, events, clock } = parts
+  const test = await database.as(accountUuid, (tx) => splitTestOfMerchant(tx, merchantUuid))
+  if (!test) return null
+  const now = clock.now().getTime()
+  const from = test.phaseStartedAt.getTime()
+  const [{ connections, shop, closedAfter, sales, networkOf }, euro] = await Promise.all([
+    readRows(parts, accountUuid, test),
+    readEuro(database),
+  ])
+  const until = now - closedAfter * day
+  const window = { accountUuid, merchantUuid, uuid: test.uuid, phase: test.phase, from, until: Math.max(from, until) }
+  const [facts, counted, sold, cap, traffic] = await Promise.all([
+    readFacts(events, { now, accountUuid }),
+    countTestClicks(events, window),
+    soldTestClicks(events, window),
+    capOfSales(events, accountUuid, merchantUuid, now),
+    trafficADay(events, accountUuid, { merchantUuid, siteUuids: test.siteUuids, domains: test.domains, now }),
+  ])
+  const known = indexFacts(facts.get(accountUuid) ?? [])
+  const approval = (uuid: string) => expectedClick(anyTerms, known(shop, uuid)).approval
+  const counts = sales.flatMap((s) => {
+    const amount = euro.euro(s.commission, s.currency)
+    if (amount === null) return [] // of a currency without a rate nobody knows what it is worth
+    const part = s.status === 'pending' ? approval(s.connectionUuid) : 1
+    return [{ clickId: s.clickId, euro: amount * part, isRejected: s.status === 'rejected' }]
+  })
+  const { A: a, B: b, capped } = sidesOf(counted, sold, counts, cap)
+  const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
+  const importHours = imports.length > 0 ? Math.max(...imports) : null
+  const days = Math.max(0, Math.floor((until - from) / day))
+  const planned = test.plannedVisitors
+  const evidence = {
+    a,
+    b,
+    share: test.percentage,
+    planned,
+    days,
+    areImportsFresh: importHours === null || importHours <= freshHours,
+    isPastEnd: now > Date.parse(test.endDate) + (1 + closedAfter) * day,
+    clicksAMonth: traffic.clicks * 30,
+  }
+  const judged = judge(evidence)
+  const perEuro = euro.perEuro(currencyCode) ?? 1
+  const money = (n: number) => Math.round(n * perEuro * 100) / 100
+  const shown = (arm: Arm): State['sides']['A'] => {
+    const uuid = arm === 'A' ? test.connectionUuidA : test.connectionUuidB
+    const row = connections.find((c) => c.uuid === uuid)
+    const { n: visitors, clicks, sales: sold_, money: earned } = arm === 'A' ? a : b
+    return {
+      connectionUuid: uuid,
+      connectionName: row?.name ?? '',
+      ...networkOf(row?.network ?? ''),
+      visitors,
+      clicks,
+      sales: sold_,
+      perClick: clicks === 0 ? null : Math.round((earned / clicks) * perEuro * 10_000) / 10_000,
+    }
+  }
+  const { ifChosen, ratio } = judged
+  const wait = daysToGo(judged, { a, b, days, planned })
+  return {
+    splitTestUuid: test.uuid,
+    advertiserUuid: merchantUuid,
+    channelUuids: test.siteUuids,
+    domains: test.domains,
+    trafficSplit: test.percentage,
+    endTrafficSplit: test.endPercentage,
+    endDate: test.endDate,
+    sinceDatetime: test.phaseStartedAt.toISOString(),
+    sides: { A: shown('A'), B: shown('B') },
+    verdict: judged.verdict,
+    low: ratio?.low ?? null,
+    high: ratio?.high ?? null,
+    closedAfterDays: closedAfter,
+    closedDays: days,
+    dayOfTest: Math.floor((now - from) / day) + 1,
+    plannedDays: Math.max(1, Math.round((Date.parse(test.endDate) - from) / day) + 1),
+    daysToGo: judged.verdict === 'run' ? wait.daysToGo : null,
+    isLikelyUnanswered: judged.verdict === 'run' && wait.isLikelyUnanswered,
+    importHours: importHours === null ? null : Math.round(importHours * 10) / 10,
+    ifChosen: ifChosen && {
+      better: ifChosen.probabilityB >= 0.5 ? 'B' : 'A',
+      riskA: money(ifChosen.riskA),
+      riskB: money(ifChosen.riskB),
+    },
+    capped: capped.map((c) => ({ amount: money(c.amount), countedAs: money(c.countedAs) })),
+    currencyCode,
+  }
+}

@@ -1,0 +1,47 @@
+import { date, index, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { changeKinds } from '../../contract/routing/steering.ts'
+import type { CampaignRules, SplitTestRow } from '../merchants/index.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** A test as a change remembers it: its secret dies with it, dates are text. */
+export type KeptTest = Omit<SplitTestRow, 'secret' | 'createdAt' | 'phaseStartedAt'> & {
+  createdAt: string
+  phaseStartedAt: string
+}
+/** Everything a change touched, before and after: what undoing it puts back. */
+export type Touched = {
+  campaigns: { uuid: string; before: CampaignRules; after: CampaignRules }[]
+  tests: { merchantUuid: string; before: KeptTest | null; after: KeptTest | null }[]
+}
+/** In euro, over 30 days. */
+export type ExpectedEuro = { middle: number; low: number; high: number; clicks: number }
+
+/** A change of the routing: who, when, what, what was expected of it and what it came to. One line, one undo. */
+export const routingChange = pgTable(
+  'routing_change',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    /** Null for what the product did by itself. */
+    userUuid: uuid('user_uuid'),
+    at: at('at').notNull().defaultNow(),
+    kind: text('kind').$type<(typeof changeKinds)[number]>().notNull(),
+    text: text('text').notNull(),
+    merchantUuids: uuid('merchant_uuids').array().notNull(),
+    touched: jsonb('touched').$type<Touched>().notNull(),
+    /** The last day it holds; null for good. */
+    untilDate: date('until_date', { mode: 'string' }),
+    expected: jsonb('expected').$type<ExpectedEuro>(),
+    /** In euro; null until 30 days after it. */
+    was: numeric('was', { precision: 18, scale: 4 }),
+    undoneAt: at('undone_at'),
+    /** Null also for an end by date. */
+    undoneBy: uuid('undone_by'),
+  },
+  (t) => [
+    index('routing_change_by_account').on(t.accountUuid, t.at),
+    index('routing_change_by_merchant').using('gin', t.merchantUuids),
+    index('routing_change_by_end').on(t.untilDate),
+  ],
+)
