@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
+import { answerBroken } from './broken-request.ts'
 import { allowedMethods } from './methods.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference-page.ts'
@@ -73,6 +75,7 @@ export async function buildServer({
       ignoreTrailingSlash: true, // rule R32
       maxParamLength: longestParameter,
     },
+    clientErrorHandler: (error, socket) => answerBroken(error, socket as Socket),
     // before any route: an address whose escapes are broken, or one part of it that is too long
     frameworkErrors: (error, request, reply: FastifyReply) => {
       // a person who opens such a page gets to the dashboard, as with any page that is not there

@@ -57,7 +57,6 @@ async function faultOf({
 }): Promise<string | null> {
   if (status >= 500) return 'the server says that it is broken'
   if (status >= 300 && status < 400) return null
-  if (status === 431) return null // too long an address: Node's parser refuses it in words of its own, before any call
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
   if (!isJson) return status === 200 ? null : 'a refusal that is no JSON'
   const answer = envelope.safeParse(JSON.parse(text))
