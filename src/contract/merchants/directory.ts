@@ -1,36 +1,17 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import {
+  directoryOrders,
+  merchantChances,
+  merchantPageSize,
+  merchantSettings,
+  merchantStates,
+} from './directory-choices.ts'
 import { shopText } from './fold-text.ts'
 import { flag } from './merchants.ts'
 
-export const merchantStates = ['approved', 'notApproved', 'inactive'] as const
-export type MerchantState = (typeof merchantStates)[number]
-export const merchantSettings = ['priority', 'excluded', 'split', 'creators', 'boost'] as const
-export type MerchantSetting = (typeof merchantSettings)[number]
-/** `new`: clicks go there unpaid, and a campaign could be had; `alternatives`: another one states more than those in use. */
-export const merchantChances = ['new', 'alternatives'] as const
-export type MerchantChance = (typeof merchantChances)[number]
-
-/** What the directory can be sorted by: its columns. */
-export const directoryOrders = [
-  'advertiserDomain',
-  'commission',
-  'status',
-  'campaignSettings',
-  'assigneeUsers',
-  'country',
-  'campaignUpdatedDatetime',
-  'campaignRejectionRate',
-  'campaignNetworksCount',
-] as const
-export type DirectoryOrder = (typeof directoryOrders)[number]
-
-export const merchantPageSize = 50
 /** Farther in, a list goes on with the cursor of its last answer. */
 const lastPage = 20
-/** Up to here a total is exact; above, the list says "10,000+". */
-export const mostCounted = 10_000
-
 const several = <T extends z.ZodType>(one: T, most: number) =>
   z.union([z.array(one).max(most), one.transform((value) => [value])])
 

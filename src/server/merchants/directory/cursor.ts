@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { DirectoryOrder, DirectoryQuestion } from '../../../contract/merchants/directory.ts'
+import type { DirectoryOrder } from '../../../contract/merchants/directory-choices.ts'
+import type { DirectoryQuestion } from '../../../contract/merchants/directory.ts'
 import { Fail } from '../../http/fail.ts'
 
 type Kind = 'int8' | 'text' | 'timestamptz'

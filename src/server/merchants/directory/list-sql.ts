@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DirectoryQuestion, MerchantSetting, MerchantState } from '../../../contract/merchants/directory.ts'
+import type { MerchantSetting, MerchantState } from '../../../contract/merchants/directory-choices.ts'
+import type { DirectoryQuestion } from '../../../contract/merchants/directory.ts'
 import { registrableDomain } from '../registrable-domain.ts'
 import { merchant } from '../tables.ts'
 import { orderColumns, type Place } from './cursor.ts'

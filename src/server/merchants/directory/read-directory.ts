@@ -1,10 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import {
-  type DirectoryAnswer,
-  type DirectoryQuestion,
-  type DirectoryRow,
-  mostCounted,
-} from '../../../contract/merchants/directory.ts'
+import { mostCounted } from '../../../contract/merchants/directory-choices.ts'
+import type { DirectoryAnswer, DirectoryQuestion, DirectoryRow } from '../../../contract/merchants/directory.ts'
 import { defaultCurrency } from '../../../contract/money.ts'
 import { user } from '../../account/tables.ts'
 import type { Tx } from '../../store/database/open.ts'

@@ -12,7 +12,8 @@ import { Candidates } from './candidates.tsx'
 import { Copied } from './copied.tsx'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
-import { countryName, momentIn, whyText } from './words.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { momentIn, whyText } from './words.ts'
 
 interface DrawerProps {
   /** Which one; null is closed. */

@@ -15,7 +15,8 @@ import { Copied } from './copied.tsx'
 import { States } from './states.tsx'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
-import { countryName, delayText, momentIn } from './words.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { delayText, momentIn } from './words.ts'
 
 interface DrawerProps {
   /** Which one; null is closed. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countryName, delayText, duration, evidenceText, momentIn, whyText } from './words.ts'
+import { countryName } from '../../lib/country-name.ts'
+import { delayText, duration, evidenceText, momentIn, whyText } from './words.ts'
 
 it('names countries, and leaves what is none', () => {
   expect([countryName('DK'), countryName(''), countryName('??')]).toEqual(['Denmark', '', '??'])

@@ -1,14 +1,6 @@
 import { dateTimeIn } from '../../../report/dates.ts'
 import { plural } from '../../../report/format.ts'
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** "Denmark" for DK; what is no country stays as it is. */
-export function countryName(code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return regions.of(code) ?? code
-}
-
 /** "3 min 20 s", "2 h 5 min", "4 days 2 h": the two largest units. */
 export function duration(seconds: number): string {
   const s = Math.abs(Math.round(seconds))

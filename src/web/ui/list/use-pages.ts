@@ -12,11 +12,14 @@ interface Page<T> {
   total?: number
 }
 
-export interface PagesOptions<T> {
+export interface PagesOptions<T, P extends Page<T> = Page<T>> {
   /** Everything the answer depends on. Another key is another list, from the top. */
   queryKey: QueryKey
-  /** The page that begins at `offset`, behind the row `last`. */
-  load: (page: { offset: number; limit: number; last: T | undefined }, signal: AbortSignal) => Promise<Page<T>>
+  /** The page that begins at `offset`, behind the row `last` of the page `before`. */
+  load: (
+    page: { offset: number; limit: number; last: T | undefined; before: P | undefined },
+    signal: AbortSignal,
+  ) => Promise<P>
   /** Rows of a page. A page with fewer is the last one. */
   size: number
   rowKey: (row: T) => string
@@ -32,16 +35,22 @@ export interface PagesOptions<T> {
 }
 
 /** A list whose rows come from the server page by page, in its order. */
-export function usePages<T>(p: PagesOptions<T>): ListRows<T> {
+export function usePages<T, P extends Page<T> = Page<T>>(
+  p: PagesOptions<T, P>,
+): ListRows<T> & {
+  /** The first page as it came, with what it says beside its rows. */
+  first: P | undefined
+} {
   const { size, rowKey } = p
-  const top: { offset: number; last?: T } = { offset: 0 }
+  const top: { offset: number; last?: T; before?: P } = { offset: 0 }
   const list = useInfiniteQuery({
     queryKey: p.queryKey,
-    queryFn: ({ pageParam, signal }) => p.load({ offset: pageParam.offset, limit: size, last: pageParam.last }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      p.load({ offset: pageParam.offset, limit: size, last: pageParam.last, before: pageParam.before }, signal),
     initialPageParam: top,
-    getNextPageParam: ({ rows }, pages) => {
-      const last = rows.at(-1)
-      return last === undefined || rows.length < size ? undefined : { offset: pages.length * size, last }
+    getNextPageParam: (before, pages) => {
+      const last = before.rows.at(-1)
+      return last === undefined || before.rows.length < size ? undefined : { offset: pages.length * size, last, before }
     },
     enabled: p.enabled ?? true,
   })
@@ -57,6 +66,7 @@ export function usePages<T>(p: PagesOptions<T>): ListRows<T> {
   useFillScreen({ ...list, hasNextPage: list.hasNextPage && p.by !== 'button' }, rows.length, p.rowHeight)
   return {
     rows,
+    first: data?.pages[0],
     isPending: list.isPending,
     isStale: list.isPlaceholderData,
     error: list.error && !data ? messageOf(list.error) : null,
@@ -66,7 +76,7 @@ export function usePages<T>(p: PagesOptions<T>): ListRows<T> {
       by: p.by ?? 'scroll',
       ...(p.threshold === undefined ? {} : { threshold: p.threshold }),
       // when all are here they can be counted
-      ...(list.hasNextPage ? totalOf(data?.pages.at(-1)?.total, p.count) : {}),
+      ...(list.hasNextPage ? totalOf(data?.pages.at(-1)?.total ?? data?.pages[0]?.total, p.count) : {}),
     },
   }
 }

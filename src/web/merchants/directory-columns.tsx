@@ -1,0 +1,212 @@
+import type { DirectoryRow } from '../../contract/merchants/directory.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
+import { DASH, int, money, percent } from '../../report/format.ts'
+import { countryName } from '../lib/country-name.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Badge, BadgeList } from '../ui/badge.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { Tip } from '../ui/tip.tsx'
+import { RowActions, type RowAction } from './row-actions.tsx'
+import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
+
+type Row = DirectoryRow
+const none = <span className="dim">{DASH}</span>
+
+export const commissionText = ({
+  campaignCommissionPercentage: percentage,
+  campaignCommissionFlat: flat,
+  campaignCurrencyCode: currency,
+}: Pick<Row, 'campaignCommissionPercentage' | 'campaignCommissionFlat' | 'campaignCurrencyCode'>): string => {
+  if (percentage !== null) return percent(percentage / 100)
+  return flat === null ? DASH : money(flat, currency)
+}
+
+const onSites = (label: string, n: number) => `${label} on ${int(n)} ${n === 1 ? 'site' : 'sites'}`
+/** What is set for campaigns of a merchant, in words. */
+export const settingsOf = (row: Row): string[] => [
+  ...(row.campaignPriorityCount > 0 ? [onSites('Prioritized', row.campaignPriorityCount)] : []),
+  ...(row.campaignExcludedCount > 0 ? [onSites('Disabled', row.campaignExcludedCount)] : []),
+  ...(row.campaignIsSplitTraffic ? ['Split test'] : []),
+  ...(row.campaignIsCreatorOnly ? ['Creators only'] : []),
+  ...(row.campaignIsRevshare ? ['Boost'] : []),
+]
+const badges = (labels: readonly string[]) => labels.map((label) => ({ key: label, label }))
+
+/** New: clicks go there unpaid. Higher: another campaign states more than those in use. */
+function Chance({ row }: { row: Row }) {
+  if (row.campaignOpportunity)
+    return (
+      <Badge tone="accent" title="Clicks go there unpaid, and a campaign can be had">
+        New
+      </Badge>
+    )
+  if (!row.campaignAlternative) return null
+  return (
+    <Badge tone="good" title="Another campaign states a higher commission">
+      ↗ Higher
+    </Badge>
+  )
+}
+
+function Managers({ row }: { row: Row }) {
+  if (row.assignees.length === 0) return none
+  const names = row.assignees.map(fullName).join(', ')
+  const [first, ...rest] = row.assignees
+  return (
+    <Tip label={names} onFocus>
+      <button type="button" className="merchant-manager" aria-label={`Assigned to ${names}`}>
+        {first ? initials(first) : ''}
+        {rest.length > 0 ? `+${rest.length}` : ''}
+      </button>
+    </Tip>
+  )
+}
+
+const countries = (row: Row): string => {
+  const [first, ...rest] = row.campaignCountryCodes.map(countryName)
+  return first === undefined ? DASH : rest.length === 0 ? first : `${first} +${rest.length}`
+}
+
+const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
+  id: 'advertiserDomain',
+  label: form === 'merchants' ? 'Merchant' : 'Merchants',
+  align: 'start',
+  size: 250,
+  phoneSize: 190,
+  hideable: false,
+  value: (row) => row.advertiser.advertiserDomain,
+  cell: (row) => (
+    <div className="cellmain">
+      <LetterTile name={row.advertiser.advertiserDomain} src={row.advertiser.advertiserFaviconUrl} />
+      <AppLink
+        to={`/${form}/${row.advertiser.advertiserUuid}`}
+        className="link ell"
+        title={row.advertiser.advertiserName}
+      >
+        {row.advertiser.advertiserDomain}
+      </AppLink>
+      <Chance row={row} />
+    </div>
+  ),
+})
+
+const commission = (label: string): DataColumn<Row> => ({
+  id: 'commission',
+  label,
+  size: 135,
+  value: (row) => row.campaignCommission,
+  cell: (row) => <span className="num">{commissionText(row)}</span>,
+})
+const status: DataColumn<Row> = {
+  id: 'status',
+  label: 'Status',
+  align: 'start',
+  size: 130,
+  value: (row) => states[stateOf(row)].label,
+  cell: (row) => <StatusDot hue={states[stateOf(row)].hue}>{states[stateOf(row)].label}</StatusDot>,
+}
+const settings: DataColumn<Row> = {
+  id: 'campaignSettings',
+  label: 'Campaign settings',
+  align: 'start',
+  size: 175,
+  value: (row) => settingsOf(row).join(', '),
+  cell: (row) => {
+    const labels = settingsOf(row)
+    return labels.length === 0 ? none : <BadgeList items={badges(labels)} max={1} label="settings" />
+  },
+}
+const managers = (label: string): DataColumn<Row> => ({
+  id: 'assigneeUsers',
+  label,
+  align: 'start',
+  size: 100,
+  value: (row) => row.assignees.map(fullName).join(', '),
+  cell: (row) => <Managers row={row} />,
+})
+const country: DataColumn<Row> = {
+  id: 'country',
+  label: 'Country',
+  align: 'start',
+  size: 120,
+  value: countries,
+  cell: (row) => <span title={row.campaignCountryCodes.map(countryName).join(', ')}>{countries(row)}</span>,
+}
+const modified = (timeZone: string): DataColumn<Row> => ({
+  id: 'campaignUpdatedDatetime',
+  label: 'Date Modified',
+  align: 'start',
+  size: 130,
+  value: (row) => row.campaignUpdatedDatetime,
+  cell: (row) => <span className="num">{fullDay(todayIn(timeZone, new Date(row.campaignUpdatedDatetime)))}</span>,
+})
+const rejection: DataColumn<Row> = {
+  id: 'campaignRejectionRate',
+  label: 'Rejection rate',
+  help: 'Rejected of all conversions of twelve months',
+  size: 130,
+  value: (row) => row.campaignRejectionRate,
+  cell: (row) => <span className="num">{percent(row.campaignRejectionRate)}</span>,
+}
+const networks: DataColumn<Row> = {
+  id: 'campaignNetworksCount',
+  label: 'Networks',
+  align: 'start',
+  size: 230,
+  value: (row) => row.networks.map((n) => n.networkName).join(', '),
+  cell: (row) => (
+    <BadgeList
+      max={fitting(row.networks.map((n) => n.networkName))}
+      label="networks"
+      items={row.networks.map((n) => ({ key: n.networkUuid, label: n.networkName, to: `/networks/${n.networkUuid}` }))}
+    />
+  ),
+}
+/** As many badges as fit into the column, and four at most. */
+const fitting = (names: readonly string[]): number => {
+  let room = 205
+  const count = names.findIndex((name, i) => {
+    room -= name.length * 6.6 + 22
+    return room < (i < names.length - 1 ? 34 : 0)
+  })
+  return Math.min(4, Math.max(1, count === -1 ? names.length : count))
+}
+const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
+  id: 'actions',
+  label: 'Actions',
+  align: 'start',
+  size: 90,
+  sortable: false,
+  value: () => '',
+  cell: (row) => <RowActions row={row} actions={list} />,
+})
+
+/** Columns of the directory in one of its two forms. */
+export const directoryColumns = (
+  form: DirectoryForm,
+  timeZone: string,
+  rowActions: readonly RowAction[],
+): DataColumn<Row>[] =>
+  form === 'merchants'
+    ? [
+        merchantColumn(form),
+        commission('Commission'),
+        status,
+        settings,
+        managers('Assigned'),
+        country,
+        modified(timeZone),
+        rejection,
+        networks,
+        actions(rowActions),
+      ]
+    : [
+        merchantColumn(form),
+        commission('Commission (up to)'),
+        country,
+        managers('Managers'),
+        settings,
+        actions(rowActions),
+      ]

@@ -1,0 +1,131 @@
+import './merchants.css'
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import {
+  type DirectoryOrder,
+  directoryOrders,
+  merchantPageSize,
+  mostCounted,
+} from '../../contract/merchants/directory-choices.ts'
+import type { DirectoryRow } from '../../contract/merchants/directory.ts'
+import type { Output } from '../../contract/call.ts'
+import type { contract } from '../../contract/index.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { usePages } from '../ui/list/use-pages.ts'
+import { directoryColumns } from './directory-columns.tsx'
+import { useDirectoryFilters } from './directory-filters.ts'
+import { DirectorySearch } from './directory-search.tsx'
+import { directoryKey } from './queries.ts'
+import type { DirectoryForm } from './texts.ts'
+import { useKeptList } from './use-kept-list.ts'
+
+type Wire = Output<typeof contract.directory.listWithTotals>
+type Answer = Omit<Wire, 'total'> & { rows: readonly DirectoryRow[]; total?: number }
+/** How near the end of the rows the next page is asked for, in pixels. */
+const NEAR = 30
+const ROW = 44
+const firstSort = { id: 'commission', desc: true }
+const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
+const noActions = [] as const
+const orderOf = (id: string | undefined): DirectoryOrder => directoryOrders.find((o) => o === id) ?? 'commission'
+const one = <T extends string>(values: readonly string[]): T | undefined => values[0] as T | undefined
+/** How many there are; not where only "more than 10,000" is known. */
+function totalOf({ total, totals }: Wire, isNarrowed: boolean): { total?: number } {
+  if (total === null || total <= mostCounted) return total === null ? {} : { total }
+  return isNarrowed ? {} : { total: totals.advertisersCount }
+}
+const EMPTY = {
+  icon: IconBuildingStore,
+  title: 'No Merchant data available yet',
+  subtitle: 'To see your merchants simply connect a network',
+}
+
+/** Merchants the account can see, with what their campaigns come to. */
+export function Directory({ form }: { form: DirectoryForm }) {
+  const api = useApi()
+  const { userTimezone } = useMe()
+  const navigate = useNavigate()
+  useKeptList(`${form}-list`)
+  const filters = useDirectoryFilters()
+  const state = useListState({ filters, sorts: directoryOrders, firstSort })
+  const question = {
+    search: state.sought,
+    orderBy: orderOf(state.sort?.id),
+    orderDirection: state.sort?.desc === false ? ('asc' as const) : ('desc' as const),
+    trackerNetworkUuids: [...state.valuesOf('trackerNetworkUuids')],
+    trackerCountryCodes: [...state.valuesOf('trackerCountryCodes')],
+    assigneeUserUuids: [...state.valuesOf('assigneeUserUuids')],
+    statuses: [...state.valuesOf('statuses')] as ('approved' | 'notApproved' | 'inactive')[],
+    hasOpportunities: one<'yes' | 'new' | 'alternatives'>(state.valuesOf('hasOpportunities')),
+    campaignSettings: one<'priority' | 'excluded' | 'split' | 'creators' | 'boost'>(state.valuesOf('campaignSettings')),
+  }
+  const list = usePages<DirectoryRow, Answer>({
+    queryKey: directoryKey(question),
+    load: async ({ limit, before }, signal) => {
+      const cursor = before?.cursor
+      const answer = await api.directory.listWithTotals(
+        { ...question, perPage: limit, ...(cursor ? { cursor } : {}) },
+        { signal },
+      )
+      const { total: _, ...rest } = answer
+      return { ...rest, rows: answer.campaigns, ...totalOf(answer, state.isNarrowed) }
+    },
+    size: merchantPageSize,
+    rowKey: keyOf,
+    rowHeight: ROW,
+    threshold: NEAR,
+  })
+  const columns = useMemo(() => directoryColumns(form, userTimezone, noActions), [form, userTimezone])
+  const { first } = list
+  const chosen = state.filters.length > 0
+  return (
+    <ListScreen<DirectoryRow>
+      head={{
+        title: 'Merchants',
+        ...(first?.figuresDatetime
+          ? { sub: `Clicks and sales as of ${dateTimeIn(first.figuresDatetime, userTimezone)}` }
+          : {}),
+      }}
+      above={
+        <DirectorySearch
+          state={state}
+          count={first?.totals.advertisersCount}
+          similar={first?.didYouMean ?? noActions}
+        />
+      }
+      list={list}
+      state={state}
+      empty={{
+        ...EMPTY,
+        action: <Button onClick={() => void navigate({ to: '/networks' })}>Connect network</Button>,
+      }}
+      label="Merchants"
+      storageKey={`${form}-columns`}
+      rowKey={keyOf}
+      columns={columns}
+      height="calc(100dvh - 250px)"
+      rowHeight={ROW}
+      resetKey={JSON.stringify(question)}
+      onRow={(row) => void navigate({ to: `/${form}/${row.advertiser.advertiserUuid}` as '/' })}
+      toolbar={
+        <>
+          {filters.map((filter) => (
+            <ListFilterSelect key={filter.key} filter={filter} state={state} />
+          ))}
+          {chosen ? (
+            <Button size="xs" variant="subtle" onClick={state.clearFilters}>
+              Clear
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { Directory } from './directory.tsx'
+
+/** /merchants: the directory of merchants. */
+export default function MerchantsPage() {
+  return <Directory form="merchants" />
+}
