@@ -15,6 +15,9 @@ import { linkSettings } from './links/link-settings.ts'
 import { links } from './links/links.ts'
 import { assignees } from './merchants/assignees.ts'
 import { directory } from './merchants/directory.ts'
+import { merchantIgnores } from './merchants/merchant-ignores.ts'
+import { merchantNotes } from './merchants/merchant-notes.ts'
+import { merchantPage } from './merchants/merchant-page.ts'
 import { merchants } from './merchants/merchants.ts'
 import { ledger } from './money/ledger.ts'
 import { customNetworks } from './networks/custom-networks.ts'
@@ -34,7 +37,7 @@ export const modules = {
   costs: { costs, googleAds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },
-  merchants: { assignees, directory, merchants },
+  merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
   routing: { dryRuns, splitTests, steering },

@@ -11,6 +11,8 @@ export type TenantIds = {
   network: string
   campaign: string
   merchant: string
+  /** A note about that merchant. */
+  note: string
   /** The domain of that merchant. */
   shop: string
   favourite: string

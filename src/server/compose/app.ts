@@ -83,6 +83,8 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const account = accountModule(platform, { rates })
   const merchants = merchantsModule(platform, {
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid },
+    readConnections: connectionNames,
+    report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
   })
   const money = moneyModule(platform, {
     clickIds,

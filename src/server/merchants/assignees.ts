@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { knowsMerchant } from './is-known.ts'
+import { expectMerchant } from './is-known.ts'
 import { merchant, merchantManager, merchantStatus } from './tables.ts'
 
 /** Most rows of a list here: they are asked for whole. */
@@ -50,10 +50,6 @@ async function readStatuses(tx: Tx, merchantUuid?: string): Promise<AdvertiserSt
     advertiserStatusType: r.type,
     advertiserStatusValue: r.value,
   }))
-}
-
-async function expectMerchant(tx: Tx, uuid: string): Promise<void> {
-  if (!(await knowsMerchant(tx, uuid))) throw notFound()
 }
 
 /** Another account's users are not visible here, so they are as unknown as invented ones. */

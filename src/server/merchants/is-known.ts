@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { campaign, programme } from './tables.ts'
 
@@ -15,4 +16,9 @@ export async function knowsMerchant(tx: Tx, uuid: string): Promise<boolean> {
   if (offered) return true
   const [used] = await tx.select({ uuid: campaign.uuid }).from(campaign).where(eq(campaign.merchantUuid, uuid)).limit(1)
   return used !== undefined
+}
+
+/** Refuses a merchant the account does not know, in the words of an invented one. */
+export async function expectMerchant(tx: Tx, uuid: string): Promise<void> {
+  if (!(await knowsMerchant(tx, uuid))) throw notFound()
 }

@@ -5,21 +5,27 @@ import { merchantsCalls } from './calls.ts'
 import { directoryCalls } from './directory/calls.ts'
 import { directoryJobs } from './directory/keep-up-to-date.ts'
 import type { NetworkNames } from './directory/read-directory.ts'
+import { merchantIgnoresCalls } from './ignores.ts'
+import { merchantNotesCalls } from './notes/calls.ts'
+import { merchantPageCalls, type PageParts } from './page/calls.ts'
 
 export type MerchantsAsks = {
   networks: NetworkNames & {
     /** By the identifier of a network; '' for one nobody knows. */
     networkUuid: (network: string) => string
   }
-}
+} & Pick<PageParts, 'readConnections' | 'report'>
 
 export const merchantsModule = (
-  { database, events, clock, jobs: { send } }: Platform,
-  { networks }: MerchantsAsks,
+  { database, events, clock, publicUrl, jobs: { send } }: Platform,
+  { networks, readConnections, report }: MerchantsAsks,
 ): Answering<'merchants'> => ({
   calls: {
     assignees: assigneesCalls({ database, clock }),
     directory: directoryCalls({ database, events, clock, send, networks }),
+    merchantIgnores: merchantIgnoresCalls({ database, clock }),
+    merchantNotes: merchantNotesCalls({ database, clock }),
+    merchantPage: merchantPageCalls({ database, clock, publicUrl, networks, readConnections, report }),
     merchants: merchantsCalls({ database, events, networkUuid: networks.networkUuid }),
   },
   jobs: directoryJobs({ database, events, clock }),

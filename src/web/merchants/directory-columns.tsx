@@ -73,7 +73,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
-  size: 250,
+  size: 210,
   phoneSize: 190,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
@@ -95,7 +95,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
 const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
-  size: 135,
+  size: 100,
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
 })
@@ -103,7 +103,7 @@ const status: DataColumn<Row> = {
   id: 'status',
   label: 'Status',
   align: 'start',
-  size: 130,
+  size: 122,
   value: (row) => states[stateOf(row)].label,
   cell: (row) => <StatusDot hue={states[stateOf(row)].hue}>{states[stateOf(row)].label}</StatusDot>,
 }
@@ -111,7 +111,7 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 175,
+  size: 138,
   value: (row) => settingsOf(row).join(', '),
   cell: (row) => {
     const labels = settingsOf(row)
@@ -122,7 +122,7 @@ const managers = (label: string): DataColumn<Row> => ({
   id: 'assigneeUsers',
   label,
   align: 'start',
-  size: 100,
+  size: 80,
   value: (row) => row.assignees.map(fullName).join(', '),
   cell: (row) => <Managers row={row} />,
 })
@@ -130,7 +130,7 @@ const country: DataColumn<Row> = {
   id: 'country',
   label: 'Country',
   align: 'start',
-  size: 120,
+  size: 95,
   value: countries,
   cell: (row) => <span title={row.campaignCountryCodes.map(countryName).join(', ')}>{countries(row)}</span>,
 }
@@ -138,7 +138,7 @@ const modified = (timeZone: string): DataColumn<Row> => ({
   id: 'campaignUpdatedDatetime',
   label: 'Date Modified',
   align: 'start',
-  size: 130,
+  size: 108,
   value: (row) => row.campaignUpdatedDatetime,
   cell: (row) => <span className="num">{fullDay(todayIn(timeZone, new Date(row.campaignUpdatedDatetime)))}</span>,
 })
@@ -146,7 +146,7 @@ const rejection: DataColumn<Row> = {
   id: 'campaignRejectionRate',
   label: 'Rejection rate',
   help: 'Rejected of all conversions of twelve months',
-  size: 130,
+  size: 112,
   value: (row) => row.campaignRejectionRate,
   cell: (row) => <span className="num">{percent(row.campaignRejectionRate)}</span>,
 }
@@ -154,7 +154,7 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 230,
+  size: 165,
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
   cell: (row) => (
     <BadgeList
@@ -166,7 +166,7 @@ const networks: DataColumn<Row> = {
 }
 /** As many badges as fit into the column, and four at most. */
 const fitting = (names: readonly string[]): number => {
-  let room = 205
+  let room = 140
   const count = names.findIndex((name, i) => {
     room -= name.length * 6.6 + 22
     return room < (i < names.length - 1 ? 34 : 0)
@@ -177,7 +177,7 @@ const actions = (list: readonly RowAction[]): DataColumn<Row> => ({
   id: 'actions',
   label: 'Actions',
   align: 'start',
-  size: 90,
+  size: 84,
   sortable: false,
   value: () => '',
   cell: (row) => <RowActions row={row} actions={list} />,

@@ -55,7 +55,7 @@ export function DirectorySearch({ state, count, similar }: DirectorySearchProps)
         </Button>
       </form>
       {similar.length > 0 ? (
-        <p className="merchants-similar" role="status">
+        <output className="merchants-similar">
           Did you mean{' '}
           {similar.map((m, i) => (
             <span key={m.advertiserUuid}>
@@ -66,7 +66,7 @@ export function DirectorySearch({ state, count, similar }: DirectorySearchProps)
             </span>
           ))}
           ?
-        </p>
+        </output>
       ) : null}
     </section>
   )

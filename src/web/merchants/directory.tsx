@@ -6,7 +6,10 @@ import { useMemo } from 'react'
 import {
   type DirectoryOrder,
   directoryOrders,
+  merchantChances,
   merchantPageSize,
+  merchantSettings,
+  merchantStates,
   mostCounted,
 } from '../../contract/merchants/directory-choices.ts'
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
@@ -35,7 +38,9 @@ const firstSort = { id: 'commission', desc: true }
 const keyOf = (row: DirectoryRow) => row.advertiser.advertiserUuid
 const noActions = [] as const
 const orderOf = (id: string | undefined): DirectoryOrder => directoryOrders.find((o) => o === id) ?? 'commission'
-const one = <T extends string>(values: readonly string[]): T | undefined => values[0] as T | undefined
+/** Those of the chosen values that the server knows. */
+const knownOf = <T extends string>(values: readonly string[], known: readonly T[]): T[] =>
+  known.filter((value) => values.includes(value))
 /** How many there are; not where only "more than 10,000" is known. */
 function totalOf({ total, totals }: Wire, isNarrowed: boolean): { total?: number } {
   if (total === null || total <= mostCounted) return total === null ? {} : { total }
@@ -62,9 +67,9 @@ export function Directory({ form }: { form: DirectoryForm }) {
     trackerNetworkUuids: [...state.valuesOf('trackerNetworkUuids')],
     trackerCountryCodes: [...state.valuesOf('trackerCountryCodes')],
     assigneeUserUuids: [...state.valuesOf('assigneeUserUuids')],
-    statuses: [...state.valuesOf('statuses')] as ('approved' | 'notApproved' | 'inactive')[],
-    hasOpportunities: one<'yes' | 'new' | 'alternatives'>(state.valuesOf('hasOpportunities')),
-    campaignSettings: one<'priority' | 'excluded' | 'split' | 'creators' | 'boost'>(state.valuesOf('campaignSettings')),
+    statuses: knownOf(state.valuesOf('statuses'), merchantStates),
+    hasOpportunities: knownOf(state.valuesOf('hasOpportunities'), ['yes', ...merchantChances])[0],
+    campaignSettings: knownOf(state.valuesOf('campaignSettings'), merchantSettings)[0],
   }
   const list = usePages<DirectoryRow, Answer>({
     queryKey: directoryKey(question),

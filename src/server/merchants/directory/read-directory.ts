@@ -12,7 +12,7 @@ import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
 import { settingBits } from './refresh-facts.ts'
 import { merchantDirectory } from './tables.ts'
 
-type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
+export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
 /** Names of networks and where they are known; the merchants module holds no list of them. */
 export type NetworkNames = {
   networkOf: (tx: Tx) => Promise<NetworkOf>

@@ -1,0 +1,152 @@
+import { and, eq } from 'drizzle-orm'
+import { addDays } from '../../../contract/days.ts'
+import type { StatisticsRow } from '../../../contract/insights/insights.ts'
+import type { merchantPage } from '../../../contract/merchants/merchant-page.ts'
+import type { Clock } from '../../clock.ts'
+import { notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Database } from '../../store/database/open.ts'
+import { rangeToInstants, todayIn } from '../../time/index.ts'
+import type { NetworkNames } from '../directory/read-directory.ts'
+import { iconPaths } from '../icons/icon-paths.ts'
+import { expectMerchant } from '../is-known.ts'
+import { merchantCreators, merchantStatus } from '../tables.ts'
+import { campaignRows } from './campaign-rows.ts'
+import { eventsOf, firstEvent, graphsOf } from './history.ts'
+import { type Offers, readOffers, type ReadConnections } from './read-offers.ts'
+
+type Question = {
+  fromDate: string
+  toDate: string
+  groupBy: 'tracker'
+  filters: { names: string[]; channelUuids?: string[] }
+}
+type Totals = Pick<StatisticsRow, 'clickCount' | 'conversionCount' | 'conversionTotalCommission'>
+/** The report, asked in the viewer's name: a merchant's page and the reports say the same to the cent. */
+export type AskReport = (
+  question: Question,
+  viewer: Principal,
+) => Promise<{ rows: readonly (Totals & { grp: string })[]; totals: Totals }>
+
+export type PageParts = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  networks: NetworkNames
+  readConnections: ReadConnections
+  report: AskReport
+}
+/** The window of everything a merchant's page counts; today is in it. */
+const days = 30
+
+export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPage> {
+  const { database, clock } = parts
+  const offersOf = async (accountUuid: string, merchantUuid: string): Promise<Offers> => {
+    const offers = await database.as(accountUuid, (tx) => readOffers(tx, merchantUuid, parts))
+    if (!offers) throw notFound()
+    return offers
+  }
+  const reported = (viewer: Principal, merchantUuid: string, channelUuid?: string) => {
+    const toDate = todayIn(viewer.timezone, clock)
+    const filters = { names: [merchantUuid], ...(channelUuid ? { channelUuids: [channelUuid] } : {}) }
+    return parts.report({ fromDate: addDays(toDate, 1 - days), toDate, groupBy: 'tracker', filters }, viewer)
+  }
+  const campaigns: Handlers<typeof merchantPage>['campaigns'] = async ({ advertiserUuid, channelUuid }, viewer) => {
+    const offers = await offersOf(viewer.accountUuid, advertiserUuid)
+    if (channelUuid && !offers.sites.has(channelUuid)) throw notFound()
+    const { rows } = await reported(viewer, advertiserUuid, channelUuid)
+    const performance = new Map(
+      rows.map((r) => [
+        r.grp,
+        { clicks: r.clickCount, conversions: r.conversionCount, revenue: r.conversionTotalCommission },
+      ]),
+    )
+    const ofSite = channelUuid
+      ? { ...offers, campaigns: offers.campaigns.filter((c) => c.siteUuid === channelUuid) }
+      : offers
+    const { publicUrl } = parts
+    const today = todayIn(viewer.timezone, clock)
+    const shown = campaignRows(ofSite, { performance, publicUrl, now: clock.now(), today })
+    return channelUuid ? shown.filter((row) => row.trackers.length > 0) : shown
+  }
+  return {
+    async detail({ advertiserUuid }, viewer) {
+      const offers = await offersOf(viewer.accountUuid, advertiserUuid)
+      const [{ totals }, marks] = await Promise.all([
+        reported(viewer, advertiserUuid),
+        database.as(viewer.accountUuid, async (tx) => {
+          const statuses = await tx.select().from(merchantStatus).where(eq(merchantStatus.merchantUuid, advertiserUuid))
+          const [creators] = await tx
+            .select()
+            .from(merchantCreators)
+            .where(eq(merchantCreators.merchantUuid, advertiserUuid))
+          const icons = await iconPaths(tx, [advertiserUuid])
+          return { statuses, access: creators?.access, icon: icons.get(advertiserUuid) }
+        }),
+      ])
+      const { merchant: m, programmes } = offers
+      const since = Math.min(
+        ...programmes.map((p) => p.createdAt.getTime()),
+        ...offers.campaigns.map((c) => c.createdAt.getTime()),
+      )
+      const found = new Map(programmes.map((p) => [p.network, offers.networkOf(p.network)]))
+      const statusOf = (type: 'partner' | 'deal') => marks.statuses.find((s) => s.type === type)?.value ?? ''
+      return {
+        advertiser: {
+          advertiserUuid,
+          advertiserDomain: m.domain,
+          advertiserName: m.name,
+          advertiserFaviconUrl: marks.icon ?? m.faviconUrl,
+          advertiserCreatedDatetime: new Date(since).toISOString(),
+          categoryName: m.category,
+          advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },
+          advertiserCreatorApproval: marks.access === 'approval',
+          advertiserCreatorDisabled: marks.access === 'disabled',
+          networks: [...found.values()].toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
+        },
+        performance: {
+          clicksCount: totals.clickCount,
+          conversionsCount: totals.conversionCount,
+          revenue: totals.conversionTotalCommission,
+          currencyCode: viewer.currencyCode,
+        },
+      }
+    },
+    campaigns,
+    campaignsV1: campaigns,
+    listed: campaigns,
+    async histories({ advertiserUuid, fromDate, toDate }, { accountUuid, timezone }) {
+      const offers = await offersOf(accountUuid, advertiserUuid)
+      const { from, to } = rangeToInstants({ fromDate, toDate }, timezone)
+      const range = { from, to: to > clock.now() ? clock.now() : to }
+      return {
+        events: eventsOf(offers, range),
+        graphs: graphsOf(offers, range),
+        firstDatetime: firstEvent(offers),
+      }
+    },
+    creators: ({ advertiserUuid: merchantUuid, ...wanted }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        await expectMerchant(tx, merchantUuid)
+        const access = wanted.advertiserCreatorApproval
+          ? 'approval'
+          : wanted.advertiserCreatorDisabled
+            ? 'disabled'
+            : null
+        if (access === null)
+          await tx
+            .delete(merchantCreators)
+            .where(and(eq(merchantCreators.accountUuid, accountUuid), eq(merchantCreators.merchantUuid, merchantUuid)))
+        else
+          await tx
+            .insert(merchantCreators)
+            .values({ accountUuid, merchantUuid, access, updatedAt: clock.now() })
+            .onConflictDoUpdate({
+              target: [merchantCreators.accountUuid, merchantCreators.merchantUuid],
+              set: { access, updatedAt: clock.now() },
+            })
+        return { advertiserCreatorApproval: access === 'approval', advertiserCreatorDisabled: access === 'disabled' }
+      }),
+  }
+}

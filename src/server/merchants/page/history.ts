@@ -1,0 +1,84 @@
+import type { CommissionGraph, MerchantEvent } from '../../../contract/merchants/merchant-page.ts'
+import type { Offers } from './read-offers.ts'
+
+type Change = Offers['changes'][number]
+const number = (text: string | null) => (text === null ? null : Number(text))
+const same = (a: string | null, b: string | null) => number(a) === number(b)
+
+/** What kind of thing happened; null for a line that changed nothing a person would read. */
+function kindOf(c: Change): MerchantEvent['event'] | null {
+  const was = c.fromIsOpen ?? false
+  if (was !== c.toIsOpen) return c.toIsOpen ? 'created' : 'closed'
+  const isFirst = c.fromPercentage === null && c.fromFlat === null
+  if (isFirst || (same(c.fromPercentage, c.toPercentage) && same(c.fromFlat, c.toFlat))) return null
+  return 'commission'
+}
+
+/** What happened in a range, the newest first. */
+export function eventsOf(offers: Offers, range: { from: Date; to: Date }): MerchantEvent[] {
+  const programmes = new Map(offers.programmes.map((p) => [p.uuid, p]))
+  return offers.changes.flatMap((c): MerchantEvent[] => {
+    const p = programmes.get(c.programmeUuid)
+    const event = kindOf(c)
+    if (!p || event === null || c.at < range.from || c.at >= range.to) return []
+    const sites = offers.campaigns.flatMap((k) =>
+      k.programmeUuid === p.uuid ? (offers.sites.get(k.siteUuid) ?? []) : [],
+    )
+    return [
+      {
+        event,
+        eventDatetime: c.at.toISOString(),
+        fromIsActive: c.fromIsOpen ?? false,
+        toIsActive: c.toIsOpen,
+        fromCommissionFlat: number(c.fromFlat),
+        fromCommissionPercentage: number(c.fromPercentage),
+        toCommissionFlat: number(c.toFlat),
+        toCommissionPercentage: number(c.toPercentage),
+        currencyCode: c.currency,
+        channels: sites.map((s) => ({ channelUuid: s.uuid, channelName: s.name, channelDomain: s.domain })),
+        network: offers.networkOf(p.network),
+        campaign: { campaignUuid: p.uuid, campaignName: p.name },
+      },
+    ]
+  })
+}
+
+/** Commissions of open programmes and of those that changed, as steps that begin and end with the range. */
+export function graphsOf(offers: Offers, { from, to }: { from: Date; to: Date }): Record<string, CommissionGraph> {
+  return Object.fromEntries(
+    offers.programmes.flatMap((p) => {
+      const changes = offers.changes.filter((c) => c.programmeUuid === p.uuid).toReversed()
+      const within = changes.filter((c) => c.at >= from && c.at < to)
+      if (p.createdAt >= to || (!p.isOpen && within.length === 0)) return []
+      const [next] = changes.filter((c) => c.at >= from)
+      const last = changes.findLast((c) => c.at < from)
+      const currencyCode = p.commissionCurrency
+      const now = { percentage: p.commissionPercentage, flat: p.commissionFlat }
+      const before = last
+        ? { percentage: last.toPercentage, flat: last.toFlat }
+        : next
+          ? { percentage: next.fromPercentage, flat: next.fromFlat }
+          : now
+      const point = (at: Date, c: { percentage: string | null; flat: string | null }) => ({
+        datetime: at.toISOString(),
+        commissionPercentage: number(c.percentage),
+        commissionFlat: number(c.flat),
+        currencyCode,
+      })
+      const steps = within.map((c) => point(c.at, { percentage: c.toPercentage, flat: c.toFlat }))
+      const start = p.createdAt > from ? p.createdAt : from
+      const isStated = before.percentage !== null || before.flat !== null
+      const points = [...(isStated ? [point(start, before)] : []), ...steps]
+      const end = points.at(-1)
+      if (!end) return []
+      const { networkName } = offers.networkOf(p.network)
+      return [
+        [p.uuid, { campaignName: p.name, networkName, points: [...points, { ...end, datetime: to.toISOString() }] }],
+      ]
+    }),
+  )
+}
+
+/** When the first thing happened that a person would read. */
+export const firstEvent = (offers: Offers): string | null =>
+  offers.changes.findLast((c) => kindOf(c) !== null)?.at.toISOString() ?? null

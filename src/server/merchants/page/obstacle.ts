@@ -1,0 +1,23 @@
+import type { CampaignObstacle } from '../../../contract/merchants/merchant-campaign.ts'
+import type { Relationship } from '../tables.ts'
+
+const refusals: Readonly<Partial<Record<Relationship, CampaignObstacle>>> = {
+  notjoined: 'notJoined',
+  pending: 'pending',
+  rejected: 'rejected',
+  suspended: 'suspended',
+}
+
+/** What stands between a programme and clicks, the farthest thing first; '' where nothing does. */
+export function obstacleOf(
+  { isOpen, isOffline, relationship }: { isOpen: boolean; isOffline: boolean; relationship: Relationship },
+  isConnected: boolean,
+  campaigns: readonly { isActive: boolean; closedAt: Date | null }[],
+): CampaignObstacle {
+  if (!isConnected) return 'notConnected'
+  if (!isOpen) return refusals[relationship] ?? 'closed'
+  if (isOffline) return 'offline'
+  const there = campaigns.filter((c) => c.closedAt === null)
+  if (there.length === 0) return 'noSite'
+  return there.some((c) => c.isActive) ? '' : 'switchedOff'
+}
