@@ -1,25 +1,68 @@
-import { smartLink } from '../../server/links/tables.ts'
+import { smartLink, smartLinkSite, smartLinkTarget } from '../../server/links/tables.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
+/** What the last look found, link by link: the demo has one of every kind. */
+const healths = ['healthy', 'healthy', 'broken', 'unknown', 'stock', 'healthy', 'closed', 'unchecked'] as const
+
 export const smartLinksPart: DemoPart = {
   name: 'smart-links',
-  version: 1,
+  version: 2,
   needs: ['merchants'],
-  tables: [smartLink],
+  tables: [smartLink, smartLinkTarget, smartLinkSite],
   make: ({ scenario: { accountUuid, smartLinks }, calendar }) => {
-    const rows = smartLinks.map((l, i) => ({
-      code: l.code,
-      accountUuid,
-      siteUuid: l.campaign.site.uuid,
-      merchantUuid: l.campaign.programme.merchant.uuid,
-      campaignUuid: l.campaign.uuid,
-      name: l.name,
-      siteUrl: `https://${l.page.page}`,
-      targetUrl: `https://${l.target}`,
-      createdAt: startOf(calendar, Math.max(l.campaign.site.startsOn, 10 + i * 4)),
-    }))
-    return { write: (tx) => insertRows(tx, smartLink, rows) }
+    const now = startOf(calendar, calendar.today).getTime()
+    const rows = smartLinks.map((l, i) => {
+      const createdAt = startOf(calendar, Math.max(l.campaign.site.startsOn, 10 + i * 4))
+      const health = healths[i % healths.length] ?? 'unchecked'
+      const isBroken = health === 'broken'
+      const front = `https://${l.target.split('/')[0]}/`
+      return {
+        code: l.code,
+        accountUuid,
+        siteUuid: l.campaign.site.uuid,
+        merchantUuid: l.campaign.programme.merchant.uuid,
+        campaignUuid: i % 3 === 0 ? l.campaign.uuid : null,
+        name: l.name,
+        siteUrl: `https://${l.page.page}`,
+        targetUrl: `https://${l.target}`,
+        fallbackUrl: isBroken ? front : '',
+        health,
+        healthAt: health === 'unchecked' ? null : new Date(now - (3 + i) * 3_600_000),
+        failures: isBroken ? 2 : 0,
+        failingSince: isBroken ? new Date(now - 30 * 3_600_000) : null,
+        proposedUrl: isBroken ? front : null,
+        createdAt,
+      }
+    })
+    const targets = rows.flatMap(({ code, targetUrl, campaignUuid, createdAt }, i) => {
+      const led = { accountUuid, code, campaignUuid, userUuid: null }
+      const first = { ...led, targetUrl, reason: 'created' as const, since: createdAt }
+      if (i % 4 !== 1) return [first]
+      const middle = new Date((createdAt.getTime() + now) / 2)
+      const before = { ...first, targetUrl: `${targetUrl.replace(/\/$/, '')}-2025` }
+      return [before, { ...led, targetUrl, reason: 'edited' as const, since: middle }]
+    })
+    const [first] = rows
+    const sites = first
+      ? [
+          {
+            siteUuid: first.siteUuid,
+            accountUuid,
+            utmSource: 'outbound',
+            utmMedium: 'smartlink',
+            utmCampaign: '{link}',
+            fallbackUrl: '',
+          },
+        ]
+      : []
+    return {
+      write: async (tx) => {
+        await insertRows(tx, smartLink, rows)
+        await insertRows(tx, smartLinkTarget, targets)
+        await insertRows(tx, smartLinkSite, sites)
+      },
+    }
   },
 }

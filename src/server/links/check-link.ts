@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { LinkNote } from '../../contract/links/smart-link.ts'
 import { parseUrl } from '../address.ts'
 import { Fail } from '../http/fail.ts'
@@ -57,7 +58,7 @@ export function siteUrlOf(site: LinkSite, text: string): string {
   if (text === '') return `https://${site.domain}/`
   const url = parseUrl(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
   if (!url || url.username || url.password) throw refuse('urlShortChannelUrl', 'Must be a web address')
-  return url.href
+  return url.href.replace(url.hostname, domainToUnicode(url.hostname)) // as people read it
 }
 
 /** Where clicks go once the target is gone: a page of the same merchant, or of the site itself. '' for none. */

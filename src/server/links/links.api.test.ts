@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { noteLooks } from './note-looks.ts'
 import { browserAgent, buildShop } from '../../test/tracking.ts'
 
 type Saved = { link: SmartLink; notes: { kind: string; text: string }[] }
@@ -253,6 +254,40 @@ describe('what a site adds', () => {
       'campaign',
       utm,
     ])
+  })
+})
+
+describe('healing', () => {
+  it('leads clicks to the fallback while the target is broken, and back; the link keeps its clicks and its history', async () => {
+    const fallback = `https://${shop.shop}/all`
+    const { link } = await make({ urlShortTargetUrl: `${shop.shop}/sold-out-thing`, urlShortFallbackUrl: fallback })
+    const code = link.urlShortCode
+    expect((await me.ask('/tools/v1/urlshorts/settings', { healing: 'address' }, 'PUT')).code).toBe(200)
+    const { database, events } = app.stores
+    const look = (hour: number, health: 'broken' | 'healthy') => {
+      const clock = { now: () => new Date(Date.now() + hour * 3_600_000) }
+      return noteLooks({ database, events, clock }, me.accountUuid, [{ code, health }])
+    }
+    await followed(code).toContain('/sold-out-thing')
+    await look(0, 'broken')
+    expect(await one(code)).toMatchObject({ urlShortHealth: 'broken', urlShortReplacementUrl: null })
+    await look(7, 'broken')
+    expect((await one(code)).urlShortReplacementUrl).toBe(fallback)
+    await followed(code).toBe(fallback)
+    expect((await one(code)).urlShortTargetUrl).toBe(`https://${shop.shop}/sold-out-thing`)
+    await look(8, 'healthy')
+    await look(9, 'healthy')
+    await followed(code).toContain('/sold-out-thing')
+    const { targets } = await one(code)
+    expect(targets).toMatchObject([{ reason: 'restored' }, { reason: 'healed' }, { reason: 'created' }])
+  })
+  it('notes nothing for a link of another account', async () => {
+    const { link } = await make()
+    const other = await app.signUp()
+    const { database, events } = app.stores
+    const run = [{ code: link.urlShortCode, health: 'broken' as const }]
+    await noteLooks({ database, events, clock: { now: () => new Date() } }, other.accountUuid, run)
+    expect((await one(link.urlShortCode)).urlShortHealth).toBe('unchecked')
   })
 })
 

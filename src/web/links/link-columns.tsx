@@ -33,7 +33,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'urlShortName',
     label: 'Smart Link name',
     align: 'start',
-    size: 260,
+    size: 230,
     hideable: false,
     value: (l) => l.urlShortName,
     cell: (l) => (
@@ -49,7 +49,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'urlShortTrackingUrl',
     label: 'Smart Link',
     align: 'start',
-    size: 280,
+    size: 250,
     value: (l) => bare(l.urlShortTrackingUrl),
     csv: (l) => l.urlShortTrackingUrl,
     cell: (l) => (
@@ -66,7 +66,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'channelName',
     label: 'Site',
     align: 'start',
-    size: 160,
+    size: 140,
     value: (l) => l.channel.channelName,
     cell: (l) => (
       <AppLink to={`/sites/${l.channel.channelUuid}`} className="link ell">
@@ -78,7 +78,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'advertiserDomain',
     label: 'Merchant',
     align: 'start',
-    size: 190,
+    size: 170,
     value: (l) => l.advertiser.advertiserDomain,
     cell: (l) => (
       <div className="cellmain">
@@ -93,14 +93,14 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'urlShortHealth',
     label: 'Health',
     align: 'start',
-    size: 150,
+    size: 135,
     value: (l) => healthWords[l.urlShortHealth].label,
     cell: (l) => <HealthBadge health={l.urlShortHealth} />,
   },
   {
     id: 'clicksCount',
     label: 'Clicks',
-    size: 100,
+    size: 80,
     value: (l) => l.clicksCount,
     cell: (l) => (
       <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link num">
@@ -112,7 +112,7 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     id: 'urlShortCreatedDatetime',
     label: 'Date created',
     align: 'start',
-    size: 130,
+    size: 115,
     value: (l) => l.urlShortCreatedDatetime,
     csv: (l) => dayOf(l.urlShortCreatedDatetime, timeZone),
     cell: (l) => <span className="num">{dayOf(l.urlShortCreatedDatetime, timeZone)}</span>,

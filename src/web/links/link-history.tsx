@@ -30,7 +30,7 @@ export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarge
                 {shortAddress(t.targetUrl)}
                 {t.campaignName === null ? null : <span className="dim"> · {t.campaignName}</span>}
               </td>
-              <td className="num">{dateTimeIn(t.fromDatetime, timeZone)}</td>
+              <td>{dateTimeIn(t.fromDatetime, timeZone)}</td>
               <td>
                 {reasons[t.reason]}
                 {t.userName === '' ? null : <span className="dim"> by {t.userName}</span>}
