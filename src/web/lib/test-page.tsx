@@ -124,7 +124,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false, placeholderData: (old: unknown) => old as never } },
   })
-  render(
+  const { container, unmount } = render(
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">
         <ApiProvider api={api}>
@@ -136,6 +136,8 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
     </QueryClientProvider>,
   )
   return {
+    container,
+    unmount,
     asked,
     /** Bodies sent to one path. */
     bodies: (url: string) => asked.filter((r) => r.url === url).map((r) => r.body),

@@ -4,12 +4,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { addDays, todayIn } from '../../../report/dates.ts'
 import { aBucket, aDashboard, aRow } from './test-data.ts'
-import { left, me, openDashboard, zone } from './test-page.tsx'
+import { awin, inbound, left } from '../../lib/test-page.tsx'
+import { coffee, openDashboard, shoes, soren, statisticsOf } from './test-page.tsx'
 
 // charts need sizes that only a browser knows; their drawing has tests of its own
 vi.mock('../../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
 
-const today = todayIn(zone)
+const today = todayIn(soren.userTimezone)
 const numbers = aDashboard({
   hasData: true,
   totals: {
@@ -29,7 +30,7 @@ describe('the welcome line', () => {
     expect(await screen.findByText('Welcome Søren')).toBeDefined()
   })
   it('welcomes to the demo', async () => {
-    openDashboard({ '/profile/v1/me': () => ({ ...me, userIsDemo: true }) })
+    openDashboard({ '/profile/v1/me': () => ({ ...soren, userIsDemo: true }) })
     expect(await screen.findByText('Welcome to your demo dashboard!')).toBeDefined()
   })
 })
@@ -47,24 +48,27 @@ describe('the numbers', () => {
     expect((await card('Conversions')).textContent).toContain('new')
   })
   it('cover the last 30 days ending yesterday, together with the filters of the address', async () => {
-    const filters = encodeURIComponent(JSON.stringify([{ key: 'channelUuids', value: 's1' }]))
+    const filters = encodeURIComponent(JSON.stringify([{ key: 'channelUuids', value: shoes.channelUuid }]))
     const { askedFor } = openDashboard({}, `/?filters=${filters}`)
     await waitFor(() => expect(askedFor('/overview/v1/dashboard')).toHaveLength(1))
     expect(askedFor('/overview/v1/dashboard')[0]).toEqual({
       fromDate: addDays(today, -30),
       toDate: addDays(today, -1),
-      channelUuids: ['s1'],
+      channelUuids: [shoes.channelUuid],
     })
-    await waitFor(() => expect(askedFor('/overview/v1/livebox')[0]).toEqual({ channelUuids: ['s1'] }))
+    await waitFor(() => expect(askedFor('/overview/v1/livebox')[0]).toEqual({ channelUuids: [shoes.channelUuid] }))
   })
   it('compare with last year by a second question', async () => {
     const before = aDashboard({ hasData: true })
     const { askedFor } = openDashboard(
-      { '/overview/v1/dashboard': (body) => (body.fromDate === '2026-03-02' ? numbers : before) },
+      { '/overview/v1/dashboard': (body: { fromDate: string }) => (body.fromDate === '2026-03-02' ? numbers : before) },
       '/?from=2026-03-02&to=2026-03-03&cmp=year',
     )
     expect((await card('Clicks')).textContent).toContain('new')
-    expect(askedFor('/overview/v1/dashboard').map((a) => a.fromDate)).toEqual(['2026-03-02', '2025-03-03'])
+    expect(askedFor('/overview/v1/dashboard').map((a) => (a as { fromDate: string }).fromDate)).toEqual([
+      '2026-03-02',
+      '2025-03-03',
+    ])
   })
   it('say when conversions count with amount 0 for want of a rate', async () => {
     openDashboard({ '/overview/v1/dashboard': () => ({ ...numbers, unconvertedCurrencies: ['XAF'] }) })
@@ -149,8 +153,10 @@ describe('the site preset', () => {
     const { search, askedFor } = openDashboard()
     await userEvent.click(await screen.findByRole('button', { name: /^Site.*All sites$/ }))
     await userEvent.click(await screen.findByRole('option', { name: 'Kaffe & Café' }))
-    expect(search().filters).toEqual([{ key: 'channelUuids', value: 's2', label: 'Kaffe & Café' }])
-    await waitFor(() => expect(askedFor('/overview/v1/clicks/latest').at(-1)).toEqual({ channelUuids: ['s2'] }))
+    expect(search().filters).toEqual([{ key: 'channelUuids', value: coffee.channelUuid, label: 'Kaffe & Café' }])
+    await waitFor(() =>
+      expect(askedFor('/overview/v1/clicks/latest').at(-1)).toEqual({ channelUuids: [coffee.channelUuid] }),
+    )
     const [preset] = await screen.findAllByRole('button', { name: /^Site.*Kaffe & Café$/ })
     if (preset) await userEvent.click(preset)
     await userEvent.click(await screen.findByRole('option', { name: 'All sites' }))
@@ -162,9 +168,9 @@ describe('the performance table', () => {
   const rows = [
     aRow({ grp: 'm1', name: 'Good', nameUuid: 'm1', clickCount: 900, conversionCount: 9 }),
     aRow({ grp: 'm2', name: 'Bad', nameUuid: 'm2', clickCount: 700, conversionCount: 1 }),
-    aRow({ grp: 'm3', name: 'Excluded', clickCount: 700, clickNetworkUuids: 'n9' }),
+    aRow({ grp: 'm3', name: 'Excluded', clickCount: 700, clickNetworkUuids: inbound.networkUuid }),
   ]
-  const statistics = { '/insights/v1/statistics': () => ({ rows, totals: {} }) }
+  const statistics = { '/insights/v1/statistics': () => statisticsOf(rows) }
   it('keeps view and tab in the address and in local storage', async () => {
     const { search, unmount } = openDashboard(statistics)
     const table = await region('Performance')
@@ -188,7 +194,7 @@ describe('the performance table', () => {
     expect(await within(table).findByText('Bad')).toBeDefined()
     expect(within(table).queryByText('Good')).toBeNull()
     expect(within(table).queryByText('Excluded')).toBeNull()
-    expect(table.textContent).toContain('Not included: Direct partners')
+    expect(table.textContent).toContain('Not included: Direct')
     expect(askedFor('/insights/v1/statistics')).toEqual([
       { fromDate: addDays(today, -4), toDate: addDays(today, -1), groupBy: 'name', filters: {} },
     ])
@@ -196,7 +202,9 @@ describe('the performance table', () => {
   it('asks without direct partners in the high-low view', async () => {
     const { askedFor } = openDashboard(statistics, '/?view=high-low')
     await waitFor(() => expect(askedFor('/insights/v1/statistics')).toHaveLength(1))
-    expect(askedFor('/insights/v1/statistics')[0]?.filters).toEqual({ networkNotUuids: ['n9'] })
+    expect(askedFor('/insights/v1/statistics')[0]).toMatchObject({
+      filters: { networkNotUuids: [inbound.networkUuid] },
+    })
   })
   it('sorts by the view, then as chosen, and falls back to revenue where pageviews are unknown', async () => {
     openDashboard(statistics, '/?tab=page')
@@ -212,21 +220,23 @@ describe('the performance table', () => {
     expect(within(table).queryByRole('columnheader', { name: /Pageviews/ })).toBeNull()
   })
   it('opens the report with tab, filters and days', async () => {
-    const filters = encodeURIComponent(JSON.stringify([{ key: 'networkUuids', value: 'n1' }]))
+    const filters = encodeURIComponent(JSON.stringify([{ key: 'networkUuids', value: awin.networkUuid }]))
     openDashboard(statistics, `/?tab=page&filters=${filters}`)
     const link = within(await region('Performance')).getByRole('link', { name: 'Show report' })
     const url = new URL(link.getAttribute('href') ?? '', 'http://x')
     expect(url.pathname).toBe('/insights/reports')
     expect(url.searchParams.get('tab')).toBe('page')
     expect(url.searchParams.get('from')).toBe(addDays(today, -30))
-    expect(JSON.parse(url.searchParams.get('filters') ?? '')).toEqual([{ key: 'networkUuids', value: 'n1' }])
+    expect(JSON.parse(url.searchParams.get('filters') ?? '')).toEqual([
+      { key: 'networkUuids', value: awin.networkUuid },
+    ])
   })
   it('says what failed and tries again', async () => {
     let broken = true
     openDashboard({
       '/insights/v1/statistics': () => {
         if (broken) throw new ApiError(400, 'groupBy: not known')
-        return { rows, totals: {} }
+        return statisticsOf(rows)
       },
     })
     const table = await region('Performance')
@@ -245,7 +255,7 @@ describe('the network filter', () => {
     await waitFor(() => expect(asked.some((a) => a.url === '/insights/v1/closed')).toBe(true))
     await userEvent.click(await button('Network'))
     const options = await screen.findAllByRole('option')
-    expect(options.map((o) => o.textContent)).toEqual(['AdtractionNot connected', 'Awin', 'Direct partners'])
+    expect(options.map((o) => o.textContent)).toEqual(['AdtractionNot connected', 'Awin', 'Direct'])
     expect(
       asked
         .map((a) => a.url)
@@ -253,13 +263,13 @@ describe('the network filter', () => {
         .sort(),
     ).toEqual(['/networks/v1/connections', '/networks/v1/list'])
     await userEvent.click(screen.getByRole('option', { name: /^Adtraction/ }))
-    expect(search().filters).toEqual([{ key: 'networkUuids', value: 'n3', label: 'Adtraction' }])
+    expect(search().filters).toEqual([{ key: 'networkUuids', value: left.networkUuid, label: 'Adtraction' }])
   })
   it('calls a network that was left by its name when only the address says which', async () => {
     const filters = encodeURIComponent(JSON.stringify([{ key: 'networkUuids', value: left.networkUuid }]))
     const { askedFor } = openDashboard({}, `/?filters=${filters}`)
     expect(await button('Network: Adtraction')).toBeDefined()
-    expect(askedFor('/overview/v1/dashboard')[0]).toMatchObject({ networkUuids: ['n3'] })
+    expect(askedFor('/overview/v1/dashboard')[0]).toMatchObject({ networkUuids: [left.networkUuid] })
   })
 })
 
@@ -279,7 +289,7 @@ describe('lists without anything', () => {
       trackerNetworkUuid: left.networkUuid,
       trackerAdvertiserUuid: '',
       trackerAdvertiserDomain: 'cykler.dk',
-      trackerChannelUuids: ['s1'],
+      trackerChannelUuids: [shoes.channelUuid],
       trackerClosedDatetime: null,
       clickCount: 60,
     }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { aDashboard } from './test-data.ts'
+import { awin } from '../../lib/test-page.tsx'
 import { openDashboard } from './test-page.tsx'
 
 // charts need sizes that only a browser knows; their drawing has tests of its own
@@ -108,7 +109,7 @@ describe('the live boxes', () => {
       conversionCommission: 84.5,
       conversionCurrencyCode: 'SEK',
       advertiser: click('x', 1).advertiser,
-      network: { networkUuid: 'n1', networkName: 'Awin' },
+      network: { networkUuid: awin.networkUuid, networkName: awin.networkName },
     }
     openDashboard({
       '/overview/v1/conversions/latest': () => [
@@ -134,7 +135,7 @@ describe('the live boxes', () => {
       conversionKind: 'sale',
       conversionCommission: 84.5,
       conversionCurrencyCode: 'SEK',
-      network: { networkUuid: 'n1', networkName: 'Awin' },
+      network: { networkUuid: awin.networkUuid, networkName: awin.networkName },
     }
     const { advertiser } = click('x', 1, '')
     openDashboard({ '/overview/v1/conversions/latest': () => [{ ...base, conversionUuid: 'k1', advertiser }] })
