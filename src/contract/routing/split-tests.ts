@@ -79,7 +79,27 @@ export const splitTestState = z.object({
 })
 export type SplitTestState = z.output<typeof splitTestState>
 
+/** A connection that a test could use: it has an open campaign of the merchant that is not excluded. */
+export const splitOption = z.object({
+  connectionUuid: z.uuid(),
+  connectionName: z.string(),
+  networkUuid: z.string(),
+  networkName: z.string(),
+  channels: z.array(z.object({ channelUuid: z.uuid(), channelName: z.string() })),
+  /** Hosts its campaigns are for. */
+  domains: z.array(z.string()),
+})
+export type SplitOption = z.output<typeof splitOption>
+
 export const splitTests = {
+  options: call({
+    method: 'GET',
+    path: '/advs/v1/camps/split/{advertiserUuid}/options',
+    kind: 'read',
+    summary: 'Connections between which the clicks to a merchant can be divided',
+    input: z.object({ advertiserUuid: z.uuid() }),
+    output: z.array(splitOption),
+  }),
   one: call({
     method: 'GET',
     path: '/advs/v1/camps/split/{advertiserUuid}',

@@ -7,6 +7,7 @@ import { dryRunCalls } from './dry-run/calls.ts'
 import { dryRun, type NetworkOf } from './dry-run/run.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { trafficADay } from './split/read-test-clicks.ts'
+import { splitOptions } from './split/options.ts'
 import { splitState } from './split/state.ts'
 
 export type RoutingAsks = {
@@ -39,6 +40,8 @@ export function routingModule(platform: Platform, { links, networkOf }: RoutingA
       dryRuns: dryRunCalls(parts),
       splitTests: {
         ...splits,
+        options: ({ advertiserUuid }, { accountUuid }) =>
+          database.as(accountUuid, async (tx) => splitOptions(tx, advertiserUuid, await networkOf(tx))),
         one: ({ advertiserUuid }, { accountUuid, currencyCode }) =>
           splitState(parts, accountUuid, advertiserUuid, currencyCode),
       },

@@ -49,6 +49,7 @@ export const routingTenant: TenantPart<'dryRuns' | 'splitTests' | 'steering'> = 
       }),
     },
     splitTests: {
+      options: (ids) => ({ advertiserUuid: ids.merchant }),
       one: (ids) => ({ advertiserUuid: ids.merchant }),
       save: (ids) => ({
         advertiserUuid: ids.merchant,

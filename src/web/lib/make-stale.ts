@@ -11,6 +11,8 @@ const askedAnew = {
   sites: ['sites'],
   /** Its campaigns are closed with it. */
   siteGone: ['sites', 'merchants', 'links'],
+  /** Where clicks to a merchant go. */
+  routing: ['routing', 'merchants'],
   costs: ['costs'],
   links: ['links'],
 } as const satisfies Record<string, readonly string[]>

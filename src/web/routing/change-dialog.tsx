@@ -1,0 +1,132 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { notify } from '../ui/notify.ts'
+import { DryRunView } from './dry-run-view.tsx'
+import { type DryRunAsk, dryRunQuery } from './queries.ts'
+import './routing.css'
+
+export interface ChangeDialogProps {
+  /** What is asked first. */
+  title: string
+  /** The change as it stands, in the words of the call that saves it; null while it is not whole. */
+  input: DryRunAsk | null
+  /** What it is, in two lines, over what it would have done. */
+  headline: string
+  subline: string
+  /** Of the button that makes it: "Prioritize on 2 sites". */
+  saveLabel: string
+  save: () => Promise<unknown>
+  /** Said when the server has taken it. */
+  saved: string
+  onClose: () => void
+  onDone: () => void
+  danger?: boolean
+  /** Stands beside the button that goes on. */
+  extra?: ReactNode
+  children: ReactNode
+}
+
+/** A change of the routing in two steps: what it is, and what it would have done in the last 30 days. Only then it is made. */
+export function ChangeDialog(p: ChangeDialogProps) {
+  const queries = useQueryClient()
+  const [shows, setShows] = useState<DryRunAsk | null>(null)
+  const make = useMutation({
+    mutationFn: p.save,
+    onSuccess: async () => {
+      await makeStale(queries, 'routing')
+      notify(p.saved)
+      p.onDone()
+      p.onClose()
+    },
+  })
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    setShows(p.input)
+  }
+  const leave = () => {
+    if (!make.isPending) p.onClose()
+  }
+  if (!shows)
+    return (
+      <Dialog title={p.title} size={480} onClose={leave}>
+        <form onSubmit={next} className="change-form">
+          {p.children}
+          <div className="dialog-buttons">
+            {p.extra}
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={p.input === null}>
+              Update
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title="What would this have done in the last 30 days?"
+      size={620}
+      onClose={leave}
+      closeButtonProps={{ disabled: make.isPending }}
+    >
+      <div className="change-head">
+        <span>
+          <b>{p.headline}</b>
+          <br />
+          <small>{p.subline}</small>
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={make.isPending}
+          onClick={() => {
+            make.reset()
+            setShows(null)
+          }}
+        >
+          Change
+        </Button>
+      </div>
+      <Asked input={shows} />
+      <FormError problem={make.error} />
+      <div className="dialog-buttons">
+        <Button variant="default" disabled={make.isPending} onClick={leave}>
+          Cancel
+        </Button>
+        <Button
+          color={p.danger ? 'red' : undefined}
+          loading={make.isPending}
+          onClick={() => make.mutate()}
+          data-autofocus
+        >
+          {p.saveLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Asked({ input }: { input: DryRunAsk }) {
+  const api = useApi()
+  const run = useQuery(dryRunQuery(api, input))
+  if (run.data) return <DryRunView answer={run.data} />
+  if (run.error)
+    return (
+      <ErrorPanel
+        small
+        title="The last 30 days could not be replayed"
+        message={messageOf(run.error)}
+        onRetry={() => void run.refetch()}
+        retrying={run.isFetching}
+      />
+    )
+  return <Skeleton h={220} radius="md" aria-label="Replaying the last 30 days" />
+}

@@ -1,0 +1,114 @@
+import { IconArrowRight, IconCompass } from '@tabler/icons-react'
+import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
+import { amount, DASH, int, money, percent } from '../../report/format.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { MoneyRange } from './money-range.tsx'
+import { clicksText, reasons, signedMoney } from './texts.ts'
+
+type Moved = DryRunAnswer['moved'][number]
+
+function Place({ of }: { of: Moved['from'] }) {
+  if (!of)
+    return (
+      <span className="move-place">
+        <IconCompass size={18} aria-hidden />
+        Discover clicks
+      </span>
+    )
+  return (
+    <span className="move-place" title={of.connectionName}>
+      <LetterTile name={of.networkName} size={18} />
+      {of.networkName}
+    </span>
+  )
+}
+
+/** What a change would have done: money with its range, who gains and loses clicks, and what could not be judged. */
+export function DryRunView({ answer }: { answer: DryRunAnswer }) {
+  const { currencyCode: currency, middle, low, high, moved, notJudged } = answer
+  const movedClicks = moved.reduce((sum, m) => sum + m.clicks, 0)
+  const unknown = notJudged.reduce((sum, r) => sum + r.clicks, 0)
+  const tone = low > 0 ? 'good' : high < 0 ? 'bad' : 'even'
+  return (
+    <div className="dry-run">
+      {answer.notes.map((note) => (
+        <p key={note} className="dry-note">
+          {note}
+        </p>
+      ))}
+      {moved.length === 0 ? (
+        <p className="dry-lead">
+          <b>No click would have gone another way.</b> {clicksText(answer.clicks)} in the last 30 days.
+        </p>
+      ) : (
+        <>
+          <p className="dry-lead">
+            <b className="dry-sum" data-tone={tone}>
+              {signedMoney(middle, currency)}
+            </b>{' '}
+            in 30 days, between {signedMoney(low, currency)} and {signedMoney(high, currency)}
+          </p>
+          <MoneyRange low={low} middle={middle} high={high} currency={currency} />
+          <div className="dry-scroll">
+            <table className="dry-table">
+              <thead>
+                <tr>
+                  <th scope="col">Moved from</th>
+                  <th scope="col">to</th>
+                  <th scope="col">Clicks</th>
+                  <th scope="col">Per click, {currency}</th>
+                  <th scope="col">{currency}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {moved.map((m) => (
+                  <tr key={`${m.from?.connectionUuid} ${m.to?.connectionUuid}`}>
+                    <td>
+                      <Place of={m.from} />
+                    </td>
+                    <td>
+                      <Place of={m.to} />
+                    </td>
+                    <td>{int(m.clicks)}</td>
+                    <td>
+                      <span className="was">{m.perClickFrom === null ? DASH : amount(m.perClickFrom)}</span>
+                      <IconArrowRight size={12} aria-label="to" /> {m.perClickTo === null ? DASH : amount(m.perClickTo)}
+                    </td>
+                    <td>
+                      <b>{`${m.money > 0 ? '+' : m.money < 0 ? '−' : ''}${amount(Math.abs(m.money))}`}</b>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colSpan={2}>
+                    Moved in all
+                  </th>
+                  <td>{int(movedClicks)}</td>
+                  <td>{DASH}</td>
+                  <td>
+                    <b>{`${middle > 0 ? '+' : middle < 0 ? '−' : ''}${amount(Math.abs(middle))}`}</b>
+                  </td>
+                </tr>
+              </tfoot>
+            </table>
+          </div>
+        </>
+      )}
+      {unknown > 0 ? (
+        <p className="dry-small">
+          <b>{percent(unknown / Math.max(1, answer.clicks), 0)} of the clicks could not be judged</b> ({int(unknown)} of{' '}
+          {int(answer.clicks)}): {notJudged.map((r) => `${reasons[r.reason]} ${int(r.clicks)}`).join(', ')}.
+        </p>
+      ) : null}
+      <p className="dry-small">
+        Both sets of rules were replayed on today’s campaigns.
+        {moved.length > 0
+          ? ` Chance alone moves a month like this by about ${money(answer.chance, currency, 0)} either way.`
+          : ''}{' '}
+        You can undo it; after 30 days we show what it came to.
+      </p>
+    </div>
+  )
+}

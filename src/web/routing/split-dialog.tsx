@@ -1,0 +1,176 @@
+import { Button, Checkbox, Radio, Select, Slider, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SplitOption, SplitTestState } from '../../contract/routing/split-tests.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { notify } from '../ui/notify.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { splitOptionsQuery, splitQuery } from './queries.ts'
+import { firstDraft, sharedSites, type SplitDraft, splitInputOf, withSide } from './split-form.ts'
+
+interface SplitDialogProps {
+  merchant: { advertiserUuid: string; advertiserDomain: string }
+  /** The side the dialog begins with. */
+  connectionUuid?: string
+  onClose: () => void
+  onDone: () => void
+  onEnd: () => void
+}
+
+/** Asks what there is to divide between; closes at once when that is one connection or none. */
+export function SplitDialog(p: SplitDialogProps) {
+  const api = useApi()
+  const { advertiserUuid } = p.merchant
+  const options = useQuery(splitOptionsQuery(api, advertiserUuid))
+  const test = useQuery(splitQuery(api, advertiserUuid))
+  const failed = options.error ?? test.error
+  const isTooFew = options.data !== undefined && options.data.length < 2
+  const { onClose } = p
+  useEffect(() => {
+    if (failed) notify(messageOf(failed), 'bad')
+    if (isTooFew) notify('A split test needs two connected networks with a campaign here', 'bad')
+    if (failed || isTooFew) onClose()
+  }, [failed, isTooFew, onClose])
+  if (!options.data || isTooFew || test.data === undefined) return null
+  return <SplitForm {...p} options={options.data} test={test.data} />
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+const labelOf = (o: SplitOption) =>
+  o.connectionName === o.networkName ? o.networkName : `${o.networkName} · ${o.connectionName}`
+
+function SplitForm({
+  merchant,
+  connectionUuid,
+  onClose,
+  onDone,
+  onEnd,
+  options,
+  test,
+}: SplitDialogProps & { options: SplitOption[]; test: SplitTestState | null }) {
+  const api = useApi()
+  const [draft, setDraft] = useState<SplitDraft>(() => firstDraft(options, test, connectionUuid, today()))
+  const set = (patch: Partial<SplitDraft>) => setDraft({ ...draft, ...patch })
+  const shared = sharedSites(options, draft)
+  const split = splitInputOf(draft, merchant.advertiserUuid, shared, today())
+  const choices = options.map((o) => ({ value: o.connectionUuid, label: labelOf(o) }))
+  const name = (uuid: string) => options.find((o) => o.connectionUuid === uuid)?.networkName ?? ''
+  const domains = [...new Set(options.flatMap((o) => o.domains))]
+  const side = (key: 'a' | 'b', label: string) => (
+    <Select
+      label={label}
+      allowDeselect={false}
+      data={choices}
+      value={draft[key]}
+      onChange={(uuid) => uuid && setDraft(withSide(draft, key, uuid, options))}
+    />
+  )
+  return (
+    <ChangeDialog
+      title={test ? 'Update split test' : 'Create split test'}
+      input={split ? { split } : null}
+      headline={`${name(draft.a)} ${draft.percentage}% : ${name(draft.b)} ${100 - draft.percentage}% for ${merchant.advertiserDomain}`}
+      subline={`${
+        draft.where === 'some'
+          ? shared
+              .filter((c) => draft.sites.includes(c.channelUuid))
+              .map((c) => c.channelName)
+              .join(', ')
+          : 'All sites'
+      } · until ${draft.endDate}`}
+      saveLabel={test ? 'Update split test' : 'Create split test'}
+      save={async () => (split ? api.splitTests.save(split) : undefined)}
+      saved="Traffic split created"
+      onClose={onClose}
+      onDone={onDone}
+      extra={
+        test ? (
+          <Button variant="subtle" color="red" className="change-extra" onClick={onEnd}>
+            Disable split test
+          </Button>
+        ) : null
+      }
+    >
+      <div className="auth-pair">
+        {side('a', 'Network A')}
+        {side('b', 'Network B')}
+      </div>
+      <Radio.Group label="Compare on" value={draft.where} onChange={(where) => set({ where: where as 'all' | 'some' })}>
+        <div className="change-options">
+          <Radio value="all" label="All sites" disabled={shared.length === 0} />
+          <Radio value="some" label="Specific sites" disabled={shared.length === 0} />
+        </div>
+      </Radio.Group>
+      {shared.length === 0 ? <p className="dry-small">These two have no site in common.</p> : null}
+      {draft.where === 'some' ? (
+        <Checkbox.Group label="Sites" value={draft.sites} onChange={(sites) => set({ sites })}>
+          <div className="change-options">
+            {shared.map((c) => (
+              <Checkbox key={c.channelUuid} value={c.channelUuid} label={c.channelName} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
+      {domains.length > 1 ? (
+        <Checkbox.Group
+          label="Domains"
+          description="All of them when none is chosen"
+          value={draft.domains}
+          onChange={(chosen) => set({ domains: chosen })}
+        >
+          <div className="change-options">
+            {domains.map((d) => (
+              <Checkbox key={d} value={d} label={d} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
+      <Percent
+        label={`Traffic split: ${draft.percentage}% to A, ${100 - draft.percentage}% to B`}
+        name="Traffic split"
+        min={1}
+        max={99}
+        value={draft.percentage}
+        onChange={(percentage) => set({ percentage })}
+      />
+      <TextInput
+        type="date"
+        label="End date"
+        description="Most shops can only show big differences: +30% needs about 510 sales a side, +100% about 62. A week is short."
+        min={today()}
+        value={draft.endDate}
+        error={draft.endDate < today() ? 'Must not be before today' : undefined}
+        onChange={(e) => set({ endDate: e.currentTarget.value })}
+      />
+      <Percent
+        label={`After the end date: ${draft.endPercentage}% to A`}
+        name="End percentage"
+        min={0}
+        max={100}
+        value={draft.endPercentage}
+        onChange={(endPercentage) => set({ endPercentage })}
+      />
+    </ChangeDialog>
+  )
+}
+
+function Percent({
+  label,
+  name,
+  ...slider
+}: {
+  label: string
+  name: string
+  min: number
+  max: number
+  value: number
+  onChange: (n: number) => void
+}) {
+  return (
+    <div className="split-slider">
+      <span>{label}</span>
+      <Slider {...slider} thumbLabel={name} label={(n) => `${n}%`} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { SplitOption, SplitTestState } from '../../contract/routing/split-tests.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+
+export type SplitDraft = {
+  a: string
+  b: string
+  /** Where it runs; null before that is chosen. */
+  where: 'all' | 'some' | null
+  sites: string[]
+  domains: string[]
+  percentage: number
+  endPercentage: number
+  endDate: Day
+}
+const weekAhead = 7
+
+/** What the dialog begins with: the test there is, or a new one between the campaign's connection and another. */
+export function firstDraft(
+  options: readonly SplitOption[],
+  test: SplitTestState | null,
+  connectionUuid: string | undefined,
+  today: Day,
+): SplitDraft {
+  if (test)
+    return {
+      a: test.sides.A.connectionUuid,
+      b: test.sides.B.connectionUuid,
+      where: test.channelUuids.length === 0 ? 'all' : 'some',
+      sites: test.channelUuids,
+      domains: test.domains,
+      percentage: test.trafficSplit,
+      endPercentage: test.endTrafficSplit,
+      endDate: test.endDate < today ? addDays(today, weekAhead) : test.endDate,
+    }
+  const a = options.find((o) => o.connectionUuid === connectionUuid) ?? options[0]
+  const b = options.find((o) => o !== a)
+  return {
+    a: a?.connectionUuid ?? '',
+    b: b?.connectionUuid ?? '',
+    where: null,
+    sites: [],
+    domains: [],
+    percentage: 50,
+    endPercentage: 50,
+    endDate: addDays(today, weekAhead),
+  }
+}
+
+/** Choosing the network of the other side switches that side to a different one. */
+export function withSide(
+  draft: SplitDraft,
+  side: 'a' | 'b',
+  uuid: string,
+  options: readonly SplitOption[],
+): SplitDraft {
+  const other = side === 'a' ? 'b' : 'a'
+  const next = { ...draft, [side]: uuid }
+  if (next[other] !== uuid) return next
+  const free = options.find((o) => o.connectionUuid !== uuid)
+  return { ...next, [other]: free?.connectionUuid ?? '' }
+}
+
+/** Sites on which both have a campaign. */
+export function sharedSites(options: readonly SplitOption[], { a, b }: SplitDraft): SplitOption['channels'] {
+  const of = (uuid: string) => options.find((o) => o.connectionUuid === uuid)?.channels ?? []
+  const others = new Set(of(b).map((c) => c.channelUuid))
+  return of(a).filter((c) => others.has(c.channelUuid))
+}
+
+/** The input of the call, or null while something is missing. */
+export function splitInputOf(draft: SplitDraft, advertiserUuid: string, shared: SplitOption['channels'], today: Day) {
+  const { a, b, where, domains, percentage, endPercentage, endDate } = draft
+  const sites = draft.sites.filter((uuid) => shared.some((c) => c.channelUuid === uuid))
+  const isWhole =
+    a !== '' && b !== '' && a !== b && where !== null && (where === 'all' || sites.length > 0) && endDate >= today
+  if (!isWhole) return null
+  return {
+    advertiserUuid,
+    channelUuids: where === 'all' ? [] : sites,
+    connectionUuidA: a,
+    connectionUuidB: b,
+    trafficSplit: percentage,
+    domains,
+    endTrafficSplit: endPercentage,
+    endDate,
+  }
+}

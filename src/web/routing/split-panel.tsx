@@ -1,0 +1,162 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { SplitTestState } from '../../contract/routing/split-tests.ts'
+import { amount, DASH, int, money } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { splitQuery } from './queries.ts'
+import { SplitRange } from './split-range.tsx'
+import { chooseText, verdictText } from './verdict-text.ts'
+import './routing.css'
+
+const SplitDialog = lazy(async () => ({ default: (await import('./split-dialog.tsx')).SplitDialog }))
+const EndSplitDialog = lazy(async () => ({ default: (await import('./end-split-dialog.tsx')).EndSplitDialog }))
+
+interface SplitPanelProps {
+  advertiserUuid: string
+  /** Named in the dialogs. */
+  advertiserDomain?: string
+  onDone?: () => void
+}
+
+/** The split test of a merchant and what it has shown; nothing without one. */
+export function SplitPanel({
+  advertiserUuid,
+  advertiserDomain = 'this merchant',
+  onDone = () => undefined,
+}: SplitPanelProps) {
+  const api = useApi()
+  const [open, setOpen] = useState<'change' | 'end' | null>(null)
+  const test = useQuery(splitQuery(api, advertiserUuid))
+  const mayChange = useMe().userRights.includes('manage')
+  if (test.error)
+    return (
+      <section className="card">
+        <ErrorPanel
+          small
+          title="The split test could not be loaded"
+          message={messageOf(test.error)}
+          onRetry={() => void test.refetch()}
+          retrying={test.isFetching}
+        />
+      </section>
+    )
+  if (!test.data) return null
+  const merchant = { advertiserUuid, advertiserDomain }
+  const common = { merchant, onClose: () => setOpen(null), onDone }
+  return (
+    <section className="card split-card" aria-label="Split test">
+      <Shown test={test.data}>
+        {mayChange ? (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label="Actions for the split test">
+                <IconDots size={18} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpen('change')}>Update split test</Menu.Item>
+              <Menu.Item onClick={() => setOpen('end')}>Disable split test</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        ) : null}
+      </Shown>
+      <Suspense fallback={null}>
+        {open === 'change' ? <SplitDialog {...common} onEnd={() => setOpen('end')} /> : null}
+        {open === 'end' ? <EndSplitDialog {...common} /> : null}
+      </Suspense>
+    </section>
+  )
+}
+
+function Shown({ test, children }: { test: SplitTestState; children: React.ReactNode }) {
+  const { title, text } = verdictText(test)
+  const choice = chooseText(test)
+  const { A, B } = test.sides
+  const share = { A: test.trafficSplit, B: 100 - test.trafficSplit }
+  const isRunning = test.verdict === 'run'
+  const fewest = Math.min(A.sales, B.sales)
+  const isFresh = test.importHours === null || test.importHours <= 48
+  const hours = test.importHours === null ? DASH : test.importHours < 1 ? 'just now' : `${int(test.importHours)} h ago`
+  return (
+    <>
+      <header className="split-head">
+        <h2>Split test</h2>
+        <span className="split-state" data-state={test.verdict}>
+          {isRunning ? 'Running' : test.verdict === 'over' ? 'Over' : test.verdict === 'off' ? 'Off' : 'Can end'}
+        </span>
+        <span className="split-day">
+          day {int(test.dayOfTest)} of{' '}
+          {test.plannedDays >= test.dayOfTest ? `about ${int(test.plannedDays)}` : int(test.plannedDays)}
+        </span>
+        {children}
+      </header>
+      <p className="split-title">{title}</p>
+      <p className="split-text">{text}</p>
+      <table className="dry-table">
+        <thead>
+          <tr>
+            <th scope="col">Side</th>
+            <th scope="col">Split</th>
+            <th scope="col">Closed clicks</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Per click, {test.currencyCode}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['A', 'B'] as const).map((arm) => (
+            <tr key={arm}>
+              <td>
+                <span className="split-arm">{arm}</span>
+                <span title={test.sides[arm].connectionName}>{test.sides[arm].networkName}</span>
+              </td>
+              <td>{share[arm]}%</td>
+              <td>{int(test.sides[arm].clicks)}</td>
+              <td>{int(test.sides[arm].sales)}</td>
+              <td>{amount(test.sides[arm].perClick)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {test.low !== null && test.high !== null ? <SplitRange low={test.low} high={test.high} /> : null}
+      <ul className="split-needs">
+        <Need isMet={fewest >= 50} label="50 sales on each side" value={`${int(A.sales)} · ${int(B.sales)}`} />
+        <Need isMet={test.closedDays >= 14} label="14 days of closed clicks" value={int(test.closedDays)} />
+        <Need
+          isMet={test.verdict !== 'off' && isFresh}
+          label={isFresh ? 'Division even, imports fresh' : 'Imports of the last 48 hours'}
+          value={hours}
+        />
+      </ul>
+      {choice && test.ifChosen ? (
+        <p className="split-choice">
+          <b>If you had to choose today: {test.ifChosen.better}.</b> {choice}
+        </p>
+      ) : null}
+      {test.capped.map((c) => (
+        <p key={`${c.amount} ${c.countedAs}`} className="dry-small">
+          One sale of {money(c.amount, test.currencyCode)} counted as {money(c.countedAs, test.currencyCode)}.
+        </p>
+      ))}
+      <p className="dry-small">
+        Clicks are closed after {int(test.closedAfterDays)} days, when their sales have been told. Until {test.endDate};
+        then {test.endTrafficSplit}% to A. Nothing ends by itself before.
+      </p>
+    </>
+  )
+}
+
+function Need({ isMet, label, value }: { isMet: boolean; label: string; value: string }) {
+  const Icon = isMet ? IconCheck : IconClock
+  return (
+    <li data-met={isMet || undefined}>
+      <Icon size={16} aria-label={isMet ? 'There' : 'Not yet'} />
+      <span>{label}</span>
+      <b>{value}</b>
+    </li>
+  )
+}

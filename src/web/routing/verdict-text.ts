@@ -1,0 +1,40 @@
+import type { SplitTestState } from '../../contract/routing/split-tests.ts'
+import { money } from '../../report/format.ts'
+import { rangeText } from './texts.ts'
+
+const soFar = ({ low, high }: SplitTestState) =>
+  low === null || high === null ? 'Nothing is known yet.' : `So far B earns ${rangeText(low, high)} per click (95%).`
+
+const about = (days: number) => (days === 1 ? 'about 1 day' : `about ${days} days`)
+
+/** What to do with a test, and what it has shown: a heading and a sentence. */
+export function verdictText(test: SplitTestState): { title: string; text: string } {
+  const { verdict, low, high, ifChosen, currencyCode, daysToGo, isLikelyUnanswered, sides } = test
+  if (verdict === 'A' || verdict === 'B') {
+    const [least, most] =
+      verdict === 'B' ? [low ?? 0, high ?? 0] : [1 / (1 + (high ?? 0)) - 1, 1 / (1 + (low ?? 0)) - 1]
+    return { title: 'This test can end.', text: `${verdict} earns ${rangeText(least, most)} per click (95%).` }
+  }
+  if (verdict === 'off')
+    return {
+      title: 'The division is off.',
+      text: `${sides.A.visitors} visitors on side A and ${sides.B.visitors} on side B: chance does not explain this. Stop the test.`,
+    }
+  if (verdict === 'over') {
+    const stay = ifChosen ? ` Staying with A risks about ${money(ifChosen.riskA, currencyCode, 0)} a month.` : ''
+    const shown =
+      low === null || high === null ? 'Nothing was found.' : `B earns ${rangeText(low, high)} per click (95%).`
+    return { title: 'It is over.', text: shown + stay }
+  }
+  if (isLikelyUnanswered) return { title: 'It will probably end unanswered.', text: soFar(test) }
+  return { title: daysToGo === null ? 'Keep running.' : `Keep running: ${about(daysToGo)}.`, text: soFar(test) }
+}
+
+/** "If you had to choose today" never ends a test; it says what each side risks. */
+export function chooseText({ ifChosen, currencyCode }: SplitTestState): string | null {
+  if (!ifChosen) return null
+  const { better, riskA, riskB } = ifChosen
+  const [own, other] = better === 'B' ? [riskB, riskA] : [riskA, riskB]
+  const amount = (n: number) => money(n, currencyCode, n < 10 ? 2 : 0)
+  return `If that is wrong it costs about ${amount(own)} a month; staying with ${better === 'B' ? 'A' : 'B'}, about ${amount(other)}.`
+}
