@@ -45,6 +45,10 @@ describe('the environment', () => {
     ['NETWORK_LIMITS', '{"awin":{"windowdays":14}}', 'must be a JSON object of whole numbers'],
     ['SMTP_URL', 'mail.example.com:587', 'must be a URL starting with smtp:// or smtps://'],
     ['SMTP_URL', 'smtp://', 'must name a host'],
+    ['RETAIN_EVENTS_MONTHS', '2', 'must be a whole number of months from 3 to 240'],
+    ['RETAIN_EVENTS_MONTHS', '241', 'must be a whole number of months from 3 to 240'],
+    ['RETAIN_EVENTS_MONTHS', '3.5', 'must be a whole number of months from 3 to 240'],
+    ['RETAIN_EVENTS_MONTHS', 'all', 'must be a whole number of months from 3 to 240'],
     ['MAIL_FROM', 'nobody', 'must be an address'],
     ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com', 'must be an address'],
   ])('refuses %s=%s with its name and the rule', (name, value, rule) => {

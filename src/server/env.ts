@@ -133,6 +133,15 @@ const schema = z.object({
       .default('v25'),
   ),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
+  /** Whole months of raw events and arrivals that are kept beside this one; without it all of them. */
+  RETAIN_EVENTS_MONTHS: optional(
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a whole number of months from 3 to 240')
+      .transform(Number)
+      .refine((n) => n >= 3 && n <= 240, 'must be a whole number of months from 3 to 240')
+      .optional(),
+  ),
   /** The server that takes mails, with its user and password; without one they are written as files into DATA_DIR/outbox. */
   SMTP_URL: optional(
     url('smtp:', 'smtps:')

@@ -5,23 +5,28 @@ import { ledgerCalls, type NetworkNames } from './changes/calls.ts'
 import { moneyJobs } from './jobs.ts'
 import { createMoney, type Money, type MoneyParts } from './money.ts'
 import { ensureRates } from './rates/load-rates.ts'
+import { retainLedgerJob } from './retain-ledger.ts'
 
 export type MoneyAsks = Pick<MoneyParts, 'clickIds'> & { networks: AskNetworks & NetworkNames }
 export type MoneyModule = Answering<'money'> & Pick<Money, 'receive' | 'take' | 'poke'>
 
 export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsks): MoneyModule {
   const { database, events, clock, log, plays } = platform
+  const months = platform.env.RETAIN_EVENTS_MONTHS
   const money = createMoney({ database, events, clock, log, networks, clickIds })
   return {
     calls: { ledger: ledgerCalls({ database, networks }) },
-    jobs: moneyJobs({
-      database,
-      events,
-      clock,
-      networks,
-      readBank: platform.outside.readBank,
-      send: platform.jobs.send,
-    }),
+    jobs: [
+      ...(months === undefined ? [] : [retainLedgerJob({ database, clock, log, months })]),
+      ...moneyJobs({
+        database,
+        events,
+        clock,
+        networks,
+        readBank: platform.outside.readBank,
+        send: platform.jobs.send,
+      }),
+    ],
     receive: money.receive,
     take: money.take,
     poke: money.poke,

@@ -12,3 +12,4 @@ export {
   todayIn,
   weekdayOf,
 } from './day-start.ts'
+export { keptFrom } from './kept-from.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Module } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
+import { retainEventsJob } from './retain/retain-events.ts'
 import { createTracking, type TrackingParts } from './tracking.ts'
 
 export type TrackingAsks = Pick<TrackingParts, 'links'>
@@ -9,7 +10,9 @@ export type TrackingAsks = Pick<TrackingParts, 'links'>
 /** The collector and the redirect; nothing in a process that does not collect. */
 export async function trackingModule(platform: Platform, { links }: TrackingAsks): Promise<Module> {
   const { env, database, events, changes, clock, log, publicUrl, secret } = platform
-  if (!platform.plays('collect')) return {}
+  const { RETAIN_EVENTS_MONTHS: months, CLICKHOUSE_CLUSTER: cluster } = env
+  const jobs = months === undefined ? [] : [retainEventsJob({ events, clock, log, months, cluster })]
+  if (!platform.plays('collect')) return { jobs }
   const tracking = await createTracking({
     dir: join(env.DATA_DIR, 'tracking'),
     database,
@@ -25,5 +28,5 @@ export async function trackingModule(platform: Platform, { links }: TrackingAsks
     ...(platform.disk.freeBytes ? { freeBytes: platform.disk.freeBytes } : {}),
     scriptFile: join(projectRoot, 'dist/tracker/script.js'),
   })
-  return { paths: { '/tr/': tracking.handle }, stop: tracking.stop, flush: tracking.flush }
+  return { jobs, paths: { '/tr/': tracking.handle }, stop: tracking.stop, flush: tracking.flush }
 }

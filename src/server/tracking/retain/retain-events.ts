@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Day } from '../../../contract/days.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { eventTables } from '../../store/events/event-tables.ts'
+import type { Events } from '../../store/events/open.ts'
+import { keptFrom } from '../../time/index.ts'
+
+type Parts = { events: Events; clock: Clock; log: Log; months: number; cluster: string | undefined }
+
+const row = z.object({ name: z.string(), month: z.string() })
+
+/**
+ * Drops the months of raw events that lie before a day as a whole. A month is a partition, and a rollup is part of it, so
+ * what stays is not touched. Answers what was dropped.
+ */
+export async function dropMonths(
+  { events, cluster }: Pick<Parts, 'events' | 'cluster'>,
+  before: Day,
+): Promise<{ name: string; month: string }[]> {
+  const names = eventTables.flatMap((t) => ('partitionBy' in t ? [cluster ? `${t.name}_local` : t.name] : []))
+  const old = await events.systemQuery({
+    name: 'retain.months',
+    sql: `SELECT DISTINCT table AS name, partition AS month FROM ${cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts'}
+WHERE database = currentDatabase() AND active AND has({names: Array(String)}, table) AND match(partition, '^[0-9]{6}$') AND partition < {month: String}
+ORDER BY month, name`,
+    params: { names, month: before.slice(0, 7).replace('-', '') },
+    row,
+  })
+  // names and months are the server's own: six digits, and tables of the list
+  for (const { name, month } of old) await events.define(`ALTER TABLE ${name} DROP PARTITION ${month}`)
+  return old
+}
+
+/** Every night: raw events older than what is kept. */
+export const retainEventsJob = (parts: Parts): Job =>
+  defineJob({
+    name: 'tracking.retain',
+    payload: z.object({}).loose(),
+    schedule: '11 4 * * *',
+    makesRoom: true,
+    expireInSeconds: 3600,
+    handler: async () => {
+      const dropped = await dropMonths(parts, keptFrom(parts.months, parts.clock.now()))
+      if (dropped.length > 0) parts.log.info('months of events were dropped', { dropped })
+    },
+  })
