@@ -26,6 +26,8 @@ export const happening = z.discriminatedUnion('kind', [
   kind('connectionFailed', { connectionUuid: z.uuid(), importRunUuid: z.uuid(), message: z.string() }),
   /** An import of a connection that had failed was complete again. Key: that of its failure. */
   kind('connectionRecovered', { connectionUuid: z.uuid(), importRunUuid: z.uuid() }),
+  /** Callbacks of a connection came regularly and stopped (rule R39). Key: the connection and its last callback. */
+  kind('callbackSilent', { connectionUuid: z.uuid(), lastDatetime: z.iso.datetime() }),
   /** A network states another commission for an open programme. Key: the line of the programme's history. */
   kind('commissionChanged', {
     connectionUuid: z.uuid(),

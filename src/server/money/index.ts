@@ -1,4 +1,5 @@
 export type { Arrival, Payer } from './arrival.ts'
+export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
 export type { NetworkNames } from './changes/calls.ts'
 export { type Listing, reconcile } from './changes/reconcile.ts'
 export { ratesJob, reattributeJob } from './jobs.ts'

@@ -5,6 +5,7 @@ import { refreshCommissions } from './commissions.ts'
 import { importConnection, type ImportParts } from './import-connection.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
+import { silenceJob } from './tell-of-silence.ts'
 
 const one = z.object({ connectionUuid: z.uuid() })
 export const importJob = 'networks.import'
@@ -76,5 +77,6 @@ export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
         for (const { uuid } of due) await send(importJob, { connectionUuid: uuid }, { key: uuid })
       },
     }),
+    silenceJob(parts),
   ]
 }
