@@ -20,6 +20,10 @@ export const daysBetween = (a: Day, b: Day): number => Math.round((toMs(b) - toM
 export const daysIn = (from: Day, to: Day): number => daysBetween(from, to) + 1
 export const startOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 
+const weekdayOf = (day: Day): number => (new Date(toMs(day)).getUTCDay() + 6) % 7
+export const isMonday = (day: Day): boolean => weekdayOf(day) === 0
+export const startOfWeek = (day: Day): Day => addDays(day, -weekdayOf(day))
+
 const zoned = (timeZone: string, options: Intl.DateTimeFormatOptions) => {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone, ...options })

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { compareRange, defaultRange, isPeriod, presets, rangeFromSearch, rangeToSearch } from './ranges.ts'
+import {
+  compareName,
+  compareRange,
+  defaultRange,
+  firstRange,
+  isPeriod,
+  presets,
+  rangeFromSearch,
+  rangeToSearch,
+} from './ranges.ts'
 
 const range = { from: '2026-10-21', to: '2026-11-19', compare: 'previous' } as const
 
@@ -23,14 +32,34 @@ describe('a comparison', () => {
     const first = { from: '2000-01-01', to: '2000-01-31', compare: 'previous' } as const
     expect(compareRange(first)).toBeNull()
     expect(compareRange({ ...first, compare: 'year' })).toBeNull()
-    expect(compareRange({ ...first, from: '2000-02-01', to: '2000-02-29' })).toEqual({
-      from: '2000-01-03',
-      to: '2000-01-31',
+    expect(compareRange({ ...first, from: '2000-02-02', to: '2000-02-29' })).toEqual({
+      from: '2000-01-05',
+      to: '2000-02-01',
     })
+  })
+  it('of a month or a week is with the same part of the one before', () => {
+    const before = (from: string, to: string) => {
+      const of = { from, to, compare: 'previous' } as const
+      const span = compareRange(of)
+      return `${span?.from} ${span?.to} ${compareName(of)}`
+    }
+    expect(before('2026-11-01', '2026-11-22')).toBe('2026-10-01 2026-10-22 Same days of the month before')
+    expect(before('2026-11-01', '2026-11-30')).toBe('2026-10-01 2026-10-31 Month before')
+    expect(before('2026-03-01', '2026-03-30')).toBe('2026-02-01 2026-02-28 Same days of the month before')
+    expect(before('2026-11-16', '2026-11-18')).toBe('2026-11-09 2026-11-11 Same days of the week before')
+    expect(before('2026-11-16', '2026-11-22')).toBe('2026-11-09 2026-11-15 Previous period')
+    expect(before('2026-11-16', '2026-11-16')).toBe('2026-11-15 2026-11-15 Previous period')
+    expect(before('2026-11-01', '2026-11-01')).toBe('2026-10-31 2026-10-31 Previous period')
+    expect(before('2026-11-17', '2026-11-18')).toBe('2026-11-15 2026-11-16 Previous period')
   })
   it('can be off', () => {
     expect(compareRange({ ...range, compare: 'none' })).toBeNull()
   })
+})
+
+it('begins with today until there are seven days of data', () => {
+  expect(firstRange('2026-11-22', false)).toEqual({ from: '2026-11-22', to: '2026-11-22', compare: 'previous' })
+  expect(firstRange('2026-11-22', true)).toEqual(defaultRange('2026-11-22'))
 })
 
 it('offers periods that end yesterday, and months', () => {
@@ -38,6 +67,7 @@ it('offers periods that end yesterday, and months', () => {
   expect(named).toEqual({
     Today: '2026-03-01…2026-03-01',
     Yesterday: '2026-02-28…2026-02-28',
+    'This week': '2026-02-23…2026-03-01',
     'Last 7 days': '2026-02-22…2026-02-28',
     'Last 30 days': '2026-01-30…2026-02-28',
     'Last 90 days': '2025-12-01…2026-02-28',

@@ -1,5 +1,5 @@
 import { earliestDay, latestDay, longestRange } from '../contract/day-limits.ts'
-import { addDays, type Day, daysIn, isDay, startOfMonth } from './dates.ts'
+import { addDays, type Day, daysIn, isDay, isMonday, rangeText, startOfMonth, startOfWeek } from './dates.ts'
 
 export type CompareMode = 'none' | 'previous' | 'year' | 'custom'
 export const compareModes: readonly CompareMode[] = ['none', 'previous', 'year', 'custom']
@@ -29,12 +29,42 @@ export function compareRange(range: Range): DaySpan | null {
 
 function comparedSpan(range: Range): DaySpan | null {
   const { from, to, compare } = range
-  const length = daysIn(from, to)
-  if (compare === 'previous') return { from: addDays(from, -length), to: addDays(from, -1) }
+  if (compare === 'previous') return before(from, to)
   // 52 weeks and not a calendar year: Mondays stand against Mondays
   if (compare === 'year') return { from: addDays(from, -364), to: addDays(to, -364) }
   if (compare === 'custom' && range.prevFrom && range.prevTo) return { from: range.prevFrom, to: range.prevTo }
   return null
+}
+
+/** The same part of the calendar before it, for days of one month from its first, or of one week from its Monday. */
+function calendarPart(from: Day, to: Day): 'month' | 'week' | null {
+  if (from === startOfMonth(from) && startOfMonth(to) === from && from !== to) return 'month'
+  return isMonday(from) && from !== to && daysIn(from, to) < 7 ? 'week' : null
+}
+
+/** Like for like: the first 20 days of a month stand against the first 20 of the month before, other days against as many. */
+function before(from: Day, to: Day): DaySpan {
+  const part = calendarPart(from, to)
+  if (part === 'week') return { from: addDays(from, -7), to: addDays(to, -7) }
+  const length = daysIn(from, to)
+  const last = addDays(from, -1)
+  if (part === null) return { from: addDays(from, -length), to: last }
+  const first = startOfMonth(last)
+  const isWhole = startOfMonth(addDays(to, 1)) !== from
+  const end = addDays(first, length - 1)
+  return { from: first, to: isWhole || end > last ? last : end }
+}
+
+/** What a comparison is called. */
+export function compareName(range: Range): string {
+  const { from, to, compare } = range
+  if (compare === 'year') return 'Last year'
+  const span = compareRange(range)
+  if (compare !== 'previous' || span === null) return span ? rangeText(span.from, span.to) : ''
+  const part = calendarPart(from, to)
+  if (part === 'week') return 'Same days of the week before'
+  if (part === null) return 'Previous period'
+  return startOfMonth(addDays(to, 1)) === from ? 'Same days of the month before' : 'Month before'
 }
 
 export interface Preset extends DaySpan {
@@ -50,6 +80,7 @@ export function presets(today: Day): Preset[] {
   return [
     { key: 'd', label: 'Today', from: today, to: today },
     { key: 'e', label: 'Yesterday', from: yesterday, to: yesterday },
+    { key: 'k', label: 'This week', from: startOfWeek(today), to: today },
     { key: 'w', label: 'Last 7 days', from: addDays(today, -7), to: yesterday },
     { key: 't', label: 'Last 30 days', from: addDays(today, -30), to: yesterday },
     { key: 'n', label: 'Last 90 days', from: addDays(today, -90), to: yesterday },
@@ -64,6 +95,10 @@ export const defaultRange = (today: Day): Range => ({
   to: addDays(today, -1),
   compare: 'previous',
 })
+
+/** With less than seven days of data, ranges that end yesterday are empty or nearly so: the day that runs is what there is. */
+export const firstRange = (today: Day, hasWeek: boolean): Range =>
+  hasWeek ? defaultRange(today) : { from: today, to: today, compare: 'previous' }
 
 /** Reads a period from the address (`from`, `to`, `cmp`, `pf`, `pt`); what does not fit falls back to the default. */
 export function rangeFromSearch(search: Record<string, unknown>, fallback: Range): Range {

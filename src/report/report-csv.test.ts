@@ -19,7 +19,7 @@ describe('the name of the file', () => {
   })
   it('appends the range compared with', () => {
     expect(csvName(reportRequest('name', { ...range, compare: 'previous' }, {}))).toBe(
-      'outbound_name_260301-260331_260129-260228',
+      'outbound_name_260301-260331_260201-260228',
     )
   })
 })

@@ -14,7 +14,7 @@ describe('the request of a report', () => {
   it('asks the same for the period before', () => {
     const { previous } = reportRequest('page', { ...march, compare: 'previous' }, { names: ['a.dk'] })
     expect(previous).toEqual({
-      fromDate: '2026-01-29',
+      fromDate: '2026-02-01',
       toDate: '2026-02-28',
       groupBy: 'page',
       filters: { names: ['a.dk'] },
@@ -30,7 +30,7 @@ describe('the request of a report', () => {
     expect([current.groupBy, previous?.groupBy]).toEqual(['hour', 'hour'])
     expect(reportRequest('month', day, {}).current.groupBy).toBe('month')
   })
-  it('turns a chosen month into its days, so that as many days are compared', () => {
+  it('turns a chosen month into its days, so that the month before is compared', () => {
     const year: Range = { from: '2026-01-10', to: '2026-12-31', compare: 'previous' }
     const { current, previous } = reportRequest('date', year, { month: ['2026-02'], names: ['a.dk'] })
     expect(current).toEqual({
@@ -39,7 +39,7 @@ describe('the request of a report', () => {
       groupBy: 'date',
       filters: { names: ['a.dk'] },
     })
-    expect([previous?.fromDate, previous?.toDate]).toEqual(['2026-01-04', '2026-01-31'])
+    expect([previous?.fromDate, previous?.toDate]).toEqual(['2026-01-01', '2026-01-31'])
   })
   it('cuts a chosen year to the range and knows leap years', () => {
     const range: Range = { from: '2027-06-01', to: '2028-02-29', compare: 'none' }

@@ -43,9 +43,9 @@ function periodOf(search: Search, today: Day): Search | null {
 export const rangePatch = (range: Range): Search => ({ ...rangeToSearch(range), period: undefined })
 
 /** Reads the address; what does not fit falls back to the default. */
-export function readReport(search: Search, first: GroupBy, today: Day): ReportState {
+export function readReport(search: Search, first: GroupBy, today: Day, usual = defaultRange(today)): ReportState {
   const droppedEcr = searchFlag(search, 'ecrFilter') ?? false
-  const fallback = droppedEcr ? ecrRange(today) : defaultRange(today)
+  const fallback = droppedEcr ? ecrRange(today) : usual
   const period = periodOf(search, today)
   const preselected = droppedEcr && search.from === undefined && search.cmp === undefined && period === null
   const id = searchText(search, 'sort')

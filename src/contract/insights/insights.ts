@@ -122,6 +122,20 @@ export const insights = {
       unconvertedCurrencies,
     }),
   }),
+  start: call({
+    method: 'GET',
+    path: '/overview/v1/start',
+    kind: 'read',
+    summary: 'How far a new account has come: what it has had at all, and whether that is seven days of it',
+    input: z.object({}),
+    output: z.object({
+      hasPageviews: z.boolean(),
+      hasClicks: z.boolean(),
+      hasConversions: z.boolean(),
+      /** Something was counted on a day at least seven days ago, so that ranges that end yesterday show something. */
+      hasWeek: z.boolean(),
+    }),
+  }),
   livebox: call({
     method: 'POST',
     path: '/overview/v1/livebox',

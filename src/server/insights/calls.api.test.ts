@@ -126,6 +126,21 @@ describe('insights', () => {
       expect(answer.hasData).toBe(true)
     })
 
+    it('says how far a new account has come, and when it has seven days', async () => {
+      const other = newAccount()
+      const far = async () => calls().start({}, principal({ accountUuid: other.uuid }))
+      const none = { hasPageviews: false, hasClicks: false, hasConversions: false, hasWeek: false }
+      expect(await far()).toEqual(none)
+      const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
+      await add('click', click(other, { at: ago(60_000), kind: 'discover' }))
+      expect(await far()).toEqual(none)
+      await add('pageview', pageview(other, { at: ago(6 * 86_400_000) }))
+      await add('click', click(other, { at: ago(60_000) }))
+      expect(await far()).toEqual({ ...none, hasPageviews: true, hasClicks: true })
+      await add('conversion', conversion(other, { at: ago(8 * 86_400_000) }))
+      expect(await far()).toEqual({ hasPageviews: true, hasClicks: true, hasConversions: true, hasWeek: true })
+    })
+
     it('goes by the hour on a single day, 23 of them when the clock jumps', async () => {
       const answer = await ask(day)
       expect(answer.rows).toHaveLength(23)

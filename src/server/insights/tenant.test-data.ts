@@ -72,6 +72,7 @@ export const insightsTenant: TenantPart<Group> = {
     favourites: { list: null, add: null, remove: (ids) => ({ favoriteUuid: ids.favourite }) },
     insights: {
       dashboard: (ids) => ({ ...range, ...filters(ids), networkNotUuids: [ids.network] }),
+      start: () => ({}),
       livebox: (ids) => ({ channelUuids: [ids.site] }),
       latestPageviews: (ids) => ({ channelUuids: [ids.site] }),
       latestClicks: (ids) => ({ channelUuids: [ids.site] }),

@@ -10,8 +10,9 @@ import { rangeText, todayIn } from '../../report/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
 import { nextPageOf } from '../lib/next-page.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
 import { searchText, withFilter } from '../../report/search.ts'
+import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { useTyped } from '../lib/use-typed.ts'
@@ -47,7 +48,7 @@ export default function ClicksPage() {
   const { userTimezone } = useMe()
   const { search, filters: chosen, setSearch } = useSearchState()
   const today = todayIn(userTimezone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const { sort, filters } = useMemo(() => readClicks(search, chosen), [search, chosen])
   const sought = searchText(search, 'q') ?? ''
   const send = useCallback((q: string) => setSearch({ q: q.trim() || undefined }, { replace: true }), [setSearch])

@@ -7,8 +7,9 @@ import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../../report/dates.ts'
 import { nextPageOf } from '../lib/next-page.ts'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
 import { withFilter } from '../../report/search.ts'
+import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -40,7 +41,7 @@ export default function ConversionsPage() {
   const me = useMe()
   const { search, filters: chosen, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const { sort, filters } = useMemo(() => readConversions(search, chosen), [search, chosen])
   const networks = useQuery(networkOptionsQuery(api))
   const currency = me.currency.currencyCode

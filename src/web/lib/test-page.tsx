@@ -88,6 +88,7 @@ export type Answers = Record<string, (body: never) => unknown>
 export class Refusal extends Error {}
 
 const standard: Answers = {
+  '/overview/v1/start': () => ({ hasPageviews: true, hasClicks: true, hasConversions: true, hasWeek: true }),
   '/profile/v1/me': () => mette,
   '/networks/v1/list': () => [awin, inbound].map(listed),
   '/networks/v1/connections': () => connections,
@@ -124,6 +125,9 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
   const queries = new QueryClient({
     defaultOptions: { queries: { staleTime: 60_000, retry: false, placeholderData: (old: unknown) => old as never } },
   })
+  // the shell asks for it before the first screen
+  const start = answers['/overview/v1/start']
+  if (start) queries.setQueryData(['insights', 'start'], start(undefined as never))
   const { container, unmount } = render(
     <QueryClientProvider client={queries}>
       <MantineProvider env="test">

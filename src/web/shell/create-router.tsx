@@ -13,6 +13,7 @@ import type { OutboundApi } from '../lib/api.tsx'
 import type { Switch } from '../lib/create-switch.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import { whoIsThere } from '../lib/session.ts'
+import { loadStart } from '../lib/start.ts'
 import { signupPending } from '../lib/signup-state.ts'
 import type { PaletteSource } from './palette-items.ts'
 import type { Screen } from './screen.ts'
@@ -53,7 +54,8 @@ export function createAppRouter({
     id: 'shell',
     beforeLoad: async ({ location }) => {
       if (signupPending()) throw redirect({ to: '/signup/' })
-      if (await whoIsThere(queries, api)) return
+      const me = await whoIsThere(queries, api)
+      if (me) return loadStart(queries, api, me.account.accountUuid)
       const wanted = location.href === '/' ? {} : { next: location.href }
       throw redirect({ to: '/login', search: wanted })
     },

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Change } from '../../report/change.ts'
-import type { Hue } from './hues.ts'
+import { type Hue, hueVars } from './hues.ts'
 import { Spark } from './spark.tsx'
 import { Swatch } from './swatch.tsx'
 import { Trend } from './trend.tsx'
@@ -11,8 +11,12 @@ export interface StatCardProps {
   label: string
   /** Formatted, compact. */
   value: string
-  /** The full value, on hover. */
-  valueTitle?: string
+  /** Why there is no value, on hover. */
+  valueTitle?: string | undefined
+  /** In full, where `value` is shortened: a tap shows it. */
+  fullValue?: string | null
+  /** The value still grows: how much of it is known, and what it will be. */
+  soFar?: { known: number; text: string } | null
   /** Undefined: no comparison is on. */
   change?: Change
   /** "vs 73.8k" */
@@ -39,7 +43,12 @@ export function StatCard(p: StatCardProps) {
     </>
   )
   return (
-    <article className="card stat" aria-label={p.label} data-clickable={p.onClick ? true : undefined}>
+    <article
+      className="card stat"
+      aria-label={p.label}
+      data-long={(p.soFar && p.value.length > 9) || undefined}
+      data-clickable={p.onClick ? true : undefined}
+    >
       <div className="stat-label">
         {p.onClick ? (
           <button type="button" className="stat-button" onClick={p.onClick} aria-pressed={p.pressed}>
@@ -51,18 +60,46 @@ export function StatCard(p: StatCardProps) {
         {p.secondary ? <span className="stat-sec num">{p.secondary}</span> : null}
       </div>
       <div className="stat-value num" title={p.valueTitle}>
-        {p.value}
+        {p.fullValue ? <FullValue label={p.label} value={p.value} full={p.fullValue} /> : p.value}
+        {p.soFar ? <span className="stat-so-far">so far</span> : null}
       </div>
       {p.data ? (
         <div className="stat-spark">
           <Spark hue={p.hue} data={p.data} previous={p.previousData} />
         </div>
       ) : null}
+      {p.soFar ? (
+        <div className="stat-known" style={hueVars(p.hue)} aria-hidden>
+          <i style={{ width: `${p.soFar.known * 100}%` }} />
+        </div>
+      ) : null}
       <div className="stat-foot num">
-        {p.change === undefined ? p.note : <Trend change={p.change} invert={p.invert} title={p.changeTitle} />}
+        {p.soFar ? <span>{p.soFar.text}</span> : null}
+        {p.change === undefined ? (
+          p.note
+        ) : (
+          <Trend change={p.change} invert={p.invert} title={p.changeTitle} quiet={0.01} />
+        )}
         {p.change !== undefined && p.previousText ? <span className="stat-prev">{p.previousText}</span> : null}
       </div>
     </article>
+  )
+}
+
+/** A tap shows all of it, another one the short form again. */
+function FullValue(p: { label: string; value: string; full: string }) {
+  const [isFull, setIsFull] = useState(false)
+  return (
+    <button
+      type="button"
+      className="stat-full"
+      data-full={isFull || undefined}
+      title={p.full}
+      aria-label={`${p.label} ${p.full}`}
+      onClick={() => setIsFull(!isFull)}
+    >
+      {isFull ? p.full : p.value}
+    </button>
   )
 }
 

@@ -5,21 +5,24 @@ export interface TrendProps {
   change: Change
   /** For values where more is worse (rejections): flips the colour, never the arrow. */
   invert?: boolean
+  /** Changes smaller than this share (0.01 = 1 %) are neither good nor bad news. */
+  quiet?: number
   /** The whole sentence, shown on hover and read aloud. */
   title?: string
 }
 
-const tone = (change: Change, invert: boolean): 'up' | 'down' | 'flat' => {
+const tone = (change: Change, invert: boolean, quiet = 0): 'up' | 'down' | 'flat' => {
   const direction = directionOf(change)
   if (direction === 'flat') return 'flat'
+  if (change?.unit === 'percent' && Math.abs(change.value) < quiet) return 'flat'
   return (direction === 'up') === invert ? 'down' : 'up'
 }
 
 /** A change as a pill with an arrow, for cards. */
-export function Trend({ change, invert = false, title }: TrendProps) {
+export function Trend({ change, invert = false, quiet, title }: TrendProps) {
   const direction = directionOf(change)
   return (
-    <span className="trend" data-tone={tone(change, invert)} title={title}>
+    <span className="trend" data-tone={tone(change, invert, quiet)} title={title}>
       {direction === 'up' ? <IconArrowUpRight size={13} stroke={2.4} aria-hidden /> : null}
       {direction === 'down' ? <IconArrowDownRight size={13} stroke={2.4} aria-hidden /> : null}
       <span className="sr">{direction === 'flat' ? 'no change' : direction}</span>

@@ -22,7 +22,7 @@ function holds(value: unknown, key = ''): boolean {
   return false
 }
 
-export type StepKey = 'site' | 'script' | 'network'
+export type StepKey = 'site' | 'script' | 'network' | 'click' | 'sale'
 export interface Step {
   key: StepKey
   title: string
@@ -31,8 +31,20 @@ export interface Step {
   done: boolean
 }
 
-/** What a new account does next. The script's step has no tick of its own: once it works the overlay is gone. */
-export function steps(sites: readonly { channelUuid: string }[], networks: readonly unknown[]): Step[] {
+/** What has been seen of an account at all. */
+export interface Seen {
+  hasPageviews: boolean
+  hasClicks: boolean
+  hasConversions: boolean
+}
+export const nothingSeen: Seen = { hasPageviews: false, hasClicks: false, hasConversions: false }
+
+/** What a new account does first, up to its first sale. */
+export function steps(
+  sites: readonly { channelUuid: string }[],
+  networks: readonly unknown[],
+  seen: Seen = nothingSeen,
+): Step[] {
   const [first] = sites
   return [
     {
@@ -47,7 +59,7 @@ export function steps(sites: readonly { channelUuid: string }[], networks: reado
       title: 'Install the script',
       text: 'One tag in your pages. It counts pageviews and sends clicks the best-paying way.',
       to: first && sites.length === 1 ? `/sites/${encodeURIComponent(first.channelUuid)}` : '/sites',
-      done: false,
+      done: seen.hasPageviews,
     },
     {
       key: 'network',
@@ -55,6 +67,20 @@ export function steps(sites: readonly { channelUuid: string }[], networks: reado
       text: 'So that campaigns are known and sales find their way back.',
       to: '/networks',
       done: networks.length > 0,
+    },
+    {
+      key: 'click',
+      title: 'See your first click',
+      text: 'Follow one of your own links to a shop: it appears here within seconds.',
+      to: '/insights/clicks',
+      done: seen.hasClicks,
+    },
+    {
+      key: 'sale',
+      title: 'See your first sale',
+      text: 'It comes by itself as soon as a network reports one.',
+      to: '/insights/conversions',
+      done: seen.hasConversions,
     },
   ]
 }

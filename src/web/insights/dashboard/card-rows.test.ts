@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { cards } from './card-rows.ts'
 import { aBucket, aDashboard } from './test-data.ts'
 
-const texts = { money: (n: unknown) => `DKK ${String(n)}`, short: (n: unknown) => `DKK ${String(n)} short` }
-const at = Date.parse('2026-11-20T12:00:00Z')
+const texts = {
+  money: (n: unknown) => `DKK ${String(n)}`,
+  short: (n: unknown) => `DKK ${String(n)} short`,
+  about: (n: number) => `DKK ${n}`,
+}
+const at = { at: Date.parse('2026-11-20T12:00:00Z'), today: '2026-11-20' }
 const now = aDashboard({
   totals: {
     pageviews: { count: 1_300_000, change: 9, previous: 1_000_000, epm: 69.37 },
@@ -22,8 +26,60 @@ describe('the cards', () => {
       ['Pageviews', '1.3m', null, 'EPM', 'DKK 69.37'],
       ['Clicks', '70.9k', '16.7k discover', 'CTR', '5.43%'],
       ['Conversions', '1,953', null, 'CR', '2.75%'],
-      ['Revenue', 'DKK 90612 short', null, 'EPC', 'DKK 1.28'],
+      ['Revenue', 'DKK 90612', null, 'EPC', 'DKK 1.28'],
     ])
+  })
+  it('show money with its cents below 100,000, and short above, in full on a tap', () => {
+    const revenue = (value: number) => {
+      const totals = { ...now.totals, commission: { ...now.totals.commission, value } }
+      const card = find(cards(aDashboard({ ...now, totals }), 'own', texts, at), 'commission')
+      return [card?.value, card?.fullValue]
+    }
+    expect(revenue(99_999.99)).toEqual(['DKK 99999.99', null])
+    expect(revenue(100_000)).toEqual(['DKK 100000 short', 'DKK 100000'])
+    expect(find(cards(now, 'own', texts, at), 'pageviews')?.fullValue).toBe('1,300,000')
+  })
+  it('give no verdict on what still grows, and say what is expected', () => {
+    const soFar = (known: number | null) =>
+      cards(now, 'own', texts, { ...at, known }).map((c) => [
+        c.change === undefined,
+        c.previousText,
+        c.soFar?.text ?? null,
+      ])
+    // 1,953 are 68 % of 2,872; 90,612 of 133,253
+    expect(soFar(0.68)).toEqual([
+      [false, 'vs 1m', null],
+      [false, 'vs 0', null],
+      [true, null, 'about 2,872 expected (68% known)'],
+      [true, null, 'about DKK 133000 expected (68% known)'],
+    ])
+    expect(soFar(0.2).map((c) => c[2])).toEqual([null, null, '20% known', '20% known'])
+    expect(soFar(0.9).map((c) => c[2])).toEqual([null, null, null, null])
+    expect(soFar(null).map((c) => c[0])).toEqual([false, false, false, false])
+  })
+  it('compare a day that runs with the same hours, and a month with the same days', () => {
+    const hour = (day: number, h: number, clickCount: number) =>
+      aBucket(`2026-11-${day}T${String(h).padStart(2, '0')}:00+00:00`, { clickCount })
+    const today = aDashboard({
+      totals: { ...now.totals, clicks: { ...now.totals.clicks, count: 9, previous: 100 } },
+      rows: [hour(20, 10, 3), hour(20, 11, 5), hour(20, 12, 1), hour(20, 13, 0)],
+      previousRows: [hour(19, 10, 2), hour(19, 11, 2), hour(19, 12, 46), hour(19, 13, 50)],
+    })
+    const clicks = find(cards(today, 'own', texts, { ...at, at: at.at + 60_000 }), 'clicks')
+    expect([clicks?.value, clicks?.change, clicks?.previousText]).toEqual([
+      '9',
+      { unit: 'percent', value: 1 },
+      'vs 4 by 12:00',
+    ])
+    const month = aDashboard({
+      rows: [aBucket('2026-11-19', { clickCount: 6 }), aBucket('2026-11-20', { clickCount: 1 })],
+      previousRows: [aBucket('2026-10-19', { clickCount: 8 }), aBucket('2026-10-20', { clickCount: 9 })],
+    })
+    const card = find(cards(month, 'own', texts, at), 'clicks')
+    expect([card?.change, card?.previousText]).toEqual([{ unit: 'percent', value: -0.25 }, 'vs 8 until 19 Oct'])
+    // in the first hour nothing is over yet
+    const early = find(cards(today, 'own', texts, { ...at, at: Date.parse('2026-11-20T10:20:00Z') }), 'clicks')
+    expect([early?.change, early?.previousText]).toEqual([undefined, null])
   })
   it('show the change against the period before', () => {
     expect(cards(now, 'own', texts, at).map((c) => c.change)).toEqual([
@@ -68,7 +124,7 @@ describe('the cards', () => {
 
 it('shows a dash for pageviews where a filter asks for what they do not have, and compares nothing', () => {
   const unknown = { pageviews: true, clicks: false }
-  const [pageviews, clicks] = cards(aDashboard(), 'own', texts, Date.now(), unknown)
+  const [pageviews, clicks] = cards(aDashboard(), 'own', texts, at, unknown)
   expect([pageviews?.value, pageviews?.change, pageviews?.previousText, pageviews?.data]).toEqual([
     '–',
     undefined,

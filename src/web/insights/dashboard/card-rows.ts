@@ -1,10 +1,12 @@
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { type Change, changeOf, changeSentence } from '../../../report/change.ts'
+import { shortDay } from '../../../report/dates.ts'
 import { compact, int, percent } from '../../../report/format.ts'
 import type { NotKnown } from '../../../report/not-known.ts'
+import { MATURE } from '../../ui/charts/trend-data.ts'
 import type { Hue } from '../../ui/hues.ts'
-import { begun } from './buckets.ts'
+import { begun, isHour, isRunning } from './buckets.ts'
 
 export type Dashboard = Output<typeof insights.dashboard>
 export type DashboardRow = Dashboard['rows'][number]
@@ -17,14 +19,20 @@ export type Compared = 'none' | 'own' | Dashboard
 export interface MoneyTexts {
   money: (n: number | null | undefined) => string
   short: (n: number | null | undefined) => string
+  /** Without cents: what is expected is not known to the cent. */
+  about: (n: number) => string
 }
 export interface Card {
   key: CardKey
   hue: Hue
   label: string
   value: string
-  /** In full, on hover. */
-  valueTitle: string
+  /** Why there is no value, on hover. */
+  valueTitle?: string
+  /** In full, where `value` is shortened: a tap shows it. */
+  fullValue: string | null
+  /** What is known of a value that still grows, 0 to 1, and what it will be. No verdict is given on it. */
+  soFar: { known: number; text: string } | null
   change: Change | undefined
   changeTitle: string | undefined
   previousText: string | null
@@ -43,18 +51,28 @@ interface Spec {
   row: (row: DashboardRow) => number
   text: (n: number) => string
   full: (n: number) => string
+  /** What is expected, as far as it can be known: to three figures where it is money. */
+  about: (n: number) => string
   second: { note?: string; name: string; value: string }
+  /** Its last days still grow. */
+  matures?: boolean
 }
 
-/**
- * The four cards (rule R25). Ratios come from the server, which has the exact sums. `at` is now, in
- * milliseconds: buckets that have not begun are not drawn.
- */
+/** The clock the cards are read by, and the share of the conversions of these clicks that is known (null: not known). */
+export interface CardClock {
+  at: number
+  today: string
+  known?: number | null | undefined
+}
+
+const EXACT = 100_000 // up to here money fits a card with its cents
+
+/** The four cards (rule R25). Ratios come from the server, which has the exact sums. */
 export function cards(
   now: Dashboard,
   compared: Compared,
-  { money, short }: MoneyTexts,
-  at: number,
+  { money, short, about }: MoneyTexts,
+  clock: CardClock,
   unknown?: NotKnown,
 ): Card[] {
   const { pageviews, clicks, conversions, commission } = now.totals
@@ -66,6 +84,7 @@ export function cards(
       row: (row) => row.pageviewCount,
       text: compact,
       full: int,
+      about: int,
       second: { name: 'EPM', value: money(pageviews.epm) },
     },
     {
@@ -75,6 +94,7 @@ export function cards(
       row: (row) => row.clickCount,
       text: compact,
       full: int,
+      about: int,
       second: { note: `${compact(clicks.discoverCount)} discover`, name: 'CTR', value: percent(clicks.ctr) },
     },
     {
@@ -84,20 +104,24 @@ export function cards(
       row: (row) => row.conversionCount,
       text: compact,
       full: int,
+      about: int,
       second: { name: 'CR', value: percent(conversions.cr) },
+      matures: true,
     },
     {
       key: 'commission',
       label: 'Revenue',
       read: ({ commission: c }) => ({ value: c.value, previous: c.previous }),
       row: (row) => row.conversionTotalCommission,
-      text: short,
+      text: (n) => (Math.abs(n) < EXACT ? money : short)(n),
       full: money,
+      about: (n) => about(Number(n.toPrecision(3))),
       second: { name: 'EPC', value: money(commission.epc) },
+      matures: true,
     },
   ]
   return specs.map((spec) => {
-    const shown = card(spec, now, compared, at)
+    const shown = card(spec, now, compared, clock)
     return spec.key === 'pageviews' && unknown?.pageviews ? notCounted(shown) : shown
   })
 }
@@ -106,6 +130,7 @@ export function cards(
 const notCounted = (shown: Card): Card => ({
   ...shown,
   value: '–',
+  fullValue: null,
   valueTitle: 'Pageviews do not know what is filtered by',
   change: undefined,
   changeTitle: undefined,
@@ -114,24 +139,56 @@ const notCounted = (shown: Card): Card => ({
   previousData: null,
 })
 
-function card(spec: Spec, now: Dashboard, compared: Compared, at: number): Card {
-  const { value, previous: own } = spec.read(now.totals)
-  const previous = compared === 'none' ? null : compared === 'own' ? own : spec.read(compared.totals).value
+interface Against {
+  now: number
+  before: number
+  /** What both sums are of, where that is not all: "by 13:00". */
+  part: string
+}
+
+/**
+ * Both sums of a change. While the last bucket runs, only those that are over are added up, on both sides: today until
+ * 13:20 against yesterday until 13:00 would be no comparison. Null: none of them is over.
+ */
+function against(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock): Against | null {
+  const before = compared === 'own' ? now.previousRows : compared === 'none' ? [] : compared.rows
+  const running = now.rows.findIndex((row) => isRunning(row, clock))
+  if (running === -1) {
+    const { value, previous } = spec.read(now.totals)
+    return {
+      now: value,
+      before: compared === 'own' || compared === 'none' ? previous : spec.read(compared.totals).value,
+      part: '',
+    }
+  }
+  const [current, last] = [now.rows[running], before[running - 1]]
+  if (!current || !last) return null
+  const sum = (rows: readonly DashboardRow[]) =>
+    rows.slice(0, running).reduce((all, row) => all + Math.round(spec.row(row) * 100), 0) / 100
+  const until = isHour(current.grp) ? `by ${current.grp.slice(11, 16)}` : `until ${shortDay(last.grp)}`
+  return { now: sum(now.rows), before: sum(before), part: ` ${until}` }
+}
+
+function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock): Card {
+  const { value } = spec.read(now.totals)
   const rows = compared === 'none' ? null : compared === 'own' ? now.previousRows : compared.rows
-  const shown = begun(now.rows, at)
-  const change = previous === null ? undefined : changeOf(value, previous)
+  const shown = begun(now.rows, clock.at)
+  const sides = compared === 'none' ? null : against(spec, now, compared, clock)
+  const change = sides ? changeOf(sides.now, sides.before) : undefined
+  const soFar = soFarOf(spec, value, clock.known)
   return {
     key: spec.key,
     hue: spec.key,
     label: spec.label,
     value: spec.text(value),
-    valueTitle: spec.full(value),
-    change,
+    fullValue: spec.text(value) === spec.full(value) ? null : spec.full(value),
+    soFar,
+    change: soFar ? undefined : change,
     changeTitle:
-      previous === null || change === undefined
-        ? undefined
-        : changeSentence(spec.label, change, spec.full(value), spec.full(previous)),
-    previousText: previous === null ? null : `vs ${spec.text(previous)}`,
+      sides && change !== undefined && !soFar
+        ? `${changeSentence(spec.label, change, spec.full(sides.now), spec.full(sides.before))}${sides.part}`
+        : undefined,
+    previousText: sides && !soFar ? `vs ${spec.text(sides.before)}${sides.part}` : null,
     note: spec.second.note ?? null,
     secondName: spec.second.name,
     secondValue: spec.second.value,
@@ -139,4 +196,13 @@ function card(spec: Spec, now: Dashboard, compared: Compared, at: number): Card 
     // as far as the period has come, so that both lines have the same scale
     previousData: (shown.length < now.rows.length ? rows?.slice(0, shown.length) : rows)?.map(spec.row) ?? null,
   }
+}
+
+const LEAST_KNOWN = 0.3 // of less nobody can say what will come of it
+
+function soFarOf(spec: Spec, value: number, known: number | null | undefined): Card['soFar'] {
+  if (!spec.matures || value === 0 || typeof known !== 'number' || known >= MATURE) return null
+  const share = `${percent(known, 0)} known`
+  if (known < LEAST_KNOWN) return { known, text: share }
+  return { known, text: `about ${spec.about(value / known)} expected (${share})` }
 }

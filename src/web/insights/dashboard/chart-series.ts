@@ -1,10 +1,9 @@
 import { int } from '../../../report/format.ts'
 import { shortDay, weekdayDay } from '../../../report/dates.ts'
 import type { TrendPoint, TrendSeries } from '../../ui/charts/trend-types.ts'
+import { isHour, isRunning } from './buckets.ts'
 import type { CardKey, Dashboard, DashboardRow } from './card-rows.ts'
 
-/** A bucket is a day ("2026-03-02") or an hour ("2026-03-02T13:00+01:00"). */
-const isHour = (grp: string): boolean => grp.length > 10
 const hourOf = (grp: string): string => `${grp.slice(11, 13)}:00`
 
 /** "13:00" when the range is one day, otherwise "2 Mar" (rule R14). */
@@ -21,8 +20,6 @@ const values = (row: DashboardRow) => ({
   commission: row.conversionTotalCommission,
 })
 export type SeriesKey = keyof ReturnType<typeof values>
-
-const HOUR = 3_600_000
 
 /** Shares of the conversions of clicks that are known by now, by bucket and of all; `null`: not known. */
 export interface KnownShares {
@@ -53,12 +50,11 @@ export function points(
     const start = Date.parse(row.startsAt)
     const isAhead = start > now.at
     const previous = before?.[i]
-    const running = !isAhead && (isHour(row.grp) ? now.at < start + HOUR : row.grp === now.today)
     return {
       at: row.grp,
       values: isAhead ? unknown : values(row),
       previous: previous ? { at: previous.grp, values: values(previous) } : null,
-      ...(running ? { partial: true } : {}),
+      ...(isRunning(row, now) ? { partial: true } : {}),
       maturity: isAhead ? undefined : known?.of.get(row.grp),
     }
   })

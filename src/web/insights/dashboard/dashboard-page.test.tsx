@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
@@ -145,6 +145,60 @@ describe('the numbers', () => {
     broken = false
     await userEvent.click(within(totals).getByRole('button', { name: 'Try again' }))
     expect((await card('Clicks')).textContent).toContain('1,234')
+  })
+})
+
+describe('the first days of an account', () => {
+  const first = { hasPageviews: true, hasClicks: true, hasConversions: false, hasWeek: false }
+  it('begin with today, because ranges that end yesterday would be empty', async () => {
+    const { askedFor } = openDashboard({ '/overview/v1/start': () => first })
+    await waitFor(() => expect(askedFor('/overview/v1/dashboard')[0]).toEqual({ fromDate: today, toDate: today }))
+  })
+  it('keep the first steps on the page until they are done', async () => {
+    openDashboard({ '/overview/v1/start': () => first })
+    const list = await region('First steps')
+    expect(within(list).getByText('4 of 5 done')).toBeDefined()
+    expect(within(list).getByRole('link', { name: 'See your first sale' }).getAttribute('href')).toBe(
+      '/insights/conversions',
+    )
+    await userEvent.click(within(list).getByRole('button', { name: 'Do not show again' }))
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+    cleanup()
+    openDashboard({ '/overview/v1/start': () => first })
+    await card('Clicks')
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+    localStorage.clear()
+  })
+  it('end with the first sale', async () => {
+    openDashboard({ '/overview/v1/start': () => ({ ...first, hasConversions: true }) })
+    await card('Clicks')
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  })
+})
+
+describe('what still grows', () => {
+  it('gets no verdict on its card, and says what is expected', async () => {
+    openDashboard(
+      {
+        '/overview/v1/dashboard': () => numbers,
+        '/insights/v1/outlook/maturity': () => ({ rows: [], total: 0.6, hasHistory: true }),
+      },
+      '/?from=2026-03-02&to=2026-03-03&cmp=previous',
+    )
+    // 1,387.40 are 60 % of 2,312.33, said to three figures
+    const revenue = await card('Revenue')
+    await within(revenue).findByText(/about SEK\s2,310 expected \(60% known\)/)
+    expect(revenue.textContent).not.toContain('-50%')
+    expect(revenue.textContent).toContain('so far')
+    expect((await card('Clicks')).textContent).not.toContain('so far')
+  })
+  it('is shown in full on a tap where it is shortened', async () => {
+    const totals = { ...numbers.totals, commission: { ...numbers.totals.commission, value: 123_456.78 } }
+    openDashboard({ '/overview/v1/dashboard': () => ({ ...numbers, totals }) })
+    const button = within(await card('Revenue')).getByRole('button', { name: /123,456\.78/ })
+    expect(button.textContent).toMatch(/^SEK\s123\.5k$/)
+    await userEvent.click(button)
+    expect(button.textContent).toMatch(/^SEK\s123,456\.78$/)
   })
 })
 

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react'
 import { performanceTabs, performanceViews } from '../../../contract/performance.ts'
 import { rangeText, todayIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
-import { defaultRange, type Range, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { type Range, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
 import { searchOneOf } from '../../../report/search.ts'
+import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
 import { useStored } from '../../lib/storage.ts'
 import { useSearchState } from '../../lib/use-search.ts'
@@ -14,6 +15,7 @@ import { AwaitingOverlay } from './awaiting-overlay.tsx'
 import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from './chart-series.ts'
 import { Charts } from './charts.tsx'
 import { ClosedTable } from './closed-table.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { Filters, SitePreset } from './filters.tsx'
 import { LiveBoxes } from './live-boxes.tsx'
 import { PerformanceTable } from './performance-table.tsx'
@@ -33,7 +35,7 @@ export default function DashboardPage() {
   const { currencyCode: currency } = me.currency
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
-  const range = rangeFromSearch(search, defaultRange(today))
+  const range = rangeFromSearch(search, useFirstRange(today))
   const selection = useMemo(() => selectionOf(filters), [filters])
   const options = useFilterOptions(selection)
   const [storedView, storeView] = useStored('outbound-dashboard-view', parseView, 'best')
@@ -67,6 +69,7 @@ export default function DashboardPage() {
               onChange={choose}
               onClear={() => setSearch({ filters: clearFilters(filters) })}
             />
+            {awaiting ? null : <FirstSteps accountUuid={me.account.accountUuid} />}
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}

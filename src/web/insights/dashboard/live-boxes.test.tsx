@@ -221,6 +221,8 @@ describe('the awaiting-data overlay', () => {
       ['Create a site', '/sites'],
       ['Install the script', '/sites'],
       ['Connect a network', '/networks'],
+      ['See your first click', '/insights/clicks'],
+      ['See your first sale', '/insights/conversions'],
     ])
     hasData = true
     await pass(15_000)

@@ -75,8 +75,12 @@ describe('awaiting data', () => {
       ['site', true, '/sites'],
       ['script', false, '/sites/s1'],
       ['network', false, '/networks'],
+      ['click', false, '/insights/clicks'],
+      ['sale', false, '/insights/conversions'],
     ])
-    expect(steps([], [{}]).map((s) => s.done)).toEqual([false, false, true])
+    expect(steps([], [{}]).map((s) => s.done)).toEqual([false, false, true, false, false])
+    const seen = { hasPageviews: true, hasClicks: true, hasConversions: false }
+    expect(steps([], [], seen).map((s) => s.done)).toEqual([false, true, false, true, false])
   })
 })
 

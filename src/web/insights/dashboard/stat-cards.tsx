@@ -1,5 +1,6 @@
 import { FailedCards } from '../../ui/failed-cards.tsx'
 import { StatCard, StatCardSkeleton } from '../../ui/stat-card.tsx'
+import { texts } from './texts.ts'
 import type { Card, CardKey } from './card-rows.ts'
 
 export interface StatCardsProps {
@@ -32,14 +33,17 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
           label={card.label}
           value={card.value}
           valueTitle={card.valueTitle}
+          fullValue={card.fullValue}
+          soFar={card.soFar}
           change={card.change}
           changeTitle={card.changeTitle}
           previousText={card.previousText}
-          note="No comparison"
+          note={card.soFar ? null : texts.noComparison}
           secondary={
             <>
               {card.note ? `${card.note} · ` : ''}
               {card.secondName} <b>{card.secondValue}</b>
+              {card.soFar ? ' so far' : ''}
             </>
           }
           data={card.data}

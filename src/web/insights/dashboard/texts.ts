@@ -23,8 +23,10 @@ export const texts = {
     label: `Still to come, ${known} known`,
     help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. What is still to come is hatched where less than 90% are known.`,
   }),
+  noComparison: 'No comparison',
   stillComing: 'Still coming in',
   averaged: (day: string) => `${day}, 3-hour average`,
+  firstSteps: 'First steps',
   awaitingTitle: 'Awaiting data',
   awaitingText: 'Your numbers appear here by themselves as soon as the first visitor or sale is seen.',
 } as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
-import { type Day, rangeText, weekdayDay } from '../../../report/dates.ts'
+import { addDays, type Day, daysIn, rangeText, weekdayDay } from '../../../report/dates.ts'
 import { money, moneyShort } from '../../../report/format.ts'
 import { notKnown } from '../../../report/not-known.ts'
 import { compareRange, type DaySpan, type Range } from '../../../report/ranges.ts'
@@ -15,6 +15,7 @@ import { liveboxQuery } from './live-queries.ts'
 import { comparedWith, dashboardQuery, maturityQuery } from './panel-queries.ts'
 import { filtersOf, type Selection } from './selection.ts'
 
+type Amount = number | null | undefined
 const NONE: readonly string[] = []
 const AWAITING_EVERY = 15_000 // milliseconds between looks for the first data
 
@@ -42,7 +43,7 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   const { range, selection, today, currency } = p
   const span = compareRange(range)
   // the period before comes with every answer; any other period is a second question
-  const mode = span === null ? 'none' : range.compare === 'previous' ? 'previous' : 'other'
+  const mode = span === null ? 'none' : isDirectlyBefore(range, span) ? 'previous' : 'other'
   const input = { fromDate: range.from, toDate: range.to, ...filtersOf(selection) }
   const otherInput = span ? { ...input, fromDate: span.from, toDate: span.to } : input
   const query = useQuery({
@@ -58,19 +59,15 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
   const otherData = mode === 'other' ? other.data : undefined
   const compared = useMemo(() => comparedWith(mode, otherData), [mode, otherData])
   const failed = data === undefined ? query.error : compared === undefined ? other.error : null
-  const cardList = useMemo(
-    () =>
-      data && compared
-        ? cards(
-            data,
-            compared,
-            { money: (n) => money(n, currency), short: (n) => moneyShort(n, currency) },
-            now,
-            notKnown(filtersOf(selection)),
-          )
-        : null,
-    [data, compared, currency, now, selection],
-  )
+  const cardList = useMemo(() => {
+    const texts = {
+      money: (n: Amount) => money(n, currency),
+      short: (n: Amount) => moneyShort(n, currency),
+      about: (n: number) => money(n, currency, 0),
+    }
+    const clock = { at: now, today, known: maturity.data?.total }
+    return data && compared ? cards(data, compared, texts, clock, notKnown(filtersOf(selection))) : null
+  }, [data, compared, currency, now, today, maturity.data, selection])
   const shown = useMemo(() => {
     if (!data || compared === undefined) return []
     const before = compared === 'none' ? null : compared === 'own' ? data.previousRows : compared.rows
@@ -91,5 +88,9 @@ export function useDashboard(p: { range: Range; selection: Selection; today: Day
     awaiting: data !== undefined && !hasData(data, live.data),
   }
 }
+
+/** As many days, up to the day before: those come with every answer. */
+const isDirectlyBefore = ({ from, to }: Range, span: DaySpan) =>
+  addDays(span.to, 1) === from && daysIn(span.from, span.to) === daysIn(from, to)
 
 const spanText = ({ from, to }: DaySpan) => (from === to ? weekdayDay(from) : rangeText(from, to))

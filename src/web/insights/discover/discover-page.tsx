@@ -12,8 +12,9 @@ import { rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
 import { searchText } from '../../../report/search.ts'
+import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { useTyped } from '../../lib/use-typed.ts'
@@ -41,7 +42,7 @@ export default function DiscoverPage() {
   const { userTimezone } = useMe()
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(userTimezone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const group = useMemo(() => readGroup(search), [search])
   const sort = readSort(search)
   const sought = searchText(search, 'q') ?? ''

@@ -11,8 +11,9 @@ import { rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
 import { filterValues, searchText } from '../../../report/search.ts'
+import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { useTyped } from '../../lib/use-typed.ts'
@@ -33,7 +34,7 @@ export default function NetworkClicksPage() {
   const { userTimezone } = useMe()
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(userTimezone)
-  const range = rangeFromSearch(search, { ...defaultRange(today), compare: 'none' })
+  const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const sought = searchText(search, 'q') ?? ''
   const send = useCallback(
     (q: string) => setSearch({ q: searchedHost(q) || undefined }, { replace: true }),

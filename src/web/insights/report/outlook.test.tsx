@@ -103,7 +103,7 @@ describe('maturity and expected net in the report', () => {
     withColumns()
     const { bodies } = show('cmp=previous')
     await waitFor(async () => expect(await lastTwo('young.dk')).toEqual(['50.0%', '350.500%']))
-    expect(bodies(expectedPath)).toMatchObject([{ fromDate: '2026-03-01' }, { fromDate: '2026-01-29' }])
+    expect(bodies(expectedPath)).toMatchObject([{ fromDate: '2026-03-01' }, { fromDate: '2026-02-01' }])
   })
 
   it('say that there is not enough history instead of showing numbers', async () => {

@@ -94,7 +94,7 @@ describe('All Statistics', () => {
     expect((await cellsOf('Gård & Have')).slice(2, 6)).toEqual(['400.00-20%', '1,0000%', '20-20%', '2.00%-0.5 pp'])
     expect(bodies(path)).toEqual([
       { fromDate: '2026-03-01', toDate: '2026-03-31', groupBy: 'name', filters: {} },
-      { fromDate: '2026-01-29', toDate: '2026-02-28', groupBy: 'name', filters: {} },
+      { fromDate: '2026-02-01', toDate: '2026-02-28', groupBy: 'name', filters: {} },
     ])
     expect((await cellsOf('Total'))[2]).toBe('500.00-16.7%')
   })
@@ -219,7 +219,7 @@ describe('All Statistics', () => {
     await screen.findByText('Cykel')
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
     const [file] = files
-    expect(file?.name).toBe('outbound_name_260301-260331_260129-260228.csv')
+    expect(file?.name).toBe('outbound_name_260301-260331_260201-260228.csv')
     const lines = (await file?.text)?.trimEnd().split('\r\n') ?? []
     expect(lines[0]?.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
       'Merchant',

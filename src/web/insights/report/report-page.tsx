@@ -12,6 +12,7 @@ import { filterPatch, flagPatch, type ReportState, readReport, tabPatch } from '
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useMe } from '../../lib/session.ts'
+import { useFirstRange } from '../../lib/start.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { PageBody } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
@@ -46,7 +47,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const me = useMe()
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
-  const state = readReport(search, preset.first, today)
+  const state = readReport(search, preset.first, today, useFirstRange(today))
   const { groupBy, range } = state
   const names = useNames(groupBy)
   const { data: networks } = names.networks

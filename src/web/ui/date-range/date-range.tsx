@@ -1,7 +1,7 @@
 import { IconCalendar, IconChevronDown, IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Day, rangeText, todayIn } from '../../../report/dates.ts'
-import { compareRange, presets, type Range } from '../../../report/ranges.ts'
+import { compareName, compareRange, presets, type Range } from '../../../report/ranges.ts'
 import { useShortcuts } from '../shortcuts.tsx'
 import { useLate } from '../use-late.ts'
 
@@ -19,7 +19,7 @@ export interface DateRangeProps {
   minDay?: Day
   /** Default: today in the zone. */
   today?: Day
-  /** Registers D E W T N M P Y for periods and X for comparison. */
+  /** Registers D E K W T N M P Y for periods and X for comparison. */
   shortcuts?: boolean
 }
 
@@ -77,7 +77,7 @@ export function DateRange({
         {compared ? (
           <span className="range-compared">
             <IconGitCompare size={14} aria-hidden />
-            <span className="range-compared-text">{compareName(value, rangeText(compared.from, compared.to))}</span>
+            <span className="range-compared-text">{compareName(value)}</span>
           </span>
         ) : null}
         <IconChevronDown size={14} aria-hidden />
@@ -97,9 +97,4 @@ export function DateRange({
       ) : null}
     </>
   )
-}
-
-function compareName(range: Range, days: string): string {
-  if (range.compare === 'previous') return 'Previous period'
-  return range.compare === 'year' ? 'Last year' : days
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Output } from '../../contract/call.ts'
+import { addDays } from '../../contract/days.ts'
+import type { insights } from '../../contract/insights/insights.ts'
+import { dayStart, todayIn } from '../time/index.ts'
+import type { Viewer } from './ask.ts'
+import type { InsightsPorts } from './ports.ts'
+
+const tables = ['pageview', 'click', 'conversion'] as const
+const days = 7
+
+/** What the account has had at all. Each part ends at the first row it finds. */
+export async function start({ events, clock }: InsightsPorts, viewer: Viewer): Promise<Output<typeof insights.start>> {
+  const week = dayStart(addDays(todayIn(viewer.timezone, clock), 1 - days), viewer.timezone)
+  const first = (what: string, table: string, where: string) =>
+    `SELECT * FROM (SELECT '${what}' AS what FROM ${table} WHERE ${where} LIMIT 1)`
+  const parts = tables.flatMap((table) => [
+    first(table, table, table === 'click' ? `kind = 'click'` : '1'),
+    first('week', table, `at < {week:DateTime64(3, 'UTC')}`),
+  ])
+  const rows = await events.query(viewer.accountUuid, {
+    name: 'start',
+    sql: parts.join(' UNION ALL '),
+    params: { week: week.toISOString().replace('T', ' ').replace('Z', '') },
+    row: z.object({ what: z.string() }),
+  })
+  const has = (what: string) => rows.some((row) => row.what === what)
+  return {
+    hasPageviews: has('pageview'),
+    hasClicks: has('click'),
+    hasConversions: has('conversion'),
+    hasWeek: has('week'),
+  }
+}

@@ -1,0 +1,35 @@
+import { CloseButton } from '@mantine/core'
+import { useStart } from '../../lib/start.ts'
+import { parseTexts, useStored } from '../../lib/storage.ts'
+import { StepList } from './step-list.tsx'
+import { texts } from './texts.ts'
+import { useFirstSteps } from './use-first-steps.ts'
+
+const NONE: string[] = []
+
+/** The first steps go on after the first pageview: until all are done, or somebody has seen enough of them. */
+export function FirstSteps({ accountUuid }: { accountUuid: string }) {
+  const [closed, setClosed] = useStored('outbound-first-steps-closed', parseTexts, NONE)
+  const isYoung = useStart() !== undefined // of accounts that have data since long nothing is asked
+  const shown = isYoung && !closed.includes(accountUuid)
+  const { steps, known } = useFirstSteps(shown)
+  const done = steps.filter((step) => step.done).length
+  if (!shown || !known || done === steps.length) return null
+  return (
+    <section className="card first-steps" aria-label={texts.firstSteps}>
+      <div className="card-head">
+        <h2 className="card-title">{texts.firstSteps}</h2>
+        <span className="card-sub num">
+          {done} of {steps.length} done
+        </span>
+        <span className="spacer" />
+        <CloseButton
+          aria-label="Do not show again"
+          title="Do not show again"
+          onClick={() => setClosed([...closed.slice(-9), accountUuid])}
+        />
+      </div>
+      <StepList steps={steps} />
+    </section>
+  )
+}

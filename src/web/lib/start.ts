@@ -1,0 +1,31 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Day } from '../../report/dates.ts'
+import { firstRange, type Range } from '../../report/ranges.ts'
+import { type OutboundApi, useApi } from './api.tsx'
+import { parseTexts, readStored, writeStored } from './storage.ts'
+
+// Accounts that were seen to have seven days of data: they have them for ever, so nobody asks again.
+const KEY = 'outbound-has-week'
+
+/** How far the account has come. Asked for before the first screen of a young account is drawn, because it decides the range. */
+export const startQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['insights', 'start'], queryFn: ({ signal }) => api.insights.start({}, { signal }) })
+
+const known = () => readStored(KEY, parseTexts, [])
+
+/** Whoever has data since long waits for nothing; without an answer the screens begin as with data. */
+export async function loadStart(queries: QueryClient, api: OutboundApi, accountUuid: string): Promise<void> {
+  if (known().includes(accountUuid)) return
+  await queries.prefetchQuery({ ...startQuery(api), retry: false })
+  const start = queries.getQueryData(startQuery(api).queryKey)
+  if (start?.hasWeek) writeStored(KEY, [...known().slice(-9), accountUuid])
+}
+
+/** What has been learned about the account's first days; undefined when it has more than those. */
+export const useStart = () => useQuery({ ...startQuery(useApi()), enabled: false }).data
+
+/** The range a screen begins with: today, until there are seven days of data. */
+export function useFirstRange(today: Day): Range {
+  const start = useStart()
+  return firstRange(today, start?.hasWeek ?? true)
+}
