@@ -1,5 +1,11 @@
 import { account } from './account/account.ts'
+import { audit } from './account/audit.ts'
+import { company } from './account/company.ts'
 import { confirmation } from './account/confirmation.ts'
+import { invitations } from './account/invitations.ts'
+import { passwords } from './account/passwords.ts'
+import { sessions } from './account/sessions.ts'
+import { users } from './account/users.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
 import { clicks } from './insights/clicks.ts'
@@ -33,7 +39,7 @@ import { sites } from './sites/sites.ts'
 
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
 export const modules = {
-  account: { account, confirmation },
+  account: { account, audit, company, confirmation, invitations, passwords, sessions, users },
   costs: { costs, googleAds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },

@@ -18,5 +18,9 @@ export const limits = {
   unconfirmed: { burst: 20, perMinute: 20 / 1440 },
   /** Links that confirm one address: three, then three a day. */
   confirmMail: { burst: 3, perMinute: 3 / 1440 },
+  /** Codes and links for a new password, asked for by one address; the day's are counted in the record. */
+  resetPassword: { burst: 60, perMinute: 30 },
+  /** Codes of one person: one in thirty seconds. */
+  passwordCode: { burst: 1, perMinute: 2 },
 } as const satisfies Record<string, { burst: number; perMinute: number }>
 export type LimitClass = keyof typeof limits

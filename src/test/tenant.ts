@@ -5,6 +5,8 @@ import type { Session, TestApp } from './start-app.ts'
 export type TenantIds = {
   account: string
   user: string
+  session: string
+  invitation: string
   site: string
   connection: string
   /** Of the catalogue, which all accounts share. */

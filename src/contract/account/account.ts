@@ -57,6 +57,7 @@ export const userOption = z.object({
   userLastname: z.string(),
   userEmail: z.string(),
   userTitle: z.string(),
+  userRole: z.enum(roles),
   userIsActive: z.boolean(),
   userLoginDatetime: z.string().nullable(),
   userUpdatedDatetime: z.string(),

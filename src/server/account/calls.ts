@@ -10,8 +10,9 @@ import type { Database } from '../store/database/open.ts'
 import type { Attempts } from './attempts.ts'
 import { countries } from './countries.ts'
 import { prepareUser } from './create-user.ts'
-import type { createHashTurns } from './hash-turns.ts'
+import type { HashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
+import { enterWith } from './enter.ts'
 import { placeOf, rangeOf } from './place.ts'
 import { profile } from './profile.ts'
 import type { Passwords, SignIn } from './sign-in.ts'
@@ -23,7 +24,7 @@ type Parts = {
   signIn: SignIn
   passwords: Passwords
   attempts: Attempts
-  turns: ReturnType<typeof createHashTurns>
+  turns: HashTurns
   devices: KnownDevices
   rates: RateLimits
   clock: Clock
@@ -49,13 +50,7 @@ export function accountCalls({
   askToConfirm,
   leaves,
 }: Parts): Handlers<typeof accountContract> {
-  const enter = async (email: string, password: string, exchange: Exchange) => {
-    const entered = await signIn.enter({ email, password }, exchange.headers).catch((error: unknown) => {
-      if ((error as { statusCode?: number }).statusCode === 401) return null
-      throw error
-    })
-    return entered && { userId: entered.response.user.id, cookies: entered.headers.getSetCookie() }
-  }
+  const enter = (email: string, password: string, { headers }: Exchange) => enterWith(signIn, email, password, headers)
   const takeOne = (limit: 'signIn' | 'signUp', { address }: Exchange) => {
     const seconds = rates.take(limit, placeOf(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
@@ -144,6 +139,7 @@ export function accountCalls({
         userLastname: u.lastName,
         userEmail: u.email,
         userTitle: u.title,
+        userRole: u.role,
         userIsActive: u.isActive,
         userLoginDatetime: u.loginAt?.toISOString() ?? null,
         userUpdatedDatetime: u.updatedAt.toISOString(),

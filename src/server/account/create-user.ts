@@ -13,6 +13,10 @@ export type NewUser = {
   timezone: string
   role: Role
   title?: string
+  phoneCountryCode?: string
+  phone?: string
+  isActive?: boolean
+  emailVerified?: boolean
 }
 
 /** A user and the password they sign in with. The hash is made before the transaction: it takes long. */

@@ -48,3 +48,4 @@ export function createHashTurns() {
     }
   }
 }
+export type HashTurns = ReturnType<typeof createHashTurns>

@@ -1,25 +1,44 @@
+import { Fail } from '../http/fail.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import type { Tx } from '../store/database/open.ts'
 import { createAttempts } from './attempts.ts'
+import { auditCalls } from './audit/calls.ts'
+import { tidyAuditJob } from './audit/tidy-job.ts'
 import { confirmationCalls } from './confirm/calls.ts'
+import { mayMail, notConfirmed } from './confirm/may-mail.ts'
 import { confirmMailJob, confirmMailName } from './confirm/confirm-mail-job.ts'
 import { accountCalls } from './calls.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { companyCalls } from './company/calls.ts'
+import { enterNew } from './enter.ts'
 import { createHashTurns } from './hash-turns.ts'
+import { invitationCalls } from './invitations/calls.ts'
+import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { createKnownDevices } from './known-device.ts'
+import { accountMailJob, createTellPeople } from './mail/tell-people.ts'
+import { passwordCalls } from './passwords/calls.ts'
+import { createCodes } from './passwords/codes.ts'
+import { passwordMailJob } from './passwords/password-mail-job.ts'
 import { createSessionReader } from './session.ts'
+import { sessionCalls } from './sessions/calls.ts'
 import { createPasswords, createSignIn } from './sign-in.ts'
+import { usersCalls } from './users/calls.ts'
 
 export type AccountModule = Answering<'account'> & {
   /** Who asks, by the cookies of the request. */
   identify: ReturnType<typeof createSessionReader>
 }
+export type AccountAsks = {
+  rates: RateLimits
+  /** Refuses when the plan has no room for another user. Asked in the transaction that adds one. */
+  expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
+}
 
-export function accountModule(
-  { database, clock, log, publicUrl, secret, mail, jobs }: Platform,
-  { rates }: { rates: RateLimits },
-): AccountModule {
+export function accountModule(platform: Platform, { rates, expectRoom }: AccountAsks): AccountModule {
+  const { database, clock, log, publicUrl, secret, jobs, mail } = platform
   const passwords = createPasswords()
+  const turns = createHashTurns()
   const signIn = createSignIn({
     database,
     secret: secret.derive('sessions').toString('base64url'),
@@ -28,6 +47,15 @@ export function accountModule(
   })
   const keys = [secret.derive('confirm addresses'), ...secret.older('confirm addresses')] as const
   const { leaves } = mail
+  const askToConfirm = (userUuid: string) =>
+    jobs
+      .send(confirmMailName, { userUuid })
+      .catch((error: unknown) => log.warn('a link that confirms an address was not asked for', { error }))
+  const identify = createSessionReader(database, signIn)
+  const codes = createCodes({ database, clock, key: secret.derive('password codes') })
+  const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps: publicUrl.startsWith('https:') })
+  const tell = createTellPeople({ database, clock, log, send: jobs.send })
+  const sending = { publicUrl, clock, log, sendMail: mail.send }
   return {
     calls: {
       confirmation: confirmationCalls({ database, clock, keys, rates, send: jobs.send, leaves }),
@@ -36,18 +64,40 @@ export function accountModule(
         signIn,
         passwords,
         attempts: createAttempts(clock),
-        turns: createHashTurns(),
-        devices: createKnownDevices({ key: secret.derive('known devices'), isHttps: publicUrl.startsWith('https:') }),
+        turns,
+        devices,
         rates,
         clock,
         leaves,
-        askToConfirm: (userUuid) =>
-          jobs
-            .send(confirmMailName, { userUuid })
-            .catch((error: unknown) => log.warn('a link that confirms an address was not asked for', { error })),
+        askToConfirm,
       }),
+      audit: auditCalls(database),
+      company: companyCalls(database),
+      invitations: invitationCalls({
+        database,
+        clock,
+        passwords,
+        turns,
+        rates,
+        tell,
+        send: jobs.send,
+        expectRoom,
+        expectMail: async (accountUuid) => {
+          if (!(await mayMail({ database, leaves }, accountUuid))) throw new Fail('conflict', notConfirmed)
+        },
+        enter: enterNew({ database, leaves, signIn, turns, devices, clock }),
+      }),
+      passwords: passwordCalls({ database, clock, codes, passwords, turns, rates, tell, send: jobs.send, identify }),
+      sessions: sessionCalls(database, clock),
+      users: usersCalls({ database, clock, passwords, turns, tell, expectRoom, leaves, askToConfirm }),
     },
-    jobs: [confirmMailJob({ database, clock, log, key: keys[0], publicUrl, sendMail: mail.send })],
-    identify: createSessionReader(database, signIn),
+    jobs: [
+      confirmMailJob({ database, clock, log, key: keys[0], publicUrl, sendMail: mail.send }),
+      accountMailJob(sending),
+      invitationMailJob({ database, ...sending }),
+      passwordMailJob({ database, codes, ...sending }),
+      tidyAuditJob({ database, clock }),
+    ],
+    identify,
   }
 }

@@ -1,5 +1,17 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/account/account.ts'
+import type { AuditAction } from '../../contract/account/audit.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -10,6 +22,13 @@ export const account = pgTable('account', {
   plan: text('plan').notNull().default('Freemium'),
   isDemo: boolean('is_demo').notNull().default(false),
   isRevshareEnabled: boolean('is_revshare_enabled').notNull().default(false),
+  vatNumber: text('vat_number').notNull().default(''),
+  address: text('address').notNull().default(''),
+  zipcode: text('zipcode').notNull().default(''),
+  city: text('city').notNull().default(''),
+  countryCode: text('country_code').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  billingEmail: text('billing_email').notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
@@ -35,6 +54,8 @@ export const user = pgTable(
     timezone: text('timezone').notNull().default('Europe/Copenhagen'),
     isActive: boolean('is_active').notNull().default(true),
     loginAt: at('login_at'),
+    /** When somebody else gave them another address: no new password goes there for a day. */
+    emailChangedAt: at('email_changed_at'),
   },
   (t) => [index('user_by_account').on(t.accountUuid)],
 )
@@ -79,3 +100,58 @@ export const verification = pgTable('verification', {
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
+
+/**
+ * A way to a new password: a code of four digits for one session, or the token of a link. Only hashes. `tries` counts what was
+ * compared with it, right or wrong.
+ */
+export const passwordCode = pgTable(
+  'password_code',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** The session a code works in; null for a link. */
+    sessionId: uuid('session_id'),
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('password_code_by_user').on(t.userId, t.createdAt), index('password_code_by_hash').on(t.hash)],
+)
+
+/** Somebody who was asked to join by mail. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    email: text('email').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    hash: text('hash').notNull().unique(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('invitation_by_email').on(t.accountUuid, t.email)],
+)
+
+/** Who changed what. Rows are added in the transaction of the change, and never changed. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    accountUuid: uuid('account_uuid').notNull(),
+    at: at('at').notNull().defaultNow(),
+    /** Null: whoever runs the server. */
+    actorUuid: uuid('actor_uuid'),
+    actorName: text('actor_name').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    object: text('object').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull().default({}),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index('audit_by_time').on(t.accountUuid, t.at)],
+)

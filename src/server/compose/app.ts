@@ -80,7 +80,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const { networkUuid } = networkLinks
   const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
-  const account = accountModule(platform, { rates })
+  const account = accountModule(platform, { rates, expectRoom: async () => undefined })
   const merchants = merchantsModule(platform, {
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid },
     readConnections: connectionNames,

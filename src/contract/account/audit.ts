@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { checkRange, dayRange } from '../days.ts'
+
+/** What is written down, as the screen calls it. The words stand in the record for ever: a new one is added, none is renamed. */
+export const auditActions = {
+  'user.added': 'User added',
+  'user.changed': 'User changed',
+  'user.removed': 'User deleted',
+  'user.invited': 'User invited',
+  'invitation.withdrawn': 'Invitation withdrawn',
+  'company.changed': 'Company details changed',
+  'password.changed': 'Password changed',
+  'session.ended': 'Session ended',
+  'plan.changed': 'Plan changed',
+  'invoice.issued': 'Invoice issued',
+  'invoice.paid': 'Invoice paid',
+} as const
+export type AuditAction = keyof typeof auditActions
+const action = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
+
+export const auditRow = z.object({
+  auditId: z.number(),
+  auditDatetime: z.string(),
+  auditAction: z.string(),
+  /** Who did it, as they were called then. 'Operator' is whoever runs the server. */
+  auditActorName: z.string(),
+  /** What it was done to. */
+  auditObject: z.string(),
+  /** What differs, by the names of the fields. */
+  auditBefore: z.record(z.string(), z.unknown()),
+  auditAfter: z.record(z.string(), z.unknown()),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+export const audit = {
+  list: call({
+    method: 'POST',
+    path: '/profile/v1/audit',
+    kind: 'read',
+    right: 'users',
+    limit: 'report',
+    summary: 'Who changed what of users, company, plan and passwords; the newest first',
+    input: z
+      .object({
+        ...dayRange,
+        actions: z.array(action).max(50).optional(),
+        search: z.string().trim().max(200).optional(),
+        offset: z.number().int().min(0).max(1_000_000).default(0),
+        limit: z.number().int().min(1).max(1000).default(50),
+      })
+      .superRefine(checkRange),
+    output: z.object({ rows: z.array(auditRow), total: z.number() }),
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
+import { email } from './account.ts'
+import { optionalCountry, phone } from './person.ts'
+
+const line = (most: number) => z.string().trim().max(most, `Must have at most ${most} characters`)
+const fields = {
+  accountName: nameOf(100),
+  accountVatNumber: line(30),
+  accountAddress: line(200),
+  accountZipcode: line(20),
+  accountCity: line(100),
+  accountCountryCode: optionalCountry,
+  accountPhone: phone,
+  /** Where invoices go; without one to the owners. */
+  accountBillingEmail: email.or(z.literal('')),
+}
+export const companyDetail = z.object({
+  accountName: z.string(),
+  accountVatNumber: z.string(),
+  accountAddress: z.string(),
+  accountZipcode: z.string(),
+  accountCity: z.string(),
+  accountCountryCode: z.string(),
+  accountPhone: z.string(),
+  accountBillingEmail: z.string(),
+})
+export type CompanyDetail = z.output<typeof companyDetail>
+
+/** The business behind an account, as it stands on its invoices. */
+export const company = {
+  detail: call({
+    method: 'GET',
+    path: '/profile/v1/account',
+    kind: 'read',
+    summary: 'Company details',
+    input: z.object({}),
+    output: companyDetail,
+  }),
+  update: call({
+    method: 'UPDATE',
+    path: '/profile/v1/account',
+    kind: 'write',
+    right: 'money',
+    summary: 'Changes company details',
+    input: z.object(fields).partial(),
+    output: companyDetail,
+  }),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { email, password } from './account.ts'
+
+const resetToken = z.string().trim().min(1, 'This field is required').max(100)
+
+/**
+ * A new password, in three calls. Whoever is signed in gets a code of four digits by mail, which works in that session only;
+ * whoever is not gets a link whose token takes the place of the code.
+ */
+export const passwords = {
+  request: call({
+    method: 'POST',
+    path: '/auth/v1/password/reset/request',
+    kind: 'write',
+    access: 'public',
+    summary: 'Mails a code, or a link to who is not signed in. The answer is the same for every address',
+    input: z.object({ userEmail: email }),
+    output: z.object({}),
+  }),
+  verify: call({
+    method: 'POST',
+    path: '/auth/v1/password/reset/verify',
+    kind: 'write',
+    access: 'public',
+    summary: 'Whether a code or token is right',
+    input: z.object({ userEmail: email.or(z.literal('')), resetToken }),
+    output: z.object({ userEmail: z.string() }),
+  }),
+  reset: call({
+    method: 'POST',
+    path: '/auth/v1/password/reset',
+    kind: 'write',
+    access: 'public',
+    summary: 'Sets the new password; all other sessions end',
+    input: z.object({ userEmail: email.or(z.literal('')), userPassword: password, resetToken }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { currencies } from '../money.ts'
+import { nameOf, optionalNameOf } from '../name.ts'
+import { roles } from './account.ts'
+
+/** A country by its two letters, or none. Many share a dial code (+1, +44), so a phone keeps the country and not the code. */
+export const optionalCountry = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2})?$/, 'Must be a country of two letters like DK')
+
+/** Kept as it was typed. Whether anybody answers there, nobody can check. */
+export const phone = z
+  .string()
+  .trim()
+  .max(30, 'Must have at most 30 characters')
+  .regex(/^[+(\d][\d\s()./-]*$|^$/, 'Must be a phone number')
+
+/** What a person is called and reached by, as the forms have it. */
+export const personFields = {
+  userFirstname: nameOf(100),
+  userLastname: nameOf(100),
+  userPhoneCountryCode: optionalCountry,
+  userPhone: phone,
+  userTitle: optionalNameOf(100),
+  userCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in'),
+  userRole: z.enum(roles),
+}
+
+export const userDetail = z.object({
+  userUuid: z.uuid(),
+  userFirstname: z.string(),
+  userLastname: z.string(),
+  userPhoneCountryCode: z.string(),
+  userPhone: z.string(),
+  userEmail: z.string(),
+  userTitle: z.string(),
+  userRole: z.enum(roles),
+  userCurrencyCode: z.string(),
+  userTimezone: z.string(),
+  userIsActive: z.boolean(),
+  userLoginDatetime: z.string().nullable(),
+  userUpdatedDatetime: z.string(),
+})
+export type UserDetail = z.output<typeof userDetail>

@@ -1,0 +1,36 @@
+import type { Role } from './account.ts'
+
+/** Roles by how much they may: nobody gives away more than they have. */
+const rank: Record<Role, number> = { owner: 4, admin: 3, member: 2, finance: 1, readonly: 0 }
+type Person = { userUuid: string; role: Role }
+/** What is to become of somebody. What is left out stays as it is. */
+export type PersonChange = { role?: Role | undefined; isActive?: boolean | undefined; isGone?: boolean }
+
+const isManager = ({ role }: Person) => role === 'owner' || role === 'admin'
+
+/**
+ * Why somebody may not change a person of their account; null when they may. Owners may change everybody, admins everybody but
+ * owners, all others only what they are called and see themselves. That an owner stays is another matter, which needs the
+ * whole account.
+ */
+export function refusalToChange(actor: Person, target: Person, change: PersonChange): string | null {
+  const isSelf = actor.userUuid === target.userUuid
+  if (!isSelf && !isManager(actor)) return 'Only owners and admins change other users'
+  if (!isSelf && target.role === 'owner' && actor.role !== 'owner') return 'Only an owner changes an owner'
+  const role = change.role ?? target.role
+  if (role !== target.role && !isManager(actor)) return 'Only owners and admins change roles'
+  if (rank[role] > rank[target.role] && rank[role] > rank[actor.role])
+    return isSelf ? 'Nobody raises their own role' : `Only an owner makes somebody ${role}`
+  if (isSelf && change.isActive === false) return 'Nobody deactivates themselves'
+  return null
+}
+
+/** Why somebody may not add a person with a role; null when they may. */
+export function refusalToAdd(actor: Person, role: Role): string | null {
+  if (!isManager(actor)) return 'Only owners and admins add users'
+  return rank[role] > rank[actor.role] ? `Only an owner makes somebody ${role}` : null
+}
+
+/** The roles somebody may give. */
+export const rolesToGive = (actor: Person): Role[] =>
+  (Object.keys(rank) as Role[]).filter((role) => refusalToAdd(actor, role) === null)

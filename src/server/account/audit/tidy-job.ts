@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { audit, invitation, passwordCode } from '../tables.ts'
+
+const day = 86_400_000
+
+/** Every night: what was written down more than 400 days ago goes, and codes and invitations that work no more. */
+export const tidyAuditJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
+  defineJob({
+    name: 'account.tidy',
+    payload: z.object({}).loose(),
+    schedule: '41 3 * * *',
+    handler: async () => {
+      const before = (days: number) => new Date(clock.now().getTime() - days * day)
+      await database.system.delete(audit).where(lt(audit.at, before(400)))
+      await database.system.delete(passwordCode).where(lt(passwordCode.createdAt, before(2)))
+      await database.system.delete(invitation).where(lt(invitation.expiresAt, before(30)))
+    },
+  })

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { AuditAction } from '../../../contract/account/audit.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { audit, user } from '../tables.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+export type Deed = {
+  action: AuditAction
+  /** What it was done to, in words. */
+  object: string
+  before?: Fields
+  after?: Fields
+}
+/** `userUuid` null: whoever runs the server. */
+export type Doer = { accountUuid: string; userUuid: string | null }
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** The fields that differ, on both sides. */
+export function differing(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((k) => !same(before[k], after[k]))
+  const only = (of: Fields) => Object.fromEntries(keys.filter((k) => k in of).map((k) => [k, of[k]]))
+  return { before: only(before), after: only(after) }
+}
+
+/**
+ * Writes down who changed what, in the transaction of the change: both are there, or neither is. Give no secrets: what is
+ * written here stays. A change that changes nothing is not written down.
+ */
+export async function writeDown(
+  tx: Pick<Tx, 'select' | 'insert'>,
+  { accountUuid, userUuid }: Doer,
+  { action, object, before = {}, after = {} }: Deed,
+): Promise<void> {
+  const changed = differing(before, after)
+  const isChange = Object.keys(before).length > 0 && Object.keys(after).length > 0
+  if (isChange && Object.keys(changed.after).length === 0 && Object.keys(changed.before).length === 0) return
+  const [actor] =
+    userUuid === null
+      ? [{ name: 'Operator' }]
+      : await tx.select({ name: user.name }).from(user).where(eq(user.id, userUuid))
+  await tx.insert(audit).values({
+    accountUuid,
+    actorUuid: userUuid,
+    actorName: actor?.name ?? 'A user who is gone',
+    action,
+    object,
+    ...changed,
+  })
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { CompanyDetail, company as companyContract } from '../../../contract/account/company.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { writeDown } from '../audit/write-down.ts'
+import { countries } from '../countries.ts'
+import { account } from '../tables.ts'
+
+const shown = (a: typeof account.$inferSelect): CompanyDetail => ({
+  accountName: a.name,
+  accountVatNumber: a.vatNumber,
+  accountAddress: a.address,
+  accountZipcode: a.zipcode,
+  accountCity: a.city,
+  accountCountryCode: a.countryCode,
+  accountPhone: a.phone,
+  accountBillingEmail: a.billingEmail,
+})
+
+async function own(tx: Tx, accountUuid: string) {
+  const [found] = await tx.select().from(account).where(eq(account.uuid, accountUuid)).for('update')
+  if (!found) throw notFound()
+  return found
+}
+
+export const companyCalls = (database: Database): Handlers<typeof companyContract> => ({
+  detail: (_, { accountUuid }) =>
+    database.as(accountUuid, async (tx) => {
+      const [found] = await tx.select().from(account).where(eq(account.uuid, accountUuid))
+      if (!found) throw notFound()
+      return shown(found)
+    }),
+  update: (input, who) =>
+    database.as(who.accountUuid, async (tx) => {
+      const { accountCountryCode: country } = input
+      if (country && !countries.some((c) => c.countryCode === country))
+        throw new Fail('badInput', 'accountCountryCode: Must be a country of two letters like DK')
+      const before = await own(tx, who.accountUuid)
+      const next = { ...shown(before), ...Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) }
+      const [row] = await tx
+        .update(account)
+        .set({
+          name: next.accountName,
+          vatNumber: next.accountVatNumber,
+          address: next.accountAddress,
+          zipcode: next.accountZipcode,
+          city: next.accountCity,
+          countryCode: next.accountCountryCode,
+          phone: next.accountPhone,
+          billingEmail: next.accountBillingEmail,
+        })
+        .where(eq(account.uuid, who.accountUuid))
+        .returning()
+      if (!row) throw notFound()
+      await writeDown(tx, who, {
+        action: 'company.changed',
+        object: before.name,
+        before: shown(before),
+        after: shown(row),
+      })
+      return shown(row)
+    }),
+})

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import { MailError, type SendMail } from '../../mail/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { invitationText } from '../mail/account-mails.ts'
+import { account, invitation, user } from '../tables.ts'
+import { hashOfToken, makeToken } from './token.ts'
+
+export const invitationMailName = 'account.invitationMail'
+const payload = z.object({ invitationUuid: z.uuid() })
+type Asked = z.output<typeof payload>
+type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
+
+export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
+  defineJob({
+    name: invitationMailName,
+    payload,
+    retries: 5,
+    handler: async ({ invitationUuid }) => {
+      const [found] = await database.system
+        .select({ email: invitation.email, role: invitation.role, by: user.name, accountName: account.name })
+        .from(invitation)
+        .innerJoin(account, eq(account.uuid, invitation.accountUuid))
+        .innerJoin(user, eq(user.id, invitation.invitedBy))
+        .where(eq(invitation.uuid, invitationUuid))
+      if (!found) return // withdrawn meanwhile
+      // made here and kept nowhere: what waits as a job can be read
+      const token = makeToken()
+      await database.system
+        .update(invitation)
+        .set({ hash: hashOfToken(token) })
+        .where(eq(invitation.uuid, invitationUuid))
+      try {
+        await sendMail({
+          to: [found.email],
+          ...invitationText({ ...found, link: `${publicUrl}/invitation?token=${token}` }),
+          messageId: `invitation.${invitationUuid}@${new URL(publicUrl).hostname}`,
+          date: clock.now(),
+          attachments: [],
+        })
+      } catch (error) {
+        if (error instanceof MailError && error.isTemporary) throw error
+        log.warn('an invitation was not sent', { invitationUuid, error })
+      }
+    },
+  })

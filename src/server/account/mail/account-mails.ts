@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { layOut, type MailText } from '../../mail/index.ts'
+
+const words = z.string()
+/** Mails about people and their access. They cannot be switched off. */
+export const accountMail = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('passwordChanged') }),
+  z.object({ kind: z.literal('newDevice'), device: words }),
+  z.object({ kind: z.literal('emailChanged'), to: words, by: words.nullable() }),
+  z.object({ kind: z.literal('userAdded'), name: words, email: words }),
+  z.object({ kind: z.literal('userRemoved'), name: words, email: words }),
+])
+export type AccountMail = z.output<typeof accountMail>
+
+const about = 'Mails about who can get into your account are always sent.'
+const unexpected = 'If you did not expect this, choose a new password at once and tell an owner of your account.'
+
+/** Texts of mails that say what happened. `link` leads to the account page. */
+export function accountMailText(mail: AccountMail, link: string): MailText {
+  const button = { kind: 'button', label: 'Open your account', href: link } as const
+  const said = (title: string, ...lines: string[]) =>
+    layOut({
+      subject: title,
+      title,
+      parts: [...lines.map((text) => ({ kind: 'text', text }) as const), button],
+      foot: [unexpected, about],
+    })
+  switch (mail.kind) {
+    case 'passwordChanged':
+      return said(
+        'Your password was changed',
+        'The password of your user was changed, and all other sessions were ended.',
+      )
+    case 'newDevice':
+      return said(
+        'A new sign-in to your account',
+        `Somebody signed in as you with ${mail.device}, which we have not seen before.`,
+      )
+    case 'emailChanged':
+      return said(
+        'Your e-mail address was changed',
+        `${mail.by === null ? 'You now sign' : `${mail.by} changed your address. You now sign`} in with ${mail.to}. No mails about your user come to this address any more.`,
+      )
+    case 'userAdded':
+      return said('A user was added to your account', `${mail.name} (${mail.email}) can now sign in.`)
+    case 'userRemoved':
+      return said('A user was deleted from your account', `${mail.name} (${mail.email}) can no longer sign in.`)
+  }
+}
+
+/** The code of four digits for who is signed in. */
+export const codeText = (code: string): MailText =>
+  layOut({
+    subject: 'Your code to change the password',
+    title: 'Change your password',
+    parts: [
+      { kind: 'text', text: 'Enter this code where you asked for it. It works for 10 minutes, in that browser only:' },
+      { kind: 'big', text: code },
+    ],
+    foot: [
+      'If you did not ask for it, somebody else is signed in as you: end the other sessions on your account page.',
+      about,
+    ],
+  })
+
+/** The link for who forgot the password. */
+export const resetText = (link: string): MailText =>
+  layOut({
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    parts: [
+      { kind: 'text', text: 'Somebody, we hope you, asked for a new password. This link works once, for 30 minutes:' },
+      { kind: 'button', label: 'Choose a new password', href: link },
+    ],
+    foot: ['If it was not you, do nothing: your password stays as it is.', link],
+  })
+
+/** Asks somebody to join. What people are called is part of it: whoever gets it has to know who asks. */
+export const invitationText = (i: { by: string; accountName: string; role: string; link: string }): MailText =>
+  layOut({
+    subject: `${i.by} invites you to ${i.accountName} at Outbound`,
+    title: `Join ${i.accountName}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${i.by} invites you to ${i.accountName} at Outbound, as ${i.role}. The link works once, for seven days:`,
+      },
+      { kind: 'button', label: 'Accept the invitation', href: i.link },
+    ],
+    foot: ['If you do not know who this is, do nothing: no other mail will come.', i.link],
+  })

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { defineJob, type Job, type SendJob } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import { MailError, type SendMail } from '../../mail/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { account, user } from '../tables.ts'
+import { type AccountMail, accountMail, accountMailText } from './account-mails.ts'
+
+const jobName = 'account.mail'
+const payload = z.object({ id: z.string(), to: z.array(z.string()).min(1), mail: accountMail })
+type Told = z.output<typeof payload>
+type Parts = { database: Database; clock: Clock; log: Log; send: SendJob }
+type Addressed = { id: string; accountUuid: string; email: string }
+
+/** Mails about who may get in, as jobs: nobody waits for a mail server, and none of them fails what it tells of. */
+export function createTellPeople({ database, clock, log, send }: Parts) {
+  const tell = async (accountUuid: string, about: string, to: string[], mail: AccountMail) => {
+    const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
+    if (to.length === 0 || !of || of.isDemo) return
+    const told: Told = { id: `${mail.kind}.${about}.${clock.now().getTime()}`, to, mail }
+    await send(jobName, told).catch((error: unknown) => log.warn('a mail about access was not asked for', { error }))
+  }
+  return {
+    person: (who: Addressed, mail: AccountMail) => tell(who.accountUuid, who.id, [who.email], mail),
+    /** Every owner, each in a mail of their own: nobody sees the others' addresses. */
+    async ownersOf(accountUuid: string, mail: AccountMail) {
+      const owners = await database.system
+        .select({ id: user.id, email: user.email })
+        .from(user)
+        .where(and(eq(user.accountUuid, accountUuid), inArray(user.role, ['owner']), eq(user.isActive, true)))
+      for (const owner of owners) await tell(accountUuid, owner.id, [owner.email], mail)
+    },
+  }
+}
+export type TellPeople = ReturnType<typeof createTellPeople>
+
+type Sending = { publicUrl: string; clock: Clock; log: Log; sendMail: SendMail }
+
+export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Job<Told> =>
+  defineJob({
+    name: jobName,
+    payload,
+    retries: 5,
+    handler: async ({ id, to, mail }) => {
+      try {
+        await sendMail({
+          to,
+          ...accountMailText(mail, `${publicUrl}/settings/profile`),
+          messageId: `${id}@${new URL(publicUrl).hostname}`,
+          date: clock.now(),
+          attachments: [],
+        })
+      } catch (error) {
+        if (error instanceof MailError && error.isTemporary) throw error
+        log.warn('a mail about access was not sent', { kind: mail.kind, error })
+      }
+    },
+  })

@@ -1,0 +1,119 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import type { passwords as passwordsContract } from '../../../contract/account/passwords.ts'
+import { demoMessage } from '../../../contract/errors.ts'
+import type { Clock } from '../../clock.ts'
+import type { Identify } from '../../http/answer.ts'
+import { Fail, tooMany } from '../../http/fail.ts'
+import type { Exchange, Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { SendJob } from '../../jobs/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { writeDown } from '../audit/write-down.ts'
+import type { HashTurns } from '../hash-turns.ts'
+import type { TellPeople } from '../mail/tell-people.ts'
+import { placeOf } from '../place.ts'
+import type { Passwords } from '../sign-in.ts'
+import { credential, passwordCode, session, user } from '../tables.ts'
+import { isWeak } from '../weak-password.ts'
+import type { Codes } from './codes.ts'
+import { isSettling, passwordMailName } from './password-mail-job.ts'
+
+export type PasswordParts = {
+  database: Database
+  clock: Clock
+  codes: Codes
+  passwords: Passwords
+  turns: HashTurns
+  rates: RateLimits
+  tell: TellPeople
+  send: SendJob
+  identify: Identify
+}
+
+const isDigits = (token: string) => /^\d{4}$/.test(token)
+const wrongCode = () => new Fail('badInput', 'Incorrect verify code')
+const goneLink = () => new Fail('gone', 'This link has run out, or was used. Please ask for a new one')
+
+export function passwordCalls(p: PasswordParts): Handlers<typeof passwordsContract> {
+  const { database, clock, codes } = p
+  const takeOne = ({ address }: Exchange) => {
+    const seconds = p.rates.take('resetPassword', placeOf(address))
+    if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
+  }
+  /** The user who is signed in; null for everybody else, also for an address that is not theirs. */
+  const signedIn = async (email: string, exchange: Exchange) => {
+    const who = await p.identify(exchange.headers)
+    if (!who || who.via.kind !== 'session') return null
+    const [found] = await database.system.select().from(user).where(eq(user.id, who.userUuid))
+    if (!found || found.email !== email) return null
+    if (who.isDemo) throw new Fail('forbidden', demoMessage)
+    return { user: found, sessionId: who.via.sessionId }
+  }
+  /** Whose new password a code or token lets choose, and which session goes on. */
+  const opened = async (email: string, resetToken: string, exchange: Exchange) => {
+    if (!isDigits(resetToken)) {
+      const userId = await codes.ofLink(resetToken)
+      const [found] = userId ? await database.system.select().from(user).where(eq(user.id, userId)) : []
+      if (!found?.isActive) throw goneLink()
+      return { user: found, sessionId: null }
+    }
+    const mine = await signedIn(email, exchange)
+    if (!mine || !(await codes.isCode(mine.user.id, mine.sessionId, resetToken))) throw wrongCode()
+    return mine
+  }
+  return {
+    async request({ userEmail: email }, exchange) {
+      takeOne(exchange)
+      const mine = await signedIn(email, exchange)
+      if (mine) {
+        if (isSettling(mine.user.emailChangedAt, clock.now()))
+          throw new Fail('conflict', 'Your e-mail address was changed less than a day ago. Please try again tomorrow')
+        const seconds = p.rates.take('passwordCode', mine.user.id)
+        if (seconds > 0) throw tooMany(seconds, 'Wait a few seconds before repeating your request')
+        if (!(await codes.hasRoom(mine.user.id)))
+          throw tooMany(3600, 'Too many codes were asked for or were wrong today. Please try again tomorrow')
+      }
+      await p.send(passwordMailName, { email, sessionId: mine?.sessionId ?? null })
+      return {}
+    },
+    async verify({ userEmail, resetToken }, exchange) {
+      takeOne(exchange)
+      return { userEmail: (await opened(userEmail, resetToken, exchange)).user.email }
+    },
+    async reset({ userEmail, userPassword, resetToken }, exchange) {
+      takeOne(exchange)
+      const { user: who, sessionId } = await opened(userEmail, resetToken, exchange)
+      if (await isWeak(userPassword, [who.email, who.name]))
+        throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
+      const hash = await p.turns('known', who.id, () => p.passwords.hash(userPassword))
+      const now = clock.now()
+      await database.system.transaction(async (tx) => {
+        // used up in the same transaction: of two that come together one finds nothing left
+        const used = await tx
+          .delete(passwordCode)
+          .where(and(eq(passwordCode.userId, who.id), gt(passwordCode.expiresAt, now)))
+          .returning({ id: passwordCode.id })
+        if (used.length === 0) throw sessionId ? wrongCode() : goneLink()
+        await tx
+          .update(credential)
+          .set({ password: hash, updatedAt: now })
+          .where(and(eq(credential.userId, who.id), eq(credential.providerId, 'credential')))
+        // whoever opens a link out of a mail has shown that the address is theirs
+        await tx
+          .update(user)
+          .set({ updatedAt: now, ...(sessionId ? {} : { emailVerified: true }) })
+          .where(eq(user.id, who.id))
+        await tx
+          .delete(session)
+          .where(and(eq(session.userId, who.id), sessionId ? ne(session.id, sessionId) : undefined))
+        await writeDown(
+          tx,
+          { accountUuid: who.accountUuid, userUuid: who.id },
+          { action: 'password.changed', object: who.name },
+        )
+      })
+      await p.tell.person(who, { kind: 'passwordChanged' })
+      return {}
+    },
+  }
+}

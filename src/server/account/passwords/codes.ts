@@ -1,0 +1,105 @@
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { passwordCode } from '../tables.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How often one code is compared, how many there are a day, and how many wrong tries a day in all. */
+export const most = { triesOfCode: 3, codesADay: 5, triesADay: 10 }
+const lasts = { code: 10 * minute, link: 30 * minute }
+
+export type Codes = ReturnType<typeof createCodes>
+
+/**
+ * Ways to a new password. A code has four digits, so it works only in the session that asked for it, is compared three
+ * times and no more, and is counted before it is compared: a thousand guesses at once are three. Ten thousand values are soon
+ * hashed by whoever reads the table, so the hash takes a key that is not in it.
+ */
+export function createCodes({ database, clock, key }: { database: Database; clock: Clock; key: Buffer }) {
+  const hashOf = (id: string, secret: string) => createHmac('sha256', key).update(`${id} ${secret}`).digest('hex')
+  const linkHash = (token: string) => hashOf('link', token)
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  const today = (userId: string) =>
+    database.system
+      .select()
+      .from(passwordCode)
+      .where(and(eq(passwordCode.userId, userId), gt(passwordCode.createdAt, ago(day))))
+  const kill = (tx: Pick<Tx, 'update'>, userId: string) =>
+    tx
+      .update(passwordCode)
+      .set({ expiresAt: clock.now() })
+      .where(and(eq(passwordCode.userId, userId), gt(passwordCode.expiresAt, clock.now())))
+  const make = async (userId: string, sessionId: string | null, id: string, hash: string, lasting: number) => {
+    await kill(database.system, userId) // the newest is the only one that works
+    const now = clock.now()
+    await database.system
+      .insert(passwordCode)
+      .values({ id, userId, sessionId, hash, createdAt: now, expiresAt: new Date(now.getTime() + lasting) })
+  }
+  return {
+    /** Whether this user may have another one today. */
+    async hasRoom(userId: string): Promise<boolean> {
+      const made = await today(userId)
+      const tries = made.reduce((n, c) => n + c.tries, 0)
+      return made.length < most.codesADay && tries < most.triesADay
+    },
+    async makeCode(userId: string, sessionId: string): Promise<string> {
+      const [id, code] = [randomUUID(), String(randomInt(10_000)).padStart(4, '0')]
+      await make(userId, sessionId, id, hashOf(id, code), lasts.code)
+      return code
+    },
+    async makeLink(userId: string): Promise<string> {
+      const token = randomBytes(32).toString('base64url')
+      await make(userId, null, randomUUID(), linkHash(token), lasts.link)
+      return token
+    },
+    /** Whether this is the code of the session. Each answer takes one of its tries. */
+    async isCode(userId: string, sessionId: string, code: string): Promise<boolean> {
+      const now = clock.now()
+      const [newest] = await database.system
+        .select({ id: passwordCode.id })
+        .from(passwordCode)
+        .where(and(eq(passwordCode.userId, userId), eq(passwordCode.sessionId, sessionId)))
+        .orderBy(desc(passwordCode.createdAt))
+        .limit(1)
+      if (!newest) return false
+      const [counted] = await database.system
+        .update(passwordCode)
+        .set({ tries: sql`${passwordCode.tries} + 1` })
+        .where(
+          and(
+            eq(passwordCode.id, newest.id),
+            lt(passwordCode.tries, most.triesOfCode),
+            gt(passwordCode.expiresAt, now),
+          ),
+        )
+        .returning()
+      if (!counted) return false
+      const isRight = timingSafeEqual(Buffer.from(counted.hash, 'hex'), Buffer.from(hashOf(counted.id, code), 'hex'))
+      // a right one is asked for twice, to go on to the next step and to save: it costs no try
+      if (isRight)
+        await database.system
+          .update(passwordCode)
+          .set({ tries: sql`${passwordCode.tries} - 1` })
+          .where(eq(passwordCode.id, counted.id))
+      return isRight
+    },
+    /** Whose link this is; null when nobody's, or no longer. */
+    async ofLink(token: string): Promise<string | null> {
+      const [found] = await database.system
+        .select({ userId: passwordCode.userId })
+        .from(passwordCode)
+        .where(
+          and(
+            eq(passwordCode.hash, linkHash(token)),
+            isNull(passwordCode.sessionId),
+            gt(passwordCode.expiresAt, clock.now()),
+          ),
+        )
+      return found?.userId ?? null
+    },
+    kill,
+  }
+}

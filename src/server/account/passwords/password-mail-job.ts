@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import { MailError, type MailText, type SendMail } from '../../mail/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { codeText, resetText } from '../mail/account-mails.ts'
+import { account, user } from '../tables.ts'
+import type { Codes } from './codes.ts'
+
+export const passwordMailName = 'account.passwordMail'
+/** Between an address that somebody else changed and the first mail there that opens the account. */
+const settling = 24 * 3600_000
+const payload = z.object({ email: z.string(), sessionId: z.uuid().nullable() })
+type Asked = z.output<typeof payload>
+type Parts = { database: Database; codes: Codes; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
+
+export const isSettling = (emailChangedAt: Date | null, now: Date): boolean =>
+  emailChangedAt !== null && now.getTime() - emailChangedAt.getTime() < settling
+
+/**
+ * Makes a code or a link and mails it. A job, so that asking takes the same time for every address, known or not. One that is
+ * tried again mails a new one, and the one before is dead.
+ */
+export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
+  defineJob({
+    name: passwordMailName,
+    payload,
+    retries: 3,
+    handler: async ({ email, sessionId }) => {
+      const [who] = await database.system
+        .select({ id: user.id, emailChangedAt: user.emailChangedAt })
+        .from(user)
+        .innerJoin(account, eq(account.uuid, user.accountUuid))
+        .where(and(eq(user.email, email), eq(user.isActive, true), eq(account.isDemo, false)))
+      const now = clock.now()
+      if (!who || isSettling(who.emailChangedAt, now) || !(await codes.hasRoom(who.id))) return
+      const mail: MailText = sessionId
+        ? codeText(await codes.makeCode(who.id, sessionId))
+        : resetText(`${publicUrl}/reset-password?token=${await codes.makeLink(who.id)}`)
+      try {
+        await sendMail({
+          to: [email],
+          ...mail,
+          messageId: `password.${who.id}.${now.getTime()}@${new URL(publicUrl).hostname}`,
+          date: now,
+          attachments: [],
+        })
+      } catch (error) {
+        if (error instanceof MailError && error.isTemporary) throw error
+        log.warn('a mail for a new password was not sent', { userUuid: who.id, error })
+      }
+    },
+  })

@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { sessions as sessionsContract } from '../../../contract/account/sessions.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Database } from '../../store/database/open.ts'
+import { writeDown } from '../audit/write-down.ts'
+import { session } from '../tables.ts'
+import { deviceName } from './device-name.ts'
+
+const ownSession = ({ via }: Principal): string => {
+  if (via.kind !== 'session') throw new Fail('forbidden', 'Only who is signed in has sessions')
+  return via.sessionId
+}
+
+export const sessionCalls = (database: Database, clock: Clock): Handlers<typeof sessionsContract> => ({
+  async list(_, who) {
+    const own = ownSession(who)
+    const rows = await database.system
+      .select()
+      .from(session)
+      // everybody is the same user in the demo: they must not see each other
+      .where(
+        and(
+          eq(session.userId, who.userUuid),
+          gt(session.expiresAt, clock.now()),
+          who.isDemo ? eq(session.id, own) : undefined,
+        ),
+      )
+      .orderBy(desc(session.updatedAt))
+      .limit(100)
+    return rows.map((s) => ({
+      sessionUuid: s.id,
+      sessionDevice: deviceName(s.userAgent),
+      sessionCreatedDatetime: s.createdAt.toISOString(),
+      sessionSeenDatetime: s.updatedAt.toISOString(),
+      sessionIsCurrent: s.id === own,
+    }))
+  },
+  end: ({ sessionUuid }, who) =>
+    database.system.transaction(async (tx) => {
+      const [gone] = await tx
+        .delete(session)
+        .where(and(eq(session.userId, who.userUuid), eq(session.id, sessionUuid)))
+        .returning()
+      if (!gone) throw notFound()
+      await writeDown(tx, who, { action: 'session.ended', object: deviceName(gone.userAgent) })
+      return {}
+    }),
+  endOthers: (_, who) =>
+    database.system.transaction(async (tx) => {
+      const gone = await tx
+        .delete(session)
+        .where(and(eq(session.userId, who.userUuid), ne(session.id, ownSession(who))))
+        .returning({ id: session.id })
+      if (gone.length > 0)
+        await writeDown(tx, who, { action: 'session.ended', object: `${gone.length} other sessions` })
+      return { count: gone.length }
+    }),
+})

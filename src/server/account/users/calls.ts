@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import type { users as usersContract } from '../../../contract/account/users.ts'
+import { type PersonChange, refusalToAdd, refusalToChange } from '../../../contract/account/who-may.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { writeDown } from '../audit/write-down.ts'
+import { prepareUser } from '../create-user.ts'
+import type { HashTurns } from '../hash-turns.ts'
+import type { TellPeople } from '../mail/tell-people.ts'
+import type { Passwords } from '../sign-in.ts'
+import { session, user } from '../tables.ts'
+import { isWeak } from '../weak-password.ts'
+import { alone, expectOwner, orTaken, person } from './people.ts'
+import { noted, shownUser, type UserRow } from './shown.ts'
+
+export type UsersParts = {
+  database: Database
+  clock: Clock
+  passwords: Passwords
+  turns: HashTurns
+  tell: TellPeople
+  /** Refuses when the plan has no room for another user. Asked in the transaction that adds one. */
+  expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
+  /** Mails leave this server: a new address has to be confirmed. */
+  leaves: boolean
+  askToConfirm: (userUuid: string) => Promise<void>
+}
+
+const refuse = (sentence: string | null): void => {
+  if (sentence !== null) throw new Fail('forbidden', sentence)
+}
+const asPerson = (u: UserRow) => ({ userUuid: u.id, role: u.role })
+
+export function usersCalls({
+  database,
+  clock,
+  passwords,
+  turns,
+  tell,
+  expectRoom,
+  leaves,
+  askToConfirm,
+}: UsersParts): Handlers<typeof usersContract> {
+  /** The one way a user changes: who may, what becomes of it, that an owner stays, and what is written down. */
+  const change = (who: Principal, userUuid: string, to: PersonChange, values: Partial<UserRow>) =>
+    database.system
+      .transaction(async (tx) => {
+        await alone(tx, who.accountUuid)
+        const target = await person(tx, who.accountUuid, userUuid)
+        const actor = await person(tx, who.accountUuid, who.userUuid)
+        refuse(refusalToChange(asPerson(actor), asPerson(target), to))
+        const now = clock.now()
+        const isNewAddress = values.email !== undefined && values.email !== target.email
+        if (to.isActive === true && !target.isActive) await expectRoom(tx, who.accountUuid)
+        const [row] = await tx
+          .update(user)
+          .set({
+            ...values,
+            name: `${values.firstName ?? target.firstName} ${values.lastName ?? target.lastName}`,
+            updatedAt: now,
+            ...(isNewAddress ? { emailVerified: false } : {}),
+            ...(isNewAddress && actor.id !== target.id ? { emailChangedAt: now } : {}),
+          })
+          .where(eq(user.id, target.id))
+          .returning()
+        if (!row) throw new Error('update returned no row')
+        await expectOwner(tx, who.accountUuid)
+        if (!row.isActive) await tx.delete(session).where(eq(session.userId, row.id))
+        await writeDown(tx, who, {
+          action: 'user.changed',
+          object: target.name,
+          before: noted(target),
+          after: noted(row),
+        })
+        return { before: target, row, actor, isNewAddress }
+      })
+      .catch(orTaken)
+
+  return {
+    detail: ({ userUuid }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => shownUser(await person(tx, accountUuid, userUuid))),
+    async create(input, who) {
+      const { userEmail: email, userPassword: password } = input
+      const beside = [email, `${input.userFirstname} ${input.userLastname}`]
+      if (await isWeak(password, beside))
+        throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
+      const asking = await database.as(who.accountUuid, (tx) => person(tx, who.accountUuid, who.userUuid))
+      refuse(refusalToAdd(asPerson(asking), input.userRole))
+      const addUser = await turns('known', who.userUuid, () =>
+        prepareUser(passwords, {
+          accountUuid: who.accountUuid,
+          email,
+          password,
+          firstName: input.userFirstname,
+          lastName: input.userLastname,
+          phoneCountryCode: input.userPhoneCountryCode,
+          phone: input.userPhone,
+          title: input.userTitle,
+          currencyCode: input.userCurrencyCode,
+          timezone: who.timezone,
+          role: input.userRole,
+          isActive: input.userIsActive,
+        }),
+      )
+      const made = await database.system
+        .transaction(async (tx) => {
+          await alone(tx, who.accountUuid)
+          const actor = await person(tx, who.accountUuid, who.userUuid)
+          refuse(refusalToAdd(asPerson(actor), input.userRole))
+          if (input.userIsActive) await expectRoom(tx, who.accountUuid)
+          const row = await person(tx, who.accountUuid, await addUser(tx))
+          await writeDown(tx, who, { action: 'user.added', object: row.name, after: noted(row) })
+          return row
+        })
+        .catch(orTaken)
+      await tell.ownersOf(who.accountUuid, { kind: 'userAdded', name: made.name, email: made.email })
+      return shownUser(made)
+    },
+    async update({ userUuid, ...input }, who) {
+      if (Object.values(input).every((v) => v === undefined))
+        throw new Fail('badInput', 'Give at least one field to change')
+      const values = {
+        ...(input.userFirstname === undefined ? {} : { firstName: input.userFirstname }),
+        ...(input.userLastname === undefined ? {} : { lastName: input.userLastname }),
+        ...(input.userPhoneCountryCode === undefined ? {} : { phoneCountryCode: input.userPhoneCountryCode }),
+        ...(input.userPhone === undefined ? {} : { phone: input.userPhone }),
+        ...(input.userTitle === undefined ? {} : { title: input.userTitle }),
+        ...(input.userCurrencyCode === undefined ? {} : { currencyCode: input.userCurrencyCode }),
+        ...(input.userRole === undefined ? {} : { role: input.userRole }),
+        ...(input.userEmail === undefined ? {} : { email: input.userEmail }),
+        ...(input.userIsActive === undefined ? {} : { isActive: input.userIsActive }),
+      }
+      const { before, row, actor, isNewAddress } = await change(
+        who,
+        userUuid,
+        { role: input.userRole, isActive: input.userIsActive },
+        values,
+      )
+      if (isNewAddress && leaves) await askToConfirm(row.id)
+      if (isNewAddress)
+        await tell.person(before, { kind: 'emailChanged', to: row.email, by: actor.id === row.id ? null : actor.name })
+      return shownUser(row)
+    },
+    async setCurrency({ userUuid, userCurrencyCode }, who) {
+      return shownUser((await change(who, userUuid, {}, { currencyCode: userCurrencyCode })).row)
+    },
+    async setTimezone({ userUuid, userTimezone }, who) {
+      return shownUser((await change(who, userUuid, {}, { timezone: userTimezone })).row)
+    },
+    async remove({ userUuid }, who) {
+      const gone = await database.system.transaction(async (tx) => {
+        await alone(tx, who.accountUuid)
+        const target = await person(tx, who.accountUuid, userUuid)
+        const actor = await person(tx, who.accountUuid, who.userUuid)
+        refuse(refusalToChange(asPerson(actor), asPerson(target), { isGone: true }))
+        await writeDown(tx, who, { action: 'user.removed', object: target.name, before: noted(target) })
+        await tx.delete(user).where(eq(user.id, target.id)) // sessions and passwords go with it
+        await expectOwner(tx, who.accountUuid)
+        return target
+      })
+      await tell.ownersOf(who.accountUuid, { kind: 'userRemoved', name: gone.name, email: gone.email })
+      return {}
+    },
+  }
+}

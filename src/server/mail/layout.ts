@@ -1,0 +1,103 @@
+/** What a mail says, in pieces that both its forms, text and HTML, are made of. */
+export type MailPart =
+  | { kind: 'text'; text: string }
+  /** Something to type or to read at a glance. */
+  | { kind: 'big'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[] }
+export type MailWords = {
+  subject: string
+  title: string
+  parts: readonly MailPart[]
+  /** Small lines at the end: why it came, and what to do about it. */
+  foot: readonly string[]
+}
+export type MailText = { subject: string; text: string; html: string }
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
+/** A line ends a header and must not end the subject: names are part of it. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+
+const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,sans-serif"
+const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
+const right = 'text-align:right;padding-left:12px;white-space:nowrap'
+
+function htmlOf(part: MailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return `<p style="margin:0 0 14px;font-size:14px;line-height:21px">${escaped(part.text)}</p>`
+    case 'big':
+      return `<p class="soft" style="margin:0 0 16px;padding:14px 16px;border-radius:8px;background:#f0f2f5;font-size:24px;font-weight:650;letter-spacing:4px;text-align:center">${escaped(part.text)}</p>`
+    case 'button':
+      return `<p style="margin:4px 0 18px"><a href="${escaped(part.href)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#5a5bd6;color:#ffffff;font-size:14px;font-weight:600;text-decoration:none">${escaped(part.label)}</a></p>`
+    case 'facts':
+      return tableOf(part.rows.map(([label, value]) => [label, value]))
+    case 'table':
+      return tableOf(part.rows, part.head)
+  }
+}
+
+function tableOf(rows: readonly (readonly string[])[], head?: readonly string[]): string {
+  const line = (cells: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${cells
+      .map((text, at) => {
+        const weight = tag === 'th' || at > 0 ? 'font-weight:600' : 'font-weight:400'
+        const side = at > 0 ? right : 'text-align:left'
+        return `<${tag} class="${at === 0 || tag === 'th' ? 'dim' : ''}" style="${cell};${weight};${side}">${escaped(text)}</${tag}>`
+      })
+      .join('')}</tr>`
+  const rowsOf = [...(head ? [line(head, 'th')] : []), ...rows.map((row) => line(row, 'td'))].join('\n')
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${rowsOf}</table>`
+}
+
+function textOf(part: MailPart): string[] {
+  switch (part.kind) {
+    case 'text':
+    case 'big':
+      return [part.text, '']
+    case 'button':
+      return [`${part.label}:`, part.href, '']
+    case 'facts':
+      return [...part.rows.map(([label, value]) => `${label}: ${value}`), '']
+    case 'table':
+      return [...[part.head, ...part.rows].map((row) => row.filter((text) => text !== '').join(' | ')), '']
+  }
+}
+
+const darkStyle =
+  '@media (prefers-color-scheme:dark){body,.page{background:#0f1216!important}.card{background:#171b21!important;border-color:#2a3038!important}body,h1,p,td{color:#e8ebef!important}.dim{color:#9aa3af!important}.soft{background:#232932!important}}'
+
+/** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
+export function layOut({ subject, title, parts, foot }: MailWords): MailText {
+  return {
+    subject: oneLine(subject),
+    text: [title, '', ...parts.flatMap(textOf), ...foot, ''].join('\r\n'),
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+      `<title>${escaped(oneLine(subject))}</title><style>${darkStyle}</style></head>`,
+      `<body style="margin:0;background:#f6f7f9;color:#14181f;${font}">`,
+      '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:24px 12px">',
+      '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
+      '<tr><td style="padding:0 4px 14px"><p style="margin:0;font-size:15px;font-weight:650">Outbound</p></td></tr>',
+      '<tr><td class="card" style="background:#ffffff;border:1px solid #e3e6eb;border-radius:12px;padding:24px">',
+      `<h1 style="margin:0 0 14px;font-size:20px;line-height:27px;font-weight:650">${escaped(title)}</h1>`,
+      ...parts.map(htmlOf),
+      '</td></tr>',
+      `<tr><td style="padding:14px 4px 0">${foot
+        .map(
+          (line) =>
+            `<p class="dim" style="margin:0 0 6px;font-size:12px;line-height:18px;color:#656e7b">${linked(line)}</p>`,
+        )
+        .join('\n')}</td></tr>`,
+      '</table></td></tr></table></body></html>',
+    ].join('\n'),
+  }
+}
+
+/** An address in a line can be followed. */
+const linked = (line: string): string =>
+  escaped(line).replaceAll(
+    /https?:\/\/\S+/g,
+    (href) => `<a class="dim" style="color:#656e7b" href="${href}">${href}</a>`,
+  )
