@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { ApiProvider, outboundApi } from './lib/api.tsx'
 import { createSwitch } from './lib/create-switch.ts'
 import { httpSend } from './lib/http-send.ts'
+import { hearTabs } from './lib/other-tabs.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { meQuery } from './lib/session.ts'
 import { createStoresAway } from './lib/stores-away.ts'
@@ -44,6 +45,7 @@ function start(root: HTMLElement): void {
   )
   parts.router = createAppRouter({ screens, sources: paletteSources(api, queries), api, queries, demo })
   keepFocus(document)
+  hearTabs(() => void queries.resetQueries()) // another currency or zone: nothing that is kept holds
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

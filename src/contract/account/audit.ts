@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { type AuditAction, auditActions } from './audit-actions.ts'
 import { checkRange, dayRange } from '../days.ts'
 
-/** What is written down, as the screen calls it. The words stand in the record for ever: a new one is added, none is renamed. */
-export const auditActions = {
-  'user.added': 'User added',
-  'user.changed': 'User changed',
-  'user.removed': 'User deleted',
-  'user.invited': 'User invited',
-  'invitation.withdrawn': 'Invitation withdrawn',
-  'company.changed': 'Company details changed',
-  'password.changed': 'Password changed',
-  'session.ended': 'Session ended',
-  'plan.changed': 'Plan changed',
-  'invoice.issued': 'Invoice issued',
-  'invoice.paid': 'Invoice paid',
-} as const
-export type AuditAction = keyof typeof auditActions
 const action = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
 
 export const auditRow = z.object({

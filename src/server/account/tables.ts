@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/account/account.ts'
-import type { AuditAction } from '../../contract/account/audit.ts'
+import type { AuditAction } from '../../contract/account/audit-actions.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -43,6 +43,10 @@ export default function LoginPage() {
           <AppLink to="/signup" className="link">
             Create an account
           </AppLink>
+          {' · '}
+          <AppLink to="/forgot-password" className="link">
+            Forgot password?
+          </AppLink>
         </>
       }
     >

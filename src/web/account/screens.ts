@@ -1,13 +1,36 @@
-import { soon } from '../shell/later.tsx'
 import { type Screen, USER_MENU } from '../shell/screen.ts'
 
 export const accountScreens: readonly Screen[] = [
-  soon('/settings/profile', 'Account', 'It will show your details, company, users, currency and timezone.', {
+  {
+    path: '/settings/profile',
+    title: 'Account',
+    load: () => import('./profile-page.tsx'),
     within: USER_MENU,
-    keywords: 'profile password users currency timezone settings',
-  }),
+    keywords: 'profile password users currency timezone settings team',
+  },
+  {
+    path: '/settings/audit',
+    title: 'Audit log',
+    load: () => import('./audit-page.tsx'),
+    within: USER_MENU,
+    hiddenFrom: (me) => !me.userRights.includes('users'),
+    keywords: 'history changes who',
+  },
   { path: '/login', title: 'Sign in', frame: 'public', load: () => import('./login-page.tsx') },
   { path: '/signup', title: 'Create an account', frame: 'public', load: () => import('./signup-page.tsx') },
   { path: '/confirm', title: 'Confirm your address', frame: 'public', load: () => import('./confirm-page.tsx') },
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    frame: 'public',
+    load: () => import('./forgot-password-page.tsx'),
+  },
+  {
+    path: '/reset-password',
+    title: 'New password',
+    frame: 'public',
+    load: () => import('./reset-password-page.tsx'),
+  },
+  { path: '/invitation', title: 'Invitation', frame: 'public', load: () => import('./invitation-page.tsx') },
   { path: '/logout', title: 'Sign out', frame: 'public', load: () => import('./logout-page.tsx') },
 ]

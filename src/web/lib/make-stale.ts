@@ -20,3 +20,12 @@ const askedAnew = {
 export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {
   await Promise.all(askedAnew[change].map((word) => queries.invalidateQueries({ queryKey: [word] })))
 }
+
+/**
+ * Somebody sees amounts in another currency, or days in another zone: every answer that is kept was made for the old one, and is
+ * not to be shown for a moment under the name of the new.
+ */
+export const forgetAnswers = async (queries: QueryClient): Promise<void> => {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'account' })
+  await queries.invalidateQueries({ queryKey: ['account'] })
+}

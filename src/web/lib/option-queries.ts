@@ -40,3 +40,9 @@ export const currenciesQuery = (api: OutboundApi) =>
     queryKey: ['account', 'currencies'],
     queryFn: ({ signal }) => api.account.currencies({}, { signal }),
   })
+export const countriesQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['account', 'countries'],
+    queryFn: ({ signal }) => api.account.countries({}, { signal }),
+    staleTime: LONG,
+  })

@@ -25,6 +25,7 @@ const marked: Record<string, string> = {
   '/feeds': 'page /feeds',
   '/settings/profile': 'within User menu',
   '/settings/billing': 'within User menu',
+  '/settings/audit': 'within User menu',
   '/insights/clicks': 'within Insights',
   '/insights/closed': 'within Insights',
   '/insights/changes': 'under /insights/conversions',
@@ -44,6 +45,9 @@ const marked: Record<string, string> = {
   '/network2/$networkUuid': 'under /networks',
   '/smartlinks': 'under /tools/urls',
   '/login': 'none',
+  '/forgot-password': 'none',
+  '/reset-password': 'none',
+  '/invitation': 'none',
   '/signup': 'none',
   '/confirm': 'none',
   '/signup/$invitation': 'none',
@@ -64,7 +68,7 @@ describe('the navigation', () => {
       'Dashboard, All statistics, Discover clicks, Plugin statistics, Conversions',
       'Opportunities, Merchants, Smart links',
       'Sites, Networks, My direct partners, Creators, XML product feeds',
-      'Account, Subscription',
+      'Account, Audit log, Subscription',
     ].flatMap((line) => line.split(', '))
     expect(screens.slice(0, menu.length).map((screen) => screen.title)).toEqual(menu)
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction } from '../../../contract/account/audit.ts'
+import type { AuditAction } from '../../../contract/account/audit-actions.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { audit, user } from '../tables.ts'
 

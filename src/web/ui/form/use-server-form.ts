@@ -7,7 +7,7 @@ import { toFirstProblem } from './first-problem.ts'
 
 type Values = Record<string, unknown>
 
-export interface ServerFormOptions<V extends Values, R> extends Pick<UseFormInput<V>, 'validate'> {
+export interface ServerFormOptions<V extends Values, R> extends Pick<UseFormInput<V>, 'validate' | 'onValuesChange'> {
   initialValues: V
   /** Sends what was typed. Throws what the server refuses. */
   save: (values: V) => Promise<R>
@@ -32,10 +32,16 @@ export interface ServerForm<V extends Values> {
 export function useServerForm<V extends Values, R>({
   initialValues,
   validate,
+  onValuesChange,
   save,
   onSaved,
 }: ServerFormOptions<V, R>): ServerForm<V> {
-  const fields = useForm<V>({ mode: 'uncontrolled', initialValues, ...(validate ? { validate } : {}) })
+  const fields = useForm<V>({
+    mode: 'uncontrolled',
+    initialValues,
+    ...(validate ? { validate } : {}),
+    ...(onValuesChange ? { onValuesChange } : {}),
+  })
   const refusalOf = (error: unknown) => fieldRefusal(messageOf(error), Object.keys(initialValues))
   const sending = useMutation({
     mutationFn: save,

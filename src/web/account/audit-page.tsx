@@ -1,0 +1,118 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { AuditRow } from '../../contract/account/audit.ts'
+import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
+import { dateTimeIn, todayIn } from '../../report/dates.ts'
+import { toCsv } from '../../report/csv.ts'
+import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { DateRange } from '../ui/date-range/date-range.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { usePages } from '../ui/list/use-pages.ts'
+import { useExport } from '../ui/use-export.tsx'
+import { auditChange } from './audit-change.ts'
+
+const actionKeys = Object.keys(auditActions) as AuditAction[]
+const labelOf = (action: string) => (auditActions as Record<string, string>)[action] ?? action
+const byAction: ListFilter = {
+  key: 'actions',
+  label: 'What happened',
+  options: actionKeys.map((value) => ({ value, label: auditActions[value] })),
+}
+const filters = [byAction]
+const keyOf = (row: AuditRow) => String(row.auditId)
+
+const columnsIn = (zone: string): DataColumn<AuditRow>[] => [
+  {
+    id: 'at',
+    label: 'When',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    value: (r) => dateTimeIn(r.auditDatetime, zone),
+  },
+  { id: 'who', label: 'Who', align: 'start', size: 160, sortable: false, value: (r) => r.auditActorName },
+  {
+    id: 'what',
+    label: 'What happened',
+    align: 'start',
+    size: 190,
+    sortable: false,
+    value: (r) => labelOf(r.auditAction),
+  },
+  { id: 'object', label: 'To', align: 'start', size: 200, sortable: false, value: (r) => r.auditObject },
+  { id: 'change', label: 'Change', align: 'start', size: 420, sortable: false, value: auditChange },
+]
+
+/** /settings/audit: who changed what, for owners and admins. */
+export default function AuditPage() {
+  const api = useApi()
+  const { userTimezone: zone } = useMe()
+  const state = useListState({ filters })
+  const { search, setSearch } = state
+  const today = todayIn(zone)
+  const range = rangeFromSearch(search, { ...defaultRange(today), to: today, compare: 'none' as const })
+  const actions = state.valuesOf('actions') as AuditAction[]
+  const asked = {
+    fromDate: range.from,
+    toDate: range.to,
+    ...(actions.length > 0 ? { actions } : {}),
+    ...(state.sought ? { search: state.sought } : {}),
+  }
+  const list = usePages<AuditRow>({
+    queryKey: ['account', 'audit', asked],
+    load: ({ offset, limit }, signal) => api.audit.list({ ...asked, offset, limit }, { signal }),
+    size: 50,
+    rowKey: keyOf,
+    rowHeight: 44,
+  })
+  const columns = columnsIn(zone)
+  const exporting = useExport<AuditRow>({
+    size: 1000,
+    keyOf,
+    load: async ({ offset, limit }, signal) => (await api.audit.list({ ...asked, offset, limit }, { signal })).rows,
+    name: `audit_${range.from}_${range.to}`,
+    toCsv: (rows) =>
+      toCsv(
+        columns.map((c) => c.label),
+        rows.map((row) => columns.map((c) => c.value(row))),
+      ),
+    total: list.remote?.total ?? list.rows.length,
+  })
+  return (
+    <ListScreen<AuditRow>
+      head={{
+        title: 'Audit log',
+        sub: 'Kept for 400 days',
+        back: { to: '/settings/profile', label: 'Back to account' },
+      }}
+      actions={
+        <DateRange
+          value={range}
+          onChange={(next) => setSearch(rangeToSearch(next))}
+          timeZone={zone}
+          today={today}
+          comparison={false}
+        />
+      }
+      filters={filters}
+      list={list}
+      state={state}
+      empty={{
+        icon: IconHistory,
+        title: 'Nothing was changed in these days',
+        subtitle: 'Changes of users, company, plan and passwords are written down here.',
+      }}
+      label="Audit log"
+      storageKey="audit-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel="Find person or thing"
+      rowHeight={44}
+      height="calc(100dvh - 210px)"
+      csv={{ name: 'audit', onClick: exporting.start, busy: exporting.busy }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import './account.css'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { CompanyCard } from '../lib/company/company-card.tsx'
+import { useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { TableSkeleton } from './card-skeleton.tsx'
+import { DetailsCard, formId } from './details-card.tsx'
+import { LocaleCard } from './locale-card.tsx'
+import { userQuery } from './queries.ts'
+import { SessionsCard } from './sessions-card.tsx'
+import { UsersCard } from './users-card.tsx'
+
+/** /settings/profile: who one is, what one sees amounts and days in, the company, and the people of the account. */
+export default function ProfilePage() {
+  const api = useApi()
+  const me = useMe()
+  const mine = useQuery(userQuery(api, me.userUuid))
+  const [isDirty, setDirty] = useState(false)
+  // another number puts the form back to what is stored
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <PageHead title="Account">
+        {isDirty ? (
+          <>
+            <span className="dim">Unsaved changes</span>
+            <Button
+              variant="default"
+              onClick={() => {
+                setRound(round + 1)
+                setDirty(false)
+              }}
+            >
+              Discard
+            </Button>
+            <Button type="submit" form={formId}>
+              Save changes
+            </Button>
+          </>
+        ) : null}
+      </PageHead>
+      <PageBody>
+        <div className="account-grid">
+          <div className="account-main">
+            {mine.data ? (
+              <DetailsCard key={`${round} ${mine.data.userUpdatedDatetime}`} user={mine.data} onDirty={setDirty} />
+            ) : (
+              <Card title="User details" padded>
+                {mine.error ? (
+                  <ErrorPanel small message={messageOf(mine.error)} onRetry={() => void mine.refetch()} />
+                ) : (
+                  <TableSkeleton rows={4} />
+                )}
+              </Card>
+            )}
+            <UsersCard />
+          </div>
+          <div className="account-side">
+            <LocaleCard />
+            <CompanyCard />
+            <SessionsCard />
+          </div>
+        </div>
+      </PageBody>
+    </>
+  )
+}

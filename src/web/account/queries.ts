@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from '../lib/api.tsx'
+
+export const usersQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'users'], queryFn: ({ signal }) => api.account.users({}, { signal }) })
+export const userQuery = (api: OutboundApi, userUuid: string) =>
+  queryOptions({
+    queryKey: ['account', 'user', userUuid],
+    queryFn: ({ signal }) => api.users.detail({ userUuid }, { signal }),
+    placeholderData: undefined,
+  })
+export const invitationsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'invitations'], queryFn: ({ signal }) => api.invitations.list({}, { signal }) })
+export const sessionsQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => api.sessions.list({}, { signal }) })

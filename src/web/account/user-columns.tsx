@@ -1,0 +1,110 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { Output } from '../../contract/call.ts'
+import type { account } from '../../contract/account/account.ts'
+import { refusalToChange } from '../../contract/account/who-may.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
+import type { Me } from '../lib/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { TimeAgo } from '../ui/time-ago.tsx'
+import { roleLabels } from './texts.ts'
+
+export type User = Output<typeof account.users>[number]
+export const userColumnIds = ['fullName', 'userLoginDatetime', 'userUpdatedDatetime', 'userTitle'] as const
+
+interface Parts {
+  me: Me
+  now: number
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+}
+const nameOf = (u: User) => `${u.userFirstname} ${u.userLastname}`
+
+export function userColumns({ me, now, onEdit, onDelete }: Parts): DataColumn<User>[] {
+  const actor = { userUuid: me.userUuid, role: me.userRole }
+  const may = (u: User, change: object) =>
+    refusalToChange(actor, { userUuid: u.userUuid, role: u.userRole }, change) === null
+  return [
+    {
+      id: 'fullName',
+      label: 'Name',
+      align: 'start',
+      size: 260,
+      hideable: false,
+      value: nameOf,
+      cell: (u) => (
+        <div className="cellmain">
+          <LetterTile name={nameOf(u)} src={null} />
+          <span className="user-cell">
+            <span className="ell">
+              {nameOf(u)} {u.userUuid === me.userUuid ? <span className="dim">(you)</span> : null}
+            </span>
+            <span className="dim ell">{u.userEmail}</span>
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'userLoginDatetime',
+      label: 'Last log in',
+      align: 'start',
+      size: 120,
+      value: (u) => u.userLoginDatetime ?? '',
+      cell: (u) =>
+        u.userLoginDatetime ? (
+          <TimeAgo at={u.userLoginDatetime} now={now} timeZone={me.userTimezone} />
+        ) : (
+          <span className="dim">Never</span>
+        ),
+    },
+    {
+      id: 'userUpdatedDatetime',
+      label: 'Last updated',
+      align: 'start',
+      size: 120,
+      hideOnPhone: true,
+      value: (u) => u.userUpdatedDatetime,
+      cell: (u) => fullDay(todayIn(me.userTimezone, new Date(u.userUpdatedDatetime))),
+    },
+    {
+      id: 'userTitle',
+      label: 'Role',
+      align: 'start',
+      size: 160,
+      value: (u) => u.userTitle,
+      cell: (u) => (
+        <span className="user-cell">
+          {u.userTitle ? <span className="ell">{u.userTitle}</span> : null}
+          <span>
+            <Badge tone={u.userRole === 'owner' ? 'accent' : 'neutral'}>{roleLabels[u.userRole]}</Badge>{' '}
+            {u.userIsActive ? null : <Badge tone="warn">Inactive</Badge>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      label: 'Actions',
+      align: 'start',
+      size: 96,
+      sortable: false,
+      value: () => '',
+      cell: (u) => (
+        <span className="user-actions">
+          {may(u, {}) ? (
+            <ActionIcon variant="subtle" color="gray" aria-label={`Edit ${nameOf(u)}`} onClick={() => onEdit(u)}>
+              <IconPencil size={16} aria-hidden />
+            </ActionIcon>
+          ) : null}
+          {me.userRights.includes('users') && u.userUuid !== me.userUuid && may(u, { isGone: true }) ? (
+            <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${nameOf(u)}`} onClick={() => onDelete(u)}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          ) : null}
+        </span>
+      ),
+    },
+  ]
+}

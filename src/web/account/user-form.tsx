@@ -1,0 +1,170 @@
+import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { neededName } from '../../contract/blank.ts'
+import type { Role } from '../../contract/account/account.ts'
+import type { UserDetail } from '../../contract/account/person.ts'
+import { rolesToGive } from '../../contract/account/who-may.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
+import { notify } from '../ui/notify.ts'
+import { emailProblem } from './email-problem.ts'
+import { currencyCodes } from './locale-defaults.ts'
+import { PasswordMeter } from './password-meter.tsx'
+import { passwordProblem } from './password-strength.ts'
+import { PhoneFields } from './phone-fields.tsx'
+import { roleHelp, roleLabels, texts } from './texts.ts'
+
+type Values = Omit<UserDetail, 'userUuid' | 'userTimezone' | 'userLoginDatetime' | 'userUpdatedDatetime'> & {
+  userPassword: string
+  repeated: string
+}
+
+const needed = (value: string | null) => neededName(value ?? '')
+
+/** The nine fields of a member and their role; of one who is there already, without the password. */
+export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const me = useMe()
+  const [typed, setTyped] = useState('')
+  const isSelf = user?.userUuid === me.userUuid
+  const giving = rolesToGive({ userUuid: me.userUuid, role: me.userRole })
+  const shownRoles = (Object.keys(roleLabels) as Role[]).filter(
+    (role) => giving.includes(role) || role === user?.userRole,
+  )
+  const form = useServerForm<Values, UserDetail>({
+    initialValues: {
+      userFirstname: user?.userFirstname ?? '',
+      userLastname: user?.userLastname ?? '',
+      userPhoneCountryCode: user?.userPhoneCountryCode ?? '',
+      userPhone: user?.userPhone ?? '',
+      userTitle: user?.userTitle ?? '',
+      userEmail: user?.userEmail ?? '',
+      userCurrencyCode: user?.userCurrencyCode ?? me.userCurrencyCode,
+      userRole: user?.userRole ?? 'member',
+      userIsActive: user?.userIsActive ?? true,
+      userPassword: '',
+      repeated: '',
+    },
+    validate: {
+      userFirstname: needed,
+      userLastname: needed,
+      userEmail: emailProblem,
+      ...(user
+        ? {}
+        : {
+            userPhoneCountryCode: needed,
+            userPhone: needed,
+            userTitle: needed,
+            userPassword: passwordProblem,
+            repeated: (value: string, all: { userPassword: string }) =>
+              value === all.userPassword ? null : texts.different,
+          }),
+    },
+    onValuesChange: ({ userPassword }) => setTyped(userPassword),
+    save: ({ userPassword, repeated: _, ...values }) => {
+      const fields = {
+        ...values,
+        userPhoneCountryCode: values.userPhoneCountryCode ?? '',
+        userCurrencyCode: currencyCodes.find((code) => code === values.userCurrencyCode),
+      }
+      if (!user) return api.users.create({ ...fields, userPassword })
+      const { userRole, userIsActive, ...rest } = fields
+      return api.users.update({
+        userUuid: user.userUuid,
+        ...rest,
+        ...(userRole === user.userRole ? {} : { userRole }),
+        ...(userIsActive === user.userIsActive ? {} : { userIsActive }),
+      })
+    },
+    onSaved: async () => {
+      await queries.invalidateQueries({ queryKey: ['account'] })
+      notify(user ? texts.profileSaved : 'Member added')
+      onClose()
+    },
+  })
+  const { fields } = form
+  const plain = (name: 'userFirstname' | 'userLastname' | 'userTitle' | 'userEmail', label: string, type = 'text') => (
+    <TextInput
+      key={fields.key(name)}
+      label={label}
+      type={type}
+      maxLength={name === 'userEmail' ? 254 : 100}
+      {...fields.getInputProps(name)}
+    />
+  )
+  return (
+    <FormDialog
+      title={user ? 'Edit user' : 'Add member'}
+      submitLabel={user ? 'Save changes' : 'Add member'}
+      size={560}
+      form={form}
+      onClose={onClose}
+      canCancel
+    >
+      <div className="auth-pair">
+        {plain('userFirstname', 'First name')}
+        {plain('userLastname', 'Last name')}
+      </div>
+      <PhoneFields fields={fields} />
+      <div className="auth-pair">
+        {plain('userTitle', 'Title')}
+        {plain('userEmail', 'E-mail', 'email')}
+      </div>
+      <div className="auth-pair">
+        <Select
+          label="Currency"
+          searchable
+          allowDeselect={false}
+          data={[...currencyCodes]}
+          key={fields.key('userCurrencyCode')}
+          {...fields.getInputProps('userCurrencyCode')}
+        />
+        <Select
+          label="Role"
+          allowDeselect={false}
+          disabled={isSelf && me.userRole !== 'owner' && me.userRole !== 'admin'}
+          data={shownRoles.map((role) => ({ value: role, label: roleLabels[role] }))}
+          renderOption={({ option }) => (
+            <span className="role-option">
+              <b>{option.label}</b>
+              <span className="dim">{roleHelp[option.value as keyof typeof roleHelp]}</span>
+            </span>
+          )}
+          key={fields.key('userRole')}
+          {...fields.getInputProps('userRole')}
+        />
+      </div>
+      {user ? (
+        isSelf ? null : (
+          <Switch
+            label="Active: may sign in"
+            key={fields.key('userIsActive')}
+            {...fields.getInputProps('userIsActive', { type: 'checkbox' })}
+          />
+        )
+      ) : (
+        <div className="auth-pair">
+          <div>
+            <PasswordInput
+              label="Password"
+              autoComplete="new-password"
+              key={fields.key('userPassword')}
+              {...fields.getInputProps('userPassword')}
+            />
+            <PasswordMeter password={typed} />
+          </div>
+          <PasswordInput
+            label="Repeat password"
+            autoComplete="new-password"
+            key={fields.key('repeated')}
+            {...fields.getInputProps('repeated')}
+          />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

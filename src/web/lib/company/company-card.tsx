@@ -1,0 +1,71 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DASH } from '../../../report/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { messageOf } from '../api-error.ts'
+import { type OutboundApi, useApi } from '../api.tsx'
+import { useMe } from '../session.ts'
+import { CompanyDialog } from './company-dialog.tsx'
+
+export const companyQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'company'], queryFn: ({ signal }) => api.company.detail({}, { signal }) })
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The business as it stands on its invoices, and the way to change that. On the account page and beside the plan. */
+export function CompanyCard() {
+  const api = useApi()
+  const me = useMe()
+  const found = useQuery(companyQuery(api))
+  const [isEditing, setEditing] = useState(false)
+  const c = found.data
+  const place = c && [
+    [c.accountZipcode, c.accountCity].filter(Boolean).join(' '),
+    c.accountCountryCode && regions.of(c.accountCountryCode),
+  ]
+  const facts = c
+    ? [
+        ['Company', c.accountName],
+        ['VAT number', c.accountVatNumber],
+        ['Address', [c.accountAddress, ...(place ?? [])].filter(Boolean).join(', ')],
+        ['Phone', c.accountPhone],
+        ['Billing e-mail', c.accountBillingEmail],
+      ]
+    : []
+  return (
+    <Card
+      title="Company details"
+      padded
+      actions={
+        me.userRights.includes('money') && c ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+        ) : null
+      }
+    >
+      {found.isPending ? <Skeleton h={120} /> : null}
+      {found.error && !c ? (
+        <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+      ) : null}
+      {c ? (
+        <dl className="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value || <span className="dim">{DASH}</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {isEditing && c ? <CompanyDialog company={c} onClose={() => setEditing(false)} /> : null}
+    </Card>
+  )
+}

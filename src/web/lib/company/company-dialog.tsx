@@ -1,0 +1,58 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CompanyDetail } from '../../../contract/account/company.ts'
+import { neededName } from '../../../contract/blank.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { notify } from '../../ui/notify.ts'
+import { useApi } from '../api.tsx'
+import { countriesQuery } from '../option-queries.ts'
+
+const lines = [
+  ['accountVatNumber', 'VAT number', 30],
+  ['accountAddress', 'Address', 200],
+  ['accountZipcode', 'Zip code', 20],
+  ['accountCity', 'City', 100],
+  ['accountPhone', 'Phone', 30],
+  ['accountBillingEmail', 'Billing e-mail', 254],
+] as const
+
+/** Changes the company. What the server refuses is shown at its field. */
+export function CompanyDialog({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const countries = useQuery(countriesQuery(api))
+  const form = useServerForm({
+    initialValues: { ...company },
+    validate: { accountName: neededName },
+    save: (values) => api.company.update({ ...values, accountCountryCode: values.accountCountryCode ?? '' }),
+    onSaved: async () => {
+      await Promise.all(['account', 'billing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
+      notify('Company details updated successfully')
+      onClose()
+    },
+  })
+  const { fields } = form
+  const options = countries.data?.map((c) => ({ value: c.countryCode, label: c.countryName })) ?? []
+  return (
+    <FormDialog title="Company details" submitLabel="Save changes" form={form} onClose={onClose}>
+      <TextInput
+        label="Company"
+        maxLength={100}
+        key={fields.key('accountName')}
+        {...fields.getInputProps('accountName')}
+      />
+      {lines.map(([name, label, maxLength]) => (
+        <TextInput key={fields.key(name)} label={label} maxLength={maxLength} {...fields.getInputProps(name)} />
+      ))}
+      <Select
+        label="Country"
+        searchable
+        clearable
+        data={options}
+        key={fields.key('accountCountryCode')}
+        {...fields.getInputProps('accountCountryCode')}
+      />
+    </FormDialog>
+  )
+}
