@@ -102,7 +102,14 @@ describe('one account and another', () => {
   it('has an entry for every call', () =>
     expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(inputs).sort()))
   it('asks with ids that stand in rows of the other account, not with invented ones', async () => {
-    const real = new Set([...uuids(before), theirIds.merchant, theirIds.network, theirIds.user, theirIds.session, daisycon])
+    const real = new Set([
+      ...uuids(before),
+      theirIds.merchant,
+      theirIds.network,
+      theirIds.user,
+      theirIds.session,
+      daisycon,
+    ])
     const madeUp = Object.entries(inputs).flatMap(([name, of]) =>
       uuids(of?.(theirIds) ?? {})
         .filter((uuid) => !real.has(uuid))

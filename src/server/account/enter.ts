@@ -20,7 +20,14 @@ export async function enterWith(signIn: SignIn, email: string, password: string,
   return entered && { userId: entered.response.user.id, cookies: entered.headers.getSetCookie() }
 }
 
-type Parts = { database: Database; leaves: boolean; signIn: SignIn; turns: HashTurns; devices: KnownDevices; clock: Clock }
+type Parts = {
+  database: Database
+  leaves: boolean
+  signIn: SignIn
+  turns: HashTurns
+  devices: KnownDevices
+  clock: Clock
+}
 
 /** Signs in who has just been made, with the password they chose. */
 export const enterNew =

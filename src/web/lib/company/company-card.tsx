@@ -58,7 +58,7 @@ export function CompanyCard() {
       {c ? (
         <dl className="facts">
           {facts.map(([name, value]) => (
-            <div key={name}>
+            <div key={name} className="fact">
               <dt>{name}</dt>
               <dd>{value || <span className="dim">{DASH}</span>}</dd>
             </div>
