@@ -24,6 +24,10 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     const timer = setTimeout(() => setWaiting(false), cooldown)
     return () => clearTimeout(timer)
   }, [sentAt])
+  // the field of the code has the focus as soon as it is there
+  useEffect(() => {
+    if (step === 1) document.getElementById('password-code-1')?.focus()
+  }, [step])
   const send = useMutation({
     mutationFn: () => api.passwords.request({ userEmail: email }),
     onSuccess: () => {
@@ -74,7 +78,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
             <PinInput
               length={4}
               type="number"
-              autoFocus
+              id="password-code"
               oneTimeCode
               value={code}
               onChange={setCode}
@@ -82,7 +86,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
             />
           </fieldset>
           <FormError problem={verify.error ?? send.error} />
-          {note ? <p role="status">{note}</p> : null}
+          {note ? <output>{note}</output> : null}
           <div className="dialog-buttons">
             <Button variant="default" loading={send.isPending} onClick={resend}>
               Resend

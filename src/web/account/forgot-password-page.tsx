@@ -42,9 +42,9 @@ export default function ForgotPasswordPage() {
           />
         </FormBody>
       ) : (
-        <p role="status">
+        <output>
           If {sentTo} belongs to a user here, a mail with a link is on its way. The link works once, for 30 minutes.
-        </p>
+        </output>
       )}
     </AuthFrame>
   )

@@ -37,7 +37,7 @@ export default function ResetPasswordPage() {
       }
     >
       {problem ? <p role="alert">{problem}</p> : null}
-      {isDone ? <p role="status">{texts.passwordSaved}. Sign in with it now.</p> : null}
+      {isDone ? <output>{texts.passwordSaved}. Sign in with it now.</output> : null}
       {!problem && !isDone && opened.isPending ? <TableSkeleton rows={3} /> : null}
       {opened.data && !isDone ? (
         <NewPasswordForm

@@ -5,6 +5,7 @@ const open = () => (typeof BroadcastChannel === 'undefined' ? null : new Broadca
 /** Tells the other tabs of this browser what they cannot know. */
 export function tellTabs(what: Told): void {
   const channel = open()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
   channel?.postMessage(what)
   channel?.close()
 }
