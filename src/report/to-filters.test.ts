@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filters as wire } from '../contract/insights/insights.ts'
-import { chosenValues, isOn, needsNetworks, parseTag, tagText, toFilters } from './to-filters.ts'
+import { chosenValues, isOn, needsNetworks, parseTag, tagText, toFilters, unknownValues } from './to-filters.ts'
 import { filterDefinition } from './filter-definitions.ts'
 
 const none = { inbound: [] }
@@ -73,4 +73,21 @@ describe('tags', () => {
     ['x =', null],
   ])('%s', (text, tag) => expect(parseTag(text)).toEqual(tag))
   it('are written with spaces', () => expect(tagText(' season ', 'summer')).toBe('season = summer'))
+})
+
+it('names the values of an old address that no report knows, and no others', () => {
+  const uuid = 'a0000000-0000-4000-8000-000000000001'
+  expect(
+    unknownValues([
+      item('statusKeys', 'paid, bananas'),
+      item('deviceTypes', 'Unknown'),
+      item('networkUuids', 'all'),
+      item('channelUuids', `${uuid}, 17`),
+      item('names', 'whatever'),
+      item('price', 'x'),
+    ]),
+  ).toEqual([
+    { label: 'Status', value: 'bananas' },
+    { label: 'Site', value: '17' },
+  ])
 })

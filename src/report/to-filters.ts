@@ -1,3 +1,5 @@
+import type { FilterKey } from '../contract/dimensions.ts'
+import { isValue, valueRules } from '../contract/filter-values.ts'
 import type { Filters } from '../contract/insights/insights.ts'
 import type { FilterItem } from './search.ts'
 import { ALL_NETWORKS, type FilterDefinition, filterDefinition } from './filter-definitions.ts'
@@ -24,6 +26,19 @@ export function chosenValues(items: readonly FilterItem[], definition: FilterDef
   if (kind === 'tag') return values.slice(0, 1).map(normalTag)
   const kept = [...new Set(values.map((value) => value.trim()))].filter((value) => value !== '')
   return kind === 'list' ? kept : kept.slice(0, 1)
+}
+
+/** Values that no report knows, by the name of their filter: of an old address, or one that was typed. */
+export function unknownValues(items: readonly FilterItem[]): { label: string; value: string }[] {
+  return [...new Set(items.map((item) => item.key))].flatMap((key) => {
+    const definition = filterDefinition(key)
+    const rule = definition && valueRules[definition.key as FilterKey]
+    if (!definition || !rule) return []
+    const isWord = (value: string) => key === 'networkUuids' && value === ALL_NETWORKS
+    return chosenValues(items, definition)
+      .filter((value) => !isWord(value) && !isValue(rule, value))
+      .map((value) => ({ label: definition.label, value }))
+  })
 }
 
 /** Whether the networks must be known before the report can be asked for. */

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
 import { type FilterKey, filterKeys, groupBys } from '../dimensions.ts'
+import { valueRules } from '../filter-values.ts'
 import { baseMetrics, type BaseMetric } from '../metrics.ts'
 import { flag } from '../merchants/merchants.ts'
 import { amount } from '../money.ts'
 import { conversionStatus, deviceTypes } from '../status.ts'
 
 const text = z.string().max(2048)
-const list = z.array(text).max(1000)
+/** A value of a filter. What can match nothing is refused: the answer would look like a period without sales. */
+function valueOf(key: FilterKey): z.ZodType<string> {
+  const rule = valueRules[key]
+  if (!rule) return text
+  const error = `Must be ${rule.says}`
+  return 'oneOf' in rule ? z.enum(rule.oneOf, { error }) : z.string().regex(rule.is, error)
+}
+const values = (key: FilterKey) => z.array(valueOf(key)).max(1000)
 /**
  * Report filters (rule R21). Values of one key are alternatives; keys are combined; an empty list is no
  * filter. 'Unknown' matches the empty value. A table that cannot know a filter adds nothing: with a merchant chosen there
@@ -18,9 +26,9 @@ const list = z.array(text).max(1000)
  */
 export const filters = z
   .object({
-    ...(Object.fromEntries(filterKeys.map((k) => [k, list.optional()])) as Record<
+    ...(Object.fromEntries(filterKeys.map((k) => [k, values(k).optional()])) as Record<
       FilterKey,
-      z.ZodOptional<typeof list>
+      z.ZodOptional<ReturnType<typeof values>>
     >),
     networkNotUuids: z.array(z.uuid()).max(100).optional(),
     withPartialTraffic: flag.optional(),
@@ -61,7 +69,7 @@ export const totalsRow = z.object({ ...metricFields, currencyCode: z.string() })
 const unconvertedCurrencies = z.array(z.string()).optional()
 export const ranged = z.object({ ...dayRange, filters: filters.default({}) })
 const change = z.number().nullable()
-const sitesOnly = z.object({ channelUuids: list.optional() })
+const sitesOnly = z.object({ channelUuids: values('channelUuids').optional() })
 export const latestMerchant = z.object({
   advertiserUuid: z.string().nullable(),
   advertiserDomain: z.string(),

@@ -374,7 +374,7 @@ describe('insights', () => {
       ['filters.month', { ...days, filters: { month: ['2026-13'] } }],
       ['filters.year', { ...days, filters: { year: ['Unknown'] } }],
       ['filters.tags', { ...days, filters: { tags: ['season'] } }],
-      ['filters.assigneeUserUuids', { ...days, filters: { assigneeUserUuids: ['x'] } }],
+      ['filters.assigneeUserUuids', { ...days, filters: { assigneeUserUuids: [randomUUID()] } }],
       ['filters', { ...days, filters: { names: Array.from({ length: 60 }, () => 'x'.repeat(1000)) } }],
     ])('refuses a wrong %s by name instead of answering another question', async (field, input) => {
       const refused = await ask(input).catch((error: unknown) => error)

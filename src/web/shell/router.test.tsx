@@ -92,6 +92,14 @@ describe('an address whose filters cannot be read', () => {
     await at('/insights/reports?tab=page')
     expect(await screen.findByRole('heading', { name: 'All statistics' })).toBeTruthy()
   })
+  it('names a status, a device or an id of an old address that does not exist', async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ key: 'statusKeys', value: 'bananas' }]))
+    start(`/insights/reports?filters=${filters}`, mette)
+    expect(
+      await screen.findByRole('heading', { name: 'This address filters by something that does not exist' }),
+    ).toBeTruthy()
+    expect(screen.getByText(/^Status: “bananas”\. /)).toBeTruthy()
+  })
 })
 
 describe('the table of screens', () => {

@@ -3,7 +3,6 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Switch, useSwitch } from '../lib/create-switch.ts'
-import { hasUnreadableFilters, type Search } from '../../report/search.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
 import { hasNotices } from '../ui/notify.ts'
@@ -11,8 +10,8 @@ import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { Nav } from './nav.tsx'
 import type { PaletteSource } from './palette-items.ts'
+import { ReadableFilters } from './readable-filters.tsx'
 import type { Screen } from './screen.ts'
-import { UnreadableFilters } from './unreadable-filters.tsx'
 import { useAdblock } from './use-adblock.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
@@ -39,7 +38,6 @@ export function Shell({ screens, sources, demo }: ShellProps) {
   const [collapsed, setCollapsed] = useStored('outbound-nav-collapsed', parseBoolean, false)
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const isUnreadable = useRouterState({ select: (state) => hasUnreadableFilters(state.location.search as Search) })
   const [shownPath, setShownPath] = useState(path)
   if (shownPath !== path) {
     setShownPath(path)
@@ -91,7 +89,9 @@ export function Shell({ screens, sources, demo }: ShellProps) {
             <ConfirmBar />
           </Suspense>
         )}
-        {isUnreadable ? <UnreadableFilters /> : <Outlet />}
+        <ReadableFilters>
+          <Outlet />
+        </ReadableFilters>
       </main>
       <Suspense fallback={null}>
         {open === 'drawer' ? <NavDrawer {...nav} onClose={close} /> : null}

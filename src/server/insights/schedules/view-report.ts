@@ -18,7 +18,7 @@ import { presetOf, withPeriod } from '../../../report/schedule-rules.ts'
 import { hasUnreadableFilters, type FilterItem, parseSearch } from '../../../report/search.ts'
 import { loadSplitTests } from '../../../report/split-tests.ts'
 import { searchRows, sortRows } from '../../../report/table-rows.ts'
-import { toFilters } from '../../../report/to-filters.ts'
+import { toFilters, unknownValues } from '../../../report/to-filters.ts'
 import type { ViewPath } from '../../../contract/insights/views.ts'
 
 /** What a report asks of the product, in the name of one person. */
@@ -91,6 +91,11 @@ export async function viewReport(
   if (hasUnreadableFilters(search))
     throw new BadView('The view cannot be reported: its filters cannot be read. Save it anew.')
   const filters = Array.isArray(search.filters) ? (search.filters as FilterItem[]) : [] // parseSearch read them
+  const [gone] = unknownValues(filters)
+  if (gone)
+    throw new BadView(
+      `The view cannot be reported: its filter ${gone.label} holds a value that does not exist. Save it anew.`,
+    )
   const state = readReport(search, preset.first, options.today)
   const { groupBy } = state
   const connections = await calls.connections()
