@@ -114,12 +114,29 @@ export const networks = {
     input: z.object({ connectionUuid, connectionName: nameOf(100) }),
     output: connection,
   }),
+  credentials: call({
+    method: 'GET',
+    path: '/networks/v1/connections/{connectionUuid}/credentials',
+    kind: 'read',
+    summary: 'What a connection was given: every field with its value, a secret only as kept or not',
+    input: z.object({ connectionUuid }),
+    output: z.array(
+      z.object({
+        name: z.string(),
+        /** Always empty for a secret. */
+        value: z.string(),
+        /** A secret that is stored: left empty on reconnecting, it stays. */
+        isKept: z.boolean(),
+      }),
+    ),
+  }),
   reconnect: call({
     method: 'POST',
     path: '/networks/v1/connections/reconnect/{connectionUuid}',
     kind: 'write',
     limit: 'outside',
-    summary: 'Gives a connection new credentials after a live check; for the same account at the network only',
+    summary:
+      'Gives a connection new credentials after a live check; for the same account at the network only. A field that is empty or left out stays as it is',
     input: z.object({ connectionUuid, credentials: z.record(z.string().max(60), z.string().max(4000)) }),
     output: connection,
   }),

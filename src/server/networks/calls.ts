@@ -12,7 +12,7 @@ import { renameConnection } from './change-connection.ts'
 import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
-import { type ConnectionRow, openConnection } from './live.ts'
+import { type ConnectionRow, openConnection, storedFields } from './live.ts'
 import { type NetworkOf, networkOf } from './network-names.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
@@ -104,6 +104,16 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
     },
     async rename({ connectionUuid, connectionName }, { accountUuid }) {
       return shown(await renameConnection(parts, accountUuid, connectionUuid, connectionName))
+    },
+    async credentials({ connectionUuid }, { accountUuid }) {
+      const row = await own(accountUuid, connectionUuid)
+      const connector = connectorOf(row.network)
+      const stored = storedFields(parts.seal, row)
+      return (connector?.credentialFields ?? []).map(({ name, secret }) => ({
+        name,
+        value: secret ? '' : (stored[name] ?? ''),
+        isKept: secret && (stored[name] ?? '') !== '',
+      }))
     },
     async reconnect({ connectionUuid, credentials }, { accountUuid }) {
       const row = await reconnectNetwork(parts, accountUuid, await own(accountUuid, connectionUuid), credentials)

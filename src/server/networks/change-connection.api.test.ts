@@ -81,3 +81,41 @@ it('keeps the link of a network of one’s own when its connection gets new cred
   await rig.networks.customNetworks.remove({ networkUuid }, ctx)
   await expect(reconnect()).rejects.toMatchObject({ code: 404 })
 })
+
+it('keeps on reconnecting what is left empty, tells what there is but no secret, and closes nothing by accident', async () => {
+  const ctx = rig.newAccount()
+  const other = (await rig.networks.calls.networks({}, ctx)).find((n) => n.networkIdentifier === 'generic')
+  const given = { linkTemplate: 'https://net.example/?u={target}&s={clickId}', programmes: 'a.dk,b.dk', partnerId: '' }
+  const { connectionUuid } = await rig.connect(ctx, { networkUuid: other?.networkUuid ?? '', credentials: given })
+  await rig.run(connectionUuid)
+  const open = async () =>
+    (
+      await rig.stores.database.system.select().from(programme).where(eq(programme.connectionUuid, connectionUuid))
+    ).filter((p) => p.isOpen).length
+  expect(await open()).toBe(2)
+  const reconnect = (credentials: Record<string, string>) =>
+    rig.networks.calls.reconnect({ connectionUuid, credentials }, ctx)
+  const stored = async () =>
+    Object.fromEntries(
+      (await rig.networks.calls.credentials({ connectionUuid }, ctx)).map(({ name, value }) => [name, value]),
+    )
+  await reconnect({ linkTemplate: '', programmes: ' ', partnerId: '' })
+  await rig.run(connectionUuid)
+  expect([await open(), await stored()]).toEqual([2, given])
+  await reconnect({ programmes: 'a.dk' })
+  expect(await stored()).toEqual({ ...given, programmes: 'a.dk' })
+  await rig.networks.calls.disconnect({ connectionUuid }, ctx)
+  await expect(reconnect({ programmes: '' })).rejects.toMatchObject({
+    code: 400,
+    message: expect.stringMatching(/^credentials: Nothing is filled in/),
+  })
+
+  const awin = await setUp()
+  const fields = await rig.networks.calls.credentials({ connectionUuid: awin.uuid }, awin.ctx)
+  expect(fields).toEqual([
+    { name: 'token', value: '', isKept: true },
+    { name: 'publisherId', value: '189069', isKept: false },
+  ])
+  await rig.networks.calls.reconnect({ connectionUuid: awin.uuid, credentials: {} }, awin.ctx)
+  await expect(rig.networks.calls.credentials({ connectionUuid: awin.uuid }, ctx)).rejects.toMatchObject({ code: 404 })
+})

@@ -12,7 +12,7 @@ import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
 import { ownNetwork } from './custom/own-networks.ts'
-import { aboutCredentials, type ConnectionRow } from './live.ts'
+import { aboutCredentials, type ConnectionRow, storedFields } from './live.ts'
 import { addMedia, chosenSites } from './media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
@@ -116,6 +116,19 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
   })
 }
 
+/** What was typed, over what is stored: an empty field keeps what there is. */
+function overStored(connector: Connector, stored: Record<string, string>, typed: Record<string, string>) {
+  const names = connector.credentialFields.map((f) => f.name)
+  const kept = Object.entries(stored).filter(([name]) => names.includes(name))
+  const given = Object.entries(typed).filter(([, value]) => value.trim() !== '')
+  if (kept.length === 0 && given.length === 0 && names.length > 0)
+    throw new Fail(
+      'badInput',
+      `credentials: Nothing is filled in, and nothing is stored. Enter what ${connector.name} gave you.`,
+    )
+  return Object.fromEntries([...kept, ...given])
+}
+
 /**
  * New credentials for a connection, also for one that was disconnected: it goes on with its history. They must be of the same
  * account at the network, or sales of one would stand under the other.
@@ -132,8 +145,9 @@ export async function reconnectNetwork(
   const own = await ownNetwork(database, accountUuid, known.networkUuid)
   if (isCustom(row.network) && !own) throw notFound()
   const connector = own?.connector ?? known
-  checkFields(connector, raw)
-  const credentials = { ...raw, ...own?.credentials }
+  const wanted = overStored(connector, storedFields(seal, row), raw)
+  checkFields(connector, wanted)
+  const credentials = { ...wanted, ...own?.credentials }
   const partnerId = connector.partnerId(connector.credentials.parse(credentials))
   if (partnerId !== row.partnerId)
     throw new Fail(

@@ -23,6 +23,12 @@ function unseal(
   return typeof raw === 'object' && raw !== null ? { ...raw } : null
 }
 
+/** What a connection was given, field by field; nothing of one that was disconnected, because its credentials are gone. */
+export function storedFields(seal: Seal, row: ConnectionRow): Record<string, string> {
+  const entries = Object.entries(unseal(seal, row) ?? {})
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
 type Parts = { database: Database; seal: Seal }
 
 const readStored = async ({ seal }: Parts, tx: Tx, row: ConnectionRow) => {

@@ -72,6 +72,7 @@ export const networksTenant: TenantPart<Group> = {
       connections: null,
       connect: (ids) => ({ networkUuid: ids.network, credentials: {}, channelUuids: [ids.site] }),
       rename: (ids) => ({ connectionUuid: ids.connection, connectionName: 'x' }),
+      credentials: (ids) => ({ connectionUuid: ids.connection }),
       reconnect: (ids) => ({ connectionUuid: ids.connection, credentials: {} }),
       disconnect: (ids) => ({ connectionUuid: ids.connection }),
       callbackUrl: (ids) => ({ connectionUuid: ids.connection, networkUuid: ids.network }),

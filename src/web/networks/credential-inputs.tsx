@@ -5,10 +5,12 @@ import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 interface CredentialInputsProps {
   fields: NetworkDetail['credentialFields']
   form: UseFormReturnType<Record<string, string>>
+  /** Secrets that are stored: left empty they stay. */
+  kept?: ReadonlySet<string>
 }
 
 /** What a network asks for; secrets are not shown while they are typed. */
-export function CredentialInputs({ fields, form }: CredentialInputsProps) {
+export function CredentialInputs({ fields, form, kept }: CredentialInputsProps) {
   return fields.map((field) => {
     const Field = field.secret ? PasswordInput : TextInput
     return (
@@ -17,6 +19,7 @@ export function CredentialInputs({ fields, form }: CredentialInputsProps) {
         label={field.label}
         description={field.hint}
         autoComplete="off"
+        placeholder={kept?.has(field.name) ? 'Kept unless you enter another' : undefined}
         {...form.getInputProps(field.name)}
         aria-invalid={form.errors[field.name] ? true : undefined} // inputs that hide what is typed do not say it by themselves
       />

@@ -136,6 +136,10 @@ test('takes new credentials for an account that was disconnected, and says what 
   const page = show(
     { connections: two },
     {
+      [`/networks/v1/connections/${uuid(12)}/credentials`]: () => [
+        { name: 'token', value: '', isKept: true },
+        { name: 'publisherId', value: '2', isKept: false },
+      ],
       [path]: () => {
         if (!works) throw new Refusal('credentials.token: Awin does not accept the token.')
         return connectionOf(12)
@@ -146,8 +150,10 @@ test('takes new credentials for an account that was disconnected, and says what 
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Reconnect' }))
   const dialog = await screen.findByRole('dialog', { name: 'Reconnect Awin 2' })
-  await user.type(within(dialog).getByLabelText('API token'), 'abc')
-  await user.type(within(dialog).getByLabelText('Publisher ID'), '2')
+  const given = await within(dialog).findByLabelText<HTMLInputElement>('API token')
+  expect([given.value, given.placeholder]).toEqual(['', 'Kept unless you enter another'])
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Publisher ID').value).toBe('2')
+  await user.type(given, 'abc')
   await user.click(within(dialog).getByRole('button', { name: 'Reconnect' }))
   expect(await within(dialog).findByText('Awin does not accept the token.')).toBeTruthy()
   const token = within(dialog).getByLabelText('API token')

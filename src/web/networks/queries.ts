@@ -27,6 +27,15 @@ export const networkQuery = (api: OutboundApi, networkUuid: string) =>
   })
 const isBlank = (answer: object | null | undefined) => !answer || Object.keys(answer).length === 0
 
+/** What a connection was given; never from memory, because it fills a form. */
+export const credentialsQuery = (api: OutboundApi, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'credentials', connectionUuid],
+    queryFn: ({ signal }) => api.networks.credentials({ connectionUuid }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
 /** Every two seconds while an import runs or before the first one, else on demand. */
 export const importsQuery = (api: OutboundApi, connectionUuid: string) =>
   queryOptions({

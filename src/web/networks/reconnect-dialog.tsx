@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { NetworkDetail } from '../../contract/networks/network-overview.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
@@ -7,7 +8,13 @@ import { useApi } from '../lib/api.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
+import type { Output } from '../../contract/call.ts'
+import type { networks } from '../../contract/networks/networks.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { credentialsQuery } from './queries.ts'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
 export type ConnectableNetwork = Pick<NetworkDetail, 'networkUuid' | 'networkName' | 'credentialFields'>
@@ -20,13 +27,32 @@ interface ReconnectDialogProps {
 }
 
 /** Gives a connection new credentials after the server has tried them. It goes on with its history. */
-export function ReconnectDialog({ connection, title, network, onClose }: ReconnectDialogProps) {
+export function ReconnectDialog(p: ReconnectDialogProps) {
+  const stored = useQuery(credentialsQuery(useApi(), p.connection.connectionUuid))
+  if (stored.data) return <ReconnectForm {...p} stored={stored.data} />
+  return (
+    <Dialog onClose={p.onClose} title={`Reconnect ${p.title}`} size={460}>
+      {stored.error ? (
+        <ErrorPanel small message={messageOf(stored.error)} onRetry={() => void stored.refetch()} />
+      ) : (
+        <Skeleton h={180} />
+      )}
+    </Dialog>
+  )
+}
+
+type Stored = Output<typeof networks.credentials>
+
+/** The form comes filled with what is stored; what is left empty stays. */
+function ReconnectForm({ connection, title, network, onClose, stored }: ReconnectDialogProps & { stored: Stored }) {
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { connectionUuid } = connection
+  const values = new Map(stored.map((field) => [field.name, field.value]))
+  const kept = new Set(stored.flatMap((field) => (field.isKept ? [field.name] : [])))
   const form = useServerForm<Record<string, string>, unknown>({
-    initialValues: Object.fromEntries(network.credentialFields.map((f) => [f.name, ''])),
+    initialValues: Object.fromEntries(network.credentialFields.map((f) => [f.name, values.get(f.name) ?? ''])),
     save: (credentials) => api.networks.reconnect({ connectionUuid, credentials }),
     onSaved: async () => {
       await makeStale(queries, 'connections')
@@ -41,9 +67,9 @@ export function ReconnectDialog({ connection, title, network, onClose }: Reconne
           <p className="dialog-text">
             For the same account at {network.networkName}
             {connection.connectionApiPartnerId ? ` (${connection.connectionApiPartnerId})` : ''}. Its conversions and
-            campaigns stay.
+            campaigns stay.{kept.size > 0 ? ' What you leave empty stays as it is.' : ''}
           </p>
-          <CredentialInputs fields={network.credentialFields} form={form.fields} />
+          <CredentialInputs fields={network.credentialFields} form={form.fields} kept={kept} />
         </FormBody>
       </SignInInstead>
     </FormFrame>

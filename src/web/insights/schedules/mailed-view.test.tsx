@@ -109,7 +109,10 @@ it('mails no costs with a filter that leaves a part of a merchant, and says so w
   const mailed = (cols: string, key: string) =>
     viewReport(
       calls,
-      { path: '/insights/reports', search: `${days}&cols=${cols}&filters=${JSON.stringify([{ key, value: awin.networkUuid }])}` },
+      {
+        path: '/insights/reports',
+        search: `${days}&cols=${cols}&filters=${JSON.stringify([{ key, value: awin.networkUuid }])}`,
+      },
       { today: '2026-04-01', period: 'view', columns: null, currency: 'DKK' },
     )
   const site = await mailed('name,adsCost', 'channelUuids')
