@@ -15,10 +15,10 @@ type Parts = { database: Database; receive: Receive; clock: Clock; log: Log }
 
 /** Most callbacks in one transaction of the record store. */
 const most = 500
-/** So many groups are written side by side, the second one only when it is not small: each costs a commit. */
+/** At most two groups are written at the same time, the second only when `worthIt` callbacks wait: each group costs a commit. */
 const sideBySide = 2
 const worthIt = 24
-/** Most that may wait; above, networks are asked to come back, rather than the memory to hold them all. */
+/** Most callbacks that may wait in memory. Above it, networks are told to send them again later. */
 const mostWaiting = 20_000
 
 type Known = { uuid: string; accountUuid: string; network: string; token: string; isHeard: boolean }

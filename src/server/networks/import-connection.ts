@@ -30,7 +30,7 @@ const batch = 2000
 const mostRejected = 50
 const longestRejected = 300
 
-/** A history that goes on in the same run goes on counting; anything else starts over. */
+/** A run that continues its history continues its counts; any other run starts them at zero. */
 const countsOf = (run: RunRow): Counts => {
   const { newCount, changedCount, unchangedCount, rejectedCount, rejectedRows } = run
   const nothing = { newCount: 0, changedCount: 0, unchangedCount: 0, rejectedCount: 0, rejectedRows: [] }
@@ -98,7 +98,7 @@ async function takeIn(parts: ImportParts, row: ConnectionRow, page: TransactionP
   }
 }
 
-/** Days at both ends of what was read that say nothing of what is missing: the network's days are not ours. */
+/** Days at both ends of what was read where no sale is called missing: the network's days begin at other hours than ours. */
 const margin = 2
 
 /** Notes what the network does not list any more. Only a run that read everything may say so. */
@@ -115,7 +115,7 @@ async function noteMissing(
   return (await reconcile(database, listing)).suspicion
 }
 
-/** Windows before the newest weeks that hold sales the network has not decided: many tell it by the day of the sale only. */
+/** Windows older than the newest weeks with sales that the network has not decided yet: many networks can be asked by the day of the sale only. */
 async function stillOpen(
   database: Database,
   { uuid: connectionUuid, accountUuid }: ConnectionRow,
@@ -161,7 +161,7 @@ async function importTransactions(
     if (run.kind === 'full') reachedDay = window.reached ?? reachedDay
     await noteProgress(database, run.uuid, counts, reachedDay)
   }
-  // what they hold says nothing of what is missing: they have gaps between them
+  // these windows have gaps between them, so a sale that is not in them is not missing
   for (const window of older) {
     await onWindow(await connector.transactions(live.get, live.credentials, window))
     counts.windowsDone++

@@ -20,15 +20,15 @@ type Asked = {
 }
 export type Plan = {
   days: number
-  /** To be read, the newest first; `reached` is the oldest day of one gap-free stretch once the window is read, where there is one. */
+  /** The windows to read, the newest first. `reached`: once this window is read, everything from that day on has been read without a gap. */
   todo: (Window & { reached: Day | null })[]
   /** Windows of the same history that an earlier run has read. */
   skipped: number
 }
 
 /**
- * What one import reads. A history that was cut short is gone on with where it was: only its newest weeks are read again, since they
- * may have changed, and nothing older that is there already.
+ * What one import reads. An import of the history that was cut short is continued: the newest weeks are read again, because
+ * they may have changed, and then only what is older than anything it had read.
  */
 export function planImport({ kind, today, windowDays, keptDays, reached, lastDone = null }: Asked): Plan {
   const gap = lastDone === null ? 0 : daysBetween(lastDone, today) + overlap

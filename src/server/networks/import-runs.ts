@@ -65,7 +65,7 @@ export const noteProgress = (database: Database, uuid: string, counts: Counts, r
     .set({ ...counts, reachedDay })
     .where(eq(importRun.uuid, uuid))
 
-/** How far back a first import came that ended before its time. Null when none did lately enough to be gone on with. */
+/** How far back an unfinished first import has read. Null when there is none that is recent enough to be continued. */
 export async function reachedBefore(database: Database, run: RunRow, since: Date): Promise<string | null> {
   const [before] = await database.system
     .select({ day: importRun.reachedDay })

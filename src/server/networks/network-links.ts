@@ -27,7 +27,6 @@ export type NetworkLinks = {
   linkRule: (host: string) => LinkRule | undefined
 }
 
-/** What tracking, reports and merchants may know of networks; none of them holds the list of connectors. */
 const isBelow = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
 /**

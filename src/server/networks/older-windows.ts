@@ -1,7 +1,7 @@
 import type { Window } from '../../connectors/windows.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 
-/** How often sales of an age are asked for again while they are open, in days: the older, the rarer a network decides. */
+/** After how many days open sales of an age are asked for again: the older a sale, the more rarely its network still decides. */
 const rhythm = [
   { upTo: 90, every: 1 },
   { upTo: 180, every: 3 },

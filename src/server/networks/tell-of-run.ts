@@ -5,10 +5,10 @@ import { importRun } from './tables.ts'
 
 type Run = typeof importRun.$inferSelect
 
-/** So many failed runs after each other are no hiccup of the network any more. Refused credentials never are one. */
+/** After so many failed runs in a row, the trouble will not pass by itself. Refused credentials never do. */
 const manyFailed = 3
 
-/** The first failed runs since the last complete one before this. Those that this server stopped say nothing of the network. */
+/** The first failed runs after the last complete one. Runs that this server stopped are left out: they say nothing of the network. */
 const failedSince = (tx: Tx, run: Run) =>
   tx
     .select({ uuid: importRun.uuid })

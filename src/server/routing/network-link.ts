@@ -4,9 +4,10 @@ import type { Campaign } from './snapshot.ts'
 type Around = { campaign: Campaign; head: string; tail: string }
 
 /**
- * A campaign's link to a target with a click id, as `deepLink` makes it. Of a target that was read before, the last
- * campaign's link is put together from what stood around the id: click ids are all of one shape, and a network gets them
- * unchanged. Targets and campaigns that are forgotten, by the memory of targets and by a new snapshot, are forgotten here.
+ * A campaign's link to a target with a click id, as `deepLink` makes it. For the campaign that carried the last click to a
+ * target, the link is not made anew: the new click id is put between what stood before and behind the old one. That is right
+ * because all click ids have the same length and characters, and stand in the link unchanged. What is remembered goes with
+ * the target (`WeakMap`), and a new snapshot has new campaigns.
  */
 export function createNetworkLink({ deepLink }: Pick<NetworkLinks, 'deepLink'>) {
   const known = new WeakMap<URL, Around>()
@@ -16,7 +17,7 @@ export function createNetworkLink({ deepLink }: Pick<NetworkLinks, 'deepLink'>) 
     const { network, programmeId, partnerId, clickUrl } = campaign
     const link = deepLink(network, { programmeId, partnerId, clickUrl, clickId, target: target.href })
     const [head, tail, ...more] = link?.split(clickId) ?? []
-    // an id that is part of the target, too, may not be the one that changes
+    // when the target holds the same text, nobody knows which of the two is the id
     if (head !== undefined && tail !== undefined && more.length === 0 && !target.href.includes(clickId))
       known.set(target, { campaign, head, tail })
     return link

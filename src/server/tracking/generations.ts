@@ -7,8 +7,9 @@ type Parts<G> = {
 }
 
 /**
- * What is remembered in two generations, so that forgetting is one assignment: everything of the last `window` milliseconds
- * at least, of twice as many at most. A generation that is full ends early. Each call answers both as they are now.
+ * What is remembered is kept in two generations, so that forgetting the older one is one assignment. Together they hold
+ * everything of the last `window` milliseconds, and nothing older than twice that. A generation that is full ends early. Each
+ * call gives both generations as they are now.
  */
 export function createGenerations<G>({ window, now, make, isFull }: Parts<G>): () => { young: G; old: G | null } {
   let turned = now()

@@ -62,14 +62,14 @@ export function createIdMemory({ window, now, most = mostIds }: { window: number
       for (const generation of old ? [young, old] : [young])
         if (holds(generation, key)) generation.slots[slotOf(generation.slots, key)] = forgotten
     },
-    /** Everything that was counted from `time` until now was added, too: by a start, from the log and the store. */
+    /** Says that everything counted since `time` has been added: at a start, out of the log and the store. */
     reaches: (time: number): void => {
       const generation = first()
       generation.from = Math.min(generation.from, time)
     },
     /**
-     * Whether an event with an id of this time that is not remembered was never counted. Its clock may be wrong by as much
-     * as the id is away from now, so what is remembered must reach twice as far back.
+     * Whether an event that is not remembered was certainly never counted, given the time in its id. The clock that made the
+     * id may be wrong by the whole distance from now, so the memory has to reach twice as far back as that.
      */
     isCertain: (time: number): boolean => {
       const at = now()

@@ -4,8 +4,9 @@ const block = 64
 const longest = 640
 
 /**
- * HMAC-SHA-256 of short texts, a byte in each character, by its definition, hash((key ^ opad) + hash((key ^ ipad) + text)): one-shot
- * hashes over bytes that are laid out once cost a third of setting up an HMAC for every click.
+ * HMAC-SHA-256 of short texts whose characters are single bytes. It is computed by its definition,
+ * hash((key ^ opad) + hash((key ^ ipad) + text)), over buffers that are prepared once: that takes a third of the time that
+ * setting up an HMAC for every click would take.
  */
 export function createKeyedHash(key: Buffer): (text: string) => string {
   if (key.length > block) throw new Error(`the key has at most ${block} bytes`)

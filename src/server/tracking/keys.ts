@@ -5,8 +5,9 @@ const between = 0x10000
 const clickIdLength = 20
 
 /**
- * Keys of 53 bits for what is remembered for a while, other ones in every process: a number takes no room and no time to
- * compare. Of a billion texts that come upon two million keys, a fifth of one is taken for another.
+ * Makes a number of 53 bits out of texts that are remembered for a while, because numbers are small and quick to compare. The
+ * same text has another number in every process. Mix-ups are rare: when two million texts are remembered and a billion others
+ * are looked for, 0.2 of these are expected to be taken for a remembered one.
  */
 export function createKeys(random: (below: number) => number = randomInt) {
   const [first, second] = [random(2 ** 32), random(2 ** 32)]
@@ -29,7 +30,8 @@ export function createKeys(random: (below: number) => number = randomInt) {
     /** The key of some texts in their order; never 0. */
     keyOf,
     /**
-     * The key of an event. Pageviews and clicks share one memory: the script never uses an id twice, and a click id is one of its site already.
+     * The key of an event. Pageviews and clicks share one memory, because the script never uses an id twice. A click id was
+     * made for one site, so the site need not be part of its key.
      */
     idKey: (siteUuid: string, id: string): number => (id.length === clickIdLength ? keyOf(id) : keyOf(siteUuid, id)),
   }

@@ -7,7 +7,7 @@ const idColumn = { pageview: 'event_id', click: 'click_id' } as const
 const row = z.object({ site: z.string(), id: z.string() })
 const atOnce = 1000
 const day = 24 * 3_600_000
-/** An event that was counted for its arrival instead of its id's time is looked for this far back. */
+/** An event whose id carries a wrong time counts for the moment of its arrival. Repeats of it are looked for this far back. */
 const longest = 35 * day
 
 /**

@@ -6,7 +6,8 @@ import { micro } from './rate-book.ts'
 /**
  * One row a calendar day and currency from `firstRateDay` to `until`: a day without a publication (weekends, holidays, days
  * not known yet) uses the last one before it, days before a currency's first publication use that one. The euro is a
- * currency like the others, at 1. One after the other: they are 300,000. `version` decides when the same day is loaded twice: the greater one counts.
+ * currency like the others, at 1. It is a generator, because there are some 300,000 rows.
+ * When the same day is loaded twice, the row with the greater `version` counts.
  */
 export function* rateRows(published: readonly PublishedRate[], until: Day, version: string): Generator<RateRow> {
   const byCurrency = new Map<string, Map<Day, string>>([['EUR', new Map([[firstRateDay, '1']])]])

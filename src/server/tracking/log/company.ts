@@ -6,9 +6,10 @@ const patience = 30
 const mostTurns = 4
 
 /**
- * Whether what waits for the disk should wait for company. Whoever was answered together asks again together, a moment
- * after the next group would have left: two halves would take turns for ever, with a sync each. So as many are
- * expected as went to disk last time and came meanwhile. A visitor alone expects nobody and waits one turn.
+ * Whether records that wait for the disk should wait a little longer for others. Senders who were answered together send
+ * their next records together, a moment after the next group has left: so two halves would take turns for ever, each with a
+ * sync of its own. Therefore a group waits for as many records as the last group had and came while it was written. A
+ * visitor who is alone waits one turn of the event loop.
  */
 export function createCompany() {
   let expected = 0
