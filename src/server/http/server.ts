@@ -47,10 +47,13 @@ const closePatience = 3000
  */
 const longestParameter = 4096
 
+/** Files of the web app lie at the root or in `assets`; elsewhere a dot belongs to a page's parameter, such as a domain. */
+const isFile = (path: string) => /\.\w{2,5}$/.test(path) && /^\/(assets\/|[^/]*$)/.test(path)
+
 /** Whether a request is for a page of the web app: no call, no click, no file. */
 function isPage({ method, url }: { method: string; url: string }): boolean {
   const path = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|tr)(\/|$)/.test(path) && !/\.\w{2,5}$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|tr)(\/|$)/.test(path) && !isFile(path)
 }
 
 const notFoundBody = { code: 404, message: 'No such call', data: null }

@@ -73,7 +73,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
   id: 'advertiserDomain',
   label: form === 'merchants' ? 'Merchant' : 'Merchants',
   align: 'start',
-  size: 210,
+  size: 225,
   phoneSize: 190,
   hideable: false,
   value: (row) => row.advertiser.advertiserDomain,
@@ -95,7 +95,7 @@ const merchantColumn = (form: DirectoryForm): DataColumn<Row> => ({
 const commission = (label: string): DataColumn<Row> => ({
   id: 'commission',
   label,
-  size: 100,
+  size: 125,
   value: (row) => row.campaignCommission,
   cell: (row) => <span className="num">{commissionText(row)}</span>,
 })
@@ -111,7 +111,7 @@ const settings: DataColumn<Row> = {
   id: 'campaignSettings',
   label: 'Campaign settings',
   align: 'start',
-  size: 138,
+  size: 158,
   value: (row) => settingsOf(row).join(', '),
   cell: (row) => {
     const labels = settingsOf(row)
@@ -122,7 +122,7 @@ const managers = (label: string): DataColumn<Row> => ({
   id: 'assigneeUsers',
   label,
   align: 'start',
-  size: 80,
+  size: 92,
   value: (row) => row.assignees.map(fullName).join(', '),
   cell: (row) => <Managers row={row} />,
 })
@@ -130,7 +130,7 @@ const country: DataColumn<Row> = {
   id: 'country',
   label: 'Country',
   align: 'start',
-  size: 95,
+  size: 115,
   value: countries,
   cell: (row) => <span title={row.campaignCountryCodes.map(countryName).join(', ')}>{countries(row)}</span>,
 }
@@ -138,7 +138,7 @@ const modified = (timeZone: string): DataColumn<Row> => ({
   id: 'campaignUpdatedDatetime',
   label: 'Date Modified',
   align: 'start',
-  size: 108,
+  size: 130,
   value: (row) => row.campaignUpdatedDatetime,
   cell: (row) => <span className="num">{fullDay(todayIn(timeZone, new Date(row.campaignUpdatedDatetime)))}</span>,
 })
@@ -146,7 +146,7 @@ const rejection: DataColumn<Row> = {
   id: 'campaignRejectionRate',
   label: 'Rejection rate',
   help: 'Rejected of all conversions of twelve months',
-  size: 112,
+  size: 132,
   value: (row) => row.campaignRejectionRate,
   cell: (row) => <span className="num">{percent(row.campaignRejectionRate)}</span>,
 }
@@ -154,7 +154,7 @@ const networks: DataColumn<Row> = {
   id: 'campaignNetworksCount',
   label: 'Networks',
   align: 'start',
-  size: 165,
+  size: 170,
   value: (row) => row.networks.map((n) => n.networkName).join(', '),
   cell: (row) => (
     <BadgeList

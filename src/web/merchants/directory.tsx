@@ -1,8 +1,8 @@
 import './merchants.css'
 import { Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore, IconLink, IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type DirectoryOrder,
   directoryOrders,
@@ -18,6 +18,8 @@ import type { contract } from '../../contract/index.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
+import type { LinkDraft } from '../links/use-link-form.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
@@ -26,6 +28,7 @@ import { directoryColumns } from './directory-columns.tsx'
 import { useDirectoryFilters } from './directory-filters.ts'
 import { DirectorySearch } from './directory-search.tsx'
 import { directoryKey } from './queries.ts'
+import type { RowAction } from './row-actions.tsx'
 import type { DirectoryForm } from './texts.ts'
 import { useKeptList } from './use-kept-list.ts'
 
@@ -52,10 +55,23 @@ const EMPTY = {
   subtitle: 'To see your merchants simply connect a network',
 }
 
+/** Makes a smart link to a merchant from its row. */
+const linkTo = (open: (draft: LinkDraft) => void): RowAction => ({
+  label: (row) => `Create smartlink to ${row.advertiser.advertiserDomain}`,
+  title: 'Create smartlink',
+  icon: IconLink,
+  run: ({ advertiser }) =>
+    open({
+      urlShortAdvertiserUuid: advertiser.advertiserUuid,
+      urlShortTargetUrl: `${advertiser.advertiserDomain}/`,
+    }),
+})
+
 /** Merchants the account can see, with what their campaigns come to. */
 export function Directory({ form }: { form: DirectoryForm }) {
   const api = useApi()
-  const { userTimezone } = useMe()
+  const { userTimezone, userRights } = useMe()
+  const mayChange = userRights.includes('manage')
   const navigate = useNavigate()
   useKeptList(`${form}-list`)
   const filters = useDirectoryFilters()
@@ -87,7 +103,11 @@ export function Directory({ form }: { form: DirectoryForm }) {
     rowHeight: ROW,
     threshold: NEAR,
   })
-  const columns = useMemo(() => directoryColumns(form, userTimezone, noActions), [form, userTimezone])
+  const [linking, setLinking] = useState<LinkDraft | null>(null)
+  const columns = useMemo(
+    () => directoryColumns(form, userTimezone, mayChange ? [linkTo(setLinking)] : noActions),
+    [form, userTimezone, mayChange, setLinking],
+  )
   const { first } = list
   const chosen = state.filters.length > 0
   return (
@@ -98,6 +118,13 @@ export function Directory({ form }: { form: DirectoryForm }) {
           ? { sub: `Clicks and sales as of ${dateTimeIn(first.figuresDatetime, userTimezone)}` }
           : {}),
       }}
+      actions={
+        mayChange ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setLinking({})}>
+            Create smartlink
+          </Button>
+        ) : null
+      }
       above={
         <DirectorySearch
           state={state}
@@ -131,6 +158,15 @@ export function Directory({ form }: { form: DirectoryForm }) {
           ) : null}
         </>
       }
-    />
+    >
+      {linking ? (
+        <SmartLinkDialog
+          opened
+          onClose={() => setLinking(null)}
+          initial={linking}
+          onSaved={() => void navigate({ to: '/tools/urls' as '/' })}
+        />
+      ) : null}
+    </ListScreen>
   )
 }

@@ -12,3 +12,44 @@ export const countriesQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.account.countries({}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+export const merchantQuery = (api: OutboundApi, advertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid],
+    queryFn: ({ signal }) => api.merchantPage.detail({ advertiserUuid }, { signal }),
+    placeholderData: undefined,
+  })
+export const merchantCampaignsQuery = (api: OutboundApi, advertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid, 'campaigns'],
+    queryFn: ({ signal }) => api.merchantPage.campaigns({ advertiserUuid }, { signal }),
+    placeholderData: undefined,
+  })
+export const notesQuery = (api: OutboundApi, advertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid, 'notes'],
+    queryFn: ({ signal }) => api.merchantNotes.list({ advertiserUuid }, { signal }),
+    placeholderData: undefined,
+  })
+/** Who looks after a merchant, and what it is to the account. */
+export const marksQuery = (api: OutboundApi, advertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid, 'marks'],
+    queryFn: async ({ signal }) => ({
+      managers: await api.assignees.list({ advertiserUuid }, { signal }),
+      statuses: await api.assignees.statuses({ advertiserUuid }, { signal }),
+    }),
+    placeholderData: undefined,
+  })
+export const historyQuery = (api: OutboundApi, advertiserUuid: string, range: { fromDate: string; toDate: string }) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid, 'history', range],
+    queryFn: ({ signal }) => api.merchantPage.histories({ advertiserUuid, ...range }, { signal }),
+  })
+/** What clicks on a merchant earned, day by day. */
+export const earningsQuery = (api: OutboundApi, advertiserUuid: string, range: { fromDate: string; toDate: string }) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid, 'earnings', range],
+    queryFn: ({ signal }) =>
+      api.insights.statistics({ groupBy: 'date', ...range, filters: { names: [advertiserUuid] } }, { signal }),
+  })

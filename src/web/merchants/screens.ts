@@ -1,5 +1,4 @@
 import { IconBuildingStore } from '@tabler/icons-react'
-import { soon } from '../shell/later.tsx'
 import type { Screen } from '../shell/screen.ts'
 
 export const merchantsScreens: readonly Screen[] = [
@@ -11,9 +10,7 @@ export const merchantsScreens: readonly Screen[] = [
     icon: IconBuildingStore,
     keywords: 'advertisers shops',
   },
-  soon('/merchants/$advertiserUuid', 'Merchant', 'It will show a merchant with its campaigns and their history.'),
+  { path: '/merchants/$advertiserUuid', title: 'Merchant', load: () => import('./merchant-page.tsx') },
   { path: '/advs', title: 'Merchants list', load: () => import('./advs-page.tsx'), under: '/merchants' },
-  soon('/advs/$advertiserUuid', 'Merchant', 'It will show a merchant with its campaigns and their history.', {
-    under: '/merchants',
-  }),
+  { path: '/advs/$advertiserUuid', title: 'Merchant', load: () => import('./adv-page.tsx'), under: '/merchants' },
 ]

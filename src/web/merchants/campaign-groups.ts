@@ -1,0 +1,49 @@
+import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+
+/** A group shows so many of its campaigns; the others are found by the search. */
+export const mostOfGroup = 100
+/** And a page so many of all. */
+export const mostOfPage = 1000
+
+export interface CampaignQuestion {
+  text: string
+  sites: readonly string[]
+  networks: readonly string[]
+}
+export interface CampaignGroups {
+  traffic: readonly MerchantCampaign[]
+  others: readonly MerchantCampaign[]
+  closed: readonly { networkUuid: string; networkName: string; rows: readonly MerchantCampaign[] }[]
+  /** More campaigns match than a page shows. */
+  isCut: boolean
+}
+
+const hasTraffic = ({ performance: p }: MerchantCampaign) =>
+  p.clicksCount > 0 || p.conversionsCount > 0 || p.revenue > 0
+const textOf = ({ campaign: c, network }: MerchantCampaign) =>
+  `${c.campaignName} ${c.campaignId} ${c.campaignUrls.join(' ')} ${network.networkName}`.toLowerCase()
+
+const matches = (row: MerchantCampaign, { text, sites, networks }: CampaignQuestion) =>
+  textOf(row).includes(text.trim().toLowerCase()) &&
+  (sites.length === 0 || row.channels.some((c) => sites.includes(c.channelUuid))) &&
+  (networks.length === 0 || networks.includes(row.network.networkUuid))
+
+/** The three groups of a merchant's campaigns: with traffic the most clicked first, the others, and closed ones by network. */
+export function campaignGroups(rows: readonly MerchantCampaign[], question: CampaignQuestion): CampaignGroups {
+  const found = rows.filter((row) => matches(row, question))
+  const shown = found.slice(0, mostOfPage)
+  const open = shown.filter((row) => row.campaign.campaignIsActive)
+  const byNetwork = new Map<string, { networkUuid: string; networkName: string; rows: MerchantCampaign[] }>()
+  for (const row of shown) {
+    if (row.campaign.campaignIsActive) continue
+    const group = byNetwork.get(row.network.networkUuid) ?? { ...row.network, rows: [] }
+    group.rows.push(row)
+    byNetwork.set(row.network.networkUuid, group)
+  }
+  return {
+    traffic: open.filter(hasTraffic).toSorted((a, b) => b.performance.clicksCount - a.performance.clicksCount),
+    others: open.filter((row) => !hasTraffic(row)),
+    closed: [...byNetwork.values()],
+    isCut: found.length > shown.length,
+  }
+}

@@ -1,0 +1,134 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconLink, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+import { amount, DASH, int } from '../../report/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import type { FoundMerchant } from './merchant-detail.tsx'
+import { obstacleTexts } from './obstacle-texts.ts'
+import { SiteBadges } from './site-badges.tsx'
+import { Subdomains } from './subdomains.tsx'
+import { termsText } from './terms-text.ts'
+
+interface CampaignRowProps {
+  row: MerchantCampaign
+  found: FoundMerchant
+  currency: string
+  onLink: ((campaignUuid: string) => void) | undefined
+  onConnect: ((networkUuid: string) => void) | undefined
+  onDone: () => void
+}
+
+/** What is set for a campaign, in words. */
+const marksOf = ({ campaign: c }: MerchantCampaign): string[] => [
+  ...(c.campaignIsPriority ? ['Prioritized'] : []),
+  ...(c.campaignIsExcluded ? ['Disabled'] : []),
+  ...(c.campaignIsSplitTraffic ? [`Split test ${c.campaignTrafficChance ?? ''}%`] : []),
+  ...(c.campaignIsFallback ? ['Fallback'] : []),
+  ...(c.campaignIsCreatorOnly ? ['Creators only'] : []),
+]
+
+function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
+  const now = termsText(c.commissionPercentage, c.commissionFlat, c.commissionCurrencyCode)
+  const hasFormer = c.commissionFormerPercentage !== null || c.commissionFormerFlat !== null
+  const former = termsText(c.commissionFormerPercentage, c.commissionFormerFlat, c.commissionCurrencyCode)
+  const rose =
+    (c.commissionPercentage ?? c.commissionFlat ?? 0) > (c.commissionFormerPercentage ?? c.commissionFormerFlat ?? 0)
+  return (
+    <>
+      <span className="num">{now}</span>
+      {hasFormer ? (
+        <span className="merchant-former num" data-tone={rose ? 'up' : 'down'}>
+          {rose ? '▲' : '▼'} was {former}
+        </span>
+      ) : (
+        <span className="dim small">
+          {c.commissionPercentage !== null ? 'of sale' : c.commissionFlat !== null ? 'fixed' : ''}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
+export function CampaignRow({ row, currency, onLink, onConnect }: CampaignRowProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const { campaign: c, network, performance: p } = row
+  const isClosed = !c.campaignIsActive
+  const shown = (text: string) => (row.isConnected ? text : DASH)
+  const marks = marksOf(row)
+  const why = obstacleTexts[c.campaignObstacle]
+  return (
+    <>
+      <tr data-closed={isClosed || undefined}>
+        <td>
+          <div className="merchant-campaign">
+            <LetterTile name={network.networkName} size={24} />
+            <span>
+              <span className="merchant-campaign-name">
+                {isClosed ? <IconLock size={14} aria-label="Closed" /> : null}
+                {c.campaignName}
+                {c.campaignIsRevshare ? <Badge tone="accent">Boost</Badge> : null}
+                {row.opportunity ? <Badge tone="accent">New</Badge> : null}
+                {row.alternative ? <Badge tone="good">↗ Higher</Badge> : null}
+              </span>
+              <span className="dim small">{[network.networkName, ...marks, ...(why ? [why] : [])].join(' · ')}</span>
+              {row.trackers.length > 0 ? (
+                <button
+                  type="button"
+                  className="text-button small"
+                  aria-expanded={unfolded}
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  {unfolded ? 'Hide subdomains' : 'See all subdomains'}
+                </button>
+              ) : null}
+            </span>
+          </div>
+        </td>
+        <td className="end num">{shown(int(p.clicksCount))}</td>
+        <td className="end num">{shown(int(p.conversionsCount))}</td>
+        <td className="end num" title={`${currency} of 30 days`}>
+          {shown(amount(p.revenue))}
+        </td>
+        <td className="end">
+          <Commission row={row} />
+        </td>
+        <td>
+          <SiteBadges sites={row.channels} />
+        </td>
+        <td className="end">
+          {c.campaignObstacle === 'notConnected' && onConnect ? (
+            <Button size="xs" variant="default" onClick={() => onConnect(network.networkUuid)}>
+              Connect
+            </Button>
+          ) : isClosed || c.campaignIsRevshare || row.trackers.length === 0 ? null : (
+            <RowMenu row={row} onLink={onLink} />
+          )}
+        </td>
+      </tr>
+      {unfolded ? <Subdomains row={row} /> : null}
+    </>
+  )
+}
+
+/** What can be done with an open campaign. */
+function RowMenu({ row, onLink }: Pick<CampaignRowProps, 'row' | 'onLink'>) {
+  const [first] = row.campaign.campaignUuids
+  if (!onLink || first === undefined) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <button type="button" className="icon-button" aria-label={`Actions for ${row.campaign.campaignName}`}>
+          <IconDots size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLink size={15} aria-hidden />} onClick={() => onLink(first)}>
+          Create Smart Link
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,172 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+import { int } from '../../report/format.ts'
+import { byLabel } from '../lib/by-label.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useMe } from '../lib/session.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { campaignGroups, mostOfGroup } from './campaign-groups.ts'
+import { CampaignRow } from './campaign-row.tsx'
+import { ConnectNetwork } from './connect-network.tsx'
+import type { FoundMerchant } from './merchant-detail.tsx'
+
+interface CampaignsCardProps {
+  campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }
+  found: FoundMerchant
+  /** Makes a smart link through a campaign. */
+  onLink: (campaignUuid: string) => void
+  /** After something was done with a campaign. */
+  onDone: () => void
+  /** Buttons at the right of the filters. */
+  actions?: ReactNode
+}
+/** The site filter has a search box above so many sites, that of networks above one. */
+const searchSitesFrom = 5
+const searchNetworksFrom = 1
+
+const optionsOf = <T,>(rows: readonly T[], of: (row: T) => readonly (readonly [string, string])[]) =>
+  byLabel([...new Map(rows.flatMap(of))].map(([value, label]) => ({ value, label })))
+
+/** The campaigns of a merchant in three groups, with search and filters. */
+export function CampaignsCard({ campaigns, found, onLink, onDone, actions }: CampaignsCardProps) {
+  const { data, error } = campaigns
+  const [text, setText] = useState('')
+  const [sites, setSites] = useState<readonly string[]>([])
+  const [networks, setNetworks] = useState<readonly string[]>([])
+  const [connecting, setConnecting] = useState<string | null>(null)
+  const rows = data ?? []
+  const groups = campaignGroups(rows, { text, sites, networks })
+  const { currencyCode } = found.performance
+  const isEmpty = groups.traffic.length + groups.others.length + groups.closed.length === 0
+  const mayChange = useMe().userRights.includes('manage')
+  const row = (one: MerchantCampaign) => (
+    <CampaignRow
+      key={one.campaign.campaignUuid}
+      row={one}
+      found={found}
+      currency={currencyCode}
+      onLink={mayChange ? onLink : undefined}
+      onConnect={mayChange ? setConnecting : undefined}
+      onDone={onDone}
+    />
+  )
+  return (
+    <section className="card" aria-label="Campaigns">
+      <div className="merchant-tools">
+        <TextInput
+          size="sm"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          placeholder="Find campaign"
+          aria-label="Find campaign"
+          data-focus="search"
+          leftSection={<IconSearch size={15} aria-hidden />}
+        />
+        <FilterSelect
+          label="Site"
+          options={optionsOf(rows, (r) => r.channels.map((c) => [c.channelUuid, c.channelName]))}
+          value={sites}
+          onChange={setSites}
+          searchFrom={searchSitesFrom}
+        />
+        <FilterSelect
+          label="Network"
+          options={optionsOf(rows, (r) => [[r.network.networkUuid, r.network.networkName]])}
+          value={networks}
+          onChange={setNetworks}
+          searchFrom={searchNetworksFrom}
+        />
+        <span className="spacer" />
+        {actions}
+      </div>
+      {error && !data ? <ErrorPanel message={messageOf(error)} onRetry={() => void campaigns.refetch()} /> : null}
+      {!data && !error ? <Skeleton h={180} aria-label="Loading" /> : null}
+      {data && isEmpty ? <EmptyState small title="No campaigns found" /> : null}
+      {data && !isEmpty ? (
+        // what scrolls must be reachable without a mouse
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="merchant-scroll" tabIndex={0} aria-label="Campaigns of the merchant">
+          <table className="merchant-campaigns">
+            <thead>
+              <tr>
+                <th scope="col">Campaign</th>
+                <th scope="col" className="end">
+                  Clicks
+                </th>
+                <th scope="col" className="end">
+                  Conversions
+                </th>
+                <th scope="col" className="end">
+                  Revenue <span className="dim">{currencyCode}</span>
+                </th>
+                <th scope="col" className="end">
+                  Commission
+                </th>
+                <th scope="col">Sites</th>
+                <th scope="col">
+                  <span className="sr">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <Group title="Campaigns with traffic the last 30 days" rows={groups.traffic} draw={row} />
+            <Group title="Other campaigns" rows={groups.others} draw={row} />
+            {groups.closed.map((closed) => (
+              <ClosedGroup key={closed.networkUuid} {...closed} draw={row} />
+            ))}
+          </table>
+        </section>
+      ) : null}
+      {groups.isCut ? <p className="merchant-more">Search to see more campaigns</p> : null}
+      {connecting === null ? null : <ConnectNetwork networkUuid={connecting} onClose={() => setConnecting(null)} />}
+    </section>
+  )
+}
+
+interface GroupProps {
+  title: string
+  rows: readonly MerchantCampaign[]
+  draw: (row: MerchantCampaign) => ReactNode
+  right?: ReactNode
+}
+function Group({ title, rows, draw, right }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <tbody>
+      <tr className="merchant-group">
+        <th scope="rowgroup" colSpan={7}>
+          {title} <span className="dim num">{int(rows.length)}</span>
+          {right}
+        </th>
+      </tr>
+      {rows.slice(0, mostOfGroup).map(draw)}
+      {rows.length > mostOfGroup ? (
+        <tr>
+          <td colSpan={7} className="dim">
+            More campaigns available, please use search campaign field
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  )
+}
+
+/** Closed campaigns of a network, folded until somebody looks. */
+function ClosedGroup({ networkName, rows, draw }: { networkName: string } & Pick<GroupProps, 'rows' | 'draw'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Group
+      title={`Closed campaigns · ${networkName}`}
+      rows={rows}
+      draw={(row) => (open ? draw(row) : null)}
+      right={
+        <button type="button" className="text-button merchant-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide campaigns' : 'Show campaigns'}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { MerchantEvent } from '../../contract/merchants/merchant-page.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { int } from '../../report/format.ts'
+import { SiteBadges } from './site-badges.tsx'
+import { termsText } from './terms-text.ts'
+
+const actions: Readonly<Record<MerchantEvent['event'], string>> = {
+  created: 'Campaign created',
+  closed: 'Campaign closed',
+  commission: 'Commission changed',
+}
+
+/** From and to, with the way it went in sign and colour. */
+function Change({ event: e }: { event: MerchantEvent }) {
+  if (e.event !== 'commission') return null
+  const rose =
+    (e.toCommissionPercentage ?? e.toCommissionFlat ?? 0) > (e.fromCommissionPercentage ?? e.fromCommissionFlat ?? 0)
+  return (
+    <span className="merchant-former num" data-tone={rose ? 'up' : 'down'}>
+      {rose ? '▲' : '▼'} {termsText(e.fromCommissionPercentage, e.fromCommissionFlat, e.currencyCode)} →{' '}
+      {termsText(e.toCommissionPercentage, e.toCommissionFlat, e.currencyCode)}
+    </span>
+  )
+}
+
+/** Events in groups of their campaigns, each of which can be folded. */
+export function ChangedCampaigns({ events, timeZone }: { events: readonly MerchantEvent[]; timeZone: string }) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const groups = new Map<string, MerchantEvent[]>()
+  for (const event of events) {
+    const group = groups.get(event.campaign.campaignUuid) ?? []
+    group.push(event)
+    groups.set(event.campaign.campaignUuid, group)
+  }
+  const fold = (uuid: string) =>
+    setFolded((old) => (old.has(uuid) ? new Set([...old].filter((o) => o !== uuid)) : new Set([...old, uuid])))
+  return (
+    // what scrolls must be reachable without a mouse
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="merchant-scroll" tabIndex={0} aria-label="Changes">
+      <table className="merchant-campaigns">
+        <thead>
+          <tr>
+            <th scope="col">Campaign</th>
+            <th scope="col">Action</th>
+            <th scope="col">Change</th>
+            <th scope="col">Site</th>
+            <th scope="col">Time</th>
+          </tr>
+        </thead>
+        {[...groups].map(([uuid, own]) => {
+          const [first] = own
+          const open = !folded.has(uuid)
+          return (
+            <tbody key={uuid}>
+              <tr className="merchant-group">
+                <th scope="rowgroup" colSpan={5}>
+                  {first ? `${first.campaign.campaignName} · ${first.network.networkName}` : ''}{' '}
+                  <span className="dim num">{int(own.length)}</span>
+                  <button
+                    type="button"
+                    className="text-button merchant-fold"
+                    aria-expanded={open}
+                    onClick={() => fold(uuid)}
+                  >
+                    {open ? 'Hide events' : 'Show events'}
+                  </button>
+                </th>
+              </tr>
+              {open
+                ? own.map((e) => (
+                    <tr key={`${e.eventDatetime} ${e.event}`}>
+                      <td>{e.campaign.campaignName}</td>
+                      <td>{actions[e.event]}</td>
+                      <td>
+                        <Change event={e} />
+                      </td>
+                      <td>
+                        <SiteBadges sites={e.channels} />
+                      </td>
+                      <td className="num">{dateTimeIn(e.eventDatetime, timeZone)}</td>
+                    </tr>
+                  ))
+                : null}
+            </tbody>
+          )
+        })}
+      </table>
+    </section>
+  )
+}

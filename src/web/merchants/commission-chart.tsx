@@ -1,0 +1,119 @@
+import type { CommissionGraph } from '../../contract/merchants/merchant-page.ts'
+import { fullDay, shortDay } from '../../report/dates.ts'
+import { money, percent } from '../../report/format.ts'
+import { linePath, stepPath } from './step-path.ts'
+
+interface CommissionChartProps {
+  graphs: readonly CommissionGraph[]
+  /** What a click earned, day by day; null on a day without clicks. */
+  earnings: readonly { day: string; value: number | null }[]
+  currency: string
+  from: string
+  to: string
+}
+const W = 640
+const TOP = 130
+const LOW = 70
+const LEFT = 40
+const RIGHT = 8
+/** Lines that can be told apart. */
+const most = 6
+const dashes = ['', '6 4', '2 3', '10 4 2 4', '1 3', '8 2']
+
+/** Commissions as steps, and under them, on the same days, what a click earned: a lower rate need not be lower earnings. */
+export function CommissionChart({ graphs, earnings, currency, from, to }: CommissionChartProps) {
+  const drawn = graphs.filter((g) => g.points.some((p) => p.commissionPercentage !== null)).slice(0, most)
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  const x = (at: number) => LEFT + ((Math.max(start, at) - start) / Math.max(1, end - start)) * (W - LEFT - RIGHT)
+  const rates = drawn.flatMap((g) => g.points.flatMap((p) => p.commissionPercentage ?? []))
+  const high = Math.max(1, ...rates) * 1.1
+  const y = (rate: number) => 8 + (1 - rate / high) * (TOP - 16)
+  const earned = earnings.flatMap((e) => e.value ?? [])
+  const most30 = Math.max(0.01, ...earned) * 1.1
+  const yEarned = (value: number) => TOP + 8 + (1 - value / most30) * (LOW - 12)
+  const line = linePath(
+    earnings.map((e) => ({ at: Date.parse(`${e.day}T12:00:00Z`), value: e.value })),
+    x,
+    yEarned,
+  )
+  if (drawn.length === 0 && earned.length === 0) return null
+  return (
+    <figure className="merchant-chart">
+      <p className="sr">{summaryOf(drawn, earned, currency)}</p>
+      <svg viewBox={`0 0 ${W} ${TOP + LOW + 18}`} aria-hidden focusable="false">
+        {[0, high / 2.2, high / 1.1].map((rate) => (
+          <g key={rate}>
+            <line x1={LEFT} x2={W - RIGHT} y1={y(rate)} y2={y(rate)} className="merchant-grid" />
+            <text x={LEFT - 6} y={y(rate) + 4} textAnchor="end">
+              {percent(rate / 100, rate % 1 === 0 ? 0 : 1)}
+            </text>
+          </g>
+        ))}
+        {drawn.map((g, i) => {
+          const steps = g.points.flatMap((p) =>
+            p.commissionPercentage === null ? [] : [{ at: Date.parse(p.datetime), value: p.commissionPercentage }],
+          )
+          return (
+            <path
+              key={`${g.networkName} ${g.campaignName}`}
+              d={stepPath(steps, x, y)}
+              className="merchant-step"
+              style={{ stroke: `var(--c-${(i % 11) + 1})`, strokeDasharray: dashes[i] }}
+            />
+          )
+        })}
+        <line x1={LEFT} x2={W - RIGHT} y1={TOP + LOW - 4} y2={TOP + LOW - 4} className="merchant-grid" />
+        <path d={line} className="merchant-earned" />
+        {earned.length > 0 ? (
+          <text x={LEFT - 6} y={yEarned(Math.max(...earned)) + 4} textAnchor="end">
+            {Math.max(...earned).toFixed(2)}
+          </text>
+        ) : null}
+        <text x={LEFT} y={TOP + LOW + 12}>
+          {shortDay(from.slice(0, 10))}
+        </text>
+        <text x={W - RIGHT} y={TOP + LOW + 12} textAnchor="end">
+          {shortDay(to.slice(0, 10))}
+        </text>
+      </svg>
+      <figcaption>
+        {drawn.map((g, i) => (
+          <span key={`${g.networkName} ${g.campaignName}`} className="merchant-key">
+            <svg width={22} height={8} aria-hidden>
+              <line
+                x1={0}
+                x2={22}
+                y1={4}
+                y2={4}
+                strokeWidth={2}
+                style={{ stroke: `var(--c-${(i % 11) + 1})`, strokeDasharray: dashes[i] }}
+              />
+            </svg>
+            {g.networkName} · {g.campaignName}
+          </span>
+        ))}
+        <span className="merchant-key">
+          <svg width={22} height={8} aria-hidden>
+            <line x1={0} x2={22} y1={4} y2={4} className="merchant-earned" />
+          </svg>
+          Your earnings per click, {currency}
+        </span>
+        {graphs.length > most ? <span className="dim">and {graphs.length - most} more campaigns</span> : null}
+      </figcaption>
+    </figure>
+  )
+}
+
+function summaryOf(graphs: readonly CommissionGraph[], earned: readonly number[], currency: string): string {
+  const rates = graphs.map((g) => {
+    const [first, last] = [g.points.at(0), g.points.at(-1)]
+    const rate = (p: typeof first) => percent((p?.commissionPercentage ?? 0) / 100)
+    return `${g.networkName}: ${rate(first)} to ${rate(last)}`
+  })
+  const mean = earned.length > 0 ? earned.reduce((a, b) => a + b, 0) / earned.length : null
+  return [
+    `Commission since ${graphs[0] ? fullDay(graphs[0].points[0]?.datetime.slice(0, 10) ?? '') : ''}`,
+    ...rates,
+    ...(mean === null ? [] : [`a click earned ${money(mean, currency)} a day on average`]),
+  ].join('; ')
+}

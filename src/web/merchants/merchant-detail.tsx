@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconLink } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { contract } from '../../contract/index.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { CampaignsCard } from './campaigns-card.tsx'
+import { ChangeLog } from './change-log.tsx'
+import { MerchantFacts } from './merchant-facts.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { merchantCampaignsQuery } from './queries.ts'
+import { type DirectoryForm, stateOf, states } from './texts.ts'
+
+export type FoundMerchant = Output<typeof contract.merchantPage.detail>
+
+/** A merchant whose facts are there: what it is at the left, what is done with it at the right. */
+export function MerchantDetail({ form, found }: { form: DirectoryForm; found: FoundMerchant }) {
+  const { advertiser, performance } = found
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const mayChange = useMe().userRights.includes('manage')
+  const [linking, setLinking] = useState<{ campaignUuid?: string } | null>(null)
+  const campaigns = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
+  const state = stateOf({
+    campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),
+    hasTraffic: performance.clicksCount > 0 || performance.conversionsCount > 0,
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['merchants'] })
+  return (
+    <>
+      <PageHead
+        title={
+          <span className="merchant-title">
+            <LetterTile name={advertiser.advertiserDomain} src={advertiser.advertiserFaviconUrl} size={28} />
+            <span className="ell">{advertiser.advertiserDomain}</span>
+            <ExternalLink href={`https://${advertiser.advertiserDomain}`} className="icon-button">
+              <IconExternalLink size={17} aria-hidden />
+              <span className="sr">Open {advertiser.advertiserDomain}</span>
+            </ExternalLink>
+          </span>
+        }
+        back={{ to: `/${form}`, label: 'Back to merchants' }}
+        sub={campaigns.data ? <StatusDot hue={states[state].hue}>{states[state].label}</StatusDot> : null}
+      >
+        {mayChange ? (
+          <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking({})}>
+            Create Smart Link
+          </Button>
+        ) : null}
+      </PageHead>
+      <PageBody>
+        <div className="merchant-page">
+          <div className="merchant-side">
+            <MerchantFacts advertiser={advertiser} performance={performance} />
+            <NotesCard advertiserUuid={advertiser.advertiserUuid} />
+          </div>
+          <div className="merchant-main">
+            <CampaignsCard
+              campaigns={campaigns}
+              found={found}
+              onLink={(campaignUuid) => setLinking({ campaignUuid })}
+              onDone={() => void refresh()}
+            />
+            <ChangeLog found={found} campaigns={campaigns.data ?? []} />
+          </div>
+        </div>
+      </PageBody>
+      {linking ? (
+        <SmartLinkDialog
+          opened
+          onClose={() => setLinking(null)}
+          initial={{
+            urlShortAdvertiserUuid: advertiser.advertiserUuid,
+            urlShortTargetUrl: `${advertiser.advertiserDomain}/`,
+            ...(linking.campaignUuid ? { urlShortCampaignUuid: linking.campaignUuid } : {}),
+          }}
+          onSaved={() => void navigate({ to: '/tools/urls' as '/' })}
+        />
+      ) : null}
+    </>
+  )
+}

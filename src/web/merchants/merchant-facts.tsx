@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Advertiser, MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
+import { capital, DASH, int, money } from '../../report/format.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { Badge, BadgeList } from '../ui/badge.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { CreatorsToggle } from './creators-toggle.tsx'
+import { marksQuery } from './queries.ts'
+import { fullName } from './texts.ts'
+
+const MerchantDialog = lazy(() => import('../insights/report/merchant-dialog.tsx'))
+const shownStatus = (value: string) => (value === 'mrr' ? 'MRR' : capital(value))
+
+/** What a merchant is, and what it brought in 30 days. */
+export function MerchantFacts({
+  advertiser: a,
+  performance,
+}: {
+  advertiser: Advertiser
+  performance: MerchantPerformance
+}) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userTimezone, userRights } = useMe()
+  const mayChange = userRights.includes('manage')
+  const marks = useQuery(marksQuery(api, a.advertiserUuid))
+  const [editing, setEditing] = useState(false)
+  const managers = marks.data?.managers ?? []
+  const statusOf = (type: 'partner' | 'deal') =>
+    marks.data?.statuses.find((s) => s.advertiserStatusType === type)?.advertiserStatusValue
+  const edit = (label: string) =>
+    mayChange && marks.data ? (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={label}
+        title={label}
+        onClick={() => setEditing(true)}
+      >
+        <IconPencil size={15} aria-hidden />
+      </ActionIcon>
+    ) : null
+  const close = () => {
+    setEditing(false)
+    void queries.invalidateQueries({ queryKey: ['merchants'] })
+  }
+  return (
+    <section className="card" aria-label="About the merchant">
+      <dl className="merchant-facts">
+        <dt>Date added</dt>
+        <dd className="num">{fullDay(todayIn(userTimezone, new Date(a.advertiserCreatedDatetime)))}</dd>
+        <dt>Category</dt>
+        <dd>{a.categoryName || DASH}</dd>
+        <dt>Found on</dt>
+        <dd>
+          <BadgeList
+            max={20}
+            label="networks"
+            items={a.networks.map((n) => ({
+              key: n.networkUuid,
+              label: n.networkName,
+              to: `/networks/${n.networkUuid}`,
+            }))}
+          />
+        </dd>
+        <dt>Assigned to</dt>
+        <dd className="merchant-line">
+          <span>{managers.length > 0 ? managers.map(fullName).join(', ') : DASH}</span>
+          {edit('Edit who it is assigned to')}
+        </dd>
+        {(['partner', 'deal'] as const).map((type) => {
+          const value = statusOf(type)
+          const name = type === 'partner' ? 'Partner level' : 'Deal type'
+          return [
+            <dt key={`${type} name`}>{name}</dt>,
+            <dd key={type} className="merchant-line">
+              {value ? <Badge tone={type === 'partner' ? 'accent' : 'neutral'}>{shownStatus(value)}</Badge> : DASH}
+              {edit(`Edit ${name.toLowerCase()}`)}
+            </dd>,
+          ]
+        })}
+        <dt>Creators</dt>
+        <dd>
+          <CreatorsToggle advertiser={a} mayChange={mayChange} />
+        </dd>
+      </dl>
+      <FormError problem={marks.error} />
+      <div className="merchant-sums">
+        <h2>Performance 30 days</h2>
+        <dl>
+          <div>
+            <dt>Clicks</dt>
+            <dd className="num">{int(performance.clicksCount)}</dd>
+          </div>
+          <div>
+            <dt>Conversions</dt>
+            <dd className="num">{int(performance.conversionsCount)}</dd>
+          </div>
+          <div>
+            <dt>Revenue</dt>
+            <dd className="num">{money(performance.revenue, performance.currencyCode)}</dd>
+          </div>
+        </dl>
+      </div>
+      {editing && marks.data ? (
+        <Suspense>
+          <MerchantDialog
+            merchant={{ uuid: a.advertiserUuid, name: a.advertiserDomain }}
+            marks={marks.data}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

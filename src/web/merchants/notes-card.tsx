@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { MerchantNote } from '../../contract/merchants/merchant-notes.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { NoteText } from './note-text.tsx'
+import { notesQuery } from './queries.ts'
+
+const longest = 5000
+
+/** Notes about a merchant: one is written below them, changed in the same place, and taken away after a question. */
+export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userTimezone, userRights } = useMe()
+  const mayChange = userRights.includes('manage')
+  const query = notesQuery(api, advertiserUuid)
+  const notes = useQuery(query)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [edited, setEdited] = useState<MerchantNote | null>(null)
+  const [removed, setRemoved] = useState<MerchantNote | null>(null)
+  const leave = () => {
+    setEdited(null)
+    setText('')
+  }
+  const reload = () => queries.invalidateQueries({ queryKey: query.queryKey })
+  const saving = useMutation({
+    mutationFn: (content: string) =>
+      edited
+        ? api.merchantNotes.update({ advertiserUuid, commentUuid: edited.commentUuid, content })
+        : api.merchantNotes.add({ advertiserUuid, content }),
+    onSuccess: async () => {
+      leave()
+      await reload()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const content = text.trim()
+    if (content !== '' && !saving.isPending) saving.mutate(content)
+  }
+  const edit = (note: MerchantNote) => {
+    setEdited(note)
+    setText(note.commentText)
+    saving.reset()
+    field.current?.focus()
+  }
+  const remove = async (note: MerchantNote) => {
+    await api.merchantNotes.remove({ advertiserUuid, commentUuid: note.commentUuid })
+    if (edited?.commentUuid === note.commentUuid) leave()
+    await reload()
+  }
+  return (
+    <Card title="Notes" sub={notes.data && notes.data.length > 0 ? notes.data.length : null} padded>
+      {notes.error && !notes.data ? (
+        <ErrorPanel small message={messageOf(notes.error)} onRetry={() => void notes.refetch()} />
+      ) : null}
+      <ul className="merchant-notes">
+        {notes.data?.map((note) => (
+          <li key={note.commentUuid} data-edited={edited?.commentUuid === note.commentUuid || undefined}>
+            <div className="merchant-note-head">
+              <b>{note.commentAuthor}</b>
+              <span className="dim num">{dateTimeIn(note.commentUpdatedDatetime, userTimezone)}</span>
+              {mayChange ? (
+                <span className="merchant-note-acts">
+                  <ActionIcon variant="subtle" color="gray" size={24} aria-label="Edit note" onClick={() => edit(note)}>
+                    <IconPencil size={14} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={24}
+                    aria-label="Delete note"
+                    onClick={() => setRemoved(note)}
+                  >
+                    <IconTrash size={14} aria-hidden />
+                  </ActionIcon>
+                </span>
+              ) : null}
+            </div>
+            <NoteText text={note.commentText} />
+          </li>
+        ))}
+      </ul>
+      {mayChange ? (
+        <form onSubmit={submit} className="merchant-note-form">
+          <Textarea
+            ref={field}
+            aria-label={edited ? 'Change the note' : 'Write a note'}
+            placeholder="Write a note"
+            autosize
+            minRows={2}
+            maxRows={12}
+            maxLength={longest}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <FormError problem={saving.error} />
+          <div className="dialog-buttons">
+            {edited ? (
+              <Button variant="default" size="xs" onClick={leave}>
+                Cancel
+              </Button>
+            ) : null}
+            <Button type="submit" size="xs" disabled={text.trim() === ''} loading={saving.isPending}>
+              {edited ? 'Update' : 'Save note'}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      <ConfirmDialog
+        opened={removed !== null}
+        onClose={() => setRemoved(null)}
+        onConfirm={() => (removed ? remove(removed) : undefined)}
+        confirmLabel="Delete"
+        danger
+      >
+        The note is deleted for everybody of the account.
+      </ConfirmDialog>
+    </Card>
+  )
+}

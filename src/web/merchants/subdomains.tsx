@@ -1,0 +1,60 @@
+import type { MerchantCampaign, Tracker } from '../../contract/merchants/merchant-campaign.ts'
+import { DASH } from '../../report/format.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { termsText } from './terms-text.ts'
+import { SiteBadges } from './site-badges.tsx'
+
+interface Place {
+  match: string
+  trackers: Tracker[]
+}
+/** Trackers of one address stand together, whatever their sites. */
+function byMatch(trackers: readonly Tracker[]): Place[] {
+  const places = new Map<string, Place>()
+  for (const t of trackers) {
+    const place = places.get(t.trackerUrlMatch) ?? { match: t.trackerUrlMatch, trackers: [] }
+    place.trackers.push(t)
+    places.set(t.trackerUrlMatch, place)
+  }
+  return [...places.values()]
+}
+
+/** The addresses of a campaign, each with its sites and a link to try it with. */
+export function Subdomains({ row }: { row: MerchantCampaign }) {
+  const { trackers, channels, commissions } = row
+  return byMatch(trackers).map(({ match, trackers: own }) => {
+    const [first] = own
+    const sites = channels.filter((c) => own.some((t) => t.trackerChannelUuid === c.channelUuid))
+    const share = own.find((t) => t.trackerIsSplitTraffic)?.trackerTrafficChance
+    return (
+      <tr key={match} className="merchant-subdomain">
+        <td colSpan={4}>
+          <span className="merchant-example">
+            <b>{match}</b>
+            {first ? (
+              <>
+                <code className="ell">{first.trackerUrl}</code>
+                <CopyButton value={first.trackerUrl} label={`Copy example link of ${match}`} message="Link copied" />
+              </>
+            ) : null}
+          </span>
+        </td>
+        <td className="end num">
+          {first
+            ? termsText(
+                first.trackerCommissionPercentage,
+                first.trackerCommissionFlat,
+                commissions.commissionCurrencyCode,
+              )
+            : DASH}
+        </td>
+        <td>
+          <SiteBadges sites={sites} more="Show all sites" />
+        </td>
+        <td className="end num" title="Share of the merchant’s clicks">
+          {typeof share === 'number' ? `${share}%` : row.campaign.campaignIsActive ? '100%' : DASH}
+        </td>
+      </tr>
+    )
+  })
+}
