@@ -5,7 +5,7 @@ import type { MerchantCampaign } from '../../contract/merchants/merchant-campaig
 import { amount, DASH, int } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
-import type { FoundMerchant } from './merchant-detail.tsx'
+import type { FoundMerchant } from './found-merchant.ts'
 import { obstacleTexts } from './obstacle-texts.ts'
 import { SiteBadges } from './site-badges.tsx'
 import { Subdomains } from './subdomains.tsx'

@@ -12,7 +12,7 @@ import { FilterSelect } from '../ui/filter-select.tsx'
 import { campaignGroups, mostOfGroup } from './campaign-groups.ts'
 import { CampaignRow } from './campaign-row.tsx'
 import { ConnectNetwork } from './connect-network.tsx'
-import type { FoundMerchant } from './merchant-detail.tsx'
+import type { FoundMerchant } from './found-merchant.ts'
 
 interface CampaignsCardProps {
   campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }

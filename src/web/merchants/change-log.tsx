@@ -14,7 +14,8 @@ import { ChangedCampaigns } from './changed-campaigns.tsx'
 import { CommissionChart } from './commission-chart.tsx'
 import { latestCut } from './impact.ts'
 import { type LogRange, rangeDays, rangesFor } from './log-ranges.ts'
-import type { FoundMerchant } from './merchant-detail.tsx'
+import type { FoundMerchant } from './found-merchant.ts'
+import { perClick } from './per-click.ts'
 import { earningsQuery, historyQuery } from './queries.ts'
 
 /** What happened to a merchant's campaigns, and what they paid and earned meanwhile. */
@@ -33,10 +34,7 @@ export function ChangeLog({ found, campaigns }: { found: FoundMerchant; campaign
   const { data } = history
   const first = data?.firstDatetime ? todayIn(userTimezone, new Date(data.firstDatetime)) : null
   const cut = latestCut(data?.events ?? [], campaigns, now)
-  const perDay = (earnings.data?.rows ?? []).map((r) => ({
-    day: r.grp,
-    value: r.clickCount > 0 ? r.conversionTotalCommission / r.clickCount : null,
-  }))
+  const perDay = perClick(earnings.data?.rows ?? [])
   return (
     <Card
       title="Change log"

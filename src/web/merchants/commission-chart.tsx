@@ -5,13 +5,13 @@ import { linePath, stepPath } from './step-path.ts'
 
 interface CommissionChartProps {
   graphs: readonly CommissionGraph[]
-  /** What a click earned, day by day; null on a day without clicks. */
+  /** What a click earned over the seven days that end with each; null without clicks. */
   earnings: readonly { day: string; value: number | null }[]
   currency: string
   from: string
   to: string
 }
-const W = 640
+const W = 820
 const TOP = 130
 const LOW = 70
 const LEFT = 40
@@ -96,7 +96,7 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
           <svg width={22} height={8} aria-hidden>
             <line x1={0} x2={22} y1={4} y2={4} className="merchant-earned" />
           </svg>
-          Your earnings per click, {currency}
+          Your earnings per click over 7 days, {currency}
         </span>
         {graphs.length > most ? <span className="dim">and {graphs.length - most} more campaigns</span> : null}
       </figcaption>

@@ -3,8 +3,6 @@ import { IconExternalLink, IconLink } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Output } from '../../contract/call.ts'
-import type { contract } from '../../contract/index.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
@@ -14,12 +12,11 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { CampaignsCard } from './campaigns-card.tsx'
 import { ChangeLog } from './change-log.tsx'
+import type { FoundMerchant } from './found-merchant.ts'
 import { MerchantFacts } from './merchant-facts.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { merchantCampaignsQuery } from './queries.ts'
 import { type DirectoryForm, stateOf, states } from './texts.ts'
-
-export type FoundMerchant = Output<typeof contract.merchantPage.detail>
 
 /** A merchant whose facts are there: what it is at the left, what is done with it at the right. */
 export function MerchantDetail({ form, found }: { form: DirectoryForm; found: FoundMerchant }) {
