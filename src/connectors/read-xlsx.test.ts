@@ -8,9 +8,9 @@ test('reads texts, numbers and gaps of the first sheet', () => {
   const file = writeXlsx([['orderId', 'Naam & meer', 'prijs'], [10231, '', 79.95], [], ['x', '<b>', 1e-7]])
   expect(readXlsx(file)).toEqual({
     rows: [
-      { line: 1, cells: ['orderId', 'Naam & meer', 'prijs'] },
-      { line: 2, cells: ['10231', '', '79.95'] },
-      { line: 4, cells: ['x', '<b>', '1e-7'] },
+      { line: 1, cells: ['orderId', 'Naam & meer', 'prijs'], numbers: new Set() },
+      { line: 2, cells: ['10231', '', '79.95'], numbers: new Set([0, 2]) },
+      { line: 4, cells: ['x', '<b>', '1e-7'], numbers: new Set([2]) },
     ],
   })
 })
@@ -22,7 +22,9 @@ test('takes the stored result of a formula and never the formula, and inline and
     'xl/worksheets/sheet9.xml': sheet,
     'xl/sharedStrings.xml': '<sst><si><r><t>rich</t></r><r><t> text</t></r><rPh><t>sound</t></rPh></si></sst>',
   })
-  expect(readXlsx(file)).toEqual({ rows: [{ line: 1, cells: ['12.5', 'in line', 'rich text', ''] }] })
+  expect(readXlsx(file)).toEqual({
+    rows: [{ line: 1, cells: ['12.5', 'in line', 'rich text', ''], numbers: new Set([0]) }],
+  })
 })
 
 test('refuses a document type, so that no entity is ever expanded or fetched', () => {

@@ -2,7 +2,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 
 /** Rows of a workbook's first sheet as text. A number is its plain decimal text, an empty cell ''; `line` as a spreadsheet shows it. */
-export type Sheet = { rows: { line: number; cells: string[] }[] }
+export type Sheet = {
+  rows: {
+    line: number
+    cells: string[]
+    /** Places of cells that the workbook keeps as numbers: a point is their decimal mark, whatever texts beside them use. */
+    numbers: ReadonlySet<number>
+  }[]
+}
 
 /** A workbook larger than this when unpacked is refused before it is unpacked: 200 times a large monthly report. */
 const mostBytes = 64 * 1024 * 1024
@@ -91,9 +98,14 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
+/** `1.0231E4` is an order's number, written as programs keep it. */
+const wholeNumber = (text: string) =>
+  /e/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text
+
 function sheetRows(xml: string, strings: readonly string[]): Sheet['rows'] {
   const rows: Sheet['rows'] = []
   let cells: string[] = []
+  let numbers = new Set<number>()
   let line = 0
   let at = 0
   let type = ''
@@ -103,6 +115,7 @@ function sheetRows(xml: string, strings: readonly string[]): Sheet['rows'] {
     open: (name, a) => {
       if (name === 'row') {
         cells = []
+        numbers = new Set()
         at = -1
         line = Number(a.r) || line + 1
       } else if (name === 'c') {
@@ -119,9 +132,13 @@ function sheetRows(xml: string, strings: readonly string[]): Sheet['rows'] {
       else if (name === 'c' && at >= 0 && at < mostColumns) {
         while (cells.length < at) cells.push('')
         // a formula is never computed: what the program that wrote the file stored as its result is taken
-        cells[at] = type === 's' ? (strings[Number(value)] ?? '') : type === 'e' ? '' : value.trim()
+        const text = value.trim()
+        const isNumber = type === 'n' && text !== '' && Number.isFinite(Number(text))
+        if (isNumber) numbers.add(at)
+        cells[at] =
+          type === 's' ? (strings[Number(value)] ?? '') : type === 'e' ? '' : isNumber ? wholeNumber(text) : text
       } else if (name === 'row' && cells.some((c) => c !== '')) {
-        rows.push({ line, cells })
+        rows.push({ line, cells, numbers })
         if (rows.length > mostRows) throw new Refused(`The workbook has more than ${mostRows} rows`)
       }
     },

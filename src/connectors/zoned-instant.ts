@@ -19,12 +19,13 @@ function offsetAt(zone: string, ms: number): string {
 }
 
 /**
- * A network's local time as an instant; a time with its own offset keeps it. The hour that the clocks repeat in autumn is read as
+ * A network's local time as an instant; a time with its own offset keeps it. A day without a time begins in the zone. The hour that the clocks repeat in autumn is read as
  * one of the two.
  */
 export function zonedInstant(text: string | null | undefined, zone: string): string | null {
   const asUtc = instant(text)
-  if (!asUtc || !text || /(Z|[+-]\d{2}:?\d{2})$/i.test(text.trim().slice(10)) || !/[T ]\d/.test(text)) return asUtc
+  if (!asUtc || !text || /(Z|[+-]\d{2}:?\d{2})$/i.test(text.trim().slice(10)) || /^\d+$/.test(text.trim())) return asUtc
+  if (text.trim().length === 10) return zonedInstant(`${text.trim()}T00:00:00`, zone)
   const guess = instant(`${text.trim()}${offsetAt(zone, Date.parse(asUtc))}`)
   return guess ? instant(`${text.trim()}${offsetAt(zone, Date.parse(guess))}`) : asUtc
 }

@@ -17,7 +17,7 @@ export function missingColumns(header: readonly string[], { columns }: CustomMap
  * Rows of a file as transactions, by the publisher's mapping. Decimal mark and order of day and month are decided once for the whole
  * file. Every row that cannot be read stands in `rejected` with its line; a column that is missing rejects all.
  */
-export function readCustomRows({ header, rows }: CsvTable, mapping: CustomMapping): TransactionPage {
+export function readCustomRows({ header, rows }: CsvTable, mapping: CustomMapping, zone?: string): TransactionPage {
   const missing = missingColumns(header, mapping)
   if (missing.length > 0) return { transactions: [], rejected: missing.map((c) => `The file has no column "${c}"`) }
   const names = header.map(plain)
@@ -27,7 +27,7 @@ export function readCustomRows({ header, rows }: CsvTable, mapping: CustomMappin
   const amount = amountsOf(rows.flatMap(({ cells }) => [cell(cells, 'amount'), cell(cells, 'commission')]))
   const date = datesOf(
     rows.map(({ cells }) => cell(cells, 'date')),
-    { dayFirst: mapping.dayFirst },
+    { dayFirst: mapping.dayFirst, zone },
   )
 
   const read = (cells: readonly string[]): NetworkTransaction | string => {
@@ -40,11 +40,17 @@ export function readCustomRows({ header, rows }: CsvTable, mapping: CustomMappin
     const commission = amount(of('commission'))
     const sale = of('amount') === '' ? '0.00' : amount(of('amount'))
     const currency = (of('currency') || mapping.currency).toUpperCase()
-    if (of('transactionId') === '') return unreadable('transactionId', '')
-    if (when === null) return unreadable('date', 'a date')
-    if (commission === null) return unreadable('commission', 'an amount')
-    if (sale === null) return unreadable('amount', 'an amount')
-    if (!/^[A-Z]{3}$/.test(currency)) return unreadable('currency', 'a currency code')
+    const isCurrency = /^[A-Z]{3}$/.test(currency)
+    if (of('transactionId') === '' || when === null || commission === null || sale === null || !isCurrency) {
+      const wrong: [boolean, CustomColumn, string][] = [
+        [of('transactionId') === '', 'transactionId', ''],
+        [when === null, 'date', 'a date'],
+        [commission === null, 'commission', 'an amount'],
+        [sale === null, 'amount', 'an amount'],
+        [!isCurrency, 'currency', 'a currency code'],
+      ]
+      return wrong.flatMap(([isWrong, column, what]) => (isWrong ? unreadable(column, what) : [])).join('; ')
+    }
     const word = of('status')
     return {
       ...emptyTransaction,

@@ -21,6 +21,7 @@ export async function tradetrackerSubject(): Promise<Subject> {
   return {
     standIn,
     credentials: { customerId: '4455', passphrase: 'ZZ-secret-pass-ZZ', siteId: '189069' },
+    clickUrl: 'https://tc.tradetracker.net/?c=7052&m=77&a=189069',
     transactionPath: /\/soap\/affiliate/,
     programmePath: /\/soap\/affiliate/,
     signInCalls: 1,

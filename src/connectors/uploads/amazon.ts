@@ -1,6 +1,6 @@
 import { emptyTransaction, type NetworkTransaction } from '../connector.ts'
 import { readCsv } from '../read-csv.ts'
-import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { faults, type Layout, readRows } from './read-rows.ts'
 import { rowIds } from '../row-id.ts'
 import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
 
@@ -48,11 +48,14 @@ const feeLayout = (currency: string): Layout<Fee> => {
     dayFirst: false,
     toTransaction: (row, { amount, date }) => {
       const at = date(row.get('at'))
-      const sale = amount(row.get('revenue'))
-      const commission = amount(row.get('fees'))
-      if (at === null) return unreadable('Date Shipped', row.get('at'), 'a date')
-      if (sale === null) return unreadable('Revenue', row.get('revenue'), 'an amount')
-      if (commission === null) return unreadable('Ad Fees', row.get('fees'), 'an amount')
+      const sale = amount(row, 'revenue')
+      const commission = amount(row, 'fees')
+      if (at === null || sale === null || commission === null)
+        return faults(
+          [at, 'Date Shipped', row.get('at'), 'a date'],
+          [sale, 'Revenue', row.get('revenue'), 'an amount'],
+          [commission, 'Ad Fees', row.get('fees'), 'an amount'],
+        )
       return {
         ...emptyTransaction,
         transactionId: idOf('fee', row.get('tag'), row.get('asin'), row.get('at'), row.get('price'), commission),
@@ -90,9 +93,12 @@ const bountyLayout = (currency: string): Layout<Bounty> => {
     dayFirst: false,
     toTransaction: (row, { amount, date }): NetworkTransaction | string => {
       const at = date(row.get('at'))
-      const commission = amount(row.get('fees'))
-      if (at === null) return unreadable('Date', row.get('at'), 'a date')
-      if (commission === null) return unreadable('Bounty earnings', row.get('fees'), 'an amount')
+      const commission = amount(row, 'fees')
+      if (at === null || commission === null)
+        return faults(
+          [at, 'Date', row.get('at'), 'a date'],
+          [commission, 'Bounty earnings', row.get('fees'), 'an amount'],
+        )
       return {
         ...emptyTransaction,
         transactionId: idOf('bounty', row.get('tag'), row.get('name'), row.get('at'), row.get('count'), commission),
@@ -110,7 +116,7 @@ const bountyLayout = (currency: string): Layout<Bounty> => {
 }
 
 /** Fee-Earnings and Bounty reports of Amazon Associates. The files name no currency: it is the marketplace's. */
-export const readAmazon: UploadReader = ({ name, bytes }, { currency }) => {
+export const readAmazon: UploadReader = ({ name, bytes }, { currency, zone }) => {
   if (!/\.(csv|tsv|txt)$/i.test(name)) return { refusal: refusals.format }
   const text = textOf(bytes).replace(/^\uFEFF/, '')
   const title = firstLineOf(text).replace(/^"/, '')
@@ -120,7 +126,7 @@ export const readAmazon: UploadReader = ({ name, bytes }, { currency }) => {
   if ('problem' in table) return unread(table, refusals.parse)
   const lines = table.rows.map((r) => ({ ...r, line: r.line + 1 })) // the title stands above
   const read = isFee
-    ? readRows(table.header, lines, feeLayout(currency))
-    : readRows(table.header, lines, bountyLayout(currency))
+    ? readRows(table.header, lines, feeLayout(currency), zone)
+    : readRows(table.header, lines, bountyLayout(currency), zone)
   return 'missing' in read ? { refusal: refusals.parse } : read
 }

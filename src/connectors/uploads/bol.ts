@@ -2,7 +2,7 @@ import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
 import { statusOf } from '../status-words.ts'
 import { readXlsx } from '../read-xlsx.ts'
-import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { faults, type Layout, readRows } from './read-rows.ts'
 import { rowIds } from '../row-id.ts'
 import { spanOf, type UploadReader } from './upload.ts'
 
@@ -60,14 +60,18 @@ const layout = (): Layout<Column> => {
     toTransaction: (row, { amount, date }) => {
       const when = row.get('at') || row.get('day')
       const at = date(when)
-      const commission = amount(row.get('commission'))
-      const price = row.get('excl') || row.get('incl')
-      const sale = price === '' ? '0.00' : amount(price)
+      const commission = amount(row, 'commission')
+      const priced = row.get('excl') === '' ? 'incl' : 'excl'
+      const price = row.get(priced)
+      const sale = price === '' ? '0.00' : amount(row, priced)
       const orderId = row.get('orderId')
       if (orderId === '') return null // a line of totals
-      if (at === null) return unreadable('Order date', when, 'a date')
-      if (commission === null) return unreadable('Commission', row.get('commission'), 'an amount')
-      if (sale === null) return unreadable('Price', price, 'an amount')
+      if (at === null || commission === null || sale === null)
+        return faults(
+          [at, 'Order date', when, 'a date'],
+          [commission, 'Commission', row.get('commission'), 'an amount'],
+          [sale, 'Price', price, 'an amount'],
+        )
       const word = row.get('status')
       const known = statusOf(words, word.replace(/^geweigerd.*$/i, 'geweigerd'))
       const state =
@@ -106,13 +110,13 @@ export function daysInName(name: string): { fromDay: string; toDay: string } | n
 }
 
 /** The order report of the Dutch shop bol. */
-export const readBol: UploadReader = ({ name, bytes }) => {
+export const readBol: UploadReader = ({ name, bytes }, { zone }) => {
   if (!/^order_rapportage.*\.xlsx$/i.test(name)) return { refusal }
   const sheet = readXlsx(bytes)
   if ('problem' in sheet) return { refusal: `${refusal}. ${sheet.problem}` }
   const [header, ...lines] = sheet.rows
   if (!header) return { refusal }
-  const read = readRows(header.cells, lines, layout())
+  const read = readRows(header.cells, lines, layout(), zone)
   if ('missing' in read) return { refusal }
   return { ...read, ...(daysInName(name) ?? spanOf(read.transactions)) }
 }

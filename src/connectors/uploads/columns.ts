@@ -6,7 +6,7 @@ const plain = (heading: string) =>
     .replaceAll(/\((?!excl|incl)[^)]*\)|\[[^\]]*\]/g, '')
     .replaceAll(/[^\p{L}\p{N}%]/gu, '')
 
-export type Row<C extends string> = { line: number; get: (column: C) => string }
+export type Row<C extends string> = { line: number; get: (column: C) => string; isNumber: (column: C) => boolean }
 
 /**
  * Finds columns by name, never by position alone: `synonyms` are patterns for the plain name, the first that fits wins,
@@ -30,5 +30,9 @@ export function findColumns<C extends string>(
 
 export const rowOf = <C extends string>(
   at: Readonly<Record<C, number>>,
-  { line, cells }: { line: number; cells: readonly string[] },
-): Row<C> => ({ line, get: (column) => (at[column] < 0 ? '' : (cells[at[column]] ?? '').trim()) })
+  { line, cells, numbers }: { line: number; cells: readonly string[]; numbers?: ReadonlySet<number> },
+): Row<C> => ({
+  line,
+  get: (column) => (at[column] < 0 ? '' : (cells[at[column]] ?? '').trim()),
+  isNumber: (column) => numbers?.has(at[column]) ?? false,
+})

@@ -2,7 +2,7 @@ import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
 import { readCsv } from '../read-csv.ts'
 import { statusOf } from '../status-words.ts'
-import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { faults, type Layout, readRows } from './read-rows.ts'
 import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected GoAffPro Sales/Orders report'
@@ -32,13 +32,16 @@ const layout = (currency: string): Layout<Column> => ({
   dayFirst: true,
   toTransaction: (row, { amount, date }) => {
     const at = date(row.get('at'))
-    const commission = amount(row.get('commission'))
-    const sale = row.get('sale') === '' ? '0.00' : amount(row.get('sale'))
+    const commission = amount(row, 'commission')
+    const sale = row.get('sale') === '' ? '0.00' : amount(row, 'sale')
     const order = row.get('order')
     if (order === '') return 'Order Number is missing'
-    if (at === null) return unreadable('Order Date', row.get('at'), 'a date')
-    if (commission === null) return unreadable('Commission', row.get('commission'), 'an amount')
-    if (sale === null) return unreadable('Amount', row.get('sale'), 'an amount')
+    if (at === null || commission === null || sale === null)
+      return faults(
+        [at, 'Order Date', row.get('at'), 'a date'],
+        [commission, 'Commission', row.get('commission'), 'an amount'],
+        [sale, 'Amount', row.get('sale'), 'an amount'],
+      )
     const word = row.get('status')
     const store = row.get('store')
     return {
@@ -60,11 +63,11 @@ const layout = (currency: string): Layout<Column> => ({
 })
 
 /** Sales or orders of GoAffPro's affiliate marketplace. */
-export const readGoaffpro: UploadReader = ({ bytes }, { currency }) => {
+export const readGoaffpro: UploadReader = ({ bytes }, { currency, zone }) => {
   const text = textOf(bytes)
   if (!firstLineOf(text).replace(/^"/, '').startsWith('Order Date')) return { refusal }
   const table = readCsv(text)
   if ('problem' in table) return unread(table, refusal)
-  const read = readRows(table.header, table.rows, layout(currency))
+  const read = readRows(table.header, table.rows, layout(currency), zone)
   return 'missing' in read ? { refusal } : read
 }

@@ -2,7 +2,7 @@ import type { ConversionStatus } from '../../contract/status.ts'
 import { emptyTransaction } from '../connector.ts'
 import { readCsv } from '../read-csv.ts'
 import { statusOf } from '../status-words.ts'
-import { type Layout, readRows, unreadable } from './read-rows.ts'
+import { faults, type Layout, readRows } from './read-rows.ts'
 import { firstLineOf, textOf, unread, type UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected Refersion conversion report'
@@ -48,12 +48,15 @@ const layout = (currency: string): Layout<Column> => ({
   dayFirst: false,
   toTransaction: (row, { amount, date }) => {
     const at = date(row.get('at'))
-    const commission = amount(row.get('commission'))
-    const sale = row.get('sale') === '' ? '0.00' : amount(row.get('sale'))
+    const commission = amount(row, 'commission')
+    const sale = row.get('sale') === '' ? '0.00' : amount(row, 'sale')
     if (row.get('id') === '') return 'Conversion ID is missing'
-    if (at === null) return unreadable('Date', row.get('at'), 'a date')
-    if (commission === null) return unreadable('Commission', row.get('commission'), 'an amount')
-    if (sale === null) return unreadable('Total', row.get('sale'), 'an amount')
+    if (at === null || commission === null || sale === null)
+      return faults(
+        [at, 'Date', row.get('at'), 'a date'],
+        [commission, 'Commission', row.get('commission'), 'an amount'],
+        [sale, 'Total', row.get('sale'), 'an amount'],
+      )
     const word = row.get('status')
     const state = word === '' ? { status: 'pending' as const, errorCode: '' } : statusOf(words, word)
     const isPaid = /^paid$|^yes$|^true$|\d{4}/i.test(row.get('payment')) && state.status === 'approved'
@@ -78,11 +81,11 @@ const layout = (currency: string): Layout<Column> => ({
 })
 
 /** The conversion report of Refersion's marketplace. */
-export const readRefersion: UploadReader = ({ bytes }, { currency }) => {
+export const readRefersion: UploadReader = ({ bytes }, { currency, zone }) => {
   const text = textOf(bytes)
   if (!firstLineOf(text).replace(/^"/, '').startsWith('Conversion ID')) return { refusal }
   const table = readCsv(text)
   if ('problem' in table) return unread(table, refusal)
-  const read = readRows(table.header, table.rows, layout(currency))
+  const read = readRows(table.header, table.rows, layout(currency), zone)
   return 'missing' in read ? { refusal } : read
 }

@@ -3,7 +3,11 @@ import type { CsvProblem } from '../read-csv.ts'
 
 export type UploadFile = { name: string; bytes: Uint8Array }
 /** What the publisher chose besides the file, such as the shop's currency. */
-export type UploadSettings = { currency: string }
+export type UploadSettings = {
+  currency: string
+  /** Where a day without a time is a day: the account's zone. */
+  zone?: string | undefined
+}
 export type RejectedRow = { line: number; reason: string }
 /** What a file holds. Days are the file's own, or the first and last of its rows; null when it has none. */
 export type UploadContent = {

@@ -271,3 +271,51 @@ test('no file whatsoever breaks a reader, and what is read is bounded text', () 
     { numRuns: 500 },
   )
 })
+
+describe('cells that a workbook keeps as numbers', () => {
+  const columns = ['orderId', 'orderItemId', 'orderDate', 'commission', 'priceExclVat', 'status']
+  const read = (...rows: (string | number)[][]) =>
+    content(
+      readBol(
+        { name: 'order_rapportage_2026-03-01_2026-03-31.xlsx', bytes: writeXlsx([columns, ...rows]) },
+        { currency: 'EUR', zone: 'Europe/Amsterdam' },
+      ),
+    )
+  it('are read beside texts with a comma, and the ids of orders stay whole numbers', () => {
+    const { transactions, rejected } = read(
+      ['10231', '1', '2026-03-02', '3,30', '66,07', 'Open'],
+      ['10232', '2', '2026-03-02', '1.234,50', '20.000,00', 'Open'],
+      [1.0233e21, 3, 46083, 4.25, 85, 'Open'],
+      [12_345_678_901, 4, '2026-03-03', 0.1 + 0.2, 3, 'Open'],
+    )
+    expect(rejected).toEqual([])
+    expect(transactions.map((t) => [t.transactionId, t.commission, t.sale])).toEqual([
+      ['1', '3.30', '66.07'],
+      ['2', '1234.50', '20000.00'],
+      ['3', '4.25', '85.00'],
+      ['4', '0.30', '3.00'],
+    ])
+    expect(transactions[3]?.orderId).toBe('12345678901')
+    expect(transactions[2]?.at).toBe('2026-03-02T11:00:00.000Z') // 46083 is 2 March, a day without a time
+  })
+  it('name every fault of a row, and not the first alone', () => {
+    const { rejected } = read(['1', '2', 'soon', 'much', '', 'Open'])
+    expect(rejected).toEqual([
+      { line: 2, reason: 'Order date: "soon" is not a date; Commission: "much" is not an amount' },
+    ])
+  })
+})
+
+describe('a day without a time', () => {
+  it.each([
+    ['America/New_York', '2026-10-03T16:00:00.000Z'],
+    ['Europe/Copenhagen', '2026-10-03T10:00:00.000Z'],
+    ['Asia/Tokyo', '2026-10-03T03:00:00.000Z'],
+  ])('is that day in %s, however it is written', (zone, noon) => {
+    const read = datesOf(['13/10/2026'], { dayFirst: true, zone })
+    for (const text of ['2026-10-03', '3/10/2026', '03-10-26', '2026/10/3', '46298']) expect(read(text)).toBe(noon)
+    expect(read('2026-10-03T02:00:00Z')).toBe('2026-10-03T02:00:00.000Z')
+    expect(read('2026-02-30')).toBeNull()
+    expect(read('31/2/2026')).toBeNull()
+  })
+})

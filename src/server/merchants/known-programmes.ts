@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { registrableDomain } from './registrable-domain.ts'
 
 /** A programme as the network names it, with its campaigns by site. */
 export type NamedProgramme = {
@@ -53,4 +54,32 @@ export async function knownProgrammes(
       name: r.name ?? '',
       campaigns: campaigns.get(r.uuid) ?? new Map<string, string>(),
     }))
+}
+
+export type NamedShop = { merchantUuid: string; domain: string; name: string }
+
+/**
+ * Shops that a network calls by their address or their name, where it has no list of programmes: files of earnings do. A
+ * name counts where the account has programmes of one merchant only under it.
+ */
+export async function knownShops(
+  client: PoolClient,
+  accountUuids: readonly string[],
+  texts: readonly string[],
+): Promise<Map<string, NamedShop>> {
+  const domains = texts.map((text) => registrableDomain(text) ?? '')
+  // numbers are ids of programmes that the network's list does not hold, and no names
+  const names = texts.map((text, i) => (domains[i] === '' && /\p{L}/u.test(text) ? text.toLowerCase() : ''))
+  const { rows } = await client.query<NamedShop & { a: string; t: string }>(
+    `WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS r(a, t, d, n)),
+       called AS (
+         SELECT r.a, r.t, min(p.merchant_uuid::text)::uuid AS merchant
+           FROM asked r JOIN programme p ON p.account_uuid = r.a AND lower(p.name) = r.n
+          WHERE r.n <> '' GROUP BY r.a, r.t HAVING count(DISTINCT p.merchant_uuid) = 1)
+     SELECT r.a::text AS a, r.t, m.uuid::text AS "merchantUuid", m.domain, m.name FROM asked r JOIN merchant m ON m.domain = r.d WHERE r.d <> ''
+     UNION ALL
+     SELECT c.a::text, c.t, m.uuid::text, m.domain, m.name FROM called c JOIN merchant m ON m.uuid = c.merchant`,
+    [accountUuids, texts, domains, names],
+  )
+  return new Map(rows.map(({ a, t, ...shop }) => [`${a}\n${t}`, shop]))
 }

@@ -1,21 +1,26 @@
 import type { PoolClient } from 'pg'
-import { knownProgrammes, type NamedProgramme } from '../merchants/index.ts'
+import { knownProgrammes, knownShops, type NamedProgramme, type NamedShop } from '../merchants/index.ts'
 import type { State } from './arrival.ts'
 import { type Inherited, nothingInherited } from './inherited.ts'
 
 /** What of a conversion says where it belongs. */
-export type Attributable = Pick<State, 'connectionUuid' | 'network' | 'programmeId' | 'mediaId' | 'name' | 'subIds'>
+export type Attributable = Pick<
+  State,
+  'accountUuid' | 'connectionUuid' | 'network' | 'programmeId' | 'mediaId' | 'name' | 'subIds'
+>
 
 /** What the modules that own them say of programmes and media, for one batch. */
 type Known = {
   programme: (s: Attributable) => NamedProgramme | undefined
+  /** The shop itself, where no programme is known. */
+  shop: (s: Attributable) => NamedShop | undefined
   site: (s: Attributable) => string
 }
 /** What money asks of the networks. */
 export type AskNetworks = {
   /** By the identifier of a network; '' for one nobody knows. */
   networkUuid: (network: string) => string
-  /** The sites of media, which are named by their connections and their ids at the network, pair by pair. */
+  /** The sites of media, which are named by their connections and their ids at the network, pair by pair; '' where a sale names none. */
   sitesOfMedia: (
     client: PoolClient,
     connectionUuids: readonly string[],
@@ -27,7 +32,7 @@ const key = (...parts: string[]) => parts.join('\n')
 
 /** Connections with one of their ids each, every pair once: a batch names few programmes many times. */
 const distinct = (pairs: readonly (readonly [string, string])[]) => {
-  const all = [...new Map(pairs.filter(([, id]) => id !== '').map((p) => [key(...p), p])).values()]
+  const all = [...new Map(pairs.map((p) => [key(...p), p])).values()]
   return [all.map(([connection]) => connection), all.map(([, id]) => id)] as const
 }
 
@@ -37,14 +42,25 @@ async function readKnown(
   states: readonly Attributable[],
   { sitesOfMedia }: AskNetworks,
 ): Promise<Known> {
-  const programmes = distinct(states.map((s) => [s.connectionUuid, s.programmeId]))
+  const programmes = distinct(
+    states.flatMap((s) => (s.programmeId === '' ? [] : [[s.connectionUuid, s.programmeId] as const])),
+  )
   const media = distinct(states.map((s) => [s.connectionUuid, s.mediaId]))
   const named = programmes[0].length > 0 ? await knownProgrammes(client, ...programmes) : []
   const sites = media[0].length > 0 ? await sitesOfMedia(client, ...media) : []
   const byProgramme = new Map(named.map((p) => [key(p.connectionUuid, p.externalId), p]))
+  const shops = distinct(
+    states.flatMap((s) =>
+      s.programmeId === '' || byProgramme.has(key(s.connectionUuid, s.programmeId))
+        ? []
+        : [[s.accountUuid, s.programmeId] as const],
+    ),
+  )
+  const byShop = shops[0].length > 0 ? await knownShops(client, ...shops) : new Map<string, NamedShop>()
   const byMedia = new Map(sites.map((m) => [key(m.connectionUuid, m.mediaId), m.siteUuid]))
   return {
     programme: (s) => byProgramme.get(key(s.connectionUuid, s.programmeId)),
+    shop: (s) => byShop.get(key(s.accountUuid, s.programmeId)),
     site: (s) => byMedia.get(key(s.connectionUuid, s.mediaId)) ?? '',
   }
 }
@@ -60,20 +76,21 @@ export async function attribute(
   const known = await readKnown(client, states, networks)
   return (s) => {
     const programme = known.programme(s)
+    const shop = programme ?? known.shop(s)
     const site = known.site(s)
     return {
       base: {
         ...nothingInherited,
         site_uuid: site,
-        merchant_uuid: programme?.merchantUuid ?? '',
-        merchant: programme?.domain ?? '',
+        merchant_uuid: shop?.merchantUuid ?? '',
+        merchant: shop?.domain ?? '',
         network_uuid: networks.networkUuid(s.network),
         connection_uuid: s.connectionUuid,
         campaign_uuid: (site && programme?.campaigns.get(site)) || '',
         sub_id: s.subIds[0] ?? '',
       },
       attributedBy: site ? 'media' : 'none',
-      name: s.name || (programme?.name ?? ''),
+      name: s.name || (shop?.name ?? ''),
     }
   }
 }

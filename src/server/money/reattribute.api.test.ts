@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyTransaction } from '../../connectors/connector.ts'
+import { emptyTransaction, type NetworkTransaction } from '../../connectors/connector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
+import { merchant, programme } from '../merchants/tables.ts'
 import { silentLog } from '../log.ts'
 import { sitesOfMedia } from '../networks/index.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
@@ -23,7 +24,7 @@ const networks = { networkUuid: () => '', sitesOfMedia }
 const parts = () => ({ database: stores.database, clock, networks })
 const again = async (payer: Payer) => (await reattribute(parts(), { connectionUuid: payer.uuid })).changed
 const newPayer = (): Payer => ({ uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' })
-const receive = (payer: Payer, id: string, at: string, subIds: string[] = []) =>
+const receive = (payer: Payer, id: string, at: string, subIds: string[] = [], over: Partial<NetworkTransaction> = {}) =>
   createMoney({
     database: stores.database,
     events: stores.events,
@@ -44,6 +45,7 @@ const receive = (payer: Payer, id: string, at: string, subIds: string[] = []) =>
         currency: 'EUR',
         mediaId: '7',
         subIds,
+        ...over,
       },
     },
   ])
@@ -150,4 +152,50 @@ it('the job goes on behind the conversion it is given', async () => {
   await job?.handler(payload('A'), new AbortController().signal)
   expect((await places(payer))[0]?.[2]).toBe(site)
   expect(sent).toEqual([])
+})
+
+it('a sale that names no media belongs to the connection’s only site, and to none where there are two', async () => {
+  const payer = newPayer()
+  const [first, second] = [randomUUID(), randomUUID()]
+  await receive(payer, 'before', '2026-03-01T10:00:00Z', [], { mediaId: '' })
+  expect(await places(payer)).toEqual([['before', 'none', '', 1]])
+  await map(payer, first)
+  await receive(payer, 'one', '2026-03-01T10:00:00Z', [], { mediaId: '' })
+  expect(await again(payer)).toBe(1)
+  expect((await places(payer)).map((p) => p.slice(0, 3))).toEqual([
+    ['before', 'media', first],
+    ['one', 'media', first],
+  ])
+  await map(payer, second)
+  await receive(payer, 'two', '2026-03-01T10:00:00Z', [], { mediaId: '' })
+  expect((await places(payer)).map((p) => p.slice(0, 3))).toEqual([
+    ['before', 'media', first],
+    ['one', 'media', first],
+    ['two', 'none', ''],
+  ])
+})
+
+it('a shop that is named by its address or its name, and not by a programme, is found in the catalogue', async () => {
+  const payer = newPayer()
+  const domain = `${randomUUID().slice(0, 8)}-shoes.com`
+  const [shop] = await stores.database.system.insert(merchant).values({ domain, name: 'Shoes' }).returning()
+  const merchantUuid = shop?.uuid ?? ''
+  await stores.database.system.insert(programme).values({
+    accountUuid: payer.accountUuid,
+    connectionUuid: randomUUID(),
+    network: 'awin',
+    externalId: '1',
+    merchantUuid,
+    name: 'The Shoe Barn',
+    isOpen: true,
+  })
+  const shops = ['the shoe barn', `https://www.${domain}/x`, domain.toUpperCase(), '7052', 'Another Barn', 'nobody.com']
+  for (const [i, programmeId] of shops.entries())
+    await receive(payer, `t${i}`, '2026-03-01T10:00:00Z', [], { programmeId })
+  await receive({ ...payer, accountUuid: randomUUID(), uuid: randomUUID() }, 'x', '2026-03-01T10:00:00Z', [], {
+    programmeId: 'The Shoe Barn',
+  })
+  const rows = await stores.database.system.select().from(conversion).orderBy(conversion.transactionId)
+  const found = rows.filter((r) => r.connectionUuid === payer.uuid).map((r) => r.inherited.merchant_uuid ?? '')
+  expect(found).toEqual([merchantUuid, merchantUuid, merchantUuid, '', '', ''])
 })

@@ -20,6 +20,7 @@ const mostBatches = 500
 
 type Row = {
   uuid: string
+  account_uuid: string
   connection_uuid: string
   transaction_id: string
   network: string
@@ -36,6 +37,7 @@ export type Reattributed = { changed: number; next: Key | null }
 const start: Key = { connection: '00000000-0000-0000-0000-000000000000', transaction: '' }
 
 const attributable = (r: Row): Attributable => ({
+  accountUuid: r.account_uuid,
   connectionUuid: r.connection_uuid,
   network: r.network,
   programmeId: r.programme_id,
@@ -53,10 +55,10 @@ async function oneBatch(
   size: number,
 ): Promise<Reattributed> {
   const { rows } = await client.query<Row>(
-    `SELECT uuid, connection_uuid, transaction_id, network, programme_id, media_id, name, sub_ids, attributed_by, inherited
+    `SELECT uuid, account_uuid, connection_uuid, transaction_id, network, programme_id, media_id, name, sub_ids, attributed_by, inherited
        FROM conversion
       WHERE (connection_uuid, transaction_id) > ($1::uuid, $2) AND ($3::uuid IS NULL OR connection_uuid = $3)
-        AND attributed_by <> 'click' AND NOT is_deleted AND media_id <> '' AND at >= $4
+        AND attributed_by <> 'click' AND NOT is_deleted AND (media_id <> '' OR attributed_by = 'none') AND at >= $4
       ORDER BY connection_uuid, transaction_id LIMIT ${size} FOR UPDATE`,
     [after.connection, after.transaction, connectionUuid ?? null, new Date(clock.now().getTime() - reach * 86_400_000)],
   )

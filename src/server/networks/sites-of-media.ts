@@ -15,7 +15,8 @@ export async function sitesOfConnection(client: PoolClient, connectionUuid: stri
 type MediaSite = { connectionUuid: string; mediaId: string; siteUuid: string }
 /**
  * The sites of media, which are named by their connections and their ids at the network, pair by pair. A media that stands for
- * several sites says nothing about which one, so it is left out.
+ * several sites says nothing about which one, so it is left out. '' stands for a sale that names no media: it belongs to the
+ * connection's only site, where it has just one.
  */
 export async function sitesOfMedia(
   client: PoolClient,
@@ -27,7 +28,12 @@ export async function sitesOfMedia(
        FROM unnest($1::uuid[], $2::text[]) AS r(c, m)
        JOIN media m ON m.connection_uuid = r.c AND m.external_id = r.m
        JOIN media_mapping x ON x.media_uuid = m.uuid
-      GROUP BY m.connection_uuid, m.external_id HAVING count(*) = 1`,
+      GROUP BY m.connection_uuid, m.external_id HAVING count(*) = 1
+     UNION ALL
+     SELECT m.connection_uuid::text, '', min(x.site_uuid::text)
+       FROM media m JOIN media_mapping x ON x.media_uuid = m.uuid
+      WHERE m.connection_uuid IN (SELECT c FROM unnest($1::uuid[], $2::text[]) AS r(c, m) WHERE m = '')
+      GROUP BY m.connection_uuid HAVING count(DISTINCT x.site_uuid) = 1`,
     [connectionUuids, mediaIds],
   )
   return rows

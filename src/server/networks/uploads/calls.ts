@@ -86,13 +86,14 @@ export function uploadsCalls(
     run: RunTask,
     row: ConnectionRow,
     file: { name: string; bytes: Uint8Array },
+    zone: string,
   ): Promise<UploadContent> => {
     const known = connectorOf(row.network)?.upload
     const mapping = known ? undefined : await ownMapping(database, row)
     if (!known && !mapping) throw new Fail('badInput', 'This network takes no files')
     if (!row.isActive) throw new Fail('badInput', 'The connection is not active. Connect it again.')
     const currency = known?.currency(open(row)) ?? ''
-    const content = await run(readUpload, { network: row.network, file, currency, mapping: mapping ?? null })
+    const content = await run(readUpload, { network: row.network, file, currency, mapping: mapping ?? null, zone })
     if ('refusal' in content) throw new Fail('badInput', content.refusal)
     if (content.transactions.length === 0 && content.rejected.length === 0)
       throw new Fail('badInput', 'file: The file has no rows')
@@ -112,10 +113,10 @@ export function uploadsCalls(
       )
       return rows.map((r) => shown(r.upload, r))
     },
-    async preview({ connectionUuid, file }, { accountUuid }) {
+    async preview({ connectionUuid, file }, { accountUuid, timezone }) {
       const row = await own(accountUuid, connectionUuid)
       const { content, outcomes } = await workshop.turn(accountUuid, async (run) => {
-        const found = await read(run, row, file)
+        const found = await read(run, row, file, timezone)
         return { content: found, outcomes: await tryUpload(parts, row, found.transactions) }
       })
       const { transactions, rejected } = content
@@ -144,10 +145,10 @@ export function uploadsCalls(
         })),
       }
     },
-    async upload({ connectionUuid, file, name }, { accountUuid, userUuid }) {
+    async upload({ connectionUuid, file, name }, { accountUuid, userUuid, timezone }) {
       const row = await own(accountUuid, connectionUuid)
       const kept = await workshop.turn(accountUuid, async (run) => {
-        const content = await read(run, row, file)
+        const content = await read(run, row, file, timezone)
         refuseUnreadable(content)
         return keepUpload(parts, row, content, {
           name: cleanText(name || file.name, 255) || 'file',

@@ -6,12 +6,18 @@ import { spanOf, textOf, unread, type UploadFile, type UploadResult } from '../.
 import { defineTask } from '../../workshop/index.ts'
 
 /** A file of a network that has a reader of its own, or with the mapping of columns of a network that the account describes. */
-export type UploadToRead = { network: string; file: UploadFile; currency: string; mapping: CustomMapping | null }
+export type UploadToRead = {
+  network: string
+  file: UploadFile
+  currency: string
+  mapping: CustomMapping | null
+  zone: string
+}
 
-function readMapped(file: UploadFile, mapping: CustomMapping): UploadResult {
+function readMapped(file: UploadFile, mapping: CustomMapping, zone: string): UploadResult {
   const table = readCsv(textOf(file.bytes))
   if ('problem' in table) return unread(table, table.problem)
-  const { transactions, rejected } = readCustomRows(table, mapping)
+  const { transactions, rejected } = readCustomRows(table, mapping, zone)
   const refusal = rejected.find((reason) => !reason.startsWith('line '))
   if (refusal) return { refusal }
   const lines = rejected.map((text) => {
@@ -23,10 +29,10 @@ function readMapped(file: UploadFile, mapping: CustomMapping): UploadResult {
 
 export const readUpload = defineTask(
   'networks.readUpload',
-  ({ network, file, currency, mapping }: UploadToRead): UploadResult => {
-    if (mapping) return readMapped(file, mapping)
+  ({ network, file, currency, mapping, zone }: UploadToRead): UploadResult => {
+    if (mapping) return readMapped(file, mapping, zone)
     const upload = connectorOf(network)?.upload
-    return upload ? upload.read(file, { currency }) : { refusal: 'This network takes no files' }
+    return upload ? upload.read(file, { currency, zone }) : { refusal: 'This network takes no files' }
   },
   { handsOver: ({ file }) => file.bytes },
 )
