@@ -5,6 +5,8 @@ import { StoreAway } from '../store/store-away.ts'
 import { changeCalls } from './changes/calls.ts'
 import { dryRunCalls } from './dry-run/calls.ts'
 import { dryRun, type NetworkOf } from './dry-run/run.ts'
+import { endChangesJob } from './jobs/end-changes.ts'
+import { whatChangesCameToJob } from './jobs/what-changes-came-to.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { trafficADay } from './split/read-test-clicks.ts'
 import { splitOptions } from './split/options.ts'
@@ -36,6 +38,7 @@ export function routingModule(platform: Platform, { links, networkOf }: RoutingA
       test ? (await trafficADay(events, accountUuid, { ...test, now: clock.now().getTime() })).visitors : 0,
   })
   return {
+    jobs: [endChangesJob({ database, clock }), whatChangesCameToJob(parts)],
     calls: {
       dryRuns: dryRunCalls(parts),
       splitTests: {

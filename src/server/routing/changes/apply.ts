@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import { putSplitTest, setCampaignRules, splitTestOfMerchant, steeredCampaigns } from '../../merchants/index.ts'
@@ -116,8 +116,21 @@ export async function undoChange(
   if (!(await isUntouched(tx, row.touched))) throw new Fail('conflict', changedSince)
   const now = clock.now()
   await write(tx, backwards(row.touched, now))
-  await tx
-    .update(routingChange)
-    .set({ undoneAt: now, undoneBy: userUuid })
-    .where(and(eq(routingChange.uuid, changeUuid)))
+  await tx.update(routingChange).set({ undoneAt: now, undoneBy: userUuid }).where(eq(routingChange.uuid, changeUuid))
+}
+
+/** A change whose last day is over: what is still as it made it goes back; what somebody set since stays as they said. */
+export async function endChange(tx: Tx, changeUuid: string, clock: Clock): Promise<void> {
+  const [row] = await tx.select().from(routingChange).where(eq(routingChange.uuid, changeUuid)).for('update')
+  if (!row || row.undoneAt) return
+  const { campaigns } = row.touched
+  const found = await steeredCampaigns(
+    tx,
+    campaigns.map((c) => c.uuid),
+  )
+  const rules = new Map(found.map((c) => [c.uuid, c.rules]))
+  const untouched = campaigns.filter((c) => same(rules.get(c.uuid) ?? null, c.after))
+  const now = clock.now()
+  await write(tx, backwards({ campaigns: untouched, tests: [] }, now))
+  await tx.update(routingChange).set({ undoneAt: now }).where(eq(routingChange.uuid, changeUuid))
 }

@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import { backwards } from '../changes/apply.ts'
+import { type DryRunParts, dryRun, window } from '../dry-run/run.ts'
+import { routingChange } from '../tables.ts'
+
+const together = 200
+
+/**
+ * What a change came to in the 30 days after it: those clicks replayed with the change and without it, at what is known of
+ * their campaigns by now. Only of changes that still stand.
+ */
+export const whatChangesCameToJob = (parts: DryRunParts): Job =>
+  defineJob({
+    name: 'routing.what-changes-came-to',
+    payload: z.object({}),
+    schedule: '40 3 * * *',
+    expireInSeconds: 3600,
+    async handler(_, signal) {
+      const { database, clock } = parts
+      const now = clock.now()
+      const due = await database.system
+        .select()
+        .from(routingChange)
+        .where(
+          and(
+            isNull(routingChange.was),
+            isNull(routingChange.undoneAt),
+            isNotNull(routingChange.expected),
+            lt(routingChange.at, new Date(now.getTime() - window)),
+          ),
+        )
+        .orderBy(asc(routingChange.at))
+        .limit(together)
+      for (const { uuid, accountUuid, merchantUuids, touched, at } of due) {
+        signal.throwIfAborted()
+        const from = at.getTime()
+        const without = { ...backwards(touched, now), merchantUuids }
+        const { middle } = await dryRun(parts, accountUuid, without, { from, until: from + window })
+        await database.system
+          .update(routingChange)
+          .set({ was: String(-middle) })
+          .where(eq(routingChange.uuid, uuid))
+      }
+    },
+  })
