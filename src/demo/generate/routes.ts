@@ -1,6 +1,7 @@
 import type { ClickRow } from '../../server/store/events/event-tables.ts'
 import { networkUuidOf } from '../networks.ts'
 import type { Random } from '../random.ts'
+import { splitTestUuid } from '../scenario/split-test-uuid.ts'
 import { type DemoCampaign, type DemoRoute, routesOn } from '../scenario/campaigns.ts'
 import type { DemoMerchant } from '../scenario/merchants.ts'
 import { programmeOn } from '../scenario/programmes.ts'
@@ -21,7 +22,7 @@ const noColumns: Columns = {
 export const noRoute: Route = { campaign: null, columns: noColumns, decision: '' }
 
 /** What the click's detail shows: who could have carried it and why this one did. */
-function describe({ campaign, candidates, isPartial }: DemoRoute, day: number): string {
+function describe({ campaign, candidates, isPartial, arm }: DemoRoute, day: number, accountUuid: string): string {
   const why = !campaign ? 'no campaign' : isPartial ? 'split test' : candidates.length === 1 ? 'only one' : 'pays best'
   return JSON.stringify({
     why,
@@ -36,12 +37,13 @@ function describe({ campaign, candidates, isPartial }: DemoRoute, day: number): 
         evidence: 'stated',
       }
     }),
+    ...(arm && campaign ? { test: `${splitTestUuid(accountUuid, campaign.programme.merchant.domain)}:1`, arm } : {}),
   })
 }
 
-const toRoute = (route: DemoRoute, day: number): Route => {
+const toRoute = (route: DemoRoute, day: number, accountUuid: string): Route => {
   const { campaign, isPartial } = route
-  if (!campaign) return { campaign, columns: noColumns, decision: describe(route, day) }
+  if (!campaign) return { campaign, columns: noColumns, decision: describe(route, day, accountUuid) }
   const { connection } = campaign.programme
   return {
     campaign,
@@ -52,18 +54,18 @@ const toRoute = (route: DemoRoute, day: number): Route => {
       is_boost: campaign.isBoost,
       is_partial: isPartial,
     },
-    decision: describe(route, day),
+    decision: describe(route, day, accountUuid),
   }
 }
 
 /** Who carries a click to a merchant from a site on a day. Remembers the answers of the day it was last asked about. */
-export function createRouter({ campaigns }: Scenario) {
+export function createRouter({ campaigns, accountUuid }: Scenario) {
   const bySite = new Map<string, DemoCampaign[]>()
   for (const c of campaigns) {
     const key = `${c.site.index} ${c.programme.merchant.index}`
     bySite.set(key, [...(bySite.get(key) ?? []), c])
   }
-  const unknown: Route = toRoute({ campaign: null, candidates: [], isPartial: false }, 0)
+  const unknown: Route = toRoute({ campaign: null, candidates: [], isPartial: false, arm: null }, 0, accountUuid)
   let known = new Map<string, Route[]>()
   let knownDay = Number.NaN
   return (site: DemoSite, merchant: DemoMerchant | null, day: number, random: Random): Route => {
@@ -73,7 +75,7 @@ export function createRouter({ campaigns }: Scenario) {
       knownDay = day
     }
     const key = `${site.index} ${merchant.index}`
-    const routes = known.get(key) ?? routesOn(bySite.get(key) ?? [], day).map((r) => toRoute(r, day))
+    const routes = known.get(key) ?? routesOn(bySite.get(key) ?? [], day).map((r) => toRoute(r, day, accountUuid))
     known.set(key, routes)
     return (routes.length > 1 ? routes[Math.floor(random() * routes.length)] : routes[0]) ?? unknown
   }

@@ -7,6 +7,7 @@ import { reportsPart } from './reports.ts'
 import { sitesPart } from './sites.ts'
 import { smartLinksPart } from './smart-links.ts'
 import { splitTestsPart } from './split-tests.ts'
+import { steeringPart } from './steering.ts'
 import { trafficPart } from './traffic.ts'
 
 /** The demo account, in any order: each part names those it needs. */
@@ -16,6 +17,7 @@ export const demoParts: readonly DemoPart[] = [
   networksPart,
   merchantsPart,
   splitTestsPart,
+  steeringPart,
   smartLinksPart,
   reportsPart,
   trafficPart,

@@ -1,7 +1,7 @@
 import { uuidOf } from '../random.ts'
 import { roleOf } from './merchants.ts'
 import { type DemoProgramme, programmeOn } from './programmes.ts'
-import { demoDays, splitAge } from './roles-data.ts'
+import { demoDays } from './roles-data.ts'
 import type { DemoSite } from './sites-data.ts'
 
 /** A programme as it is used on one site. */
@@ -37,7 +37,17 @@ export function buildCampaigns(accountUuid: string, sites: DemoSite[], programme
   return found
 }
 
-export type DemoRoute = { campaign: DemoCampaign | null; candidates: DemoCampaign[]; isPartial: boolean }
+/** `arm`: the side of a split test whose clicks are measured. */
+export type DemoRoute = {
+  campaign: DemoCampaign | null
+  candidates: DemoCampaign[]
+  isPartial: boolean
+  arm: 'A' | 'B' | null
+}
+
+/** Side A of a test is the merchant's first programme. */
+const isFirst = (c: DemoCampaign, others: readonly DemoCampaign[]) =>
+  others.every((o) => c.programme.index <= o.programme.index)
 
 /**
  * Which campaigns carry the clicks to a merchant from a site on a day, as the redirect would decide: one, two in a split
@@ -52,11 +62,14 @@ export function routesOn(campaigns: readonly DemoCampaign[], day: number): DemoR
     .filter((c) => !c.isExcluded && day >= c.site.startsOn && programmeOn(c.programme, day).isOpen)
     .sort((a, b) => rank(b) - rank(a) || a.index - b.index)
   const [first] = usable
-  if (!first) return [{ campaign: null, candidates: [...campaigns], isPartial: false }]
-  const isSplit = roleOf(first.programme.merchant, 'split') && usable.length > 1 && day >= demoDays - splitAge
+  if (!first) return [{ campaign: null, candidates: [...campaigns], isPartial: false, arm: null }]
+  const test = roleOf(first.programme.merchant, 'split')
+  const isSplit = test !== undefined && usable.length > 1 && day >= demoDays - test.age
+  const isMeasured = isSplit && (test.endedDaysAgo === undefined || day <= demoDays - test.endedDaysAgo)
   return (isSplit ? usable.slice(0, 2) : [first]).map((campaign) => ({
     campaign,
     candidates: usable,
-    isPartial: isSplit === true,
+    isPartial: isMeasured,
+    arm: isMeasured ? (isFirst(campaign, usable) ? 'A' : 'B') : null,
   }))
 }

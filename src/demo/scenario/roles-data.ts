@@ -9,8 +9,11 @@ export type Role =
   | { kind: 'cycle'; offset: number }
   /** Its only programme closes every 72 days for 24: 'Recently closed campaigns'. */
   | { kind: 'closing'; offset: number }
-  /** Two programmes at two networks, and a split test between them. */
-  | { kind: 'split' }
+  /**
+   * Two programmes at two networks, of which the second pays `factor` times what the first does, and a split test between
+   * them that began `age` days before the end of the thirteen months. It goes on for ever, or ended so many days ago.
+   */
+  | { kind: 'split'; age: number; factor: number; endedDaysAgo?: number }
   /** Two programmes; the better one carries the clicks. */
   | { kind: 'two' }
   | { kind: 'boost' }
@@ -27,8 +30,6 @@ export const demoDays = 396
 export const cycleDays = 64
 export const closingDays = 72
 export const closedFor = 24
-/** Days before the end of the thirteen months on which the split test began. */
-export const splitAge = 22
 
 /** Offsets spread the changes over the calendar: there is always one of the last days to be seen. */
 export const roles: readonly (readonly [category: string, rank: number, role: Role])[] = [
@@ -55,7 +56,10 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['food', 3, { kind: 'closing', offset: 69 }],
   ['running', 4, { kind: 'closing', offset: 3 }],
   ['beauty', 3, { kind: 'closing', offset: 9 }],
-  ['electronics', 3, { kind: 'split' }],
+  // still running; one side earns clearly more; over, and nobody knows
+  ['electronics', 3, { kind: 'split', age: 22, factor: 0.9 }],
+  ['fashion', 1, { kind: 'split', age: 260, factor: 2.5 }],
+  ['travel', 1, { kind: 'split', age: 130, factor: 0.9, endedDaysAgo: 55 }],
   ['home', 3, { kind: 'boost' }],
   ['coffee', 3, { kind: 'boost' }],
   ['food', 1, { kind: 'direct' }],
@@ -67,8 +71,6 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['kitchen', 3, { kind: 'cpc' }],
   ['finance', 3, { kind: 'cpc' }],
   ['garden', 2, { kind: 'priority' }],
-  ['fashion', 1, { kind: 'two' }],
-  ['travel', 1, { kind: 'two' }],
   ['kitchen', 2, { kind: 'two' }],
   ['outdoor', 4, { kind: 'excluded' }],
 ]

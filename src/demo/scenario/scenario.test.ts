@@ -5,7 +5,7 @@ import { routesOn } from './campaigns.ts'
 import { mediaOf } from './media.ts'
 import { roleOf } from './merchants.ts'
 import { programmeChanges, programmeOn } from './programmes.ts'
-import { closedFor, demoDays, splitAge } from './roles-data.ts'
+import { closedFor, demoDays } from './roles-data.ts'
 import { buildScenario } from './scenario.ts'
 
 const scenario = buildScenario()
@@ -121,8 +121,11 @@ describe('a programme', () => {
   it('with a split test shares its clicks, but only since the test runs', () => {
     const [programme] = withRole('split')
     const own = campaigns.filter((c) => c.programme.merchant === programme?.merchant && c.site.key === 'guide')
-    expect(routesOn(own, demoDays - splitAge - 1).map((r) => r.isPartial)).toEqual([false])
-    expect(routesOn(own, demoDays - splitAge).map((r) => r.isPartial)).toEqual([true, true])
+    const age = (programme && roleOf(programme.merchant, 'split')?.age) ?? 0
+    expect(routesOn(own, demoDays - age - 1).map((r) => r.isPartial)).toEqual([false])
+    const shared = routesOn(own, demoDays - age)
+    expect(shared.map((r) => r.isPartial)).toEqual([true, true])
+    expect(new Set(shared.map((r) => r.arm))).toEqual(new Set(['A', 'B']))
   })
   it('that is excluded or closed carries nothing', () => {
     const excluded = campaigns.filter((c) => c.isExcluded)

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const in_ = (days: number) => ({ now: () => new Date(Date.now() + days * day) })
-const dayIn = (days: number) => in_(days).now().toISOString().slice(0, 10)
+const clockIn = (days: number) => ({ now: () => new Date(Date.now() + days * day) })
+const dayIn = (days: number) => clockIn(days).now().toISOString().slice(0, 10)
 const excluded = async () => {
   const rows = await app.stores.database.system.select().from(campaign).where(eq(campaign.accountUuid, me.accountUuid))
   return rows.filter((r) => r.isExcluded).length
@@ -33,7 +33,7 @@ const changes = async () =>
 const signal = new AbortController().signal
 
 it('ends a deactivation on the day after its last one, but for what somebody set since', async () => {
-  const end = (days: number) => endChangesJob({ ...app.stores, clock: in_(days) }).handler({}, signal)
+  const end = (days: number) => endChangesJob({ ...app.stores, clock: clockIn(days) }).handler({}, signal)
   await me.ask('/advs/v1/camps/deactivate', { advertiserUuid: shop.merchantUuid, untilDate: dayIn(3) })
   await end(3)
   expect(await excluded()).toBe(4)
@@ -73,7 +73,7 @@ it('says after 30 days what a change came to, of changes that still stand', asyn
     randomUUID(),
   )
   const look = (days: number) =>
-    whatChangesCameToJob({ ...app.stores, clock: in_(days), links: fakeLinks }).handler({}, signal)
+    whatChangesCameToJob({ ...app.stores, clock: clockIn(days), links: fakeLinks }).handler({}, signal)
   const was = async () => (await changes()).find((c) => c.changeUuid === data.changeUuid)?.was
   await look(29)
   expect(await was()).toBeNull()

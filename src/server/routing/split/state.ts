@@ -82,7 +82,9 @@ export async function splitState(
   const { A: a, B: b, capped } = sidesOf(counted, sold, counts, cap)
   const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
   const importHours = imports.length > 0 ? Math.max(...imports) : null
-  const days = Math.max(0, Math.floor((until - from) / day))
+  const endsAt = Date.parse(test.endDate) + day
+  const days = Math.max(0, Math.floor((Math.min(until, endsAt) - from) / day))
+  const plannedDays = Math.max(1, Math.round((endsAt - from) / day))
   const planned = test.plannedVisitors
   const evidence = {
     a,
@@ -91,7 +93,7 @@ export async function splitState(
     planned,
     days,
     areImportsFresh: importHours === null || importHours <= freshHours,
-    isPastEnd: now > Date.parse(test.endDate) + (1 + closedAfter) * day,
+    isPastEnd: now > endsAt + closedAfter * day,
     clicksAMonth: traffic.clicks * 30,
   }
   const judged = judge(evidence)
@@ -128,8 +130,8 @@ export async function splitState(
     high: ratio?.high ?? null,
     closedAfterDays: closedAfter,
     closedDays: days,
-    dayOfTest: Math.floor((now - from) / day) + 1,
-    plannedDays: Math.max(1, Math.round((Date.parse(test.endDate) - from) / day) + 1),
+    dayOfTest: Math.min(plannedDays, Math.floor((now - from) / day) + 1),
+    plannedDays,
     daysToGo: judged.verdict === 'run' ? wait.daysToGo : null,
     isLikelyUnanswered: judged.verdict === 'run' && wait.isLikelyUnanswered,
     importHours: importHours === null ? null : Math.round(importHours * 10) / 10,
