@@ -131,3 +131,11 @@ describe('choosing', () => {
     })
   })
 })
+
+it('begins with the newest where the rows are times, else with what earns most', () => {
+  const sortOf = (search: object) => readReport({ ...search }, 'name', '2026-11-22').sort
+  expect(sortOf({})).toEqual({ id: 'conversionTotalCommission', desc: true })
+  expect(sortOf({ tab: 'date' })).toEqual({ id: 'name', desc: true })
+  expect(sortOf({ tab: 'month' })).toEqual({ id: 'name', desc: true })
+  expect(sortOf({ tab: 'date', sort: 'clickCount', dir: 'asc' })).toEqual({ id: 'clickCount', desc: false })
+})

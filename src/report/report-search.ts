@@ -3,7 +3,7 @@ import type { Day } from './dates.ts'
 import { defaultRange, type Preset, presets, type Range, rangeFromSearch, rangeToSearch } from './ranges.ts'
 import { type FilterItem, type Search, searchFlag, searchText, withFilter } from './search.ts'
 import type { Sort } from './column.ts'
-import { isGroupBy } from './grouping.ts'
+import { isGroupBy, isTime } from './grouping.ts'
 import { ecrRange } from './report-request.ts'
 
 /**
@@ -28,6 +28,8 @@ export interface ReportState {
 }
 
 export const defaultSort: Sort = { id: 'conversionTotalCommission', desc: true }
+/** What is read by time is read from its end: the newest first. */
+export const timeSort: Sort = { id: 'name', desc: true }
 
 /** 'last-7-days': how a period is called in an address that is opened again on other days. */
 export const periodKey = (preset: Preset): string => preset.label.toLowerCase().replaceAll(' ', '-')
@@ -49,13 +51,19 @@ export function readReport(search: Search, first: GroupBy, today: Day, usual = d
   const period = periodOf(search, today)
   const preselected = droppedEcr && search.from === undefined && search.cmp === undefined && period === null
   const id = searchText(search, 'sort')
+  const groupBy = isGroupBy(search.tab) ? search.tab : first
   return {
-    groupBy: isGroupBy(search.tab) ? search.tab : first,
+    groupBy,
     range: preselected ? fallback : rangeFromSearch({ ...search, ...period }, fallback),
     graph: searchFlag(search, 'graph') ?? false,
     hidden: (searchText(search, 'hide') ?? '').split(',').filter((key) => /^\w+$/.test(key)),
     query: searchText(search, 'q') ?? '',
-    sort: id !== undefined && /^\w+$/.test(id) ? { id, desc: search.dir !== 'asc' } : defaultSort,
+    sort:
+      id !== undefined && /^\w+$/.test(id)
+        ? { id, desc: search.dir !== 'asc' }
+        : isTime(groupBy)
+          ? timeSort
+          : defaultSort,
     columns: readColumns(search),
     lowCr: searchFlag(search, 'crFilter') ?? false,
     droppedEcr,

@@ -16,10 +16,34 @@ export const clickRow = z.object({
 })
 export type ClickRow = z.output<typeof clickRow>
 
+/** A click in the list, with what came of it. */
+export const listedClick = clickRow.extend({
+  /** The network it went to; null where it is not known. */
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }).nullable(),
+  /**
+   * Its sales. The commission is of those that were not rejected, in the user's currency; the status and uuid are of the
+   * first of them, or of a rejected one where all were rejected.
+   */
+  conversion: z
+    .object({
+      conversionUuid: z.string(),
+      conversionStatusKey: conversionStatus,
+      conversionCommission: amount,
+      conversionCurrencyCode: z.string(),
+      conversionCount: z.number(),
+    })
+    .nullable(),
+})
+export type ListedClick = z.output<typeof listedClick>
+
+export const clickOutcomes = ['sale', 'none'] as const
+
 /** The list's filters are the report's; with a status, clicks whose conversion is in it. */
 const listed = ranged.extend({
   /** Part of the page or of the target; case does not matter. */
   search: z.string().trim().max(200).default(''),
+  /** Only clicks that brought a sale that was not rejected, or only those that did not. */
+  outcome: z.enum(clickOutcomes).optional(),
 })
 
 /** Who could have carried a click, and what came of it. */
@@ -88,7 +112,7 @@ export const clicks = {
           .optional(),
       })
       .superRefine(checkRange),
-    output: z.array(clickRow),
+    output: z.array(listedClick),
   }),
   count: call({
     method: 'POST',

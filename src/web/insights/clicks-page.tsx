@@ -1,9 +1,10 @@
 import './insights.css'
 import { insightsKeys } from './keys.ts'
+import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconWorldPlus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import type { ClickRow } from '../../contract/insights/clicks.ts'
+import type { ListedClick } from '../../contract/insights/clicks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../../report/dates.ts'
@@ -11,7 +12,7 @@ import { joinPages } from '../lib/export-pages.ts'
 import { nextPageOf } from '../lib/next-page.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
-import { searchText, withFilter } from '../../report/search.ts'
+import { searchOneOf, searchText, withFilter } from '../../report/search.ts'
 import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
@@ -31,11 +32,12 @@ import { ReportFilterBar } from './report/report-filter-bar.tsx'
 import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 
 const ROW = 40
-const keyOf = (row: ClickRow) => row.clickUuid
+const keyOf = (row: ListedClick) => row.clickUuid
 type Start = { offset: number; after?: { clickUuid: string; clickDatetime: string } }
+const outcomes = ['sale', 'none'] as const
 const top: Start = { offset: 0 }
 
-function nextPage(pages: ClickRow[][]): Start | undefined {
+function nextPage(pages: ListedClick[][]): Start | undefined {
   const last = pages.at(-1)
   const end = last?.at(-1)
   if (!last || !end || last.length < PAGE) return undefined
@@ -45,11 +47,12 @@ function nextPage(pages: ClickRow[][]): Start | undefined {
 /** Single clicks, the newest first. */
 export default function ClicksPage() {
   const api = useApi()
-  const { userTimezone } = useMe()
+  const { userTimezone, currency } = useMe()
   const { search, filters: chosen, setSearch } = useSearchState()
   const today = todayIn(userTimezone)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const { sort, filters } = useMemo(() => readClicks(search, chosen), [search, chosen])
+  const outcome = searchOneOf(search, 'outcome', outcomes)
   const sought = searchText(search, 'q') ?? ''
   const send = useCallback((q: string) => setSearch({ q: q.trim() || undefined }, { replace: true }), [setSearch])
   const [typed, setTyped] = useTyped(sought, send)
@@ -58,8 +61,8 @@ export default function ClicksPage() {
   const { inbound, waiting } = useAllNetworks(filters)
   const period = useMemo(() => {
     const sent = toFilters(filters, { inbound })
-    return { fromDate: range.from, toDate: range.to, filters: sent, search: sought.slice(0, 200) }
-  }, [inbound, range.from, range.to, filters, sought])
+    return { fromDate: range.from, toDate: range.to, filters: sent, search: sought.slice(0, 200), outcome }
+  }, [inbound, range.from, range.to, filters, sought, outcome])
   const enabled = !waiting
   const orderDirection = sort.desc ? ('desc' as const) : ('asc' as const)
   const list = useInfiniteQuery({
@@ -77,10 +80,16 @@ export default function ClicksPage() {
   })
   const rows = useMemo(() => joinPages(list.data?.pages ?? [], keyOf), [list.data])
   useFillScreen(list, rows.length, ROW)
-  const columns = useMemo(() => clickColumns(userTimezone), [userTimezone])
+  const columns = useMemo(() => clickColumns(userTimezone, currency.currencyCode), [userTimezone, currency])
   const onFilter: OnFilter = (key, values, labelOf) => setSearch({ filters: withFilter(filters, key, values, labelOf) })
   const { hasNextPage, isPlaceholderData } = list
-  const empty = filters.length === 0 && sought === '' && sites.data?.length === 0 && list.data && rows.length === 0
+  const empty =
+    filters.length === 0 &&
+    sought === '' &&
+    outcome === undefined &&
+    sites.data?.length === 0 &&
+    list.data &&
+    rows.length === 0
   return (
     <>
       <PageHead title="Clicks">
@@ -115,7 +124,7 @@ export default function ClicksPage() {
             />
           </div>
         ) : (
-          <DataTable<ClickRow>
+          <DataTable<ListedClick>
             label={`Clicks, ${rangeText(range.from, range.to)}`}
             storageKey="insights-clicks-columns"
             rows={rows}
@@ -130,6 +139,19 @@ export default function ClicksPage() {
             height="calc(100dvh - 218px)"
             rowHeight={ROW}
             onRow={(row) => setSearch({ click: row.clickUuid })}
+            toolbar={
+              <SegmentedControl
+                size="xs"
+                aria-label="Outcome"
+                value={outcome ?? 'all'}
+                onChange={(value) => setSearch({ outcome: value === 'all' ? undefined : value })}
+                data={[
+                  { value: 'all', label: 'All' },
+                  { value: 'sale', label: 'Sale' },
+                  { value: 'none', label: 'No sale' },
+                ]}
+              />
+            }
             loading={list.isPending}
             refreshing={isPlaceholderData}
             error={list.error && !list.data ? messageOf(list.error) : null}

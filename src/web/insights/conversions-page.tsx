@@ -8,6 +8,7 @@ import { rangeText, todayIn } from '../../report/dates.ts'
 import { nextPageOf } from '../lib/next-page.ts'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
 import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { carried } from '../../report/carried.ts'
 import { withFilter } from '../../report/search.ts'
 import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
@@ -41,6 +42,7 @@ export default function ConversionsPage() {
   const me = useMe()
   const { search, filters: chosen, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
+  const along = carried(search)
   const range = rangeFromSearch(search, { ...useFirstRange(today), compare: 'none' })
   const { sort, filters } = useMemo(() => readConversions(search, chosen), [search, chosen])
   const networks = useQuery(networkOptionsQuery(api))
@@ -68,10 +70,10 @@ export default function ConversionsPage() {
   return (
     <>
       <PageHead title={texts.title}>
-        <AppLink to="/insights/clicks" className="link">
+        <AppLink to="/insights/clicks" search={along} className="link">
           Clicks
         </AppLink>
-        <AppLink to="/insights/changes" className="link">
+        <AppLink to="/insights/changes" search={along} className="link">
           Changes
         </AppLink>
         <ListFilter {...filterProps} definition={siteFilter} allLabel="All sites" allOption="All sites" />

@@ -140,7 +140,7 @@ describe('Conversions', () => {
     showPage(`/insights/conversions?${range}`, ConversionsPage, many(1))
     const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     await screen.findByRole('link', { name: 'Clicks' })
-    expect([pathOf('Clicks'), pathOf('Changes')]).toEqual(['/insights/clicks', '/insights/changes'])
+    expect([pathOf('Clicks'), pathOf('Changes')]).toEqual([`/insights/clicks?${range}`, `/insights/changes?${range}`])
   })
 
   it('asks to connect a network while there is nothing', async () => {

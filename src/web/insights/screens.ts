@@ -4,6 +4,7 @@ import type { Screen } from '../shell/screen.ts'
 export const insightsScreens: readonly Screen[] = [
   {
     path: '/',
+    hasPeriod: true,
     title: 'Dashboard',
     load: () => import('./dashboard/dashboard-page.tsx'),
     group: 'Home',
@@ -12,6 +13,7 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/insights/reports',
+    hasPeriod: true,
     title: 'All statistics',
     load: () => import('./all-statistics-page.tsx'),
     group: 'Insights',
@@ -28,6 +30,7 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/insights/plugin',
+    hasPeriod: true,
     title: 'Plugin statistics',
     load: () => import('./plugin-statistics-page.tsx'),
     group: 'Insights',
@@ -35,6 +38,7 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/insights/conversions',
+    hasPeriod: true,
     title: 'Conversions',
     load: () => import('./conversions-page.tsx'),
     group: 'Insights',
@@ -43,6 +47,7 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/insights/clicks',
+    hasPeriod: true,
     within: 'Insights',
     title: 'Clicks',
     load: () => import('./clicks-page.tsx'),
@@ -56,12 +61,14 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/insights/pages',
+    hasPeriod: true,
     under: '/insights/reports',
     title: 'Pages',
     load: () => import('./pages-page.tsx'),
   },
   {
     path: '/insights/sources',
+    hasPeriod: true,
     under: '/insights/reports',
     title: 'Sources',
     load: () => import('./sources-page.tsx'),

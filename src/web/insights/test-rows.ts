@@ -1,4 +1,4 @@
-import type { ClickRow } from '../../contract/insights/clicks.ts'
+import type { ListedClick } from '../../contract/insights/clicks.ts'
 import type { ConversionRow } from '../../contract/insights/conversions.ts'
 
 /** Builders for tests: what is not named is empty. Rows of the report are made in `report/test-rows.ts`. */
@@ -52,7 +52,9 @@ export const conversionInsights = (of: Record<'approved' | 'pending' | 'rejected
   }
 }
 
-export const clickRow = (n: number, over: Partial<ClickRow> = {}): ClickRow => ({
+export const clickRow = (n: number, over: Partial<ListedClick> = {}): ListedClick => ({
+  network: null,
+  conversion: null,
   clickUuid: `0mga9xk3a${String(n).padStart(11, '0')}`,
   clickUrlPath: `café.dk/side-${n}`,
   clickTargetUrlPath: 'gaardhave.dk/p',

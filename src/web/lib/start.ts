@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Day } from '../../report/dates.ts'
 import { firstRange, type Range } from '../../report/ranges.ts'
 import { type OutboundApi, useApi } from './api.tsx'
@@ -26,6 +27,6 @@ export const useStart = () => useQuery({ ...startQuery(useApi()), enabled: false
 
 /** The range a screen begins with: today, until there are seven days of data. */
 export function useFirstRange(today: Day): Range {
-  const start = useStart()
-  return firstRange(today, start?.hasWeek ?? true)
+  const hasWeek = useStart()?.hasWeek ?? true
+  return useMemo(() => firstRange(today, hasWeek), [today, hasWeek])
 }

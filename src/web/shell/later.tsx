@@ -12,6 +12,7 @@ export const soon = (path: string, title: string, text: string, rest: Partial<Sc
   path,
   title,
   load: later(title, text),
+  isPlanned: true,
   ...rest,
 })
 

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
+import type { Search } from '../../report/search.ts'
 import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { navGroups, navOf, placeOf, type Screen, USER_MENU } from './screen.ts'
+import { useKeptPeriod } from './use-kept-period.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface NavProps {
@@ -24,12 +26,21 @@ export interface NavProps {
 const holding = { 'data-status': 'active', 'aria-current': 'true' } as const
 const notCurrent = {}
 
-function NavItem({ screen, collapsed, holds }: { screen: Screen; collapsed: boolean; holds: boolean }) {
+interface NavItemProps {
+  screen: Screen
+  collapsed: boolean
+  holds: boolean
+  /** What goes along to screens that have a period. */
+  kept: Search
+}
+
+function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
   const Icon = screen.icon
   return (
     <Tip label={screen.title} position="right" disabled={!collapsed} openDelay={100}>
       <Link
         to={screen.path}
+        search={screen.hasPeriod ? kept : {}}
         className="nav-link"
         activeOptions={{ exact: true, includeSearch: false }}
         inactiveProps={holds ? holding : notCurrent}
@@ -37,6 +48,7 @@ function NavItem({ screen, collapsed, holds }: { screen: Screen; collapsed: bool
       >
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
         <span className="nav-label">{screen.title}</span>
+        {screen.isPlanned ? <span className="nav-soon nav-label">Soon</span> : null}
       </Link>
     </Tip>
   )
@@ -46,6 +58,7 @@ function NavItem({ screen, collapsed, holds }: { screen: Screen; collapsed: bool
 export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
   const place = placeOf(screens, here)
+  const kept = useKeptPeriod(screens)
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">
@@ -82,7 +95,7 @@ export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts 
               <ul aria-label={group} aria-current={place?.within === group || undefined}>
                 {items.map((screen) => (
                   <li key={screen.path}>
-                    <NavItem screen={screen} collapsed={collapsed} holds={screen.path === place?.item} />
+                    <NavItem screen={screen} collapsed={collapsed} holds={screen.path === place?.item} kept={kept} />
                   </li>
                 ))}
               </ul>

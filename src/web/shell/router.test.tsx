@@ -214,14 +214,32 @@ describe('someone who is signed in', () => {
     await at('/signup/')
     expect((await screen.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('new@example.com')
   })
+  it('takes the period and the site along from screen to screen, and over those that have neither', async () => {
+    const user = userEvent.setup()
+    const chosen = 'from=2026-11-01&to=2026-11-07&cmp=none'
+    const { at } = start(`/insights/reports?${chosen}&tab=page&q=sko`, mette)
+    await user.click(await screen.findByRole('link', { name: 'Conversions' }))
+    await at(`/insights/conversions?${chosen}`)
+    await user.click(screen.getByRole('link', { name: 'Networks' }))
+    await at('/networks')
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }))
+    await at(`/?${chosen}`)
+  })
+  it('sees before it is opened which page is still to come', async () => {
+    start('/networks', mette)
+    for (const { path, title, group, isPlanned } of screens.filter((s) => s.group)) {
+      const link = await screen.findByRole('link', { name: isPlanned ? `${title} Soon` : title })
+      expect([link.getAttribute('href'), group]).toEqual([path, group])
+    }
+  })
   it('sees opportunities only without revenue share', async () => {
     start('/merchants', mette)
-    expect(await screen.findByRole('link', { name: 'Opportunities' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /^Opportunities/ })).toBeTruthy()
   })
   it('does not see opportunities with revenue share', async () => {
     start('/merchants', { ...mette, userAccountRevshareEnabled: true })
     expect(await screen.findByRole('link', { name: 'Networks' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Opportunities' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Opportunities/ })).toBeNull()
   })
   it.each([
     ['/', 'Dashboard', 'page'],

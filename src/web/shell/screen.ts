@@ -23,6 +23,10 @@ export interface Screen {
   within?: NavGroup | typeof USER_MENU
   /** `shell` needs a session and stands in the frame; `public` and `bare` pages stand alone. Default shell. */
   frame?: 'shell' | 'public' | 'bare'
+  /** It has a period and sites, which go along from the screens that have them too. */
+  hasPeriod?: boolean
+  /** It is not there yet: the address says so, and the navigation before. */
+  isPlanned?: boolean
   /** Who does not get a link to it. The address still works. */
   hiddenFrom?: (me: Me) => boolean
   /** More words the palette finds it by. */

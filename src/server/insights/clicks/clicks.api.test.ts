@@ -60,6 +60,30 @@ describe('the list of clicks', () => {
     (await calls().count(clicks.count.input.parse({ ...days, ...input }), viewer())).clickCount
   const targets = async (input: object) => (await list(input)).map((c) => c.clickTargetUrlPath)
 
+  it('says what came of each, and finds those that brought no sale', async () => {
+    const ids = ['2026-03-28T12:00:00Z', '2026-03-28T13:00:00Z', '2026-03-28T14:00:00Z', '2026-03-28T15:00:00Z']
+    await add('click', ...ids.map((at) => clicked(at, { target: at })))
+    const sale = (at: string, over: object) => conversion(account, { at, click_id: idAt(at), ...over })
+    const [twice = '', gone = '', paid = ''] = ids
+    await add(
+      'conversion',
+      sale(twice, { status: 'pending', commission: '10.0050' }), // 10.01
+      sale(twice, { status: 'approved', commission: '1.1000', at: '2026-03-29T12:00:00Z' }),
+      sale(twice, { status: 'rejected', commission: '99.0000' }),
+      sale(gone, { status: 'rejected', commission: '5.0000' }),
+      sale(paid, { kind: 'cpc', commission: '0.5000' }),
+    )
+    const shown = (await list({ orderDirection: 'asc' })).map(
+      ({ conversion: c }) =>
+        c && [c.conversionStatusKey, c.conversionCommission, c.conversionCurrencyCode, c.conversionCount],
+    )
+    expect(shown).toEqual([['pending', 11.11, 'DKK', 2], ['rejected', 0, 'DKK', 1], null, null])
+    expect(await targets({ outcome: 'sale' })).toEqual([ids[0]])
+    expect(await targets({ outcome: 'none', orderDirection: 'asc' })).toEqual(ids.slice(1))
+    expect([await count({ outcome: 'sale' }), await count({ outcome: 'none' })]).toEqual([1, 3])
+    expect(clicks.list.input.safeParse({ ...days, outcome: 'maybe' }).success).toBe(false)
+  })
+
   it('has clicks through a campaign of the days asked for, the newest first', async () => {
     await add(
       'click',
@@ -85,6 +109,8 @@ describe('the list of clicks', () => {
         advertiserFaviconUrl: null,
       },
       channel: { channelUuid: account.site, channelDomain: 'blog.example', channelName: 'Café' },
+      network: { networkUuid: 'net-a', networkName: 'Network A' },
+      conversion: null,
     })
   })
 

@@ -1,27 +1,33 @@
 import { z } from 'zod'
 import type { Parsed } from '../../../contract/call.ts'
-import type { ClickRow, clicks } from '../../../contract/insights/clicks.ts'
+import type { ClickRow, clicks, ListedClick } from '../../../contract/insights/clicks.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { merchantOf } from '../conversions/conversion-rows.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import type { Names } from '../report/names.ts'
-import { type Bind, binder, type ReportQuery } from '../report/report-query.ts'
+import { type Bind, binder } from '../report/report-query.ts'
+import { salesOf } from './sales-of.ts'
 
 type List = Parsed<typeof clicks.list>
-type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search'>
+type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search' | 'outcome'>
 
 /** Clicks have no state; those meant are the ones whose conversion is in it. */
-async function resolved(ports: InsightsPorts, { fromDate, toDate, filters, search }: Asked, viewer: Viewer) {
+async function resolved(ports: InsightsPorts, { fromDate, toDate, filters, search, outcome }: Asked, viewer: Viewer) {
   const { statusKeys = [], ...others } = filters
   const { query, names } = await ask(ports, viewer, { fromDate, toDate, filters: others, groupBy: 'name' })
-  return { query, names, statusKeys, search }
+  return { query, names, statusKeys, search, outcome }
 }
 
 /** Pages and targets are kept without protocol, and without a leading www. */
 const needle = (search: string) => search.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^www\./i, '')
 
-function conditions(query: ReportQuery, statusKeys: string[], search: string, bind: Bind): string[] | null {
+type Resolved = Pick<Awaited<ReturnType<typeof resolved>>, 'query' | 'statusKeys' | 'search' | 'outcome'>
+
+const sold = `(SELECT click_id FROM conversion FINAL WHERE click_id != '' AND kind != 'cpc' AND status != 'rejected')`
+const outcomes = { sale: `click_id GLOBAL IN ${sold}`, none: `click_id GLOBAL NOT IN ${sold}` }
+
+function conditions({ query, statusKeys, search, outcome }: Resolved, bind: Bind): string[] | null {
   const where = whereSql(query, 'click', bind)
   if (!where) return null
   const text = needle(search)
@@ -37,6 +43,7 @@ function conditions(query: ReportQuery, statusKeys: string[], search: string, bi
           `click_id GLOBAL IN (SELECT click_id FROM conversion FINAL WHERE click_id != '' AND status IN ${bind('status', 'Array(String)', statusKeys)})`,
         ]
       : []),
+    ...(outcome ? [outcomes[outcome]] : []),
   ]
 }
 
@@ -49,6 +56,7 @@ const row = z.object({
   merchant_uuid: z.string(),
   site: z.string(),
 })
+const listedRow = row.extend({ network_uuid: z.string() })
 
 /** The columns every answer about a click has. */
 export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
@@ -66,10 +74,11 @@ export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
 const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', '')
 
 /** Clicks in order of time; those of the same moment by their id. */
-export async function clickRows(ports: InsightsPorts, input: List, viewer: Viewer): Promise<ClickRow[]> {
-  const { query, names, statusKeys, search } = await resolved(ports, input, viewer)
+export async function clickRows(ports: InsightsPorts, input: List, viewer: Viewer): Promise<ListedClick[]> {
+  const asked = await resolved(ports, input, viewer)
+  const { query, names } = asked
   const { params, bind } = binder()
-  const where = conditions(query, statusKeys, search, bind)
+  const where = conditions(asked, bind)
   if (!where) return []
   const isAscending = input.orderDirection === 'asc'
   const { after } = input
@@ -81,19 +90,33 @@ export async function clickRows(ports: InsightsPorts, input: List, viewer: Viewe
   const page = `LIMIT ${bind('limit', 'UInt32', input.limit)} OFFSET ${bind('offset', 'UInt32', after ? 0 : input.offset)}`
   const rows = await ports.events.query(query.account, {
     name: 'clicks',
-    sql: `SELECT click_id, toUnixTimestamp64Milli(at) AS at_ms, page, target, merchant, merchant_uuid, toString(site_uuid) AS site
+    sql: `SELECT click_id, toUnixTimestamp64Milli(at) AS at_ms, page, target, merchant, merchant_uuid, network_uuid, toString(site_uuid) AS site
 FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DESC'}, click_id ${page}`,
     params,
-    row,
+    row: listedRow,
   })
-  const known = await names
-  return rows.map((r) => shownClick(r, known))
+  const [known, sales] = await Promise.all([
+    names,
+    salesOf(
+      ports,
+      viewer,
+      rows.map((r) => r.click_id),
+    ),
+  ])
+  return rows.map((r) => ({
+    ...shownClick(r, known),
+    network: r.network_uuid
+      ? { networkUuid: r.network_uuid, networkName: known.networks.get(r.network_uuid)?.name ?? '' }
+      : null,
+    conversion: sales.get(r.click_id) ?? null,
+  }))
 }
 
 export async function countClicks(ports: InsightsPorts, input: Asked, viewer: Viewer): Promise<{ clickCount: number }> {
-  const { query, statusKeys, search } = await resolved(ports, input, viewer)
+  const asked = await resolved(ports, input, viewer)
+  const { query } = asked
   const { params, bind } = binder()
-  const where = conditions(query, statusKeys, search, bind)
+  const where = conditions(asked, bind)
   if (!where) return { clickCount: 0 }
   const [found] = await ports.events.query(query.account, {
     name: 'count of clicks',

@@ -127,12 +127,44 @@ const details = {
   [`/insights/v1/conversions/${conversion.conversionUuid}`]: () => conversion,
 }
 
+it('shows merchant, outcome and money of each click, and only those without a sale', async () => {
+  const conversion = {
+    conversionUuid: 'x',
+    conversionStatusKey: 'pending' as const,
+    conversionCommission: 31.16,
+    conversionCurrencyCode: 'DKK',
+    conversionCount: 1,
+  }
+  const asked: unknown[] = []
+  showPage(`/insights/clicks?${range}`, ClicksPage, {
+    ...many(0),
+    [path]: (body: { outcome?: string }) => {
+      asked.push(body.outcome)
+      return [clickRow(1, { conversion }), clickRow(2)]
+    },
+  })
+  await screen.findByText('31.16')
+  expect(screen.getByText('Pending')).toBeTruthy()
+  const table = screen.getByRole('table')
+  expect(within(table).getAllByText('No sale')).toHaveLength(1)
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: 'Outcome' })).getByText('No sale'))
+  await waitFor(() => expect(asked.at(-1)).toBe('none'))
+})
+
 describe('Clicks', () => {
   it('lists page, target and time, twenty at a time, the next after the last one', async () => {
     const { bodies } = showPage(`/insights/clicks?${range}`, ClicksPage, many(90))
-    expect(await screen.findByText('café.dk/side-0')).toBeTruthy()
+    expect(await screen.findByTitle('café.dk/side-0')).toBeTruthy()
     expect(await screen.findByText(/90 results · 20 loaded/)).toBeTruthy()
-    expect(screen.getAllByRole('columnheader').map((th) => th.textContent)).toEqual(['URL from', 'URL to', 'Time'])
+    expect(screen.getAllByRole('columnheader').map((th) => th.textContent)).toEqual([
+      'Merchant',
+      'RevenueDKK',
+      'Outcome',
+      'URL from',
+      'URL to',
+      'Time',
+      'Network',
+    ])
     expect(screen.getAllByText('2026-11-19 19:04:05').length).toBeGreaterThan(0)
     fireEvent.scroll(screen.getByRole('region', { name: /Clicks/ }))
     await waitFor(() => expect(bodies(path)).toHaveLength(2))

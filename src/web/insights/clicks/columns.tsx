@@ -1,7 +1,10 @@
-import type { ClickRow } from '../../../contract/insights/clicks.ts'
-import { truncate } from '../../../report/format.ts'
+import type { ListedClick } from '../../../contract/insights/clicks.ts'
+import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
 import { momentIn } from './words.ts'
 
 const Address = ({ value, label }: { value: string; label: string }) =>
@@ -10,7 +13,7 @@ const Address = ({ value, label }: { value: string; label: string }) =>
   ) : (
     <span className="id-cell">
       <span className="ell" title={value}>
-        {truncate(value, 120)}
+        <Shown value={value} />
       </span>
       <span className="report-actions">
         <CopyButton value={value} label={`Copy ${label}`} size={22} message="Copied to clipboard!" />
@@ -18,15 +21,79 @@ const Address = ({ value, label }: { value: string; label: string }) =>
     </span>
   )
 
-/** URL from, URL to and Time. Only time can be sorted. */
-export const clickColumns = (timeZone: string): DataColumn<ClickRow>[] => [
+/** Host quiet, path in full ink: of all pages of a site the path is what differs. */
+function Shown({ value }: { value: string }) {
+  const text = truncate(value, 120)
+  const at = text.indexOf('/')
+  if (at <= 0) return text
+  return (
+    <>
+      <span className="dim">{text.slice(0, at)}</span>
+      {text.slice(at)}
+    </>
+  )
+}
+
+function Merchant({ row: { advertiser } }: { row: ListedClick }) {
+  const name = advertiser.advertiserName || advertiser.advertiserDomain
+  if (name === '') return <span className="dim">Unknown</span>
+  return (
+    <span className="cellmain">
+      <LetterTile name={name} src={advertiser.advertiserFaviconUrl} />
+      <span className="ell" title={name}>
+        {name}
+      </span>
+    </span>
+  )
+}
+
+function Outcome({ row: { conversion } }: { row: ListedClick }) {
+  if (conversion === null) return <span className="dim">No sale</span>
+  const { conversionStatusKey: status, conversionCount: count } = conversion
+  return (
+    <StatusDot hue={statusHue(status)}>
+      {count > 1 ? `${int(count)} sales, ${statusText(status).toLowerCase()}` : statusText(status)}
+    </StatusDot>
+  )
+}
+
+/** What came of it and what it earned stand before the addresses on a phone. Only time can be sorted. */
+export const clickColumns = (timeZone: string, currency: string): DataColumn<ListedClick>[] => [
+  {
+    id: 'merchant',
+    label: 'Merchant',
+    align: 'start',
+    size: 180,
+    phoneSize: 140,
+    sortable: false,
+    hideable: false,
+    value: (row) => row.advertiser.advertiserName || row.advertiser.advertiserDomain,
+    cell: (row) => <Merchant row={row} />,
+  },
+  {
+    id: 'conversionCommission',
+    label: 'Revenue',
+    unit: currency,
+    size: 116,
+    sortable: false,
+    value: (row) => row.conversion?.conversionCommission ?? 0,
+    cell: (row) => (row.conversion ? <b className="strong">{amount(row.conversion.conversionCommission)}</b> : DASH),
+  },
+  {
+    id: 'outcome',
+    label: 'Outcome',
+    align: 'start',
+    size: 124,
+    sortable: false,
+    value: (row) => row.conversion?.conversionStatusKey ?? '',
+    cell: (row) => <Outcome row={row} />,
+  },
   {
     id: 'clickUrlPath',
     label: 'URL from',
     align: 'start',
-    size: 420,
+    size: 260,
     sortable: false,
-    hideable: false,
     value: (row) => row.clickUrlPath,
     cell: (row) => <Address value={row.clickUrlPath} label="URL from" />,
   },
@@ -34,7 +101,7 @@ export const clickColumns = (timeZone: string): DataColumn<ClickRow>[] => [
     id: 'clickTargetUrlPath',
     label: 'URL to',
     align: 'start',
-    size: 420,
+    size: 260,
     sortable: false,
     value: (row) => row.clickTargetUrlPath,
     cell: (row) => <Address value={row.clickTargetUrlPath} label="URL to" />,
@@ -46,5 +113,14 @@ export const clickColumns = (timeZone: string): DataColumn<ClickRow>[] => [
     size: 180,
     value: (row) => row.clickDatetime,
     cell: (row) => <span className="num">{momentIn(row.clickDatetime, timeZone)}</span>,
+  },
+  {
+    id: 'network',
+    label: 'Network',
+    align: 'start',
+    size: 120,
+    sortable: false,
+    value: (row) => row.network?.networkName ?? '',
+    cell: (row) => row.network?.networkName || <span className="dim">Unknown</span>,
   },
 ]

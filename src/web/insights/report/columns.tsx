@@ -6,11 +6,13 @@ import type { DataColumn } from '../../ui/data-table/column.ts'
 import { MetricCell } from './metric-cell.tsx'
 import { MerchantCell, type MerchantContext } from './merchant-cell.tsx'
 import { NameCell } from './name-cell.tsx'
+import type { RowLeads } from './row-leads.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 
 /** What the cells need to know beside their row. */
 export interface ColumnContext extends ColumnNames {
   merchants: MerchantContext
+  leads: RowLeads
 }
 
 /** The columns of a grouping as they are shown. What they hold is `columnsOf`, which the server exports too. */
@@ -22,7 +24,11 @@ type Shown = Pick<DataColumn<ReportRow>, 'cell' | 'size' | 'phoneSize' | 'help' 
 function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnContext): Shown {
   if (metric) {
     const { size, help } = metric
-    return { size, help, cell: (row) => <MetricCell metric={metric} now={row} prev={row.prev} /> }
+    return {
+      size,
+      help,
+      cell: (row) => <MetricCell metric={metric} now={row} prev={row.prev} to={context.leads.list(metric.id, row)} />,
+    }
   }
   if (id === 'networkUuids') return { size: 216, hideOnPhone: true, cell: networks(context) }
   if (id === 'trackerUuids') return { size: 220, cell: campaigns(context) }
@@ -38,7 +44,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
       groupBy === 'name' ? (
         <MerchantCell row={row} context={context.merchants} />
       ) : (
-        <NameCell groupBy={groupBy} row={row} />
+        <NameCell groupBy={groupBy} row={row} leads={context.leads} />
       ),
   }
 }

@@ -1,3 +1,5 @@
+import type { Search } from '../../../report/search.ts'
+import { CellLink } from '../../ui/cell-link.tsx'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
 import {
   metricChange,
@@ -8,13 +10,26 @@ import {
   type ReportMetric,
 } from '../../../report/report-metrics.ts'
 
+interface MetricCellProps {
+  metric: ReportMetric
+  now: MetricRow
+  prev: MetricRow | null
+  /** The list of what it counts. */
+  to?: { to: string; search: Search } | null
+}
+
 /** A number of the report with its change below it when something is compared, else the range of an estimate. */
-export function MetricCell({ metric, now, prev }: { metric: ReportMetric; now: MetricRow; prev: MetricRow | null }) {
+export function MetricCell({ metric, now, prev, to }: MetricCellProps) {
   const range = rangeText(metric, now)
+  const text = metricText(metric, now)
   const value = range ? (
-    <span title={`${range}, four times out of five`}>{metricText(metric, now)}</span>
+    <span title={`${range}, four times out of five`}>{text}</span>
+  ) : to && metric.of(now) ? (
+    <CellLink {...to} title={`Show these ${metric.label.toLowerCase()}`}>
+      {text}
+    </CellLink>
   ) : (
-    metricText(metric, now)
+    text
   )
   if (prev === null || metric.isNeutral) {
     return range ? (

@@ -1,25 +1,37 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { CellLink } from '../../ui/cell-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { groupName } from '../../../report/grouping.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 import { rowName } from '../../../report/report-columns.ts'
+import type { RowLeads } from './row-leads.ts'
 import { rowAddress, rowPath, shortName } from './row-name.ts'
 
 /** The first cell of all groupings but merchants: the name, where it leads to, and what can be done with it. */
-export function NameCell({ groupBy, row }: { groupBy: GroupBy; row: ReportRow }) {
+export function NameCell({ groupBy, row, leads }: { groupBy: GroupBy; row: ReportRow; leads: RowLeads }) {
   const full = rowName(groupBy, row)
   const short = shortName(groupBy, full)
   const path = rowPath(groupBy, row)
   const address = rowAddress(groupBy, row)
   const title = short === full ? undefined : full
+  const inside = path ? null : leads.report(row)
   return (
     <div className="cellmain report-name">
       {path ? (
         <AppLink to={path} className="ell report-link" title={title ?? `${groupName(groupBy)} details`}>
           {short}
         </AppLink>
+      ) : inside ? (
+        <CellLink
+          to={leads.path}
+          search={inside}
+          className={address ? 'ell report-link report-address' : 'ell report-link'}
+          title={address ? full : (title ?? `Only ${full}`)}
+        >
+          {address ? <Address text={short} /> : short}
+        </CellLink>
       ) : (
         <span className={address ? 'ell report-address' : 'ell'} title={address ? full : title}>
           {address ? <Address text={short} /> : short}

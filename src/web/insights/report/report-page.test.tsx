@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../../contract/call.ts'
@@ -184,6 +184,18 @@ describe('All Statistics', () => {
     await waitFor(() =>
       expect(search()).toMatchObject({ graph: 'true', hide: 'conversionTotalCommission,conversionCount' }),
     )
+  })
+
+  it('leads from a row to what it is made of, and from its numbers to their lists', async () => {
+    const user = userEvent.setup()
+    const { search, path: at } = show(`${march}&cmp=none&tab=page`)
+    await user.click(await screen.findByTitle('Only page row'))
+    await waitFor(() => expect(search()).toMatchObject({ tab: 'name', from: '2026-03-01', to: '2026-03-31' }))
+    expect(search().filters).toMatchObject([{ key: 'pageUrlPaths' }])
+    expect(at()).toBe('/insights/reports')
+    const [clicks] = screen.getAllByTitle('Show these clicks')
+    fireEvent.focus(clicks as HTMLElement)
+    expect(clicks?.getAttribute('href')).toMatch(/^\/insights\/clicks\?from=2026-03-01&to=2026-03-31/)
   })
 
   it('groups a single day by hour and offers units of time otherwise', async () => {

@@ -1,6 +1,6 @@
 import '../insights.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { showsNetworks } from '../../../report/column-sets.ts'
 import { todayIn } from '../../../report/dates.ts'
@@ -23,6 +23,7 @@ import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportView, type ShownColumns } from './report-view.tsx'
+import { rowLeads } from './row-leads.ts'
 import { texts } from './texts.ts'
 import { useMerchants } from './use-merchants.tsx'
 import { useNames, useNetworkName } from './use-names.ts'
@@ -47,7 +48,8 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const me = useMe()
   const { search, filters, setSearch } = useSearchState()
   const today = todayIn(me.userTimezone)
-  const state = readReport(search, preset.first, today, useFirstRange(today))
+  const usual = useFirstRange(today)
+  const state = useMemo(() => readReport(search, preset.first, today, usual), [search, preset.first, today, usual])
   const { groupBy, range } = state
   const names = useNames(groupBy)
   const { data: networks } = names.networks
@@ -55,6 +57,11 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const report = useQuery({ ...reportQuery(api, request), enabled: !waiting })
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const merchants = useMerchants(names.merchantOf)
+  const shownGroup = report.data?.groupBy ?? request.current.groupBy
+  const leads = useMemo(
+    () => rowLeads(preset.path, { groupBy: shownGroup, range, filters }, preset.origin === undefined),
+    [preset, shownGroup, range, filters],
+  )
   const { ids: columns, shows, isOwn, onColumns } = useShownColumns(state)
   const extras = useReportExtras(report.data, { state, request, waiting, shows })
 
@@ -98,7 +105,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
               refreshing={(report.isFetching && report.data !== undefined) || extras.isFetching}
               error={report.error ? messageOf(report.error) : null}
               onRetry={() => void report.refetch()}
-              names={{ ...names, networkName, merchants: merchants.context }}
+              names={{ ...names, networkName, merchants: merchants.context, leads }}
               splitTests={extras.splitTests}
               problems={merchants.problem === null ? extras.problems : [merchants.problem, ...extras.problems]}
               currency={me.currency.currencyCode}

@@ -56,7 +56,7 @@ const NO_ROWS: readonly ReportRow[] = []
 export function ReportView(p: ReportViewProps) {
   const { state, data, currency, setSearch } = p
   const { current, previous } = p.request
-  const { networkName, campaignName, merchants } = p.names
+  const { networkName, campaignName, merchants, leads } = p.names
   const { splitTests } = p
   // while the next answer is on its way the table still belongs to the last one
   const groupBy = data?.groupBy ?? current.groupBy
@@ -66,8 +66,8 @@ export function ReportView(p: ReportViewProps) {
   const [now] = useState(() => Date.now())
 
   const columns = useMemo(
-    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants }),
-    [groupBy, currency, networkName, campaignName, merchants],
+    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads }),
+    [groupBy, currency, networkName, campaignName, merchants, leads],
   )
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0

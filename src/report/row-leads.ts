@@ -1,0 +1,71 @@
+import { dimensionOf, type GroupBy } from '../contract/dimensions.ts'
+import { addDays, isDay, startOfMonth } from './dates.ts'
+import { UNKNOWN } from './filter-definitions.ts'
+import { isTime } from './grouping.ts'
+import { type DaySpan, type Range, rangeToSearch } from './ranges.ts'
+import { rowName } from './report-columns.ts'
+import type { ReportRow } from './report-rows.ts'
+import { type FilterItem, type Search, withFilter } from './search.ts'
+
+/** What the report shows when a row is opened. */
+export interface Shown {
+  groupBy: GroupBy
+  range: Range
+  filters: readonly FilterItem[]
+}
+type Row = Pick<ReportRow, 'grp' | 'name'>
+
+/** First and last day of a row of time, within what is shown. Null for hours, and for what is no time. */
+function daysOfRow(groupBy: GroupBy, { grp }: Row, range: Range): DaySpan | null {
+  if (!isTime(groupBy) || groupBy === 'hour' || !isDay(grp)) return null
+  const ends = {
+    date: grp,
+    week: addDays(grp, 6),
+    month: addDays(startOfMonth(addDays(grp, 31)), -1),
+    year: `${grp.slice(0, 4)}-12-31`,
+  }
+  const to = ends[groupBy as keyof typeof ends] ?? grp
+  return { from: grp < range.from ? range.from : grp, to: to > range.to ? range.to : to }
+}
+
+/** The filter that leaves one row; null where the grouping has none. */
+function filterOfRow(groupBy: GroupBy, row: Row): FilterItem | null {
+  const key = dimensionOf(groupBy).filter?.key
+  if (key === undefined || isTime(groupBy)) return null
+  return row.grp === '' ? { key, value: UNKNOWN } : { key, value: row.grp, label: rowName(groupBy, row) }
+}
+
+/** Filters and days that leave one row of the report. */
+function onlyRow({ groupBy, range, filters }: Shown, row: Row): Search | null {
+  const days = daysOfRow(groupBy, row, range)
+  if (days) return { ...rangeToSearch({ ...range, ...days }), filters: filters.length > 0 ? filters : undefined }
+  const own = filterOfRow(groupBy, row)
+  if (own === null) return null
+  const left = withFilter(filters, own.key, [own.value], () => own.label)
+  return { ...rangeToSearch(range), filters: left }
+}
+
+/** The report of one row: the hours of a day, the days of a month, the merchants of a page, the pages of a merchant. */
+export function reportOfRow(shown: Shown, row: Row): Search | null {
+  const search = onlyRow(shown, row)
+  if (search === null) return null
+  if (isTime(shown.groupBy)) return { ...search, tab: shown.groupBy === 'year' ? 'month' : 'date' }
+  return { ...search, tab: shown.groupBy === 'name' ? 'page' : 'name' }
+}
+
+/** Lists that show what a number counts, one by one, and the filters they know. */
+export type Lists = Readonly<Record<string, { path: string; filters: readonly string[] }>>
+
+/** The list behind a number; null where it has not all the filters, because it would show others. */
+export function listOfNumber(
+  lists: Lists,
+  metric: string,
+  shown: Shown,
+  row: Row | null,
+): { to: string; search: Search } | null {
+  const list = lists[metric]
+  const search = row === null ? { ...rangeToSearch(shown.range), filters: shown.filters } : onlyRow(shown, row)
+  if (!list || search === null) return null
+  const items = (search.filters ?? []) as readonly FilterItem[]
+  return items.every((item) => list.filters.includes(item.key)) ? { to: list.path, search } : null
+}
