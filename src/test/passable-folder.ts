@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A new folder for temporary files through which the stores' user gets, where the tests run as root. */
-export function passableFolder(prefix: string): string {
+export function passableFolder(prefix = 'outbound-') {
   const folder = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(folder, 0o755)
   return folder

@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// nothing in the file is more than JavaScript, so that a bare process can load it
-const plain = join(mkdtempSync(join(tmpdir(), 'outbound-plain-')), 'temp-folder.mjs')
-copyFileSync(join(import.meta.dirname, 'temp-folder.ts'), plain)
+// nothing in these files is more than JavaScript, so that a bare process can load them under another ending
+const bare = mkdtempSync(join(tmpdir(), 'outbound-plain-'))
+for (const name of ['temp-folder', 'passable-folder'])
+  writeFileSync(
+    join(bare, `${name}.mjs`),
+    readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8').replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.mjs'"),
+  )
+const plain = join(bare, 'temp-folder.mjs')
 
 /** What a process does that has a folder of its own; it says what it made. */
 const run = (end: string) => {

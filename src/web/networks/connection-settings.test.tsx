@@ -77,7 +77,7 @@ test('a name that was refused is taken back', async () => {
 })
 
 test('fallback asks before it is turned on, and is turned off at once', async () => {
-  const page = show({}, { [fallback]: () => ({}) })
+  const page = show({}, { [fallback]: () => ({ changeUuid: uuid }) })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('switch', { name: /Fallback Only/ }))
   expect(await screen.findByText("Are you sure you want to set this network as 'Fallback only'?")).toBeTruthy()
@@ -87,7 +87,7 @@ test('fallback asks before it is turned on, and is turned off at once', async ()
 })
 
 test('turning it off needs no question; dates are written as days', async () => {
-  const page = show({ connectionIsFallback: true }, { [fallback]: () => ({}) })
+  const page = show({ connectionIsFallback: true }, { [fallback]: () => ({ changeUuid: uuid }) })
   expect(await screen.findByText('01-03-2026')).toBeTruthy()
   expect(screen.getByText('Never')).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('switch', { name: /Fallback Only/ }))

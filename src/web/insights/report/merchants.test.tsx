@@ -124,6 +124,7 @@ const userOf = (n: number, userFirstname: string, userLastname: string) => ({
   userLastname,
   userEmail: `${n}@b.dk`,
   userTitle: '',
+  userRole: 'member' as const,
   userIsActive: true,
   userLoginDatetime: null,
   userUpdatedDatetime: '2026-01-01T00:00:00.000Z',
