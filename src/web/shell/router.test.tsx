@@ -293,7 +293,7 @@ describe('someone who is signed in', () => {
   it('finds pages in the command palette', async () => {
     const user = userEvent.setup()
     const { at } = start('/merchants', mette)
-    await screen.findByRole('heading', { name: 'Merchants' })
+    await screen.findByRole('button', { name: 'Collapse side panel' })
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByPlaceholderText(/Go to a page/), 'closed')
     await user.click(await screen.findByRole('option', { name: /Closed campaigns/ }))
