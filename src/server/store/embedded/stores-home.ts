@@ -73,9 +73,10 @@ async function makeElsewhere(dataDir: string, shelf: string, as: StoresUser): Pr
  * as cannot reach DATA_DIR (a home that is closed), a folder of its own under `shelf`, which a note in DATA_DIR names.
  */
 export async function storesHome(given: string, shelf: string): Promise<string> {
-  mkdirSync(given, { recursive: true })
-  const dataDir = realpathSync(given)
   const as = await storesUser()
+  if (as) makePassable(given)
+  else mkdirSync(given, { recursive: true })
+  const dataDir = realpathSync(given)
   const note = readNote(dataDir)
   if (note && !as)
     throw new Error(
