@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
-import { IconDots, IconLink, IconLock } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { amount, DASH, int } from '../../report/format.ts'
+import { CampaignActions } from '../routing/campaign-actions.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import type { FoundMerchant } from './found-merchant.ts'
@@ -15,7 +16,6 @@ interface CampaignRowProps {
   row: MerchantCampaign
   found: FoundMerchant
   currency: string
-  onLink: ((campaignUuid: string) => void) | undefined
   onConnect: ((networkUuid: string) => void) | undefined
   onDone: () => void
 }
@@ -52,7 +52,7 @@ function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
 }
 
 /** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
-export function CampaignRow({ row, currency, onLink, onConnect }: CampaignRowProps) {
+export function CampaignRow({ row, found, currency, onConnect, onDone }: CampaignRowProps) {
   const [unfolded, setUnfolded] = useState(false)
   const { campaign: c, network, performance: p } = row
   const isClosed = !c.campaignIsActive
@@ -103,32 +103,12 @@ export function CampaignRow({ row, currency, onLink, onConnect }: CampaignRowPro
             <Button size="xs" variant="default" onClick={() => onConnect(network.networkUuid)}>
               Connect
             </Button>
-          ) : isClosed || c.campaignIsRevshare || row.trackers.length === 0 ? null : (
-            <RowMenu row={row} onLink={onLink} />
+          ) : isClosed ? null : (
+            <CampaignActions campaign={row} merchant={found.advertiser} onDone={onDone} />
           )}
         </td>
       </tr>
       {unfolded ? <Subdomains row={row} /> : null}
     </>
-  )
-}
-
-/** What can be done with an open campaign. */
-function RowMenu({ row, onLink }: Pick<CampaignRowProps, 'row' | 'onLink'>) {
-  const [first] = row.campaign.campaignUuids
-  if (!onLink || first === undefined) return null
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <button type="button" className="icon-button" aria-label={`Actions for ${row.campaign.campaignName}`}>
-          <IconDots size={16} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink size={15} aria-hidden />} onClick={() => onLink(first)}>
-          Create Smart Link
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -17,8 +17,6 @@ import type { FoundMerchant } from './found-merchant.ts'
 interface CampaignsCardProps {
   campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }
   found: FoundMerchant
-  /** Makes a smart link through a campaign. */
-  onLink: (campaignUuid: string) => void
   /** After something was done with a campaign. */
   onDone: () => void
   /** Buttons at the right of the filters. */
@@ -32,7 +30,7 @@ const optionsOf = <T,>(rows: readonly T[], of: (row: T) => readonly (readonly [s
   byLabel([...new Map(rows.flatMap(of))].map(([value, label]) => ({ value, label })))
 
 /** The campaigns of a merchant in three groups, with search and filters. */
-export function CampaignsCard({ campaigns, found, onLink, onDone, actions }: CampaignsCardProps) {
+export function CampaignsCard({ campaigns, found, onDone, actions }: CampaignsCardProps) {
   const { data, error } = campaigns
   const [text, setText] = useState('')
   const [sites, setSites] = useState<readonly string[]>([])
@@ -49,7 +47,6 @@ export function CampaignsCard({ campaigns, found, onLink, onDone, actions }: Cam
       row={one}
       found={found}
       currency={currencyCode}
-      onLink={mayChange ? onLink : undefined}
       onConnect={mayChange ? setConnecting : undefined}
       onDone={onDone}
     />

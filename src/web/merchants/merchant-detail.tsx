@@ -6,6 +6,10 @@ import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
+import { ChangesPanel } from '../routing/changes-panel.tsx'
+import { DeactivateButton } from '../routing/deactivate-button.tsx'
+import { splitQuery } from '../routing/queries.ts'
+import { SplitPanel } from '../routing/split-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
@@ -25,13 +29,23 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const queries = useQueryClient()
   const navigate = useNavigate()
   const mayChange = useMe().userRights.includes('manage')
-  const [linking, setLinking] = useState<{ campaignUuid?: string } | null>(null)
+  const [linking, setLinking] = useState(false)
   const campaigns = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
   const state = stateOf({
     campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),
     hasTraffic: performance.clicksCount > 0 || performance.conversionsCount > 0,
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: ['merchants'] })
+  const refresh = () =>
+    Promise.all(['merchants', 'routing'].map((word) => queries.invalidateQueries({ queryKey: [word] })))
+  const test = useQuery(splitQuery(api, advertiser.advertiserUuid))
+  const isDecided = test.data?.verdict === 'A' || test.data?.verdict === 'B'
+  const panel = (
+    <SplitPanel
+      advertiserUuid={advertiser.advertiserUuid}
+      advertiserDomain={advertiser.advertiserDomain}
+      onDone={() => void refresh()}
+    />
+  )
   return (
     <>
       <PageHead
@@ -49,7 +63,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
         sub={campaigns.data ? <StatusDot hue={states[state].hue}>{states[state].label}</StatusDot> : null}
       >
         {mayChange ? (
-          <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking({})}>
+          <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setLinking(true)}>
             Create Smart Link
           </Button>
         ) : null}
@@ -61,24 +75,26 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
             <NotesCard advertiserUuid={advertiser.advertiserUuid} />
           </div>
           <div className="merchant-main">
+            {isDecided ? panel : null}
             <CampaignsCard
               campaigns={campaigns}
               found={found}
-              onLink={(campaignUuid) => setLinking({ campaignUuid })}
               onDone={() => void refresh()}
+              actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
             />
+            {isDecided ? null : panel}
             <ChangeLog found={found} campaigns={campaigns.data ?? []} />
+            <ChangesPanel advertiserUuid={advertiser.advertiserUuid} onDone={() => void refresh()} />
           </div>
         </div>
       </PageBody>
       {linking ? (
         <SmartLinkDialog
           opened
-          onClose={() => setLinking(null)}
+          onClose={() => setLinking(false)}
           initial={{
             urlShortAdvertiserUuid: advertiser.advertiserUuid,
             urlShortTargetUrl: `${advertiser.advertiserDomain}/`,
-            ...(linking.campaignUuid ? { urlShortCampaignUuid: linking.campaignUuid } : {}),
           }}
           onSaved={() => void navigate({ to: '/tools/urls' as '/' })}
         />
