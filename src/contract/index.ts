@@ -26,6 +26,7 @@ import { merchantNotes } from './merchants/merchant-notes.ts'
 import { merchantPage } from './merchants/merchant-page.ts'
 import { merchants } from './merchants/merchants.ts'
 import { ledger } from './money/ledger.ts'
+import { rates } from './money/rates.ts'
 import { customNetworks } from './networks/custom-networks.ts'
 import { mappings } from './networks/mappings.ts'
 import { networkOverview } from './networks/network-overview.ts'
@@ -44,7 +45,7 @@ export const modules = {
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
-  money: { ledger },
+  money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
   routing: { dryRuns, splitTests, steering },
   sites: { sites },

@@ -31,12 +31,12 @@ describe('windows', () => {
       { fromDate: '2026-10-21', toDate: '2026-11-19' },
     ])
   })
-  it('compare the last 15 days with days 30 to 16 ago', () => {
+  it('compare the last 14 days with the 14 before, as the title says', () => {
     expect(reducingWindow('2026-03-02')).toEqual({
-      fromDate: '2026-02-15',
+      fromDate: '2026-02-16',
       toDate: '2026-03-01',
-      prevFromDate: '2026-01-31',
-      prevToDate: '2026-02-14',
+      prevFromDate: '2026-02-02',
+      prevToDate: '2026-02-15',
     })
     expect(closedWindow('2026-03-02')).toEqual({ fromDate: '2026-02-15', toDate: '2026-03-01' })
   })

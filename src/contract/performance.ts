@@ -145,12 +145,12 @@ export function performanceSort(
   return sort.by === 'pageviewCount' && !counted ? { by: 'conversionTotalCommission', desc: true } : sort
 }
 
-/** The two halves of 'Drop in commission': the last 15 days ending yesterday against days 30 to 16 ago. */
+/** The two halves of 'Drop in commission (14 days)': the last 14 days ending yesterday against the 14 before. */
 export const reducingWindow = (today: Day) => ({
-  fromDate: addDays(today, -15),
+  fromDate: addDays(today, -14),
   toDate: addDays(today, -1),
-  prevFromDate: addDays(today, -30),
-  prevToDate: addDays(today, -16),
+  prevFromDate: addDays(today, -28),
+  prevToDate: addDays(today, -15),
 })
 
 /** 'Recently closed campaigns': the last 15 days, and how many clicks a campaign needs to be worth a line. */

@@ -5,6 +5,7 @@ import {
   filterRows,
   hasAnything,
   hasDroppedEcr,
+  hasLastingDrop,
   hasLowCr,
   knowing,
   rowText,
@@ -106,6 +107,12 @@ describe('the dropped ECR filter', () => {
     ['no sale now cannot be judged', row({ clicks: 900, commission: 100 }, 0, 0), false],
     ['nothing compared cannot be judged', reportRow('a'), false],
   ])('%s', (_, given, kept) => expect(hasDroppedEcr(given)).toBe(kept))
+  it('is 85 % of before whatever is still to come, unless only lasting drops are asked for', () => {
+    const young = { ...row({ clicks: 500, commission: 100 }, 80), grp: 'y', maturity: 0.5 }
+    expect(hasDroppedEcr(young)).toBe(true)
+    expect(filterRows([young], { lowCr: false, droppedEcr: true })).toEqual([young])
+    expect(filterRows([young], { lowCr: false, droppedEcr: true, lasting: true })).toEqual([])
+  })
   it.each([
     // what is still to come is taken to earn the 10 % of before
     ['half known at 71 % of before may end at 85.5 %', 0.5, 71, false],
@@ -115,7 +122,7 @@ describe('the dropped ECR filter', () => {
     ['a real drop shows through', 0.6, 40, true],
   ])('is held back while conversions are still to come: %s', (_, maturity, commission, kept) => {
     const young = { ...row({ clicks: 500, commission: 100 }, commission), maturity }
-    expect(hasDroppedEcr(young)).toBe(kept)
+    expect(hasLastingDrop(young)).toBe(kept)
   })
   it('combines with the other filter', () => {
     const both = row({ clicks: 500, commission: 100 }, 50)

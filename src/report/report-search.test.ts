@@ -27,6 +27,7 @@ describe('the address of the report', () => {
       columns: null,
       lowCr: false,
       droppedEcr: false,
+      lasting: false,
       favourites: false,
       splitTests: false,
       view: null,
@@ -63,6 +64,7 @@ describe('the address of the report', () => {
       columns: ['name', 'epc', 'clickCount'],
       lowCr: true,
       droppedEcr: false,
+      lasting: false,
       favourites: true,
       splitTests: true,
       view: '7f0e8c1a-0000-4000-8000-000000000001',
@@ -111,6 +113,7 @@ describe('ecrFilter', () => {
     expect(readReport(ecrPatch(false, preselected), 'name', today)).toMatchObject({
       range: preselected,
       droppedEcr: false,
+      lasting: false,
     })
   })
 })

@@ -8,7 +8,7 @@ import { ecrRange } from './report-request.ts'
 
 /**
  * What the address of the report says: `tab`, `from`, `to` (or `period`, which moves with the days), `cmp`, `pf`, `pt`,
- * `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `fav`, `split`, and `view`, the saved view it began as.
+ * `graph`, `hide`, `q`, `sort`, `dir`, `cols`, `crFilter`, `ecrFilter`, `lasting`, `fav`, `split`, and `view`, the saved view it began as.
  */
 export interface ReportState {
   groupBy: GroupBy
@@ -22,6 +22,8 @@ export interface ReportState {
   columns: string[] | null
   lowCr: boolean
   droppedEcr: boolean
+  /** Of the dropped ones, only those that what is still to come will not bring back. */
+  lasting: boolean
   favourites: boolean
   splitTests: boolean
   view: string | null
@@ -67,6 +69,7 @@ export function readReport(search: Search, first: GroupBy, today: Day, usual = d
     columns: readColumns(search),
     lowCr: searchFlag(search, 'crFilter') ?? false,
     droppedEcr,
+    lasting: searchFlag(search, 'lasting') ?? false,
     favourites: searchFlag(search, 'fav') ?? false,
     splitTests: searchFlag(search, 'split') ?? false,
     view: searchText(search, 'view') ?? null,

@@ -219,7 +219,7 @@ export const insights = {
     path: '/insights/v1/reducing',
     kind: 'read',
     limit: 'report',
-    summary: 'Merchants that earn less than in the period before',
+    summary: 'Every merchant that earns less than in the period before, the largest loss first',
     input: z
       .object({
         ...dayRange,
@@ -232,7 +232,15 @@ export const insights = {
         if (r.prevToDate < r.prevFromDate)
           ctx.addIssue({ code: 'custom', path: ['prevToDate'], message: 'Must not be before prevFromDate' })
       }),
-    output: z.object({ rows: z.array(statisticsRow.extend({ prev: statisticsRow })) }),
+    output: z.object({
+      rows: z.array(
+        statisticsRow.extend({
+          prev: statisticsRow,
+          /** Share of the period's sales that is known by now; null without enough history. */
+          maturity: z.number().nullable(),
+        }),
+      ),
+    }),
   }),
   closed: call({
     method: 'POST',

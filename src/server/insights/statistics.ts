@@ -27,32 +27,22 @@ export async function statistics(
 }
 
 type Period = Parsed<Statistics>
-type IsDrop = (merchant: string, now: number, before: number) => boolean
 
-/** Whether a merchant also earns less when both periods are taken for as complete as they will become. */
-async function dropRule(ports: InsightsPorts, periods: readonly [Period, Period], viewer: Viewer): Promise<IsDrop> {
+/** Of each merchant the share of the period's sales that is known by now; nothing while there is not enough history. */
+async function knownShares(ports: InsightsPorts, period: Period, viewer: Viewer): Promise<ReadonlyMap<string, number>> {
   const curves = (await ports.outlook?.delays(viewer.accountUuid)) ?? null
-  if (!curves) return (_, now, before) => now < before
-  const shares = await Promise.all(
-    periods.map(async (period) => {
-      const { query } = await ask(ports, viewer, period)
-      const { rows } = await maturity(ports.events, query, curves, ports.clock.now())
-      return new Map(rows.map((row) => [row.grp, row.maturity]))
-    }),
-  )
-  const [inNow, inBefore] = shares
-  return (merchant, now, before) => now / (inNow?.get(merchant) || 1) < before / (inBefore?.get(merchant) || 1)
+  if (!curves) return new Map()
+  const { query } = await ask(ports, viewer, period)
+  const { rows } = await maturity(ports.events, query, curves, ports.clock.now())
+  return new Map(rows.map((row) => [row.grp, row.maturity]))
 }
 
 type Reducing = typeof insights.reducing
 const cents = (row: StatisticsRow) => Math.round(row.conversionTotalCommission * 100)
 
 /**
- * Merchants that earn less than in the period before, the largest loss first. A merchant that is not known is left out.
- *
- * The drop is judged on corrected numbers where the account has history enough: what each period earned by the share of its
- * conversions that is known by now. Days whose sales are still coming in are not a drop. The amounts answered are those
- * that are known.
+ * Every merchant that earns less than in the period before, the largest loss first; a merchant that is not known is left
+ * out. Which share of its sales is known by now stands beside it, because days whose sales are still coming in look like a drop.
  */
 export async function reducing(
   ports: InsightsPorts,
@@ -65,10 +55,10 @@ export async function reducing(
     { fromDate: prevFromDate, toDate: prevToDate, filters, groupBy: 'name' as const },
   ] as const
   const [now, before] = await Promise.all([ask(ports, viewer, periods[0]), ask(ports, viewer, periods[1])])
-  const [reports, known, isDrop] = await Promise.all([
+  const [reports, known, shares] = await Promise.all([
     runPeriods(ports.events, [before.query, now.query], ports.memory),
     now.names,
-    dropRule(ports, periods, viewer),
+    knownShares(ports, periods[0], viewer),
   ])
   const [earlier, rows] = [
     present(reports[0].groups, before.query, known),
@@ -85,7 +75,11 @@ export async function reducing(
   // who earned nothing before and has more taken back than earned now has lost, too
   const dropped = [...earlier, ...rows.filter((row) => cents(row) < 0 && !previous?.has(row.grp))]
     .filter((row) => row.grp !== '')
-    .map((row) => ({ ...(current?.get(row.grp) ?? nothing(row)), prev: previous?.get(row.grp) ?? nothing(row) }))
-    .filter((row) => cents(row) < cents(row.prev) && isDrop(row.grp, cents(row), cents(row.prev)))
+    .map((row) => ({
+      ...(current?.get(row.grp) ?? nothing(row)),
+      prev: previous?.get(row.grp) ?? nothing(row),
+      maturity: shares.get(row.grp) ?? null,
+    }))
+    .filter((row) => cents(row) < cents(row.prev))
   return { rows: dropped.sort((a, b) => cents(a) - cents(a.prev) - (cents(b) - cents(b.prev))) }
 }

@@ -4,6 +4,7 @@ import type { AskNetworks } from './attribution.ts'
 import { ledgerCalls, type NetworkNames } from './changes/calls.ts'
 import { moneyJobs } from './jobs.ts'
 import { createMoney, type Money, type MoneyParts } from './money.ts'
+import { ratesCalls } from './rates/calls.ts'
 import { ensureRates } from './rates/load-rates.ts'
 import { retainLedgerJob } from './retain-ledger.ts'
 
@@ -15,7 +16,7 @@ export function moneyModule(platform: Platform, { clickIds, networks }: MoneyAsk
   const months = platform.env.RETAIN_EVENTS_MONTHS
   const money = createMoney({ database, events, clock, log, networks, clickIds })
   return {
-    calls: { ledger: ledgerCalls({ database, networks }) },
+    calls: { ledger: ledgerCalls({ database, networks }), rates: ratesCalls({ database, clock }) },
     jobs: [
       ...(months === undefined ? [] : [retainLedgerJob({ database, clock, log, months })]),
       ...moneyJobs({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { range, type TenantPart } from '../../test/tenant.ts'
 import { conversion, ledger } from './tables.ts'
 
-export const moneyTenant: TenantPart<'ledger'> = {
+export const moneyTenant: TenantPart<'ledger' | 'rates'> = {
   async rows({ app, ids, marker }) {
     const uuid = randomUUID()
     await app.stores.database.system.insert(conversion).values({
@@ -42,6 +42,7 @@ export const moneyTenant: TenantPart<'ledger'> = {
     return { conversion: uuid }
   },
   inputs: {
+    rates: { newest: () => ({}) },
     ledger: {
       changes: (ids) => ({ ...range, filters: { connectionUuids: [ids.connection], networkUuids: [ids.network] } }),
       sums: (ids) => ({ ...range, filters: { connectionUuids: [ids.connection], networkUuids: [ids.network] } }),

@@ -32,6 +32,7 @@ import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { NoDataYet } from './no-data-yet.tsx'
+import { OldRates } from './old-rates.tsx'
 import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 
 const ROW = 40
@@ -96,6 +97,7 @@ export default function ConversionsPage() {
           <NoDataYet />
         ) : (
           <>
+            <OldRates />
             <StatusCards
               insights={insights.data}
               error={insights.error && !insights.data ? messageOf(insights.error) : null}

@@ -92,6 +92,7 @@ const standard: Answers = {
   '/profile/v1/me': () => mette,
   '/networks/v1/list': () => [awin, inbound].map(listed),
   '/networks/v1/connections': () => connections,
+  '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
 }
 
 /** Shows one screen at an address, against answers instead of a server. `pattern` is its route when that has parameters. */

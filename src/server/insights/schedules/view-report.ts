@@ -123,7 +123,7 @@ export async function viewReport(
     shows('trackerUuids') ? calls.campaigns() : [],
     current.groupBy === 'name' && state.favourites ? calls.favourites() : [],
     state.splitTests ? loadSplitTests(calls.statistics, current) : undefined,
-    droppedEcr || shows(outlookMetrics.maturity) ? loadMaturity(calls.maturity, request) : undefined,
+    (droppedEcr && state.lasting) || shows(outlookMetrics.maturity) ? loadMaturity(calls.maturity, request) : undefined,
     shows(outlookMetrics.expected) ? loadExpected(calls.expected, request) : undefined,
   ])
   const data = withOutlook(withCosts(report, costs), [maturity, expected]) ?? report
@@ -133,6 +133,7 @@ export async function viewReport(
   const left = filterRows(known, {
     lowCr: state.lowCr,
     droppedEcr,
+    lasting: state.lasting,
     favourites: starred.size > 0 ? starred : undefined,
     splitTests,
   })

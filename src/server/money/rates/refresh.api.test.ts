@@ -4,6 +4,8 @@ import { ownEventDatabase, type TestStores, testStores } from '../../../test/sto
 import { migrateEvents } from '../../store/events/migrations.ts'
 import { type Events, openEvents } from '../../store/events/open.ts'
 import { rate } from '../tables.ts'
+import { principal } from '../../../test/principal.ts'
+import { ratesCalls } from './calls.ts'
 import { ensureRates, loadRates, newestRateDay } from './load-rates.ts'
 import { refreshRates } from './refresh-rates.ts'
 
@@ -96,4 +98,12 @@ it('fills an event store that has no rates from those that are known, and leaves
   await events.define(`ALTER TABLE exchange_rate DELETE WHERE day = '2001-05-06' SETTINGS mutations_sync = 2`)
   await ensureRates(parts())
   expect(await perEuro('DKK', '2001-05-06')).toBeUndefined()
+})
+
+it('calls rates old when newer ones should have been there, and not over a weekend with holidays', async () => {
+  await loadRates(parts(), [{ day: '2026-03-02', currency: 'DKK', perEuro: '7.4700' }])
+  const on = (date: string) =>
+    ratesCalls({ ...parts(), clock: { now: () => new Date(`${date}T12:00:00Z`) } }).newest({}, principal())
+  expect(await on('2026-03-08')).toEqual({ day: '2026-03-02', isOld: false })
+  expect(await on('2026-03-09')).toEqual({ day: '2026-03-02', isOld: true })
 })

@@ -359,8 +359,8 @@ describe('lists without anything', () => {
       filters: { minClickCount: 50 },
     })
     expect(askedFor('/insights/v1/reducing')[0]).toMatchObject({
-      prevFromDate: addDays(today, -30),
-      prevToDate: addDays(today, -16),
+      prevFromDate: addDays(today, -28),
+      prevToDate: addDays(today, -15),
     })
     const more = within(await region('Recently closed campaigns')).getByRole('link', { name: 'Show more' })
     expect(more.getAttribute('href')).toBe('/insights/closed')

@@ -11,6 +11,7 @@ import { useStored } from '../../lib/storage.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
+import { OldRates } from '../old-rates.tsx'
 import { AwaitingOverlay } from './awaiting-overlay.tsx'
 import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from './chart-series.ts'
 import { Charts } from './charts.tsx'
@@ -73,6 +74,7 @@ export default function DashboardPage() {
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}
+            <OldRates />
             <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
               <StatCards
                 cards={dashboard.cards}

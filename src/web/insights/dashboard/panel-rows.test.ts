@@ -10,6 +10,7 @@ describe('drop in commission', () => {
   const row = (name: string, now: number, before: number) => ({
     ...aRow({ grp: name, name, conversionTotalCommission: now }),
     prev: aRow({ conversionTotalCommission: before }),
+    maturity: null,
   })
   it('starts with the largest loss and leaves out what did not lose', () => {
     const rows = [row('a', 90, 100), row('b', 0, 500.5), row('c', 20, 20), row('d', 30, 10)]
@@ -19,7 +20,7 @@ describe('drop in commission', () => {
     expect(lossOf(row('a', 0.1, 0.3))).toBe(-0.2)
   })
   it('says which days stand against which', () => {
-    expect(reducingRule('2026-11-20')).toMatch(/5.*19 Nov 2026 against 21 Oct.*4 Nov 2026/)
+    expect(reducingRule('2026-11-20')).toMatch(/6.*19 Nov 2026 against 23 Oct.*5 Nov 2026/)
   })
 })
 

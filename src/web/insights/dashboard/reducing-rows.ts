@@ -2,6 +2,7 @@ import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { reducingWindow } from '../../../contract/performance.ts'
 import { type Day, rangeText } from '../../../report/dates.ts'
+import { type FilterItem, withFilter } from '../../../report/search.ts'
 
 export type ReducingRow = Output<typeof insights.reducing>['rows'][number]
 
@@ -17,4 +18,18 @@ export const reducingRows = (rows: readonly ReducingRow[]): ReducingRow[] =>
 export function reducingRule(today: Day): string {
   const w = reducingWindow(today)
   return `${rangeText(w.fromDate, w.toDate)} against ${rangeText(w.prevFromDate, w.prevToDate)}`
+}
+
+/** The report of this merchant alone, in the same days against the same days. */
+export function dropReport(row: ReducingRow, today: Day, filters: readonly FilterItem[]): Record<string, unknown> {
+  const w = reducingWindow(today)
+  return {
+    tab: 'date',
+    filters: withFilter(filters, 'names', [row.grp]),
+    from: w.fromDate,
+    to: w.toDate,
+    cmp: 'custom',
+    pf: w.prevFromDate,
+    pt: w.prevToDate,
+  }
 }

@@ -4,6 +4,7 @@ import { useApi } from '../../lib/api.tsx'
 import { messageOf } from '../../lib/api-error.ts'
 import { changeOf, changeSentence } from '../../../report/change.ts'
 import type { Day } from '../../../report/dates.ts'
+import { dropCause } from '../../../report/drop-cause.ts'
 import { amount, int } from '../../../report/format.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
@@ -12,8 +13,8 @@ import { LetterTile } from '../../ui/letter-tile.tsx'
 import { ValueWithDelta } from '../../ui/value-with-delta.tsx'
 import { reducingQuery } from './panel-queries.ts'
 import { type KnownMerchants, rowLabel, rowPath } from './performance-rows.ts'
-import { lossOf, type ReducingRow, reducingRows, reducingRule } from './reducing-rows.ts'
-import type { Selection } from './selection.ts'
+import { dropReport, lossOf, type ReducingRow, reducingRows, reducingRule } from './reducing-rows.ts'
+import { filterKeys, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
 import { useKnownMerchants } from './use-known-merchants.ts'
 
@@ -27,7 +28,13 @@ const moved = (label: string, metric: Metric, text: (n: number) => string) => (r
   return <ValueWithDelta value={text(row[metric])} change={change} title={title} />
 }
 
-function columnsOf(ownDomain: string, merchants: KnownMerchants): DataColumn<ReducingRow>[] {
+interface ColumnContext {
+  ownDomain: string
+  merchants: KnownMerchants
+  reportOf: (row: ReducingRow) => Record<string, unknown>
+}
+
+function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColumn<ReducingRow>[] {
   return [
     {
       id: 'label',
@@ -88,6 +95,20 @@ function columnsOf(ownDomain: string, merchants: KnownMerchants): DataColumn<Red
       value: lossOf,
       cell: (row) => amount(lossOf(row)),
     },
+    {
+      id: 'cause',
+      label: 'Cause',
+      align: 'start',
+      size: 236,
+      value: dropCause,
+      cell: (row) => (
+        <AppLink to="/insights/reports" search={reportOf(row)} className="link">
+          <span className="ell" title={`${dropCause(row)}. Open the report of these days.`}>
+            {dropCause(row)}
+          </span>
+        </AppLink>
+      ),
+    },
   ]
 }
 
@@ -103,7 +124,10 @@ export function ReducingTable({ today, selection, currency, ownDomain }: Reducin
   const query = useQuery(reducingQuery(useApi(), today, selection))
   const merchants = useKnownMerchants()
   const rows = useMemo(() => reducingRows(query.data?.rows ?? NONE), [query.data])
-  const columns = useMemo(() => columnsOf(ownDomain, merchants), [ownDomain, merchants])
+  const columns = useMemo(() => {
+    const chosen = filterKeys.flatMap((key) => selection[key].map((value) => ({ key, value })))
+    return columnsOf({ ownDomain, merchants, reportOf: (row) => dropReport(row, today, chosen) })
+  }, [ownDomain, merchants, selection, today])
   return (
     <section className="card panel" aria-label={texts.drop}>
       <div className="card-head">

@@ -28,6 +28,7 @@ const quiet: Answers = {
   '/overview/v1/dashboard': () => aDashboard({ hasData: true }),
   '/overview/v1/livebox': () => ({ pageviews: nothing, clicks: nothing, conversions: nothing }),
   '/insights/v1/statistics': () => statisticsOf([]),
+  '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),
   '/insights/v1/reducing': () => ({ rows: [] }),
   '/insights/v1/outlook/maturity': () => ({ rows: [], total: null, hasHistory: false }),
 }

@@ -65,6 +65,15 @@ export function ReportToolbar({ state, compared, hasFavourites, unit, onUnit, se
           {texts.droppedEcr}
         </ToggleButton>
       ) : null}
+      {compared && state.droppedEcr ? (
+        <ToggleButton
+          pressed={state.lasting}
+          onChange={(on) => setSearch(flagPatch('lasting', on))}
+          title={texts.lastingHelp}
+        >
+          {texts.lasting}
+        </ToggleButton>
+      ) : null}
       {hasFavourites ? (
         <ToggleButton
           pressed={state.favourites}

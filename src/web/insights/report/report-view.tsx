@@ -5,6 +5,7 @@ import { int } from '../../../report/format.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ExtraRow } from '../../ui/data-table/column.ts'
+import { OldRates } from '../old-rates.tsx'
 import { type ColumnContext, reportColumns } from './columns.tsx'
 import { graphSeries } from './graph-data.ts'
 import { groupName } from '../../../report/grouping.ts'
@@ -63,6 +64,7 @@ export function ReportView(p: ReportViewProps) {
   const compared = data?.compared ?? previous !== null
   const { graph, lowCr } = state
   const droppedEcr = state.droppedEcr && compared
+  const { lasting } = state
   const [now] = useState(() => Date.now())
 
   const columns = useMemo(
@@ -73,8 +75,8 @@ export function ReportView(p: ReportViewProps) {
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
   const rows = useMemo(
-    () => filterRows(known, { lowCr, droppedEcr, favourites, splitTests }),
-    [known, lowCr, droppedEcr, favourites, splitTests],
+    () => filterRows(known, { lowCr, droppedEcr, lasting, favourites, splitTests }),
+    [known, lowCr, droppedEcr, lasting, favourites, splitTests],
   )
   const series = useMemo(() => graphSeries(groupBy, currency, data?.totals.now.notKnown), [groupBy, currency, data])
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
@@ -110,6 +112,7 @@ export function ReportView(p: ReportViewProps) {
           {problem}
         </p>
       ))}
+      <OldRates />
       {data?.unconverted.length ? <p className="note">{texts.unconverted(data.unconverted.join(', '))}</p> : null}
       {data?.isCut ? <p className="note">{texts.cut(int(data.rows.length))}</p> : null}
       {graph ? (
@@ -144,7 +147,7 @@ export function ReportView(p: ReportViewProps) {
         search={graph ? '' : state.query}
         onSearch={(q) => setSearch({ q: q || undefined }, { replace: true })}
         searchText={rowText}
-        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${state.favourites}|${state.splitTests}|${JSON.stringify([state.range, p.filters])}`}
+        resetKey={`${groupBy}|${lowCr}|${droppedEcr}|${lasting}|${state.favourites}|${state.splitTests}|${JSON.stringify([state.range, p.filters])}`}
         height={graph ? 560 : 'calc(100dvh - 268px - var(--tools-wrap))'}
         rowHeight={compared ? 46 : 40}
         total={(id, shown) => cell(whole(shown), id)}

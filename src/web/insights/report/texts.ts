@@ -28,8 +28,9 @@ export const texts = {
   lowCr: '<0,8% CR',
   lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
   droppedEcr: '-15% ECR',
-  droppedEcrHelp:
-    'Only rows with at least 500 clicks before whose ECR fell by 15% or more, also if what is still to come earns as before',
+  droppedEcrHelp: 'Only rows with at least 500 clicks before whose ECR fell by 15% or more',
+  lasting: 'Lasting only',
+  lastingHelp: 'Only rows whose ECR stays down by 15% or more when the sales that are still to come earn as before',
   splitTests: 'Split tests',
   splitTestsHelp: 'Only rows that took part in a split test, with all of their traffic',
   favourites: 'Favorites',

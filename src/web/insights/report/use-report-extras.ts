@@ -58,7 +58,7 @@ export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
   const { state, request, waiting, shows } = asked
   const costs = useCosts(asked)
   const split = useSplitTests(asked)
-  const judgesDrops = state.droppedEcr && request.previous !== null
+  const judgesDrops = state.droppedEcr && state.lasting && request.previous !== null
   const graphsTime = state.graph && isTime(state.groupBy)
   const outlook = useOutlook(request, {
     maturity: !waiting && (shows(outlookMetrics.maturity) || judgesDrops || graphsTime),
@@ -71,7 +71,7 @@ export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
   )
   return {
     // a drop that is only missing conversions must not show for a moment either
-    data: state.droppedEcr && outlook.isWaiting ? undefined : data,
+    data: judgesDrops && outlook.isWaiting ? undefined : data,
     splitTests: split.rows,
     isFetching: split.isFetching,
     /** Sentences on what is missing. */

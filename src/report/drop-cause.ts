@@ -1,0 +1,44 @@
+import { type BaseRow, derived } from '../contract/metrics.ts'
+import { percent } from './format.ts'
+
+export type Dropped = BaseRow & { prev: BaseRow; maturity: number | null }
+
+/** Less than a tenth up or down is steady. */
+const steady = 0.1
+const ratio = (now: number | null, before: number | null) => (now === null || !before ? null : now / before)
+const perSale = (row: BaseRow) =>
+  row.conversionCount === 0 ? null : row.conversionTotalCommission / row.conversionCount
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/**
+ * Why a merchant earns less, in words: commission is clicks, times sales by click, times commission by sale, and what fell
+ * most is named first. Sales that are still to come are a cause of their own.
+ */
+export function dropCause(row: Dropped): string {
+  const { prev, maturity } = row
+  const [now, before] = [row.conversionTotalCommission, prev.conversionTotalCommission]
+  if (maturity !== null && maturity > 0 && maturity < 1 && now > 0 && now / maturity >= before)
+    return `Sales still to come, ${percent(maturity, 0)} known`
+  if (now < 0) return 'More commission was taken back than earned'
+  if (prev.clickCount > 0 && row.clickCount === 0) return 'No clicks any more'
+  const clicks = ratio(row.clickCount, prev.clickCount)
+  const clicksAre =
+    clicks === null ? '' : clicks < 1 - steady ? 'clicks fell' : clicks > 1 + steady ? 'clicks rose' : 'clicks steady'
+  if (row.conversionCount === 0 && prev.conversionCount > 0)
+    return capital(
+      [row.rejectedConversionCount > 0 ? 'all sales rejected' : 'no sales', clicksAre].filter(Boolean).join(', '),
+    )
+  const parts: [words: string, ratio: number | null][] = [
+    ['clicks fell', clicks],
+    ['conversion rate fell', ratio(derived.cr(row), derived.cr(prev))],
+    ['less commission per sale', ratio(perSale(row), perSale(prev))],
+  ]
+  const fell = parts
+    .flatMap(([words, part]) => (part !== null && part < 1 - steady ? [{ words, part }] : []))
+    .sort((a, b) => a.part - b.part)
+    .map(({ words }) => words)
+  if (fell.length === 0)
+    return capital(clicksAre === '' ? 'slightly less of everything' : `${clicksAre}, slightly less per click`)
+  return capital((fell.includes('clicks fell') || clicksAre === '' ? fell : [...fell, clicksAre]).join(', '))
+}

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { conversionInsights } from './test-rows.ts'
+import ConversionsPage from './conversions-page.tsx'
+import { showPage } from './test-page.tsx'
+
+const path = '/money/v1/rates/newest'
+const old = { [path]: () => ({ day: '2025-04-09', isOld: true }) }
+const sums = {
+  '/insights/v1/conversions/insights': () =>
+    conversionInsights({ approved: [1, 1], pending: [0, 0], rejected: [0, 0] }),
+}
+const words = 'Exchange rates are from 9 April 2025: no newer ones could be read.'
+
+it('says once where converted amounts stand that the rates are old', async () => {
+  showPage('/insights/conversions', ConversionsPage, {
+    ...old,
+    '/insights/v1/conversions/insights': () =>
+      conversionInsights({ approved: [1, 1], pending: [0, 0], rejected: [0, 0] }),
+  })
+  expect(await screen.findAllByText(words)).toHaveLength(1)
+})
+
+it('says nothing while the rates are new', async () => {
+  const { asked } = showPage('/insights/conversions', ConversionsPage, sums)
+  await expect.poll(() => asked.some(({ url }) => url === path)).toBe(true)
+  expect(screen.queryByText(/^Exchange rates are from/)).toBeNull()
+})
