@@ -12,7 +12,7 @@ function dayText(day: Day): string {
 }
 
 /** Said once where converted amounts stand, when the newest exchange rates are older than a weekend with holidays. */
-export function OldRates() {
+export function OldRates({ className = 'note' }: { className?: string }) {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['rates', 'newest'],
@@ -21,7 +21,7 @@ export function OldRates() {
   })
   if (!data?.isOld) return null
   return (
-    <p className="note" role="note">
+    <p className={className}>
       {data.day === null
         ? 'There are no exchange rates: none could be read.'
         : `Exchange rates are from ${dayText(data.day)}: no newer ones could be read.`}

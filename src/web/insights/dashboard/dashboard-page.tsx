@@ -74,7 +74,7 @@ export default function DashboardPage() {
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}
-            <OldRates />
+            <OldRates className="dashboard-note" />
             <div className="dashboard-numbers" data-refreshing={refreshing || undefined} aria-busy={refreshing}>
               <StatCards
                 cards={dashboard.cards}

@@ -40,7 +40,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 144,
+      size: 204,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
@@ -53,13 +53,20 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
         return (
           <span className="cellmain">
             <LetterTile name={label} src={merchants.get(row.grp)?.icon} />
-            {path ? (
-              <AppLink to={path} className="name-link">
-                {text}
+            <span className="drop-name">
+              {path ? (
+                <AppLink to={path} className="name-link">
+                  {text}
+                </AppLink>
+              ) : (
+                text
+              )}
+              <AppLink to="/insights/reports" search={reportOf(row)} className="link drop-cause">
+                <span className="ell" title={`${dropCause(row)}. Open the report of these days.`}>
+                  {dropCause(row)}
+                </span>
               </AppLink>
-            ) : (
-              text
-            )}
+            </span>
           </span>
         )
       },
@@ -67,7 +74,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'clickCount',
       label: 'Clicks',
-      size: 80,
+      size: 66,
       hideOnPhone: true,
       value: (row) => row.clickCount,
       cell: moved('Clicks', 'clickCount', int),
@@ -75,7 +82,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'conversionCount',
       label: 'Conversions',
-      size: 120,
+      size: 98,
       hideOnPhone: true,
       value: (row) => row.conversionCount,
       cell: moved('Conversions', 'conversionCount', int),
@@ -83,31 +90,17 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'conversionTotalCommission',
       label: 'Commission',
-      size: 114,
+      size: 100,
       value: (row) => row.conversionTotalCommission,
       cell: moved('Commission', 'conversionTotalCommission', amount),
     },
     {
       id: 'loss',
       label: 'Drop',
-      size: 98,
+      size: 88,
       help: 'Commission minus that of the period before',
       value: lossOf,
       cell: (row) => amount(lossOf(row)),
-    },
-    {
-      id: 'cause',
-      label: 'Cause',
-      align: 'start',
-      size: 236,
-      value: dropCause,
-      cell: (row) => (
-        <AppLink to="/insights/reports" search={reportOf(row)} className="link">
-          <span className="ell" title={`${dropCause(row)}. Open the report of these days.`}>
-            {dropCause(row)}
-          </span>
-        </AppLink>
-      ),
     },
   ]
 }
