@@ -40,7 +40,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 204,
+      size: 170,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)
@@ -74,7 +74,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'clickCount',
       label: 'Clicks',
-      size: 66,
+      size: 78,
       hideOnPhone: true,
       value: (row) => row.clickCount,
       cell: moved('Clicks', 'clickCount', int),
@@ -82,7 +82,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'conversionCount',
       label: 'Conversions',
-      size: 98,
+      size: 118,
       hideOnPhone: true,
       value: (row) => row.conversionCount,
       cell: moved('Conversions', 'conversionCount', int),
@@ -90,14 +90,14 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
     {
       id: 'conversionTotalCommission',
       label: 'Commission',
-      size: 100,
+      size: 112,
       value: (row) => row.conversionTotalCommission,
       cell: moved('Commission', 'conversionTotalCommission', amount),
     },
     {
       id: 'loss',
       label: 'Drop',
-      size: 88,
+      size: 92,
       help: 'Commission minus that of the period before',
       value: lossOf,
       cell: (row) => amount(lossOf(row)),
