@@ -30,6 +30,7 @@ export async function serverProcess(env: Record<string, string>) {
   return {
     base,
     output: () => output,
+    pid: () => child?.pid ?? 0,
     start: async ({ ready = isUp } = {}) => {
       const starting = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,13 @@
+// Builds what changed in a process of its own: the bundler takes hundreds of megabytes, which a server that was started
+// for the first time would keep for as long as it runs.
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './setup.mjs'
+
+export function buildApart() {
+  try {
+    execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+  } catch (error) {
+    process.exit(typeof error.status === 'number' ? error.status : 1) // it has said why
+  }
+}
