@@ -10,6 +10,7 @@ import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
 import { openSecret } from '../secret.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
+import { storesFolder } from '../store/embedded/stores-home.ts'
 import { roomyDisk, watchDisk } from '../store/watch-disk.ts'
 import type { Stores } from './stores.ts'
 import { hasSecrets } from './vaults.ts'
@@ -65,7 +66,7 @@ export async function createPlatform({
     disk:
       env.DATABASE_URL && env.CLICKHOUSE_URL && !parts.freeBytes
         ? roomyDisk
-        : watchDisk({ folder: env.DATA_DIR, log, freeBytes: parts.freeBytes }),
+        : watchDisk({ folders: [env.DATA_DIR, storesFolder(env.DATA_DIR)], log, freeBytes: parts.freeBytes }),
     outside: createOutside({
       database,
       clock,

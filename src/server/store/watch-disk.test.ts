@@ -9,7 +9,7 @@ function rig() {
   let isBroken = false
   const disk = watchDisk(
     {
-      folder: '/',
+      folders: ['/'],
       log: silentLog,
       freeBytes: () => {
         if (isBroken) throw new Error('EIO')
@@ -49,5 +49,5 @@ it('goes on believing what it saw while the disk cannot be read', () => {
   expect(at(1000)).toBe(true)
 })
 it('reads the real disk', () => {
-  expect(watchDisk({ folder: '/', log: silentLog }).isTight()).toEqual(expect.any(Boolean))
+  expect(watchDisk({ folders: ['/'], log: silentLog }).isTight()).toEqual(expect.any(Boolean))
 })

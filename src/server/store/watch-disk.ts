@@ -20,17 +20,21 @@ export type DiskRoom = {
 
 export const roomyDisk: DiskRoom = { isTight: () => false }
 
-const freeOf = (folder: string) => () => {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
+/** Of the fullest disk. */
+const freeOf = (folders: readonly string[]) => () =>
+  Math.min(
+    ...folders.map((folder) => {
+      const { bavail, bsize } = statfsSync(folder)
+      return bavail * bsize
+    }),
+  )
 
 /** Looks when it is asked, and not more often than once a second. */
 export function watchDisk(
-  { folder, log, freeBytes }: { folder: string; log: Log; freeBytes?: (() => number) | undefined },
+  { folders, log, freeBytes }: { folders: readonly string[]; log: Log; freeBytes?: (() => number) | undefined },
   now = (): number => performance.now(),
 ): DiskRoom {
-  const free = freeBytes ?? freeOf(folder)
+  const free = freeBytes ?? freeOf(folders)
   let isTight = false
   let lookedAt = -Infinity
   const look = () => {

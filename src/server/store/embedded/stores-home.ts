@@ -20,6 +20,8 @@ const ownerOf = (folder: string) => join(folder, 'belongs-to.json')
 const textOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const readNote = (dataDir: string): Note | null =>
   existsSync(noteOf(dataDir)) ? noteShape.parse(textOf(noteOf(dataDir))) : null
+/** Where the stores of a started DATA_DIR are, as far as it says. */
+export const storesFolder = (dataDir: string): string => readNote(dataDir)?.folder ?? dataDir
 const readOwner = (folder: string): Owner | null =>
   existsSync(ownerOf(folder)) ? ownerShape.parse(textOf(ownerOf(folder))) : null
 const write = (file: string, value: Note | Owner) =>
