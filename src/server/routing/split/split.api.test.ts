@@ -3,18 +3,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SplitTestState } from '../../../contract/routing/split-tests.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { splitEvents } from '../../../test/split-events.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
 import { splitTest } from '../../merchants/tables.ts'
-import { conversion } from '../../money/tables.ts'
 import { connection } from '../../networks/tables.ts'
-import { createClickId } from '../../tracking/click-id.ts'
-import { storeInstant } from '../store-instant.ts'
 
 const day = 86_400_000
 let app: TestApp
 let me: Session
 let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
-let test: typeof splitTest.$inferSelect
+let visit: ReturnType<typeof splitEvents>['visit']
+let buy: ReturnType<typeof splitEvents>['buy']
 beforeAll(async () => {
   app = await startApp()
 })
@@ -36,77 +35,11 @@ beforeEach(async () => {
   }
   const [made] = await app.stores.database.system.insert(splitTest).values(values).returning()
   if (!made) throw new Error('no test was made')
-  test = made
+  ;({ visit, buy } = splitEvents(app.stores, { accountUuid: me.accountUuid, shop, test: made }))
   const imported = { lastImportAt: new Date(Date.now() - 3_600_000) }
   await app.stores.database.system.update(connection).set(imported).where(eq(connection.accountUuid, me.accountUuid))
 })
 
-type Arm = 'A' | 'B'
-/** Clicks of as many visitors on a day; the click ids. */
-const visit = async (arm: Arm, visitors: number, { daysAgo = 40, phase = 1, over = {} } = {}) => {
-  const rows = Array.from({ length: visitors }, (_, i) => ({
-    account_uuid: me.accountUuid,
-    site_uuid: shop.siteUuid,
-    click_id: createClickId(Date.now() - daysAgo * day),
-    kind: 'click',
-    at: storeInstant(Date.now() - daysAgo * day),
-    merchant: shop.shop,
-    merchant_uuid: shop.merchantUuid,
-    connection_uuid: arm === 'A' ? shop.a : shop.b,
-    is_partial: true,
-    visitor: String(i + (arm === 'A' ? 0 : 1_000_000)),
-    decision: JSON.stringify({ why: 'split test', test: `${test.uuid}:${phase}`, arm }),
-    ...over,
-  }))
-  await app.stores.events.insert('click', rows, randomUUID())
-  return rows.map((r) => r.click_id)
-}
-type Sale = { daysAfter?: number; status?: 'approved' | 'rejected' | 'pending'; daysAgo?: number; currency?: string }
-const buy = async (arm: Arm, clickIds: readonly string[], commission: number, sale: Sale = {}) => {
-  const { daysAfter = 0, status = 'approved', daysAgo = 40, currency = 'EUR' } = sale
-  const clickAt = new Date(Date.now() - daysAgo * day)
-  const at = new Date(clickAt.getTime() + daysAfter * day)
-  const connectionUuid = arm === 'A' ? shop.a : shop.b
-  const rows = clickIds.map((clickId) => ({
-    uuid: randomUUID(),
-    accountUuid: me.accountUuid,
-    connectionUuid,
-    network: 'awin',
-    transactionId: randomUUID(),
-    at,
-    clickAt,
-    createdAt: at,
-    status,
-    sale: '0',
-    commission: String(commission),
-    currency,
-    clickId,
-    inherited: { merchant_uuid: shop.merchantUuid },
-  }))
-  await app.stores.database.system.insert(conversion).values(rows)
-  await app.stores.events.insert(
-    'conversion',
-    rows.map((r) => ({
-      account_uuid: me.accountUuid,
-      site_uuid: shop.siteUuid,
-      conversion_uuid: r.uuid,
-      version: '1',
-      is_deleted: 0,
-      at: storeInstant(at.getTime()),
-      click_at: storeInstant(clickAt.getTime()),
-      click_id: r.clickId,
-      status,
-      kind: 'sale',
-      sale: '0',
-      commission: r.commission,
-      currency,
-      merchant: shop.shop,
-      merchant_uuid: shop.merchantUuid,
-      connection_uuid: connectionUuid,
-    })),
-    randomUUID(),
-  )
-}
 const state = async () => {
   const { data } = await me.ask<SplitTestState>(`/advs/v1/camps/split/${shop.merchantUuid}`, {}, 'GET')
   return data
