@@ -1,5 +1,5 @@
 import type { SplitOption, SplitTestState } from '../../contract/routing/split-tests.ts'
-import { addDays, type Day } from '../../contract/days.ts'
+import { addDays, type Day } from '../../report/dates.ts'
 
 export type SplitDraft = {
   a: string
