@@ -1,6 +1,7 @@
 import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
+import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
 import { reportsPart } from './reports.ts'
@@ -16,6 +17,7 @@ export const demoParts: readonly DemoPart[] = [
   sitesPart,
   networksPart,
   merchantsPart,
+  merchantNotesPart,
   splitTestsPart,
   steeringPart,
   smartLinksPart,

@@ -14,10 +14,29 @@ function kindOf(c: Change): MerchantEvent['event'] | null {
   return 'commission'
 }
 
-/** What happened in a range, the newest first. */
+/** Since when a programme was there to be used, where no line of its history says that it opened; null for one that never was. */
+function appearedAt(offers: Offers, p: Offers['programmes'][number]): Date | null {
+  const first = offers.changes.findLast((c) => c.programmeUuid === p.uuid)
+  const wasOpen = first ? first.fromIsOpen === true : p.isOpen
+  return wasOpen ? p.createdAt : null
+}
+
+/** The first appearance of each programme, as a line like those of the history. */
+const appearances = (offers: Offers): Change[] =>
+  offers.programmes.flatMap((p) => {
+    const at = appearedAt(offers, p)
+    const none = { fromPercentage: null, toPercentage: null, fromFlat: null, toFlat: null, currency: null }
+    const line = { uuid: p.uuid, accountUuid: p.accountUuid, programmeUuid: p.uuid, fromIsOpen: null, toIsOpen: true }
+    return at === null ? [] : [{ ...line, ...none, at }]
+  })
+
+const linesOf = (offers: Offers): Change[] =>
+  [...offers.changes, ...appearances(offers)].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+
+/** What happened in a range, the newest first: a programme that is there for the first time was created. */
 export function eventsOf(offers: Offers, range: { from: Date; to: Date }): MerchantEvent[] {
   const programmes = new Map(offers.programmes.map((p) => [p.uuid, p]))
-  return offers.changes.flatMap((c): MerchantEvent[] => {
+  return linesOf(offers).flatMap((c): MerchantEvent[] => {
     const p = programmes.get(c.programmeUuid)
     const event = kindOf(c)
     if (!p || event === null || c.at < range.from || c.at >= range.to) return []
@@ -81,4 +100,6 @@ export function graphsOf(offers: Offers, { from, to }: { from: Date; to: Date })
 
 /** When the first thing happened that a person would read. */
 export const firstEvent = (offers: Offers): string | null =>
-  offers.changes.findLast((c) => kindOf(c) !== null)?.at.toISOString() ?? null
+  linesOf(offers)
+    .findLast((c) => kindOf(c) !== null)
+    ?.at.toISOString() ?? null

@@ -159,6 +159,30 @@ describe('the campaigns of a merchant', () => {
 })
 
 describe('the change log', () => {
+  it('tells that a programme appeared, where its history only says what came later', async () => {
+    const { system } = app.stores.database
+    const uuid = randomUUID()
+    const [one] = await system.select().from(programme).where(eq(programme.uuid, ids.used))
+    if (!one) throw new Error('the programme is gone')
+    const at = new Date('2025-06-01T08:00:00Z')
+    await system.insert(programme).values({ ...one, uuid, externalId: 'late', createdAt: at })
+    await system.insert(programmeChange).values({
+      accountUuid: me.accountUuid,
+      programmeUuid: uuid,
+      at: new Date('2025-07-01T08:00:00Z'),
+      fromIsOpen: true,
+      toIsOpen: false,
+    })
+    const { data } = await history('2025-05-01', '2025-12-31')
+    expect(data?.events.map((e) => [e.event, e.eventDatetime, e.campaign.campaignUuid])).toEqual([
+      ['closed', '2025-07-01T08:00:00.000Z', uuid],
+      ['created', '2025-06-01T08:00:00.000Z', uuid],
+    ])
+    expect(data?.firstDatetime).toBe('2025-06-01T08:00:00.000Z')
+    await system.delete(programmeChange).where(eq(programmeChange.programmeUuid, uuid))
+    await system.delete(programme).where(eq(programme.uuid, uuid))
+  })
+
   it('tells what was created and changed, the newest first, and drops what changed nothing', async () => {
     const { data } = await history('2026-01-01', '2026-03-10')
     expect(data?.events).toMatchObject([
