@@ -90,6 +90,23 @@ export const networks = {
     input: z.object({}),
     output: z.array(connection),
   }),
+  failing: call({
+    method: 'GET',
+    path: '/networks/v1/connections/failing',
+    kind: 'read',
+    summary: 'Connections whose imports fail, each with since when and why',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        connectionUuid: z.uuid(),
+        /** When the first import failed after the last one that did not. */
+        failingSinceDatetime: z.string(),
+        failedCount: z.number(),
+        /** Of the last one, for a person. */
+        message: z.string(),
+      }),
+    ),
+  }),
   connect: call({
     method: 'POST',
     path: '/networks/v1/connections',

@@ -10,6 +10,7 @@ import type { Database } from '../store/database/open.ts'
 import { callbackPath } from './callbacks.ts'
 import { renameConnection } from './change-connection.ts'
 import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.ts'
+import { failingConnections } from './failing-connections.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
 import { type ConnectionRow, openConnection, storedFields } from './live.ts'
@@ -97,6 +98,7 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
         return rows.map((row) => shownConnection(row, names))
       })
     },
+    failing: (_, { accountUuid }) => failingConnections(database, accountUuid),
     async connect(input, { accountUuid }) {
       const row = await connectNetwork(parts, accountUuid, input)
       if (canImport(connectorOf(row.network))) await startImport(row)

@@ -95,3 +95,30 @@ it('one connection that hangs delays none of thirty others', async () => {
   stop.abort()
   await expect(hangs).rejects.toThrow('aborted')
 })
+
+describe('connections that fail', () => {
+  it('are told since the last import that did not, and no more after one that works', async () => {
+    const ctx = rig.newAccount()
+    const { connectionUuid } = await rig.connect(ctx)
+    const failing = () => rig.networks.calls.failing({}, ctx)
+    await rig.run(connectionUuid)
+    expect(await failing()).toEqual([])
+    rig.standIn.fault({ kind: 'status', status: 401, times: 99, path: /transactions/ })
+    await rig.run(connectionUuid)
+    await rig.run(connectionUuid)
+    const runs = await rig.networks.calls.imports({ connectionUuid }, ctx)
+    const failed = runs.filter((run) => run.state === 'failed')
+    expect(await failing()).toEqual([
+      {
+        connectionUuid,
+        failingSinceDatetime: failed.at(-1)?.startedDatetime,
+        failedCount: 2,
+        message: failed[0]?.message,
+      },
+    ])
+    expect(await rig.networks.calls.failing({}, rig.newAccount())).toEqual([])
+    rig.standIn.clearFaults()
+    await rig.run(connectionUuid)
+    expect(await failing()).toEqual([])
+  })
+})

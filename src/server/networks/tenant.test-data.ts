@@ -70,6 +70,7 @@ export const networksTenant: TenantPart<Group> = {
       list: null,
       networks: null,
       connections: null,
+      failing: null,
       connect: (ids) => ({ networkUuid: ids.network, credentials: {}, channelUuids: [ids.site] }),
       rename: (ids) => ({ connectionUuid: ids.connection, connectionName: 'x' }),
       credentials: (ids) => ({ connectionUuid: ids.connection }),

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import type { Me } from '../../contract/account/account.ts'
 import type { Output } from '../../contract/call.ts'
 import type { contract } from '../../contract/index.ts'
+import { emptyMetrics } from '../../contract/metrics.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
 import type { Site } from '../../contract/sites/sites.ts'
 import { ApiProvider, outboundApi } from './api.tsx'
@@ -90,6 +91,11 @@ export class Refusal extends Error {}
 const standard: Answers = {
   '/overview/v1/start': () => ({ hasPageviews: true, hasClicks: true, hasConversions: true, hasWeek: true }),
   '/profile/v1/me': () => mette,
+  '/insights/v1/statistics': () => ({
+    rows: [],
+    totals: { ...emptyMetrics(), currencyCode: 'DKK' },
+    unconvertedCurrencies: [],
+  }),
   '/networks/v1/list': () => [awin, inbound].map(listed),
   '/networks/v1/connections': () => connections,
   '/money/v1/rates/newest': () => ({ day: '2026-11-19', isOld: false }),

@@ -13,9 +13,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
-import { StatusDot } from '../ui/status-dot.tsx'
+import { ConnectionsCard } from './connections-card.tsx'
 import { type AvailableNetwork, ConnectDialog } from './connect-dialog.tsx'
-import { connectionTitles } from '../lib/connection-title.ts'
 import { availableQuery, connectionsQuery } from './queries.ts'
 import { SignInReturn } from './oauth/sign-in-return.tsx'
 import { OwnNetworks } from './own-networks.tsx'
@@ -36,8 +35,6 @@ export default function NetworksPage() {
   const list = (available.data ?? [])
     .filter((n) => connectable(n) && n.networkName.toLowerCase().includes(wanted))
     .sort((a, b) => a.networkName.localeCompare(b.networkName, 'en'))
-  const titles = connectionTitles(connections.data ?? [])
-  const active = (connections.data ?? []).filter((c) => c.connectionIsActive)
   return (
     <>
       <PageHead title="Networks">
@@ -47,42 +44,7 @@ export default function NetworksPage() {
       </PageHead>
       <PageBody>
         <SignInReturn />
-        <Card title="Connected networks" sub={connections.data ? String(active.length) : undefined}>
-          {connections.isPending ? <Skeleton h={96} m={16} /> : null}
-          {connections.error && !connections.data ? (
-            <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
-          ) : null}
-          {connections.data && active.length === 0 ? (
-            <EmptyState
-              small
-              title="No connections found"
-              subtitle="Connect a network below to import its programmes and commission."
-            />
-          ) : null}
-          <ul className="netlist">
-            {active.map((c) => (
-              <li key={c.connectionUuid}>
-                <LetterTile name={c.network.networkName} />
-                <div className="netname">
-                  <b>{titles.get(c.connectionUuid)}</b>
-                  <span className="dim">
-                    {c.network.networkName}
-                    {c.connectionApiPartnerId ? ` · ${c.connectionApiPartnerId}` : ''}
-                  </span>
-                </div>
-                <StatusDot hue="approved">Connected</StatusDot>
-                <AppLink
-                  to={`/networks/${c.network.networkUuid}`}
-                  search={{ connection: c.connectionUuid }}
-                  className="link"
-                  aria-label={`View ${titles.get(c.connectionUuid)}`}
-                >
-                  View
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <ConnectionsCard />
         {/* from the top down: a list that comes after what stands below it would push that away */}
         {connections.isPending ? null : (
           <Card

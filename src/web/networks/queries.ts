@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { DaySpan } from '../../report/ranges.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
 export const availableQuery = (api: OutboundApi) =>
@@ -7,6 +8,22 @@ export const connectionsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'connections'],
     queryFn: ({ signal }) => api.networks.connections({}, { signal }),
+  })
+/** Connections whose imports fail; looked at again every minute, because the first import of a new one may. */
+export const failingQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['networks', 'failing'],
+    queryFn: ({ signal }) => api.networks.failing({}, { signal }),
+    refetchInterval: 60_000,
+  })
+
+/** What each connection earned in a range. */
+export const earnedQuery = (api: OutboundApi, span: DaySpan) =>
+  queryOptions({
+    queryKey: ['networks', 'earned', span.from, span.to],
+    queryFn: ({ signal }) =>
+      api.insights.statistics({ fromDate: span.from, toDate: span.to, groupBy: 'connection', filters: {} }, { signal }),
+    placeholderData: undefined,
   })
 export const tilesQuery = (api: OutboundApi) =>
   queryOptions({

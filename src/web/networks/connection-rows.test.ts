@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { aRow } from '../insights/dashboard/test-data.ts'
+import { connectionLines, importState } from './connection-rows.ts'
+import { connectionOf, networkUuid, uuid } from './test-network.ts'
+
+const now = Date.parse('2026-11-22T12:00:00Z')
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+const failing = {
+  connectionUuid: uuid(1),
+  failingSinceDatetime: ago(33),
+  failedCount: 3,
+  message: 'The key is refused',
+}
+
+describe('how imports stand', () => {
+  const state = (over: Parameters<typeof connectionOf>[1], fails = false, imports = true) => {
+    const { text, detail } = importState(connectionOf(1, over), fails ? failing : undefined, imports, now)
+    return `${text}: ${detail}`
+  }
+  it('says when the last one was, and what fails since when', () => {
+    expect(state({ connectionLastImportDatetime: ago(0.1) })).toBe('Working: imported 6m ago')
+    expect(state({ connectionLastImportDatetime: ago(31) })).toBe('Late: imported 1d ago')
+    expect(state({})).toBe('Waiting: no import yet')
+    expect(state({ connectionLastImportDatetime: ago(0.1) }, true)).toBe('Failing: since 1d: The key is refused')
+  })
+  it('expects no import of networks that have none', () => {
+    expect(state({}, false, false)).toBe('Connected: sales come by callback or file')
+    expect(state({ connectionCallbackStatus: 'ACTIVE' }, false, false)).toBe('Working: sales come by callback')
+  })
+})
+
+it('lists what fails first, then what earns most, without those that were left', () => {
+  const lines = connectionLines({
+    connections: [1, 2, 3, 4].map((n) =>
+      connectionOf(n, { connectionIsActive: n !== 4, connectionLastImportDatetime: ago(1) }),
+    ),
+    titles: new Map([1, 2, 3, 4].map((n) => [uuid(n), `C${n}`])),
+    failing: [failing],
+    importing: new Set([networkUuid]),
+    now,
+    earned: [
+      aRow({ grp: uuid(2), conversionTotalCommission: 5, conversionPendingCommission: 2 }),
+      aRow({ grp: uuid(3), conversionTotalCommission: 9 }),
+    ],
+    before: undefined,
+  })
+  expect(lines.map((l) => [l.title, l.state.text, l.earned, l.before, l.pending])).toEqual([
+    ['C1', 'Failing', 0, null, 0],
+    ['C3', 'Working', 9, null, 0],
+    ['C2', 'Working', 5, null, 2],
+  ])
+})

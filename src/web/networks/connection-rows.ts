@@ -1,0 +1,83 @@
+import type { Output } from '../../contract/call.ts'
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
+import type { Connection, networks } from '../../contract/networks/networks.ts'
+import { relativeTime } from '../../report/dates.ts'
+import type { Hue } from '../ui/hues.ts'
+
+type Failing = Output<typeof networks.failing>[number]
+
+/** How the imports of a connection stand. */
+export interface ImportState {
+  rank: number
+  hue: Hue
+  text: string
+  detail: string
+}
+
+export interface ConnectionLine {
+  connection: Connection
+  title: string
+  state: ImportState
+  /** Revenue of the last 30 days and of the 30 before; null while it is not known. */
+  earned: number | null
+  before: number | null
+  pending: number | null
+}
+
+const LATE = 30 * 3_600_000 // milliseconds: imports run at least once a day
+
+/** What a person needs to know of the imports, the most urgent first. `imports`: the network can be read at all. */
+export function importState(
+  { connectionLastImportDatetime: last, connectionCallbackStatus }: Connection,
+  failing: Failing | undefined,
+  imports: boolean,
+  now: number,
+): ImportState {
+  const imported = last === null ? 'no import yet' : `imported ${relativeTime(last, now)}`
+  if (failing) {
+    const since = `since ${relativeTime(failing.failingSinceDatetime, now).replace(' ago', '')}`
+    return { rank: 0, hue: 'rejected', text: 'Failing', detail: `${since}: ${failing.message || 'no reason given'}` }
+  }
+  if (!imports)
+    return connectionCallbackStatus === 'ACTIVE'
+      ? { rank: 2, hue: 'approved', text: 'Working', detail: 'sales come by callback' }
+      : { rank: 2, hue: 'neutral', text: 'Connected', detail: 'sales come by callback or file' }
+  if (last === null) return { rank: 2, hue: 'pending', text: 'Waiting', detail: imported }
+  if (now - Date.parse(last) > LATE) return { rank: 1, hue: 'pending', text: 'Late', detail: imported }
+  return { rank: 2, hue: 'approved', text: 'Working', detail: imported }
+}
+
+interface Parts {
+  connections: readonly Connection[]
+  titles: ReadonlyMap<string, string>
+  failing: readonly Failing[]
+  /** Networks that can be imported from. */
+  importing: ReadonlySet<string>
+  now: number
+  /** Undefined while they are on their way. */
+  earned: readonly StatisticsRow[] | undefined
+  before: readonly StatisticsRow[] | undefined
+}
+
+/** The connections that stand, what fails first, then what earns most. */
+export function connectionLines(p: Parts): ConnectionLine[] {
+  const failing = new Map(p.failing.map((f) => [f.connectionUuid, f]))
+  const byConnection = (rows: readonly StatisticsRow[] | undefined) => rows && new Map(rows.map((r) => [r.grp, r]))
+  const [earned, before] = [byConnection(p.earned), byConnection(p.before)]
+  const lines = p.connections
+    .filter((c) => c.connectionIsActive)
+    .map((connection): ConnectionLine => {
+      const { connectionUuid: uuid, network } = connection
+      return {
+        connection,
+        title: p.titles.get(uuid) ?? network.networkName,
+        state: importState(connection, failing.get(uuid), p.importing.has(network.networkUuid), p.now),
+        earned: earned ? (earned.get(uuid)?.conversionTotalCommission ?? 0) : null,
+        before: before ? (before.get(uuid)?.conversionTotalCommission ?? 0) : null,
+        pending: earned ? (earned.get(uuid)?.conversionPendingCommission ?? 0) : null,
+      }
+    })
+  return lines.sort(
+    (a, b) => a.state.rank - b.state.rank || (b.earned ?? 0) - (a.earned ?? 0) || a.title.localeCompare(b.title, 'en'),
+  )
+}
