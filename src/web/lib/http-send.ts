@@ -1,6 +1,9 @@
 import { ApiError } from './api-error.ts'
 import type { Send } from './create-api.ts'
 
+// outside of a browser nobody knows
+const isOnline = (): boolean | undefined => (typeof navigator === 'undefined' ? undefined : navigator.onLine)
+
 /**
  * Sends calls to `base`. The header marks requests of this app: a foreign page cannot set it without being asked first,
  * so that the session cookie alone does not let it write.
@@ -22,7 +25,12 @@ export const httpSend =
       })
     } catch (error) {
       if (signal?.aborted) throw error // the caller stopped it and knows
-      throw new ApiError(0, 'The server could not be reached. Check your connection and try again.')
+      throw new ApiError(
+        0,
+        isOnline() === false
+          ? 'You are offline. Try again when you are connected.'
+          : 'The server could not be reached. Check your connection and try again.',
+      )
     }
     const answer = await envelope(response)
     if (answer) return answer

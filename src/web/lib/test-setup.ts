@@ -21,6 +21,8 @@ Object.defineProperty(window, 'matchMedia', {
     dispatchEvent: () => false,
   }),
 })
+// happy-dom has one that never sees anything: what waits to be near would wait for ever
+Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 globalThis.ResizeObserver = class {
   observe() {
     return undefined

@@ -26,7 +26,7 @@ function Line({ line, currency }: { line: ConnectionLine; currency: string }) {
   return (
     <tr>
       <th scope="row">
-        <span className="net-account">
+        <span className="net-line">
           <LetterTile name={network.networkName} size={24} />
           <span className="netname">
             <b>{title}</b>

@@ -15,6 +15,7 @@ import { parseSearch, type Search, stringifySearch } from '../../report/search.t
 import { whoIsThere } from '../lib/session.ts'
 import { loadStart } from '../lib/start.ts'
 import { signupPending } from '../lib/signup-state.ts'
+import { notify } from '../ui/notify.ts'
 import type { PaletteSource } from './palette-items.ts'
 import type { Screen } from './screen.ts'
 import { ScreenError } from './screen-error.tsx'
@@ -72,7 +73,8 @@ export function createAppRouter({
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
-    beforeLoad: () => {
+    beforeLoad: ({ location }) => {
+      notify(`There is no page at ${location.pathname}. This is the dashboard.`, 'bad')
       throw redirect({ to: '/' })
     },
   })

@@ -10,6 +10,7 @@ import { createSwitch } from '../lib/create-switch.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import type { Me } from '../lib/session.ts'
 import { screens } from '../routes.tsx'
+import { hasNotices } from '../ui/notify.ts'
 import { createShortcuts, ShortcutProvider } from '../ui/shortcuts.tsx'
 import { createAppRouter } from './create-router.tsx'
 import type { Screen } from './screen.ts'
@@ -201,6 +202,7 @@ describe('someone who is signed in', () => {
   it('is led to the dashboard from a path that does not exist', async () => {
     const { at } = start('/no/such/page', mette)
     await at('/')
+    expect(hasNotices.get()).toBe(true) // and told so
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
   })
   it('is led from the sign-in page into the app', async () => {

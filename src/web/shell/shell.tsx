@@ -69,7 +69,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={34}
+          size={40}
           aria-label="Open navigation"
           onClick={() => setOpen('drawer')}
         >
@@ -78,7 +78,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
         <Brand size={26} />
         <span className="nav-name">Outbound</span>
         <span className="spacer" />
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label="Search" onClick={() => setOpen('palette')}>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label="Search" onClick={() => setOpen('palette')}>
           <IconSearch size={19} aria-hidden />
         </ActionIcon>
       </header>

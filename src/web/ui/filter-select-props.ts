@@ -8,6 +8,8 @@ export interface FilterOption {
 }
 
 export interface FilterSelectProps {
+  /** Somebody is about to open the list: what it offers is needed. */
+  onNear?: (() => void) | undefined
   label: string
   options: readonly FilterOption[]
   value: readonly string[]

@@ -24,7 +24,10 @@ export function FilterSelect(p: FilterSelectProps) {
   const keys = useRef<OnKey | null>(null)
   const late = useLate(loadList, opened)
   const onOpened = (open: boolean) => {
-    if (open) setPinned(value)
+    if (open) {
+      setPinned(value)
+      p.onNear?.()
+    }
     setOpened(open)
   }
   const onKeyDown: OnKey = (event) => {

@@ -28,7 +28,9 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
-const dialogIsOpen = () => document.querySelector('[role="dialog"][aria-modal="true"], [data-shortcuts="off"]') !== null
+// a dialog, a calendar or an open list takes the keys: a letter pressed there must not change the page behind it
+const TAKES_KEYS = '[role="dialog"], [role="listbox"], [role="menu"], [data-shortcuts="off"]'
+const dialogIsOpen = () => document.querySelector(TAKES_KEYS) !== null
 
 export function createShortcuts(): ShortcutRegistry {
   let shortcuts: readonly Shortcut[] = []

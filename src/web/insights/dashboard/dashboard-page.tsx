@@ -12,6 +12,7 @@ import { useSearchState } from '../../lib/use-search.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { OldRates } from '../old-rates.tsx'
+import { WhenNear } from '../../ui/when-near.tsx'
 import { AwaitingOverlay } from './awaiting-overlay.tsx'
 import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from './chart-series.ts'
 import { Charts } from './charts.tsx'
@@ -99,24 +100,28 @@ export default function DashboardPage() {
               />
             </div>
             <LiveBoxes sites={selection.channelUuids} timeZone={me.userTimezone} />
-            <PerformanceTable
-              {...table}
-              filters={filters}
-              view={searchOneOf(search, 'view', performanceViews) ?? storedView}
-              onView={(view) => {
-                storeView(view)
-                setSearch({ view }, { replace: true })
-              }}
-              tab={searchOneOf(search, 'tab', performanceTabs) ?? storedTab}
-              onTab={(tab) => {
-                storeTab(tab)
-                setSearch({ tab }, { replace: true })
-              }}
-            />
-            <div className="grid2">
-              <ReducingTable {...table} />
-              <ClosedTable today={today} selection={selection} />
-            </div>
+            <WhenNear height={580}>
+              <PerformanceTable
+                {...table}
+                filters={filters}
+                view={searchOneOf(search, 'view', performanceViews) ?? storedView}
+                onView={(view) => {
+                  storeView(view)
+                  setSearch({ view }, { replace: true })
+                }}
+                tab={searchOneOf(search, 'tab', performanceTabs) ?? storedTab}
+                onTab={(tab) => {
+                  storeTab(tab)
+                  setSearch({ tab }, { replace: true })
+                }}
+              />
+            </WhenNear>
+            <WhenNear height={440}>
+              <div className="grid2">
+                <ReducingTable {...table} />
+                <ClosedTable today={today} selection={selection} />
+              </div>
+            </WhenNear>
           </PageBody>
         </div>
         {awaiting ? <AwaitingOverlay /> : null}

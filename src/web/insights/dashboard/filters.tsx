@@ -43,6 +43,7 @@ export function Filters(p: FiltersProps) {
           allOption={key === 'channelUuids' ? texts.allSites : undefined}
           loading={p.options[key].loading}
           error={p.options[key].error}
+          onNear={p.options[key].onNear}
         />
       ))}
     </FilterBar>

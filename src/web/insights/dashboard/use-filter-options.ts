@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { networkFilterOptions } from '../../lib/network-options.ts'
@@ -17,6 +17,8 @@ export interface OptionList {
   options: FilterOption[]
   loading: boolean
   error: string | null
+  /** Asks for the list, where that waits for somebody to want it. */
+  onNear?: () => void
 }
 
 const listOf = (query: UseQueryResult, options: FilterOption[]): OptionList => ({
@@ -29,9 +31,13 @@ const listOf = (query: UseQueryResult, options: FilterOption[]): OptionList => (
 export function useFilterOptions(selection: Selection): Record<DashboardFilter, OptionList> {
   const api = useApi()
   const sites = useQuery(siteOptionsQuery(api))
-  const merchants = useQuery(merchantOptionsQuery(api))
+  // the long lists come when they are opened, or when only the address says what is chosen
+  const [wanted, setWanted] = useState<readonly DashboardFilter[]>([])
+  const isWanted = (key: DashboardFilter) => wanted.includes(key) || selection[key].length > 0
+  const want = (key: DashboardFilter) => () => setWanted((all) => (all.includes(key) ? all : [...all, key]))
+  const merchants = useQuery({ ...merchantOptionsQuery(api), enabled: isWanted('names') })
   const connections = useQuery(connectionOptionsQuery(api))
-  const campaigns = useQuery(campaignOptionsQuery(api))
+  const campaigns = useQuery({ ...campaignOptionsQuery(api), enabled: isWanted('trackerUuids') })
   const siteOptions = useMemo(
     () =>
       toOptions(
@@ -55,8 +61,8 @@ export function useFilterOptions(selection: Selection): Record<DashboardFilter, 
   )
   return {
     channelUuids: listOf(sites, siteOptions),
-    names: listOf(merchants, merchantOptions),
+    names: { ...listOf(merchants, merchantOptions), onNear: want('names') },
     networkUuids: listOf(connections, networkOptions),
-    trackerUuids: listOf(campaigns, campaignOptions),
+    trackerUuids: { ...listOf(campaigns, campaignOptions), onNear: want('trackerUuids') },
   }
 }
