@@ -21,10 +21,10 @@ export type SendRequest = {
 export type SendAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 
-const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+export const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 /** The one address we connect to. Checked and pinned: a second look-up at connect time could give another one. */
-async function publicAddress(host: string, resolve: Resolve) {
+export async function publicAddress(host: string, resolve: Resolve) {
   // Node never calls a look-up hook for address literals, so they are refused here.
   if (isIP(host.replace(/^\[|\]$/g, '')))
     throw new NetworkError('blocked', 'The address must have a name, not a number')
@@ -37,7 +37,7 @@ async function publicAddress(host: string, resolve: Resolve) {
   return first
 }
 
-const pinnedLookup =
+export const pinnedLookup =
   ({ address, family }: { address: string; family: number }): LookupFunction =>
   (_host, options, callback) =>
     options.all ? callback(null, [{ address, family }]) : callback(null, address, family)

@@ -8,6 +8,7 @@ import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
+import { feeds } from './feeds/feeds.ts'
 import { clicks } from './insights/clicks.ts'
 import { conversions } from './insights/conversions.ts'
 import { discover } from './insights/discover.ts'
@@ -42,6 +43,7 @@ import { sites } from './sites/sites.ts'
 export const modules = {
   account: { account, audit, company, confirmation, invitations, passwords, sessions, users },
   costs: { costs, googleAds },
+  feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },

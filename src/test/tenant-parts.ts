@@ -2,6 +2,7 @@ import type { Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
+import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
 import { linksTenant } from '../server/links/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
@@ -15,6 +16,7 @@ import type { TenantIds, TenantPart } from './tenant.ts'
 export const parts = [
   accountTenant,
   costsTenant,
+  feedsTenant,
   linksTenant,
   merchantsTenant,
   moneyTenant,

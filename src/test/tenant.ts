@@ -28,6 +28,7 @@ export type TenantIds = {
   mapping: string
   conversionUpload: string
   smartLink: string
+  feed: string
   change: string
   /** A second connection and its campaign, of the same merchant on the same site. */
   otherConnection: string

@@ -3,6 +3,7 @@ import { accountModule } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
 import type { Env } from '../env.ts'
+import { feedsModule } from '../feeds/index.ts'
 import { happeningsModule } from '../happenings/index.ts'
 import { createAnswer } from '../http/answer.ts'
 import { mountCalls } from '../http/mount.ts'
@@ -124,6 +125,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     money,
     networks,
     costs: costsModule(platform),
+    feeds: feedsModule(platform),
     insights,
     routing: routingModule(platform, { links: networkLinks, networkOf }),
   }

@@ -6,11 +6,13 @@ import { createTurns } from './turns.ts'
 export { answerTask } from './answer-tasks.ts'
 export { defineTask, type Task } from './task.ts'
 
-export type RunTask = <I, O>(task: Task<I, O>, input: I) => Promise<O>
+export type RunTask = <I, O>(task: Task<I, O>, input: I) => Promise<Awaited<O>>
 /** Where work goes that grows with what a person sends (docs/security.md): one turn at a time for an account. */
 export type Workshop = {
   /** Waits for the account's turn and keeps it until `work` is done. Throws 503 when too many wait. */
   turn: <T>(accountUuid: string, work: (run: RunTask) => Promise<T>) => Promise<T>
+  /** For jobs, which wait for their turn elsewhere: a quarter of an hour, and a heap of 192 MB, for what is streamed. */
+  long: RunTask
 }
 
 /** `workerFile`: the built `compose/worker.ts`. Without it tasks run right here: for tests, which have no hostile files. */
@@ -19,8 +21,11 @@ export function createWorkshop(workerFile: string | null): Workshop {
     { most: Math.max(1, Math.min(4, availableParallelism() - 1)), mostWaiting: 12, mostWaitingOfOne: 2 },
     Date.now,
   )
-  const run: RunTask = workerFile
-    ? runInThread({ file: workerFile, seconds: 60, megabytes: 512 })
-    : async (task, input) => structuredClone(task.run(structuredClone(input)))
-  return { turn: (accountUuid, work) => turns(accountUuid, () => work(run)) }
+  const runner = (seconds: number, megabytes: number): RunTask =>
+    workerFile
+      ? runInThread({ file: workerFile, seconds, megabytes })
+      : async <I, O>(task: Task<I, O>, input: I): Promise<Awaited<O>> =>
+          structuredClone(await task.run(structuredClone(input)))
+  const run = runner(60, 512)
+  return { turn: (accountUuid, work) => turns(accountUuid, () => work(run)), long: runner(900, 192) }
 }

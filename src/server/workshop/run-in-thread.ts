@@ -15,7 +15,7 @@ const whole = (bytes: Uint8Array | undefined): ArrayBuffer[] =>
 /** Runs a task in a thread of its own, which ends with it, or when it takes too long or too much memory. */
 export const runInThread =
   ({ file, seconds, megabytes }: ThreadLimits) =>
-  <I, O>(task: Task<I, O>, input: I): Promise<O> =>
+  <I, O>(task: Task<I, O>, input: I): Promise<Awaited<O>> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(file, {
         workerData: { name: task.name, input },
@@ -29,7 +29,7 @@ export const runInThread =
       }, seconds * 1000)
       worker.on('message', (piece: Piece) => {
         const done = gathering.take(piece)
-        if (done) resolve(done.whole as O)
+        if (done) resolve(done.whole as Awaited<O>)
       })
       worker.on('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Fail('tooLarge', needsTooMuch) : error),

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { parseUrl } from './parse-url.ts'
+import { pinnedLookup, publicAddress, type Resolve, resolveAll } from './send.ts'
+
+export type Downloaded =
+  | { isSame: true }
+  | { isSame: false; bytes: number; sha256: string; etag: string; modified: string }
+export type DownloadAsk = {
+  url: string
+  /** Where the bytes go; nothing is left there when they do not all come. */
+  path: string
+  /** Of the last download: a server that knows it says so and sends nothing. */
+  etag?: string
+  modified?: string
+  mostBytes?: number
+  totalMs?: number
+  signal?: AbortSignal
+}
+export type Download = (ask: DownloadAsk) => Promise<Downloaded>
+
+const headerMs = 60_000
+const mostHops = 5
+
+/**
+ * Downloads a file somebody named: public https addresses only, looked at anew with each redirect, with bounds of time and
+ * size. `trusted` is an origin that an administrator wrote down, for try-outs on one machine.
+ */
+export function createDownload({
+  trusted,
+  resolve = resolveAll,
+}: {
+  trusted?: string | undefined
+  resolve?: Resolve
+}): Download {
+  const isTrusted = (url: URL) => trusted !== undefined && url.origin === new URL(trusted).origin
+
+  const ask = async (url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<IncomingMessage> => {
+    const own = isTrusted(url)
+    if (!own && (url.protocol !== 'https:' || url.port !== ''))
+      throw new Error('only https addresses on their usual port are read')
+    const pinned = own ? undefined : await publicAddress(url.hostname, resolve)
+    return new Promise((done, fail) => {
+      const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
+        url,
+        { headers, agent: false, signal, ...(pinned ? { lookup: pinnedLookup(pinned) } : {}) },
+        (response) => {
+          clearTimeout(late)
+          done(response)
+        },
+      )
+      const late = setTimeout(() => request.destroy(new Error('the server did not answer in time')), headerMs)
+      request.on('error', (error) => {
+        clearTimeout(late)
+        fail(error)
+      })
+      request.end()
+    })
+  }
+
+  return async ({ url: text, path, etag, modified, mostBytes = 500_000_000, totalMs = 30 * 60_000, signal: given }) => {
+    const signal = AbortSignal.any([AbortSignal.timeout(totalMs), ...(given ? [given] : [])])
+    const headers = {
+      'user-agent': 'Outbound/1.0',
+      accept: '*/*',
+      ...(etag ? { 'if-none-match': etag } : {}),
+      ...(modified ? { 'if-modified-since': modified } : {}),
+    }
+    let url = parseUrl(text)
+    for (let hops = 0; url && hops <= mostHops; hops++) {
+      const answer = await ask(url, headers, signal)
+      const { statusCode: status = 0, headers: said } = answer
+      if (status >= 301 && status <= 308 && status !== 304 && said.location) {
+        answer.destroy()
+        url = parseUrl(said.location, url)
+        continue
+      }
+      if (status === 304) {
+        answer.destroy()
+        return { isSame: true }
+      }
+      if (status !== 200) {
+        answer.destroy()
+        throw new Error(`Request failed with status code ${status}`)
+      }
+      const hash = createHash('sha256')
+      let bytes = 0
+      const measured = async function* (stream: AsyncIterable<Buffer>) {
+        for await (const chunk of stream) {
+          bytes += chunk.length
+          if (bytes > mostBytes) throw new Error(`size of the source is more than ${Math.round(mostBytes / 1e6)} MB`)
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(answer, measured, createWriteStream(path), { signal })
+        // a length that was promised and not kept is a cut file, whoever cut it
+        const promised = said['content-length']
+        if (promised !== undefined && Number(promised) !== bytes) throw new Error('the source ended before its end')
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      const one = (name: 'etag' | 'last-modified') => said[name] ?? ''
+      return { isSame: false, bytes, sha256: hash.digest('hex'), etag: one('etag'), modified: one('last-modified') }
+    }
+    throw new Error(url ? 'the source redirects too often' : 'the source is no web address')
+  }
+}

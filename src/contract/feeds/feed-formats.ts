@@ -1,0 +1,23 @@
+/** Networks whose product feeds can be read, and the kind of file each sends. */
+export const feedFormats = {
+  adtraction: 'XML',
+  awin: 'CSV',
+  daisycon: 'JSON',
+  partnerads: 'XML',
+  tradedoubler: 'JSON',
+  tradetracker: 'XML',
+  flexoffers: 'XML',
+  webgains: 'CSV',
+  addrevenue: 'XML',
+  commissionjunction: 'API',
+  custom_csv: 'CSV',
+} as const
+export type FeedFormat = keyof typeof feedFormats
+export const feedFormatNames = Object.keys(feedFormats) as [FeedFormat, ...FeedFormat[]]
+
+/** Parts a title can be made of, in any order; the title itself is always one. */
+export const titleParts = ['title', 'brand', 'vendor', 'productType'] as const
+export type TitlePart = (typeof titleParts)[number]
+
+export const titleSeparators = ['-', '|', '–', '—'] as const
+export type TitleSeparator = (typeof titleSeparators)[number]

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { domain } from '../domain.ts'
+import { currencies } from '../money.ts'
+import { nameOf } from '../name.ts'
+import { feedFormatNames, titleParts, titleSeparators } from './feed-formats.ts'
+
+export const feedStatuses = ['Ready', 'Updating', 'Error'] as const
+export const feedSorts = [
+  'name',
+  'domain',
+  'feedFormat',
+  'country',
+  'link',
+  'lastCompiledAt',
+  'lastRequestedAt',
+  'createdAt',
+  'message',
+] as const
+
+/** More products than this are not shown by Google without a raised quota. */
+export const googleQuota = 150_000
+
+export const feed = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  domain: z.string(),
+  filename: z.string(),
+  country: z.string(),
+  currency: z.string(),
+  feedUrl: z.string(),
+  feedFormat: z.enum(feedFormatNames),
+  /** Parts joined by commas. */
+  titleFormat: z.string(),
+  titleSeparator: z.enum(titleSeparators),
+  priceStepCount: z.number(),
+  excludeOutOfStock: z.boolean(),
+  isActive: z.boolean(),
+  /** The site whose clicks its products count as; null for none, and then no link is tracked. */
+  channelUuid: z.uuid().nullable(),
+  status: z.enum(feedStatuses),
+  message: z.string(),
+  /** Where the feed is read; there from the first success on. */
+  link: z.string(),
+  productCount: z.number().nullable(),
+  dropped: z.array(z.object({ reason: z.string(), count: z.number(), examples: z.array(z.string()) })),
+  lastCompiledAt: z.string().nullable(),
+  lastRequestedAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type Feed = z.output<typeof feed>
+
+const flag = z.union([z.boolean(), z.literal([0, 1]).transform((n) => n === 1)])
+const fields = {
+  name: nameOf(150),
+  domain,
+  filename: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/, 'Only letters, digits, dots, hyphens and underscores, at most 100'),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Must be a country code like DK'),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => currencies.some((c) => c === code), 'Must be a currency code like DKK'),
+  feedUrl: z
+    .string()
+    .trim()
+    .max(2048, 'Must have at most 2048 characters')
+    .regex(/^https?:\/\/[^\s]+$/, 'Must be a web address'),
+  feedFormat: z.enum(feedFormatNames),
+  titleFormat: z
+    .string()
+    .transform((text) => text.split(',').map((p) => p.trim()))
+    .pipe(z.array(z.enum(titleParts)).max(4, 'Each part once'))
+    .refine((parts) => new Set(parts).size === parts.length, 'Each part once')
+    .refine((parts) => parts.includes('title'), 'Title format is missing "Title" part'),
+  titleSeparator: z.enum(titleSeparators).default('-'),
+  priceStepCount: z.coerce
+    .number()
+    .int('Not a number')
+    .min(0, 'Must be at least 0')
+    .max(100, 'Must be at most 100')
+    .default(5),
+  excludeOutOfStock: flag.default(true),
+  isActive: flag.default(true),
+  channelUuid: z.uuid().nullable().default(null),
+}
+const done = z.object({ success: z.boolean(), uuid: z.uuid() })
+const source = z.object({
+  feedUuid: z.uuid(),
+  feedName: z.string(),
+  feedAdvertiserDomain: z.string(),
+  feedCountryCode: z.string(),
+  feedCurrencyCode: z.string(),
+  feedUrl: z.string(),
+  feedFormat: z.enum(feedFormatNames),
+})
+export type FeedSource = z.output<typeof source>
+
+export const feeds = {
+  list: call({
+    method: 'GET',
+    path: '/feeds/v1/xml',
+    kind: 'read',
+    summary: 'Product feeds with their state',
+    input: z.object({
+      search: z.string().max(200).default(''),
+      /** `country=DK,feedFormat=awin,status=Ready` */
+      filters: z.string().max(500).default(''),
+      sort: z.enum(feedSorts).default('createdAt'),
+      sortDir: z.enum(['asc', 'desc']).default('desc'),
+      limit: z.coerce.number().int().min(1).max(1_000_000).default(200),
+    }),
+    output: z.object({ data: z.array(feed), total: z.number() }),
+  }),
+  sources: call({
+    method: 'GET',
+    path: '/feeds/v1/feeds',
+    kind: 'read',
+    summary: 'Sources of feeds by name or domain, to begin a feed with',
+    input: z.object({ search: z.string().max(200).default('') }),
+    output: z.array(source),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/feeds/v1/xml',
+    kind: 'write',
+    limit: 'outside',
+    summary: 'Adds a product feed and has it compiled',
+    input: z.object(fields),
+    output: done,
+  }),
+  update: call({
+    method: 'UPDATE',
+    path: '/feeds/v1/xml/{uuid}',
+    kind: 'write',
+    limit: 'outside',
+    summary: 'Changes a product feed and has it compiled anew; its address stays',
+    input: z.object({ uuid: z.uuid(), ...fields }),
+    output: done,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/feeds/v1/xml/{uuid}',
+    kind: 'write',
+    summary: 'Deletes a product feed: its address answers nothing any more',
+    input: z.object({ uuid: z.uuid() }),
+    output: z.object({ success: z.boolean() }),
+  }),
+}

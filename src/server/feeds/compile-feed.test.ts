@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { type FeedFormat, feedFormatNames } from '../../contract/feeds/feed-formats.ts'
+import { createSigner } from '../routing/index.ts'
+import { compileFeed, type CompileInput } from './compile-feed.ts'
+import { brokenRules, itemsOf, valuesOf } from './google-rules.test-data.ts'
+import { samples } from './source-samples.test-data.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'outbound-feeds-'))
+let n = 0
+const run = async (bytes: string | Uint8Array, format: FeedFormat, over: Partial<CompileInput> = {}) => {
+  const out = over.out ?? join(folder, `feed-${n++}`)
+  writeFileSync(`${out}.source`, bytes)
+  const made = await compileFeed({
+    source: `${out}.source`,
+    out,
+    format,
+    name: 'Shop',
+    domain: 'shop.se',
+    vendor: 'Shop',
+    country: 'SE',
+    currency: 'SEK',
+    parts: ['title'],
+    separator: '-',
+    priceStepCount: 5,
+    excludesOutOfStock: true,
+    tracked: null,
+    ...over,
+  })
+  return { made, out, xml: readFileSync(`${out}.xml`, 'utf8') }
+}
+const one = (xml: string, name: string, at = 0) => {
+  const item = itemsOf(xml)[at]
+  return item ? (valuesOf(item, name)[0] ?? '') : ''
+}
+
+describe.each(feedFormatNames)('a feed of %s', (format) => {
+  const bytes = format === 'partnerads' ? Buffer.from(samples[format], 'latin1') : Buffer.from(samples[format])
+  it('becomes one that keeps every rule of Google’s, with the same product in it', async () => {
+    const { xml, made } = await run(bytes, format)
+    expect(brokenRules(xml)).toEqual([])
+    expect(made.products).toBe(1)
+    expect(made.dropped).toEqual([{ reason: 'out of stock', count: 1, examples: ['Støvle'] }])
+    expect(
+      Object.fromEntries(
+        ['id', 'title', 'price', 'sale_price', 'availability', 'brand', 'gtin', 'image_link'].map((f) => [
+          f,
+          one(xml, f),
+        ]),
+      ),
+    ).toEqual({
+      id: 'a-1',
+      title: 'Røde sko & snører',
+      price: '100.00 SEK',
+      sale_price: '79.95 SEK',
+      availability: 'in_stock',
+      brand: 'Fjell',
+      gtin: '4006381333931',
+      image_link: 'https://shop.se/sko.jpg',
+    })
+  })
+  it('is read packed as well, and with what is sold out when that is wanted', async () => {
+    const zipped = zipSync({ 'feed.txt': new Uint8Array(bytes) })
+    for (const packed of [gzipSync(bytes), zipped]) {
+      const { xml, made } = await run(packed, format, { excludesOutOfStock: false })
+      expect([made.products, brokenRules(xml)]).toEqual([2, []])
+      expect(one(xml, 'availability', 1)).toBe('out_of_stock')
+    }
+  })
+})
+
+const csv = (rows: string[]) => ['id,title,link,image_link,price', ...rows].join('\n')
+const row = (id: string, price = '10', title = id) =>
+  `${id},${title},https://shop.se/${id},https://shop.se/${id}.jpg,${price}`
+
+describe('what cannot be a feed', () => {
+  it.each([
+    ['a cut gzip', gzipSync(samples.adtraction).subarray(0, 200), 'adtraction', /unexpected end/],
+    ['a page with status 200', '<!DOCTYPE html><html><body>Error</body></html>', 'adtraction', /^not well-formed/],
+    ['the same for a table', '<html><body>Error</body></html>', 'awin', /^not well-formed/],
+    ['the same for JSON', '<html></html>', 'daisycon', /^not well-formed: expected a value/],
+    ['XML that is cut', samples.adtraction.slice(0, 500), 'adtraction', /^not well-formed/],
+    ['JSON that is cut', samples.daisycon.slice(0, 400), 'daisycon', /^not well-formed/],
+    ['entities', '<!DOCTYPE a [<!ENTITY x "y">]><products/>', 'tradetracker', /DOCTYPE is not read/],
+    ['nothing', '', 'custom_csv', /^No products parsed/],
+    ['only bad rows', csv([row('a', '0'), row('b', 'free')]), 'custom_csv', /^No products parsed: 2 no price$/],
+    [
+      'a bomb',
+      gzipSync(Buffer.concat([Buffer.from('<products>'), Buffer.alloc(80_000_000, ' ')])),
+      'adtraction',
+      /^size of the unpacked file/,
+    ],
+  ] as const)('%s is refused with the reason', async (_, bytes, format, why) => {
+    await expect(run(bytes, format)).rejects.toThrow(why)
+  })
+  it('leaves the last good file, and nothing half written', async () => {
+    const { out, xml } = await run(csv([row('a')]), 'custom_csv')
+    await expect(run('broken', 'adtraction', { out })).rejects.toThrow()
+    expect(readFileSync(`${out}.xml`, 'utf8')).toBe(xml)
+    expect(gunzipSync(readFileSync(`${out}.xml.gz`)).toString()).toBe(xml)
+    expect(['.rows', '.xml.new', '.xml.gz.new'].filter((end) => existsSync(out + end))).toEqual([])
+  })
+})
+
+describe('products', () => {
+  it('with an id that was there already are left out; ids that differ by case are two', async () => {
+    const { made, xml } = await run(csv([row('a'), row('A'), row('a', '12')]), 'custom_csv')
+    expect(made.dropped).toEqual([{ reason: 'same id', count: 1, examples: ['a'] }])
+    expect(itemsOf(xml)).toHaveLength(2)
+  })
+  it('are told apart by price in groups of about equal size, whose words are the same for all of a group', async () => {
+    const rows = Array.from({ length: 100 }, (_, i) => row(`p${i}`, String(i + 1)))
+    const { xml } = await run(csv(rows), 'custom_csv', { priceStepCount: 4 })
+    const labels = itemsOf(xml).map((item) => valuesOf(item, 'custom_label_0')[0])
+    expect([...new Set(labels)]).toEqual(['0-50', '50-100', '100+'])
+    const alike = await run(csv(Array.from({ length: 40 }, (_, i) => row(`p${i}`, '99'))), 'custom_csv')
+    expect(itemsOf(alike.xml).flatMap((item) => valuesOf(item, 'custom_label_0'))).toEqual([])
+  })
+  it('have titles of the parts in their order, cut at a word', async () => {
+    const parts = ['vendor', 'title'] as CompileInput['parts']
+    const long = 'word '.repeat(60).trim()
+    const { xml } = await run(csv([row('a', '10', long)]), 'custom_csv', { parts, separator: '|' })
+    expect(one(xml, 'title')).toMatch(/^Shop \| word( word)+$/)
+    expect(one(xml, 'title').length).toBeLessThanOrEqual(150)
+  })
+  it('lead through our own link, signed for the site, so that a click finds its page', async () => {
+    const key = Buffer.alloc(32, 3)
+    const siteUuid = '00000000-0000-4000-8000-000000000001'
+    const tracked = {
+      click: `https://out.example/tr/clicks/v1/${siteUuid}`,
+      siteUuid,
+      page: 'https://blog.dk/feeds/shop',
+      subId: 'feed-1',
+      key: new Uint8Array(key),
+    }
+    const { xml } = await run(csv([row('a')]), 'custom_csv', { tracked })
+    const link = new URL(one(xml, 'ads_redirect'))
+    expect(one(xml, 'link')).toBe('https://shop.se/a')
+    expect(link.searchParams.get('targetUrl')).toBe('https://shop.se/a')
+    expect([link.searchParams.get('pageUrl'), link.searchParams.get('subId')]).toEqual([tracked.page, 'feed-1'])
+    expect(createSigner(key).isSigned(siteUuid, 'https://shop.se/a', link.searchParams.get('s') ?? '')).toBe(true)
+    expect(brokenRules(xml)).toEqual([])
+  })
+  it('hold no sign that XML may not hold, whatever the source held', async () => {
+    const { xml } = await run(csv([row('a', '10', 'Bad\u0001\u000b <b>& ]]> \ud800 title')]), 'custom_csv')
+    expect(brokenRules(xml)).toEqual([])
+    expect(one(xml, 'title')).toBe('Bad & ]]> \ufffd title')
+  })
+})
+
+it('files with a byte order mark and in UTF-16 are read', async () => {
+  for (const bytes of [Buffer.from(`\ufeff${csv([row('a')])}`), Buffer.from(`\ufeff${csv([row('a')])}`, 'utf16le')])
+    expect((await run(bytes, 'custom_csv')).made.products).toBe(1)
+})

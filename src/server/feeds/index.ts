@@ -1,0 +1,1 @@
+export { feedsModule } from './module.ts'

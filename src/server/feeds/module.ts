@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { createDownload } from '../../connectors/download.ts'
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { feedsCalls } from './calls.ts'
+import { feedsJobs } from './jobs.ts'
+import { serveFeed } from './serve-feed.ts'
+
+export function feedsModule(platform: Platform): Answering<'feeds'> {
+  const { env, database, clock, log, workshop, publicUrl, secret, jobs } = platform
+  const parts = {
+    database,
+    clock,
+    log,
+    workshop,
+    publicUrl,
+    send: jobs.send,
+    folder: join(env.DATA_DIR, 'feeds'),
+    signKey: secret.derive('signed targets'),
+    download: createDownload({ trusted: env.NETWORK_BASE_URLS['feeds'] }),
+  }
+  return {
+    calls: { feeds: feedsCalls(parts) },
+    jobs: feedsJobs(parts),
+    paths: { '/tr/feeds/': serveFeed(parts) },
+  }
+}

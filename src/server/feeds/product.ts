@@ -1,0 +1,155 @@
+import { toUrl, wholeText } from '../address.ts'
+import { readGtin } from './gtin.ts'
+import type { FieldNames, SourceRow } from './read/source-fields.ts'
+import { currencyOf, readPrice } from './read-price.ts'
+
+export type Availability = 'in_stock' | 'out_of_stock' | 'preorder' | 'backorder'
+/** A product as it goes into the feed. Prices in hundredths of `currency`. */
+export type Product = {
+  id: string
+  title: string
+  description: string
+  brand: string
+  vendor: string
+  productType: string
+  googleCategory: string
+  link: string
+  /** Where our own link leads: the network's when the shop's page is not given. */
+  target: string
+  image: string
+  extraImages: string[]
+  currency: string
+  price: number
+  salePrice: number | null
+  availability: Availability
+  gtin: string
+  mpn: string
+  condition: string
+  shipping: number | null
+  color: string
+  size: string
+  gender: string
+  ageGroup: string
+  material: string
+  itemGroupId: string
+}
+export type DropReason =
+  | 'no id'
+  | 'no title'
+  | 'no link'
+  | 'no image'
+  | 'no price'
+  | 'out of stock'
+  | 'same id'
+  | 'deleted'
+
+// what no XML may hold; of the controls tab and line ends become blanks anyway
+const control = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu
+const plain = (text: string, most: number) =>
+  wholeText(text.replaceAll(control, '').replaceAll(/\s+/g, ' ').trim(), most)
+/** Text of a description: tags become spaces, and what was escaped twice is read once more. */
+const unmarked = (text: string) =>
+  text
+    .replaceAll(/<[^>]{0,500}>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+
+const addressOf = (text: string): string => {
+  const url = toUrl(text.trim().replace(/::$/, ''))
+  return url && /^https?:$/.test(url.protocol) && !url.username && url.href.length <= 2000 ? url.href : ''
+}
+
+/** What shops say of their stock, in the words seen; nothing said is no evidence against it. */
+export function availabilityOf(said: string): Availability {
+  const text = said.trim().toLowerCase().replaceAll(/[_-]/g, ' ')
+  if (text === '') return 'in_stock'
+  if (/^-?\d+([.,]\d+)?$/.test(text)) return Number(text.replace(',', '.')) > 0 ? 'in_stock' : 'out_of_stock'
+  if (/pre ?order|forudbestil|förbeställ|vorbestell/.test(text)) return 'preorder'
+  if (/back ?order|restordre|nachlieferung/.test(text)) return 'backorder'
+  if (/^(false|no|nej|nein|nee|n|0)$|out of|not in|ikke|ej i|udsolgt|slut|ausverkauft|nicht|niet|outofstock/.test(text))
+    return 'out_of_stock'
+  return 'in_stock'
+}
+const conditions: Record<string, string> = {
+  refurbished: 'refurbished',
+  renoveret: 'refurbished',
+  used: 'used',
+  brugt: 'used',
+}
+
+export type ReadOptions = { names: FieldNames; currency: string; vendor: string }
+
+/** A row as a product, or why it is none. The lower of two prices is what is paid today, whatever the columns are called. */
+export function readProduct(row: SourceRow, { names, currency: usual, vendor }: ReadOptions): Product | DropReason {
+  const all = (of: readonly string[]) => of.flatMap((name) => row.get(name) ?? [])
+  const first = (of: readonly string[]) => {
+    for (const name of of) {
+      const value = row.get(name)?.[0]
+      if (value) return value
+    }
+    return ''
+  }
+  if (first(['update_info.status']).toLowerCase().replace('active', '') !== '' || first(['update_info.delete_date']))
+    return 'deleted'
+  const id = plain(first(names.id), 50)
+  if (id === '') return 'no id'
+  const title = plain(unmarked(first(names.title)), 300)
+  if (title === '') return 'no title'
+  const trackingLink = addressOf(first(names.trackingLink))
+  const link = addressOf(first(names.link)) || trackingLink
+  if (link === '') return 'no link'
+  const image = addressOf(first(names.image))
+  if (image === '') return 'no image'
+  // a price's history is in the order of its days: its last entry is today's
+  const prices = names.prices.flatMap((name) => {
+    const read = readPrice(row.get(name)?.at(-1) ?? '')
+    return read && read.cents > 0 ? [read] : []
+  })
+  const [highest, lowest] = [Math.max(...prices.map((p) => p.cents)), Math.min(...prices.map((p) => p.cents))]
+  if (prices.length === 0) return 'no price'
+  const said = prices.find((p) => p.currency)?.currency
+  const shipping = readPrice(first(names.shipping).split(':').at(-1) ?? '')
+  return {
+    id,
+    title,
+    description: plain(unmarked(first(names.description)), 5000) || title,
+    brand: plain(first(names.brand), 70),
+    vendor: plain(first(names.vendor), 100) || vendor,
+    productType: plain(unmarked(first(names.productType)), 750),
+    googleCategory: plain(first(names.googleCategory), 500),
+    link,
+    target: link,
+    image,
+    extraImages: [
+      ...new Set(
+        all(names.extraImages)
+          .flatMap((t) => t.split(','))
+          .map(addressOf),
+      ),
+    ]
+      .filter((a) => a !== '' && a !== image)
+      .slice(0, 10),
+    currency: currencyOf(first(names.currency)) ?? said ?? usual,
+    price: highest,
+    salePrice: lowest < highest ? lowest : null,
+    availability: availabilityOf(first(names.stock)),
+    gtin: readGtin(first(names.gtin)) ?? '',
+    mpn: plain(first(names.mpn), 70),
+    condition: conditions[first(names.condition).toLowerCase()] ?? 'new',
+    shipping: shipping ? shipping.cents : null,
+    color: plain(first(names.color), 100),
+    size: plain(first(names.size), 100),
+    gender: genderOf(first(names.gender)),
+    ageGroup: ageOf(first(names.ageGroup)),
+    material: plain(first(names.material), 200),
+    itemGroupId: plain(first(names.itemGroupId), 50),
+  }
+}
+
+const oneOf = (known: readonly string[], text: string) => known.find((k) => k === text.toLowerCase()) ?? ''
+const genderOf = (text: string) => oneOf(['male', 'female', 'unisex'], text)
+const ageOf = (text: string) => oneOf(['newborn', 'infant', 'toddler', 'kids', 'adult'], text)

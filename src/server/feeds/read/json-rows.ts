@@ -1,0 +1,106 @@
+import type { SourceRow } from './source-fields.ts'
+
+/** Lists that hold products, and objects that say something of all products after them. */
+const lists: ReadonlySet<string> = new Set(['products', 'resultlist', 'items', ''])
+const contexts: ReadonlySet<string> = new Set(['program_info'])
+const longest = 2_000_000
+
+function flatten(value: unknown, name: string, into: Map<string, string[]>): void {
+  if (value === null || value === undefined || value === '') return
+  if (Array.isArray(value)) {
+    for (const one of value) flatten(one, name, into)
+    return
+  }
+  if (typeof value !== 'object') {
+    const text = String(value as string | number | boolean).trim()
+    const known = into.get(name)
+    if (known) known.push(text)
+    else if (text !== '') into.set(name, [text])
+    return
+  }
+  // a list of names and values is what it says, not what it is
+  if ('name' in value && 'value' in value && typeof value.name === 'string') {
+    flatten(value.value, value.name.toLowerCase(), into)
+    return
+  }
+  for (const [key, inner] of Object.entries(value))
+    flatten(inner, name === '' ? key.toLowerCase() : `${name}.${key.toLowerCase()}`, into)
+}
+
+type Level = { isList: boolean; key: string }
+
+/**
+ * Products of a JSON file as text comes in: every object of a list called `products` or the like. Only one of them is in
+ * memory at a time; what lies around is passed over by its brackets and quotes.
+ */
+export async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  const levels: Level[] = []
+  let context = new Map<string, string[]>()
+  let [inString, escaped, key, word] = [false, false, '', '']
+  let held: { text: string; depth: number; key: string } | null = null
+  let isFirst = true
+  const finish = (): SourceRow | null => {
+    if (!held) return null
+    const { text: json, key: of } = held
+    held = null
+    const row = new Map<string, string[]>()
+    let value: unknown
+    try {
+      value = JSON.parse(json)
+    } catch {
+      throw new Error('not well-formed: broken JSON')
+    }
+    if (contexts.has(of)) {
+      flatten(value, of, row)
+      context = row
+      return null
+    }
+    flatten(value, '', row)
+    for (const [name, values] of context) if (!row.has(name)) row.set(name, values)
+    return row
+  }
+  for await (const chunk of text) {
+    if (isFirst && chunk.trim() !== '') {
+      isFirst = false
+      if (!/^\s*[[{]/.test(chunk)) throw new Error('not well-formed: expected a value that begins with { or [')
+    }
+    let from = 0
+    for (let i = 0; i < chunk.length; i++) {
+      const sign = chunk[i]
+      if (inString) {
+        if (escaped) escaped = false
+        else if (sign === '\\') escaped = true
+        else if (sign === '"') inString = false
+        if (!held && inString && word.length < 100) word += sign
+        continue
+      }
+      if (sign === '"') {
+        inString = true
+        word = ''
+      } else if (sign === ':') key = word.toLowerCase()
+      else if (sign === '{' || sign === '[') {
+        const parent = levels.at(-1)
+        const of = parent?.isList ? parent.key : key
+        const isItem = parent?.isList === true && lists.has(parent.key)
+        if (!held && sign === '{' && (isItem || contexts.has(of))) {
+          held = { text: '', depth: levels.length, key: isItem ? '' : of }
+          from = i
+        }
+        levels.push({ isList: sign === '[', key: sign === '[' ? of : '' })
+        key = ''
+      } else if (sign === '}' || sign === ']') {
+        levels.pop()
+        if (held && levels.length === held.depth) {
+          held.text += chunk.slice(from, i + 1)
+          const row = finish()
+          if (row) yield row
+        }
+      }
+    }
+    if (held) {
+      held.text += chunk.slice(from)
+      if (held.text.length > longest) throw new Error('not well-formed: a product of more than 2 MB')
+    }
+  }
+  if (levels.length > 0 || inString) throw new Error('not well-formed: the file ends in the middle')
+}

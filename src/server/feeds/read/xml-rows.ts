@@ -1,0 +1,78 @@
+import { SaxesParser } from 'saxes'
+import type { SourceRow } from './source-fields.ts'
+
+/** Elements that hold one product, in whatever network's words; a repeating one of another name is not guessed. */
+const items: ReadonlySet<string> = new Set(['product', 'produkt', 'item', 'entry', 'productdto'])
+const longest = 100_000
+
+/** Attributes are texts while namespaces are not looked up. */
+const textOf = (value: string | { value: string }) => (typeof value === 'string' ? value : value.value)
+/** Without a prefix (`g:id`) and in lower case. */
+const local = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+/**
+ * Products of an XML file as text comes in. Names are paths below the product; an element with a `name` attribute
+ * (`<field name="EAN">`, `<property name="brand"><value>`) goes by that name. A DOCTYPE is refused: it may define anything.
+ */
+export async function* xmlRows(text: AsyncIterable<string>): AsyncGenerator<SourceRow> {
+  const parser = new SaxesParser({ position: false })
+  const done: SourceRow[] = []
+  let row: Map<string, string[]> | null = null
+  let depth = 0
+  let path: { name: string; isNamed: boolean; text: string }[] = []
+  const add = (name: string, value: string) => {
+    const whole = value.trim().slice(0, longest)
+    if (!row || whole === '') return
+    const known = row.get(name)
+    if (known) known.push(whole)
+    else row.set(name, [whole])
+  }
+  parser.on('error', (error) => {
+    throw new Error(`not well-formed: ${error.message.slice(0, 200)}`)
+  })
+  parser.on('doctype', () => {
+    throw new Error('not well-formed: a DOCTYPE is not read')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const own = local(name)
+    if (!row) {
+      if (!items.has(own)) return
+      row = new Map()
+      depth = 0
+      path = []
+      for (const [key, value] of Object.entries(attributes)) add(`@${local(key)}`, textOf(value))
+      return
+    }
+    depth++
+    const given = attributes.name
+    const before = path.at(-1)
+    const full = given ? textOf(given).toLowerCase() : before && !before.isNamed ? `${before.name}.${own}` : own
+    const isNamed = given !== undefined || (before?.isNamed ?? false)
+    path.push({ name: before?.isNamed && !given ? before.name : full, isNamed, text: '' })
+    for (const [key, value] of Object.entries(attributes))
+      if (key !== 'name') add(`${full}@${local(key)}`, textOf(value))
+  })
+  const gather = (piece: string) => {
+    const at = path.at(-1)
+    if (at && at.text.length < longest) at.text += piece
+  }
+  parser.on('text', gather)
+  parser.on('cdata', gather)
+  parser.on('closetag', () => {
+    if (!row) return
+    if (depth === 0) {
+      done.push(row)
+      row = null
+      return
+    }
+    depth--
+    const ended = path.pop()
+    if (ended) add(ended.name, ended.text)
+  })
+  for await (const chunk of text) {
+    parser.write(chunk)
+    yield* done.splice(0)
+  }
+  parser.close()
+  yield* done.splice(0)
+}

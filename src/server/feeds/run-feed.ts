@@ -1,0 +1,115 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Download } from '../../connectors/download.ts'
+import { googleQuota } from '../../contract/feeds/feeds.ts'
+import type { Clock } from '../clock.ts'
+import { errorText } from '../error-text.ts'
+import type { Log } from '../log.ts'
+import { site } from '../sites/index.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Workshop } from '../workshop/index.ts'
+import { type Compiled, type CompileInput, compileFeedTask } from './compile-feed.ts'
+import { type FeedRow, productFeed } from './tables.ts'
+
+export type FeedParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  workshop: Workshop
+  download: Download
+  /** Where finished feeds lie. */
+  folder: string
+  publicUrl: string
+  signKey: Buffer
+}
+
+export const fileOf = (folder: string, uuid: string): string => join(folder, uuid)
+const day = 86_400_000
+
+async function trackedOf(parts: FeedParts, feed: FeedRow): Promise<CompileInput['tracked']> {
+  if (feed.siteUuid === null) return null
+  const [own] = await parts.database.as(feed.accountUuid, (tx) =>
+    tx
+      .select()
+      .from(site)
+      .where(and(eq(site.uuid, feed.siteUuid ?? ''), isNull(site.deletedAt))),
+  )
+  if (!own) return null
+  return {
+    click: `${parts.publicUrl}/tr/clicks/v1/${own.uuid}`,
+    siteUuid: own.uuid,
+    page: `https://${own.domain}/feeds/${feed.filename}`,
+    subId: `feed-${feed.uuid.slice(0, 8)}`,
+    key: new Uint8Array(parts.signKey),
+  }
+}
+
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)
+const sizeText = ({ bytes, products, dropped }: Compiled): string => {
+  const left = dropped.reduce((sum, d) => sum + d.count, 0)
+  const quota = products > googleQuota ? `, above Google’s usual quota of ${googleQuota}` : ''
+  return `size ${megabytes(bytes)} MB, ${products} products${left > 0 ? `, ${left} left out` : ''}${quota}`
+}
+
+/** Nobody can read what stands in the middle of an address: keys and tokens. */
+const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the address')
+
+/**
+ * Downloads a feed's source and compiles it. What did not change since is not compiled again, but for options that changed or a
+ * day that passed. A run that fails leaves the last good file, and says why.
+ */
+export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortSignal): Promise<void> {
+  const { database, clock, folder } = parts
+  const [feed] = await database.system.select().from(productFeed).where(eq(productFeed.uuid, feedUuid))
+  if (!feed) return
+  await mkdir(folder, { recursive: true })
+  const source = `${fileOf(folder, feed.uuid)}.source`
+  const note = (values: Partial<FeedRow>) =>
+    database.system.update(productFeed).set(values).where(eq(productFeed.uuid, feed.uuid))
+  const now = clock.now()
+  const isCurrent =
+    feed.compiledAt !== null && feed.compiledAt > feed.changedAt && now.getTime() - feed.compiledAt.getTime() < day
+  const known = isCurrent ? { etag: feed.sourceEtag, modified: feed.sourceModified } : {}
+  try {
+    await note({ status: 'Updating' })
+    const got = await parts.download({ url: feed.sourceUrl, path: source, signal, ...known })
+    if (got.isSame || (isCurrent && got.sha256 === feed.sourceHash)) {
+      await note({ status: 'Ready' })
+      return
+    }
+    const compiled = await parts.workshop.long(compileFeedTask, {
+      source,
+      out: fileOf(folder, feed.uuid),
+      format: feed.format,
+      name: feed.name,
+      domain: feed.domain,
+      vendor: feed.name,
+      country: feed.country,
+      currency: feed.currency,
+      parts: feed.titleParts,
+      separator: feed.titleSeparator,
+      priceStepCount: feed.priceStepCount,
+      excludesOutOfStock: feed.excludesOutOfStock,
+      tracked: await trackedOf(parts, feed),
+    })
+    await note({
+      status: 'Ready',
+      message: sizeText(compiled),
+      productCount: compiled.products,
+      dropped: compiled.dropped,
+      bytes: compiled.bytes,
+      etag: compiled.etag,
+      sourceEtag: got.etag,
+      sourceModified: got.modified,
+      sourceHash: got.sha256,
+      compiledAt: now,
+    })
+  } catch (error) {
+    const message = withoutAddress(error instanceof Error ? error.message : errorText(error)).slice(0, 500)
+    parts.log.warn('a product feed was not compiled', { feed: feed.uuid, message })
+    await note({ status: 'Error', message })
+  } finally {
+    await rm(source, { force: true })
+  }
+}
