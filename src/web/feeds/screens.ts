@@ -1,10 +1,13 @@
 import { IconRss } from '@tabler/icons-react'
-import { soon } from '../shell/later.tsx'
 import type { Screen } from '../shell/screen.ts'
 
 export const feedsScreens: readonly Screen[] = [
-  soon('/feeds', 'XML product feeds', 'It will list product feeds and where they are delivered.', {
+  {
+    path: '/feeds',
+    title: 'XML product feeds',
+    load: () => import('./feeds-page.tsx'),
     group: 'Manage',
     icon: IconRss,
-  }),
+    keywords: 'google merchant shopping',
+  },
 ]

@@ -15,6 +15,7 @@ const askedAnew = {
   routing: ['routing', 'merchants'],
   costs: ['costs'],
   links: ['links'],
+  feeds: ['feeds'],
 } as const satisfies Record<string, readonly string[]>
 
 export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {

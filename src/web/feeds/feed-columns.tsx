@@ -1,0 +1,124 @@
+import type { Feed } from '../../contract/feeds/feeds.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import type { Hue } from '../ui/hues.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { capitalised, messageText } from './message-text.ts'
+import { networkName } from './network-names.ts'
+
+export const feedColumnIds = [
+  'name',
+  'domain',
+  'feedFormat',
+  'country',
+  'link',
+  'lastCompiledAt',
+  'lastRequestedAt',
+  'createdAt',
+  'message',
+] as const
+const hues: Record<Feed['status'], Hue> = { Ready: 'approved', Updating: 'pending', Error: 'rejected' }
+
+const Moment = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
+  if (at === null) return <span className="dim">Never</span>
+  const whole = dateTimeIn(at, timeZone)
+  return (
+    <span className="num" title={whole}>
+      {whole.slice(0, 10)}
+    </span>
+  )
+}
+const dayText = (at: string | null, timeZone: string) => (at === null ? 'Never' : dateTimeIn(at, timeZone).slice(0, 10))
+
+/** What the server says of a feed; of one that failed in red. */
+function Info({ feed }: { feed: Feed }) {
+  const text = messageText(feed.message)
+  const dropped = feed.dropped.map((d) => `${d.count} ${d.reason}: ${d.examples.join(', ')}`).join('\n')
+  return (
+    <span
+      className={feed.status === 'Error' ? 'feed-problem ell' : 'ell'}
+      title={dropped ? `${text}\n${dropped}` : text}
+    >
+      {text}
+    </span>
+  )
+}
+
+export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): DataColumn<Feed>[] => [
+  {
+    id: 'name',
+    label: 'Vendor',
+    align: 'start',
+    size: 200,
+    hideable: false,
+    value: (f) => f.name,
+    cell: (f) => (
+      <span className="cellmain">
+        <StatusDot hue={hues[f.status]} title={capitalised(f.message || f.status)}>
+          {f.status}
+        </StatusDot>
+        <button type="button" className="link feed-name ell" onClick={() => onEdit(f)}>
+          {f.name}
+        </button>
+      </span>
+    ),
+  },
+  { id: 'domain', label: 'Domain', align: 'start', size: 150, value: (f) => f.domain },
+  { id: 'feedFormat', label: 'Network', align: 'start', size: 120, value: (f) => networkName(f.feedFormat) },
+  { id: 'country', label: 'Country', align: 'start', size: 80, value: (f) => f.country },
+  {
+    id: 'link',
+    label: 'Link',
+    align: 'start',
+    size: 60,
+    value: (f) => f.link,
+    cell: (f) => <CopyButton value={f.link} label={`Copy link of ${f.name}`} />,
+  },
+  {
+    id: 'lastCompiledAt',
+    label: 'Last updated date',
+    align: 'start',
+    size: 130,
+    value: (f) => f.lastCompiledAt ?? '',
+    csv: (f) => dayText(f.lastCompiledAt, timeZone),
+    cell: (f) => <Moment at={f.lastCompiledAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'lastRequestedAt',
+    label: 'Last requested date',
+    align: 'start',
+    size: 145,
+    value: (f) => f.lastRequestedAt ?? '',
+    csv: (f) => dayText(f.lastRequestedAt, timeZone),
+    cell: (f) => <Moment at={f.lastRequestedAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'createdAt',
+    label: 'Created date',
+    align: 'start',
+    size: 110,
+    value: (f) => f.createdAt,
+    csv: (f) => dayText(f.createdAt, timeZone),
+    cell: (f) => <Moment at={f.createdAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'message',
+    label: 'Info',
+    align: 'start',
+    size: 260,
+    value: (f) => messageText(f.message),
+    cell: (f) => <Info feed={f} />,
+  },
+]
+
+/** Columns of the file, which are others than those of the screen. */
+export const feedCsv = [
+  { head: 'Vendor', value: (f: Feed) => f.name },
+  { head: 'Domain', value: (f: Feed) => f.domain },
+  { head: 'Network', value: (f: Feed) => networkName(f.feedFormat) },
+  { head: 'Country', value: (f: Feed) => f.country },
+  { head: 'Source URL', value: (f: Feed) => f.feedUrl },
+  { head: 'Output URL', value: (f: Feed) => f.link },
+  { head: 'Info', value: (f: Feed) => messageText(f.message) },
+]
