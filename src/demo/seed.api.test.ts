@@ -198,9 +198,9 @@ describe('the demo account', () => {
       const { data } = await ask<{ clickCount: number; trackerName: string }[]>('/insights/v1/closed', input)
       expect(data.length).toBeGreaterThanOrEqual(1)
     })
-    it('the traffic of a running split test', async () => {
+    it('the traffic of two running split tests, on both sides of each', async () => {
       const { rows } = await report({ ...lastDays(14), groupBy: 'connection', filters: { withPartialTraffic: true } })
-      expect(rows.filter((r) => r.clickCount > 0).length).toBe(2)
+      expect(rows.filter((r) => r.clickCount > 0).length).toBe(4)
     })
     it('who could not be matched, as unknown', async () => {
       const { rows } = await report({ ...lastDays(30), groupBy: 'page' })
