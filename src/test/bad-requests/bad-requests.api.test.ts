@@ -31,7 +31,6 @@ beforeAll(async () => {
   app = await startApp()
   sessions = await Promise.all(Array.from({ length: askers }, () => app.signUp()))
   const { rows } = await app.stores.database.pool.query<{ name: string }>(
-    // rates are fetched by the server itself
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN (${keptByJobs.map((name) => `'${name}'`).join(', ')})`,
   )
   tables = rows.map((r) => r.name)
