@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 const MARGIN = 600 // pixels below the window: what is that near is on its way before it is seen
 
@@ -17,5 +17,6 @@ export function WhenNear({ height, children }: { height: number; children: React
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [isNear])
-  return isNear ? children : <div ref={place} style={{ minHeight: height }} />
+  const held = <div ref={place} style={{ minHeight: height }} />
+  return isNear ? <Suspense fallback={held}>{children}</Suspense> : held
 }

@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { performanceTabs, performanceViews } from '../../../contract/performance.ts'
 import { rangeText, todayIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
@@ -16,17 +16,19 @@ import { WhenNear } from '../../ui/when-near.tsx'
 import { AwaitingOverlay } from './awaiting-overlay.tsx'
 import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from './chart-series.ts'
 import { Charts } from './charts.tsx'
-import { ClosedTable } from './closed-table.tsx'
-import { FirstSteps } from './first-steps.tsx'
 import { Filters, SitePreset } from './filters.tsx'
 import { LiveBoxes } from './live-boxes.tsx'
-import { PerformanceTable } from './performance-table.tsx'
-import { ReducingTable } from './reducing-table.tsx'
 import { chooseFilter, clearFilters, type DashboardFilter, selectionOf } from './selection.ts'
 import { StatCards } from './stat-cards.tsx'
 import { texts } from './texts.ts'
 import { useDashboard } from './use-dashboard.ts'
 import { useFilterOptions } from './use-filter-options.ts'
+
+// what stands below the first cards, or in young accounts only, comes with who needs it
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const PerformanceTable = lazy(async () => ({ default: (await import('./performance-table.tsx')).PerformanceTable }))
+const ReducingTable = lazy(async () => ({ default: (await import('./reducing-table.tsx')).ReducingTable }))
+const ClosedTable = lazy(async () => ({ default: (await import('./closed-table.tsx')).ClosedTable }))
 
 const parseView = (value: unknown) => performanceViews.find((view) => view === value)
 const parseTab = (value: unknown) => performanceTabs.find((tab) => tab === value)
@@ -71,7 +73,7 @@ export default function DashboardPage() {
               onChange={choose}
               onClear={() => setSearch({ filters: clearFilters(filters) })}
             />
-            {awaiting ? null : <FirstSteps accountUuid={me.account.accountUuid} />}
+            <Suspense fallback={null}>{awaiting ? null : <FirstSteps accountUuid={me.account.accountUuid} />}</Suspense>
             {dashboard.unconverted.length > 0 ? (
               <p className="dashboard-note">{texts.unconverted(dashboard.unconverted.join(', '))}</p>
             ) : null}
