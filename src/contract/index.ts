@@ -6,6 +6,7 @@ import { invitations } from './account/invitations.ts'
 import { passwords } from './account/passwords.ts'
 import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
+import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
 import { feeds } from './feeds/feeds.ts'
@@ -42,6 +43,7 @@ import { sites } from './sites/sites.ts'
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
 export const modules = {
   account: { account, audit, company, confirmation, invitations, passwords, sessions, users },
+  billing: { billing },
   costs: { costs, googleAds },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },

@@ -23,6 +23,18 @@ const limit = (most: number) => z.number().int().min(1).max(most).optional()
 const networkLimits = z.strictObject({ perMinute: limit(10_000), windowDays: limit(366) })
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema)
 
+const seller = z.strictObject({
+  name: z.string().min(1).max(200).default('Outbound'),
+  address: z.string().max(200).default(''),
+  zipcode: z.string().max(20).default(''),
+  city: z.string().max(100).default(''),
+  countryCode: z
+    .string()
+    .regex(/^([A-Z]{2})?$/)
+    .default(''),
+  vatNumber: z.string().max(30).default(''),
+})
+
 const schema = z.object({
   PORT: optional(
     z
@@ -131,6 +143,23 @@ const schema = z.object({
       .string()
       .regex(/^v\d{1,3}$/, 'must look like v25')
       .default('v25'),
+  ),
+  /** Who runs the plans: `house` (limits, invoices), or `off` for own use: everything is unlocked and nothing is billed. */
+  BILLING: optional(z.enum(['house', 'off'], 'must be house or off').default('house')),
+  /** Who invoices are from, as JSON: `{"name":"…","address":"…","zipcode":"…","city":"…","countryCode":"DK","vatNumber":"DK…"}`. */
+  INVOICE_SELLER: optional(
+    z
+      .string()
+      .default('{}')
+      .transform((text, ctx) => {
+        const read = seller.safeParse(parsedJson(text))
+        if (read.success) return read.data
+        ctx.addIssue({
+          code: 'custom',
+          message: 'must be a JSON object with name, address, zipcode, city, countryCode and vatNumber',
+        })
+        return z.NEVER
+      }),
   ),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   /** Whole months of raw events and arrivals that are kept beside this one; without it all of them. */

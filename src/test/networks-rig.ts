@@ -70,7 +70,7 @@ export async function startNetworks(
     publicUrl: address,
     jobs: { send: async (name, payload) => void sent.push({ name, payload }) },
   })
-  const module = networksModule(platform, { ...money, statedPerClick })
+  const module = networksModule(platform, { ...money, statedPerClick, expectRoom: async () => undefined })
   const networks = {
     calls: module.calls.networks,
     uploads: module.calls.uploads,

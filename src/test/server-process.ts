@@ -34,7 +34,14 @@ export async function serverProcess(env: Record<string, string>) {
     start: async ({ ready = isUp } = {}) => {
       const starting = spawn(process.execPath, [join(projectRoot, 'dist/server/main.js')], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'off', ...env, PORT: String(port) },
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          DEMO: 'off',
+          BILLING: 'off',
+          ...env,
+          PORT: String(port),
+        },
       })
       child = starting
       for (const stream of [starting.stdout, starting.stderr])

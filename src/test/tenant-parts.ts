@@ -1,6 +1,7 @@
 import type { Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
+import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
 import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
@@ -15,6 +16,7 @@ import type { TenantIds, TenantPart } from './tenant.ts'
 /** What each module says of its calls, in the order in which their rows can be made. */
 export const parts = [
   accountTenant,
+  billingTenant,
   costsTenant,
   feedsTenant,
   linksTenant,

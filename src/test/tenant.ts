@@ -7,6 +7,7 @@ export type TenantIds = {
   user: string
   session: string
   invitation: string
+  invoice: string
   site: string
   connection: string
   /** Of the catalogue, which all accounts share. */

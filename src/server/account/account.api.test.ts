@@ -46,6 +46,7 @@ describe('accounts', () => {
       rates,
       clock: systemClock,
       leaves: false,
+      isUnlocked: false,
       askToConfirm: async () => undefined,
     })
     const answer = createAnswer({

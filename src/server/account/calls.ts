@@ -32,6 +32,8 @@ type Parts = {
   askToConfirm: (userUuid: string) => Promise<void>
   /** Mails leave this server; else nothing has to be confirmed. */
   leaves: boolean
+  /** Nobody is billed here: every plan holds everything. */
+  isUnlocked: boolean
 }
 
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
@@ -49,6 +51,7 @@ export function accountCalls({
   clock,
   askToConfirm,
   leaves,
+  isUnlocked,
 }: Parts): Handlers<typeof accountContract> {
   const enter = (email: string, password: string, { headers }: Exchange) => enterWith(signIn, email, password, headers)
   const takeOne = (limit: 'signIn' | 'signUp', { address }: Exchange) => {
@@ -102,7 +105,7 @@ export function accountCalls({
       if (!entered) throw wrong()
       exchange.setCookies([...entered.cookies, devices.cookie(email, null)])
       if (leaves) await askToConfirm(entered.userId)
-      return profile({ database, leaves }, entered.userId)
+      return profile({ database, leaves, isUnlocked }, entered.userId)
     },
     async login({ userEmail: email, userPassword }, exchange) {
       takeOne('signIn', exchange)
@@ -118,7 +121,7 @@ export function accountCalls({
       attempts.succeeded(who)
       await database.system.update(user).set({ loginAt: clock.now() }).where(eq(user.id, entered.userId))
       exchange.setCookies([...entered.cookies, devices.cookie(email, device)])
-      return profile({ database, leaves }, entered.userId)
+      return profile({ database, leaves, isUnlocked }, entered.userId)
     },
     async logout(_, exchange) {
       const left = await signIn.leave(exchange.headers)
@@ -128,7 +131,7 @@ export function accountCalls({
       exchange.setHeader('clear-site-data', '"cache"')
       return {}
     },
-    me: (_, { userUuid }) => profile({ database, leaves }, userUuid),
+    me: (_, { userUuid }) => profile({ database, leaves, isUnlocked }, userUuid),
     async users(_, { accountUuid }) {
       const rows = await database.as(accountUuid, (tx) =>
         tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),

@@ -23,6 +23,7 @@ export async function enterWith(signIn: SignIn, email: string, password: string,
 type Parts = {
   database: Database
   leaves: boolean
+  isUnlocked: boolean
   signIn: SignIn
   turns: HashTurns
   devices: KnownDevices
@@ -31,7 +32,7 @@ type Parts = {
 
 /** Signs in who has just been made, with the password they chose. */
 export const enterNew =
-  ({ database, leaves, signIn, turns, devices, clock }: Parts) =>
+  ({ database, leaves, isUnlocked, signIn, turns, devices, clock }: Parts) =>
   async (email: string, password: string, exchange: Exchange): Promise<Me> => {
     const entered = await turns('strangers', placeOf(exchange.address), () =>
       enterWith(signIn, email, password, exchange.headers),
@@ -39,5 +40,5 @@ export const enterNew =
     if (!entered) throw new Fail('signedOut', 'Sign in first')
     await database.system.update(user).set({ loginAt: clock.now() }).where(eq(user.id, entered.userId))
     exchange.setCookies([...entered.cookies, devices.cookie(email, null)])
-    return profile({ database, leaves }, entered.userId)
+    return profile({ database, leaves, isUnlocked }, entered.userId)
   }

@@ -1,5 +1,7 @@
 export { type NewUser, prepareUser } from './create-user.ts'
 export { mayMail, notConfirmed } from './confirm/may-mail.ts'
+export { writeDown, type Writes } from './audit/write-down.ts'
+export { setPlan } from './set-plan.ts'
 export { accountModule } from './module.ts'
 export { createPasswords } from './sign-in.ts'
 export { account, user } from './tables.ts'

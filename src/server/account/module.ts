@@ -31,12 +31,13 @@ export type AccountModule = Answering<'account'> & {
 }
 export type AccountAsks = {
   rates: RateLimits
-  /** Refuses when the plan has no room for another user. Asked in the transaction that adds one. */
-  expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
+  /** Refuses when the plan holds fewer users; `adding`: how many are to come. */
+  expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
 }
 
 export function accountModule(platform: Platform, { rates, expectRoom }: AccountAsks): AccountModule {
   const { database, clock, log, publicUrl, secret, jobs, mail } = platform
+  const isUnlocked = platform.env.BILLING === 'off'
   const passwords = createPasswords()
   const turns = createHashTurns()
   const signIn = createSignIn({
@@ -51,7 +52,7 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
     jobs
       .send(confirmMailName, { userUuid })
       .catch((error: unknown) => log.warn('a link that confirms an address was not asked for', { error }))
-  const identify = createSessionReader(database, signIn)
+  const identify = createSessionReader(database, signIn, { isUnlocked })
   const codes = createCodes({ database, clock, key: secret.derive('password codes') })
   const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps: publicUrl.startsWith('https:') })
   const tell = createTellPeople({ database, clock, log, send: jobs.send })
@@ -69,6 +70,7 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
         rates,
         clock,
         leaves,
+        isUnlocked,
         askToConfirm,
       }),
       audit: auditCalls(database),
@@ -85,7 +87,7 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
         expectMail: async (accountUuid) => {
           if (!(await mayMail({ database, leaves }, accountUuid))) throw new Fail('conflict', notConfirmed)
         },
-        enter: enterNew({ database, leaves, signIn, turns, devices, clock }),
+        enter: enterNew({ database, leaves, isUnlocked, signIn, turns, devices, clock }),
       }),
       passwords: passwordCalls({ database, clock, codes, passwords, turns, rates, tell, send: jobs.send, identify }),
       sessions: sessionCalls(database, clock),

@@ -6,7 +6,7 @@ import { account, user } from './tables.ts'
 
 /** The user as the browser knows them. Read as the owner: it is asked for right after signing in, when no account is set yet. */
 export async function profile(
-  { database, leaves }: { database: Database; leaves: boolean },
+  { database, leaves, isUnlocked }: { database: Database; leaves: boolean; isUnlocked: boolean },
   userUuid: string,
 ): Promise<Me> {
   const [row] = await database.system
@@ -27,7 +27,7 @@ export async function profile(
     userTimezone: row.user.timezone,
     userIsDemo: row.account.isDemo,
     userIsConfirmed: row.user.emailVerified || row.account.isDemo || !leaves,
-    userAccountPlan: row.account.plan,
+    userAccountPlan: isUnlocked && !row.account.isDemo ? 'Custom' : row.account.plan,
     userAccountRevshareEnabled: row.account.isRevshareEnabled,
     account: { accountUuid: row.account.uuid, accountName: row.account.name },
     currency: { currencyCode: row.user.currencyCode },

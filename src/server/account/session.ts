@@ -31,7 +31,11 @@ const columns = {
  * Who is asking. The sign-in library reads a cookie once; after that its session, user and account are one question to the
  * record store. That question is asked each time: who signed out or was deactivated is refused with the next call.
  */
-export function createSessionReader(database: Database, signIn: SignIn, now = (): number => Date.now()): Identify {
+export function createSessionReader(
+  database: Database,
+  signIn: SignIn,
+  { isUnlocked = false, now = (): number => Date.now() } = {},
+): Identify {
   const tokens = createRecent<string>(mostCookies)
   const bySession = database.system
     .select(columns)
@@ -62,6 +66,6 @@ export function createSessionReader(database: Database, signIn: SignIn, now = ()
     }
     if (!known?.isActive) return null
     const { isActive: _, updatedAt: __, expiresAt: ___, ...who } = known
-    return sessionPrincipal(who)
+    return sessionPrincipal(isUnlocked && !who.isDemo ? { ...who, plan: 'Custom' } : who)
   }
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { accountModule } from '../account/index.ts'
+import type { HardLimit } from '../../contract/plan-table.ts'
+import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
 import type { Env } from '../env.ts'
@@ -37,6 +39,7 @@ import {
 import { projectRoot } from '../project-root.ts'
 import { routingModule, statedPerClick } from '../routing/index.ts'
 import { sitesModule } from '../sites/index.ts'
+import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
@@ -81,7 +84,10 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const { networkUuid } = networkLinks
   const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
-  const account = accountModule(platform, { rates, expectRoom: async () => undefined })
+  const roomFor = (limit: HardLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
+    if (env.BILLING !== 'off') await expectWithin(tx, accountUuid, limit, adding)
+  }
+  const account = accountModule(platform, { rates, expectRoom: roomFor('users') })
   const merchants = merchantsModule(platform, {
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid },
     readConnections: connectionNames,
@@ -91,11 +97,12 @@ export async function composeApp(parts: AppParts): Promise<App> {
     clickIds,
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
   })
-  const networks = networksModule(platform, { ...money, statedPerClick })
+  const networks = networksModule(platform, { ...money, statedPerClick, expectRoom: roomFor('networks') })
   const sites = sitesModule(platform, {
     networkOf,
     networksOfSites,
     campaignsOfSites,
+    expectRoom: roomFor('sites'),
     campaignsForNewSite: networks.campaignsForNewSite,
     leaveSite: async (tx, siteUuid) => {
       await forgetSite(tx, siteUuid)
@@ -116,6 +123,9 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
   const answering: AllAnswering = {
     account,
+    billing: billingModule(platform, {
+      report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
+    }),
     sites,
     merchants,
     links: linksModule(platform, {

@@ -9,7 +9,7 @@ import type { SendJob } from '../jobs/job.ts'
 import type { Database } from '../store/database/open.ts'
 import { callbackPath } from './callbacks.ts'
 import { renameConnection } from './change-connection.ts'
-import { connectNetwork, disconnectNetwork, reconnectNetwork } from './connect.ts'
+import { connectNetwork, type ExpectRoom, disconnectNetwork, reconnectNetwork } from './connect.ts'
 import { failingConnections } from './failing-connections.ts'
 import { latestRuns, runFor, shownRun } from './import-runs.ts'
 import { importJob } from './jobs.ts'
@@ -18,7 +18,14 @@ import { type NetworkOf, networkOf } from './network-names.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
-export type CallsParts = { database: Database; door: Door; seal: Seal; send: SendJob; publicUrl: string }
+export type CallsParts = {
+  database: Database
+  door: Door
+  seal: Seal
+  send: SendJob
+  publicUrl: string
+  expectRoom: ExpectRoom
+}
 
 /** A network that every account knows; the account's own are shown in custom/with-own-networks.ts. */
 export const shownNetwork = (identifier: string) => {

@@ -9,7 +9,7 @@ import { connectorOf, connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
-import type { Database } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
 import { ownNetwork } from './custom/own-networks.ts'
 import { aboutCredentials, type ConnectionRow, storedFields } from './live.ts'
@@ -17,7 +17,9 @@ import { addMedia, chosenSites } from './media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
 
-type Parts = { database: Database; door: Door; seal: Seal }
+/** Refuses when the plan holds fewer networks. Asked after one was connected, in its transaction. */
+export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
+type Parts = { database: Database; door: Door; seal: Seal; expectRoom: ExpectRoom }
 type ConnectInput = Input<typeof networksContract.connect>
 
 /** A person waits for the answer; the door would wait for minutes. */
@@ -111,6 +113,7 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
       })
       .returning()
     if (!row) throw new Error('insert returned no row')
+    await parts.expectRoom(tx, accountUuid)
     await addMedia(tx, row, account, sites)
     return row
   })
@@ -134,7 +137,7 @@ function overStored(connector: Connector, stored: Record<string, string>, typed:
  * account at the network, or sales of one would stand under the other.
  */
 export async function reconnectNetwork(
-  { database, door, seal }: Parts,
+  { database, door, seal, expectRoom }: Parts,
   accountUuid: string,
   row: ConnectionRow,
   raw: Record<string, string>,
@@ -166,7 +169,10 @@ export async function reconnectNetwork(
       })
       .where(eq(connection.uuid, row.uuid))
       .returning()
-    if (!row.isActive) await switchOnConnection(tx, row.uuid)
+    if (!row.isActive) {
+      await expectRoom(tx, accountUuid)
+      await switchOnConnection(tx, row.uuid)
+    }
     return rows
   })
   if (!changed) throw notFound()

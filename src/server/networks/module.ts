@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { createTakeCallback } from './callback-batch.ts'
 import { callbackPath, createCallbacks } from './callbacks.ts'
 import { networksCalls } from './calls.ts'
+import type { ExpectRoom } from './connect.ts'
 import { customNetworksCalls } from './custom/calls.ts'
 import { withOwnNetworks } from './custom/with-own-networks.ts'
 import { networksJobs } from './jobs.ts'
@@ -16,7 +17,10 @@ import type { ChancesParts } from './overview/read-chances.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
 /** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
-export type NetworksAsks = { receive: Receive; take: Take; poke: () => void } & Pick<ChancesParts, 'statedPerClick'>
+export type NetworksAsks = { receive: Receive; take: Take; poke: () => void; expectRoom: ExpectRoom } & Pick<
+  ChancesParts,
+  'statedPerClick'
+>
 export type NetworksModule = Answering<'networks'> & {
   /** A new site is used by every connection that is used on all others. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
@@ -24,12 +28,12 @@ export type NetworksModule = Answering<'networks'> & {
 
 export function networksModule(
   platform: Platform,
-  { receive, take, poke, statedPerClick }: NetworksAsks,
+  { receive, take, poke, statedPerClick, expectRoom }: NetworksAsks,
 ): NetworksModule {
   const { database, events, clock, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
   const { send } = platform.jobs
-  const networks = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl }))
+  const networks = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl, expectRoom }))
   const callbacks = createCallbacks({
     take: createTakeCallback({ database, receive, clock, log }),
     log,

@@ -13,6 +13,8 @@ import { keptDomains, shownDomains } from './trusted-domains.ts'
 
 /** What sites want of the modules that use them. */
 export type SitesAsks = UsesOfSites & {
+  /** Refuses when the plan holds fewer sites. Asked after one was added, in its transaction. */
+  expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
   /** After a site was made. */
   campaignsForNewSite: (accountUuid: string, siteUuid: string) => Promise<void>
   /** While a site goes, in the same transaction: whoever has something for it lets go of it. */
@@ -71,6 +73,7 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
             currencyCode: input.channelCurrencyCode,
           })
           .returning()
+        await parts.expectRoom(tx, accountUuid)
         return row
       })
       if (!made) throw new Error('insert returned no row')

@@ -1,9 +1,11 @@
-import { soon } from '../shell/later.tsx'
 import { type Screen, USER_MENU } from '../shell/screen.ts'
 
 export const billingScreens: readonly Screen[] = [
-  soon('/settings/billing', 'Subscription', 'It will show your plan, its limits and invoices.', {
+  {
+    path: '/settings/billing',
+    title: 'Subscription',
+    load: () => import('./billing-page.tsx'),
     within: USER_MENU,
-    keywords: 'billing plan invoices payment settings',
-  }),
+    keywords: 'billing plan invoices payment settings usage limits',
+  },
 ]

@@ -47,3 +47,5 @@ export async function writeDown(
     ...changed,
   })
 }
+
+export type Writes = typeof writeDown

@@ -33,7 +33,7 @@ export type InvitationParts = {
   rates: RateLimits
   tell: TellPeople
   send: SendJob
-  expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
+  expectRoom: (tx: Tx, accountUuid: string, adding?: number) => Promise<void>
   /** Refuses while mails may not leave for an account. */
   expectMail: (accountUuid: string) => Promise<void>
   /** Signs in who has just accepted. */
@@ -79,7 +79,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
       const made = await database.as(who.accountUuid, async (tx) => {
         await alone(tx, who.accountUuid)
         refuse(await person(tx, who.accountUuid, who.userUuid), role)
-        await p.expectRoom(tx, who.accountUuid)
+        await p.expectRoom(tx, who.accountUuid, 1)
         await tx.delete(invitation).where(eq(invitation.email, email))
         if ((await tx.$count(invitation)) >= mostOpen)
           throw new Fail('conflict', `There can be at most ${mostOpen} open invitations`)
@@ -144,8 +144,8 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
           // whoever invited must still be one who may: an invitation outlives no demotion
           const [host] = await tx.select().from(user).where(eq(user.id, found.invitedBy))
           if (!host?.isActive || refusalToAdd({ userUuid: host.id, role: host.role }, found.role) !== null) throw gone()
-          await p.expectRoom(tx, found.accountUuid)
           const row = await person(tx, found.accountUuid, await addUser(tx))
+          await p.expectRoom(tx, found.accountUuid)
           await writeDown(
             tx,
             { accountUuid: found.accountUuid, userUuid: row.id },

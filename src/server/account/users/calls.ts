@@ -22,7 +22,7 @@ export type UsersParts = {
   passwords: Passwords
   turns: HashTurns
   tell: TellPeople
-  /** Refuses when the plan has no room for another user. Asked in the transaction that adds one. */
+  /** Refuses when the plan holds fewer users. Asked after one was added, in its transaction. */
   expectRoom: (tx: Tx, accountUuid: string) => Promise<void>
   /** Mails leave this server: a new address has to be confirmed. */
   leaves: boolean
@@ -54,7 +54,6 @@ export function usersCalls({
         refuse(refusalToChange(asPerson(actor), asPerson(target), to))
         const now = clock.now()
         const isNewAddress = values.email !== undefined && values.email !== target.email
-        if (to.isActive === true && !target.isActive) await expectRoom(tx, who.accountUuid)
         const [row] = await tx
           .update(user)
           .set({
@@ -68,6 +67,7 @@ export function usersCalls({
           .returning()
         if (!row) throw new Error('update returned no row')
         await expectOwner(tx, who.accountUuid)
+        if (row.isActive && !target.isActive) await expectRoom(tx, who.accountUuid)
         if (!row.isActive) await tx.delete(session).where(eq(session.userId, row.id))
         await writeDown(tx, who, {
           action: 'user.changed',
@@ -110,8 +110,8 @@ export function usersCalls({
           await alone(tx, who.accountUuid)
           const actor = await person(tx, who.accountUuid, who.userUuid)
           refuse(refusalToAdd(asPerson(actor), input.userRole))
-          if (input.userIsActive) await expectRoom(tx, who.accountUuid)
           const row = await person(tx, who.accountUuid, await addUser(tx))
+          await expectRoom(tx, who.accountUuid)
           await writeDown(tx, who, { action: 'user.added', object: row.name, after: noted(row) })
           return row
         })

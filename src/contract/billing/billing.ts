@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { amount } from '../money.ts'
+
+const interval = z.enum(['year', 'month'])
+const count = z.object({
+  commission: amount,
+  users: z.number(),
+  records: z.number(),
+  partners: z.number(),
+  pageviews: z.number(),
+})
+const limit = z.number().nullable()
+
+export const invoiceRow = z.object({
+  invoiceId: z.uuid(),
+  invoiceCreatedDatetime: z.string(),
+  invoiceTotalAmount: amount,
+  invoiceCurrencyCode: z.string(),
+  invoiceNumber: z.string(),
+  invoiceStatus: z.enum(['open', 'paid', 'void']),
+  invoiceType: z.enum(['invoice', 'credit']),
+  invoicePlanName: z.string(),
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+export const customer = z.object({
+  /** Who runs the plans: this house, or nobody (own use, everything unlocked). */
+  provider: z.enum(['house', 'off']),
+  customer: z.object({ customerIsCustom: z.boolean() }),
+  plan: z.string(),
+  subscriptions: z.array(
+    z.object({
+      subscriptionStatus: z.enum(['active', 'past_due']),
+      subscriptionPlanName: z.string(),
+      subscriptionCurrency: z.string(),
+      /** What a month costs. */
+      subscriptionPrice: amount,
+      subscriptionInterval: interval,
+      subscriptionCurrentPeriodEndDatetime: z.string(),
+      /** The plan that follows at the end of the period; null: the same. */
+      subscriptionNextPlanName: z.string().nullable(),
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      sourceBrand: z.string(),
+      sourceLastFour: z.string(),
+      sourceExpMonth: z.number(),
+      sourceExpYear: z.number(),
+      sourceIsPrimary: z.boolean(),
+    }),
+  ),
+  invoices: z.array(invoiceRow),
+  payouts: z.array(
+    z.object({ payoutUuid: z.uuid(), payoutDate: z.string(), payoutAmount: amount, payoutCurrencyCode: z.string() }),
+  ),
+})
+export type Customer = z.output<typeof customer>
+
+const paidPlan = z.enum(['starter', 'growth'])
+const change = z.object({ plan: paidPlan, interval: interval.default('year') })
+const amounts = z.object({ net: amount, vat: amount, total: amount, vatPercent: z.number(), vatNote: z.string() })
+
+export const billing = {
+  customer: call({
+    method: 'GET',
+    path: '/billing/v2/customer',
+    kind: 'read',
+    summary: 'Plan, subscription and payments; payments only for who may see money',
+    input: z.object({}),
+    output: customer,
+  }),
+  usage: call({
+    method: 'GET',
+    path: '/billing/v2/usage',
+    kind: 'read',
+    limit: 'report',
+    summary: 'What this month used of the plan so far, as the reports count it',
+    input: z.object({}),
+    output: z.object({
+      /** The first day of the month. */
+      month: z.string(),
+      usage: count,
+      limits: z.object({ commission: limit, users: limit, records: limit, partners: limit, pageviews: limit }),
+    }),
+  }),
+  portal: call({
+    method: 'GET',
+    path: '/billing/v1/portal',
+    kind: 'read',
+    right: 'money',
+    summary: 'Where an active subscription is changed',
+    input: z.object({}),
+    output: z.object({ checkoutSessionUrl: z.string() }),
+  }),
+  checkout: call({
+    method: 'POST',
+    path: '/billing/v1/checkout',
+    kind: 'write',
+    right: 'money',
+    summary: 'Where a plan is bought',
+    input: change,
+    output: z.object({ checkoutSessionUrl: z.string() }),
+  }),
+  quote: call({
+    method: 'POST',
+    path: '/billing/v1/quote',
+    kind: 'read',
+    right: 'money',
+    summary: 'What a change to a plan costs now, with VAT and what is left of the period before',
+    input: change,
+    output: amounts.extend({ credit: amount, periodEndDatetime: z.string() }),
+  }),
+  subscribe: call({
+    method: 'POST',
+    path: '/billing/v1/subscribe',
+    kind: 'write',
+    right: 'money',
+    summary: 'Buys a plan on invoice: it holds at once, and the invoice is due in 14 days',
+    input: change,
+    output: invoiceRow,
+  }),
+  downgrade: call({
+    method: 'POST',
+    path: '/billing/v1/downgrade',
+    kind: 'write',
+    right: 'money',
+    summary: 'A smaller plan from the end of the period on; the plan that runs takes it back',
+    input: z.object({ plan: z.enum(['freemium', 'starter', 'growth']) }),
+    output: customer,
+  }),
+  invoicePdf: call({
+    method: 'GET',
+    path: '/billing/v1/invoices/{invoiceId}',
+    kind: 'read',
+    right: 'money',
+    summary: 'An invoice as a PDF, in base64',
+    input: z.object({ invoiceId: z.uuid() }),
+    output: z.object({ fileName: z.string(), base64: z.string() }),
+  }),
+}

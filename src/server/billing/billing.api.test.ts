@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Customer, InvoiceRow } from '../../contract/billing/billing.ts'
+import { mailTo } from '../../test/read-outbox.ts'
+import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { account } from '../account/tables.ts'
+import { systemClock } from '../clock.ts'
+import { addMonths } from './periods.ts'
+import { renewJob } from './renew-job.ts'
+import { subscription } from './tables.ts'
+import { setPlan, writeDown } from '../account/index.ts'
+
+const seller = {
+  name: 'Outbound ApS',
+  address: 'Havnegade 1',
+  zipcode: '1058',
+  city: 'København',
+  countryCode: 'DK',
+  vatNumber: 'DK12345678',
+}
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ env: { BILLING: 'house', INVOICE_SELLER: JSON.stringify(seller) } })
+})
+afterAll(() => app.stop())
+
+const addSite = (who: Session, n: number) =>
+  who.ask('/channels/v1/channels', {
+    channelName: `Site ${n}`,
+    channelDomain: `s${n}-${who.accountUuid.slice(0, 8)}.dk`,
+  })
+const customerOf = async (who: Session) => (await who.ask<Customer>('/billing/v2/customer', {}, 'GET')).data
+const buy = (who: Session, plan: string, interval = 'year') =>
+  who.ask<InvoiceRow>('/billing/v1/subscribe', { plan, interval })
+const planIn = async (who: Session) =>
+  (await who.ask<{ userAccountPlan: string }>('/profile/v1/me', {}, 'GET')).data.userAccountPlan
+
+describe('the limits of a plan', () => {
+  it('let five sites into Freemium and no sixth, however many come at once', async () => {
+    const who = await app.signUp()
+    const made = await Promise.all(Array.from({ length: 12 }, (_, n) => addSite(who, n)))
+    expect(made.filter((m) => m.code === 200)).toHaveLength(5)
+    expect(made.find((m) => m.code !== 200)).toMatchObject({
+      code: 402,
+      message: 'Your plan Freemium holds 5 sites. A bigger plan holds more: see Plans & Billing',
+    })
+  })
+  it('let one user into Freemium, and three into Starter from the moment it is bought', async () => {
+    const who = await app.signUp()
+    const invite = () => who.ask('/profile/v1/invitations', { invitationEmail: 'maja@nordlys.example' })
+    expect(await invite()).toMatchObject({
+      code: 402,
+      message: 'Your plan Freemium holds 1 user. A bigger plan holds more: see Plans & Billing',
+    })
+    expect((await buy(who, 'starter')).code).toBe(200)
+    expect((await invite()).code).toBe(200)
+  })
+})
+
+describe('a plan that is bought', () => {
+  it('holds at once, with an invoice that is mailed with its file and has the VAT of the seller’s country', async () => {
+    const userEmail = `${crypto.randomUUID()}@example.com`
+    const who = await app.signUp({ userEmail })
+    await who.ask('/profile/v1/account', { accountCountryCode: 'DK' }, 'PUT')
+    const bought = await buy(who, 'growth')
+    // 12 × 149.00, and a quarter of it on top
+    expect(bought).toMatchObject({ code: 200, data: { invoiceTotalAmount: 2235, invoiceStatus: 'open' } })
+    expect(await planIn(who)).toBe('Growth')
+    expect((await customerOf(who)).subscriptions).toMatchObject([
+      { subscriptionPlanName: 'Growth', subscriptionPrice: 149, subscriptionInterval: 'year' },
+    ])
+    const mail = await mailTo(app.dir, userEmail, bought.data.invoiceNumber)
+    expect(mail.text).toContain('application/pdf')
+    const file = await who.ask<{ base64: string }>(`/billing/v1/invoices/${bought.data.invoiceId}`, {}, 'GET')
+    expect(Buffer.from(file.data.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  })
+  it('numbers invoices without a gap, though many are bought at once and some are refused', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()))
+    const before = await app.stores.database.pool.query('SELECT last FROM invoice_counter')
+    const all = await Promise.all(people.flatMap((who) => [buy(who, 'starter'), buy(who, 'starter')]))
+    const numbers = all.filter((a) => a.code === 200).map((a) => Number(a.data.invoiceNumber.slice(-4)))
+    expect(numbers).toHaveLength(6)
+    const first = ((before.rows[0]?.last as number | undefined) ?? 0) + 1
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 6 }, (_, n) => first + n))
+  })
+  it('counts what is left of the plan before, to the cent and never below zero', async () => {
+    const who = await app.signUp()
+    await buy(who, 'starter', 'month')
+    const quote = await who.ask<{ net: number; credit: number }>('/billing/v1/quote', {
+      plan: 'growth',
+      interval: 'month',
+    })
+    expect(quote.data.net + quote.data.credit).toBe(175)
+    expect(quote.data.credit).toBeGreaterThan(57.9)
+    expect(quote.data.credit).toBeLessThanOrEqual(58)
+    expect(await buy(who, 'starter', 'month')).toMatchObject({ code: 409, message: 'plan: This is your current plan' })
+  })
+  it('gets smaller at the end of its period, is taken back until then, and its sites stay', async () => {
+    const who = await app.signUp()
+    await buy(who, 'starter', 'month')
+    for (let n = 0; n < 7; n++) expect((await addSite(who, n)).code).toBe(200)
+    const down = (plan: string) => who.ask<Customer>('/billing/v1/downgrade', { plan })
+    expect((await down('freemium')).data.subscriptions[0]?.subscriptionNextPlanName).toBe('Freemium')
+    expect((await down('starter')).data.subscriptions[0]?.subscriptionNextPlanName).toBeNull()
+    await down('freemium')
+    expect(await planIn(who)).toBe('Starter')
+    await renewAt(addMonths(new Date(), 2, 1))
+    expect(await planIn(who)).toBe('Freemium')
+    expect((await who.ask<unknown[]>('/channels/v1/list', {}, 'GET')).data).toHaveLength(7)
+    expect((await addSite(who, 8)).code).toBe(402)
+  })
+  it('renews with the next invoice, once however often it is looked for', async () => {
+    const who = await app.signUp()
+    await buy(who, 'starter', 'month')
+    const [running] = await app.stores.database.system
+      .select()
+      .from(subscription)
+      .where(eq(subscription.accountUuid, who.accountUuid))
+    const due = new Date((running?.periodEnd.getTime() ?? 0) + 1000)
+    await Promise.all([renewAt(due), renewAt(due)])
+    expect((await customerOf(who)).invoices.map((i) => i.invoiceTotalAmount)).toEqual([72.5, 72.5])
+  })
+  it('is bought by who may see money, and read by the others without its invoices', async () => {
+    const who = await app.signUp()
+    await buy(who, 'starter')
+    await app.stores.database.pool.query(`UPDATE "user" SET role = 'member' WHERE id = $1`, [who.userUuid])
+    expect((await buy(who, 'growth')).code).toBe(403)
+    expect(await customerOf(who)).toMatchObject({ plan: 'Starter', invoices: [] })
+  })
+  it('is not bought over a contract', async () => {
+    const who = await app.signUp()
+    await app.stores.database.system.update(account).set({ plan: 'Custom' }).where(eq(account.uuid, who.accountUuid))
+    expect((await buy(who, 'starter')).message).toContain("You're on a custom plan.")
+  })
+})
+
+describe('the usage of a month', () => {
+  it('is what the reports count, with the limits of the plan', async () => {
+    const who = await app.signUp()
+    expect((await who.ask('/billing/v2/usage', {}, 'GET')).data).toMatchObject({
+      usage: { commission: 0, users: 1, records: 0, pageviews: 0 },
+      limits: { commission: 10_000, users: 1, records: 10_000, partners: 0, pageviews: 100_000 },
+    })
+  })
+})
+
+/** The job, at another time. */
+async function renewAt(time: Date): Promise<void> {
+  await renewJob({
+    database: app.stores.database,
+    clock: { ...systemClock, now: () => time },
+    seller,
+    writeDown,
+    setPlan,
+    mailInvoice: async () => undefined,
+  }).handler({}, new AbortController().signal)
+}

@@ -1,0 +1,2 @@
+export { expectWithin } from './limits.ts'
+export { billingModule } from './module.ts'

@@ -1,0 +1,76 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { money } from '../../report/format.ts'
+import { account, user } from '../account/tables.ts'
+import type { Clock } from '../clock.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import { layOut, MailError, type MailText, type SendMail } from '../mail/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { invoice } from './tables.ts'
+
+export const invoiceMailName = 'billing.invoiceMail'
+const payload = z.object({ invoiceUuid: z.uuid() })
+type Asked = z.output<typeof payload>
+type Invoice = typeof invoice.$inferSelect
+type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
+
+/** The mail an invoice comes with. */
+export function invoiceText(i: Invoice, link: string): MailText {
+  const usd = (cents: number) => money(cents / 100, i.currencyCode)
+  return layOut({
+    subject: `Invoice ${i.number}`,
+    title: `Invoice ${i.number}`,
+    parts: [
+      { kind: 'text', text: `Here is the invoice for ${i.planName}. Please pay by ${i.dueOn} and name its number.` },
+      {
+        kind: 'facts',
+        rows: [
+          ...i.lines.map((line) => [line.text, usd(line.cents)] as const),
+          [`VAT ${i.vatPercent} %${i.vatNote ? ` (${i.vatNote})` : ''}`, usd(i.vatCents)],
+          ['Total', usd(i.totalCents)],
+        ],
+      },
+      { kind: 'button', label: 'See all payments', href: link },
+    ],
+    foot: ['Invoices are always sent. Where they go is set in the company details of your account.'],
+  })
+}
+
+/** The billing address; without one everybody who may see money. */
+async function recipients(database: Database, accountUuid: string): Promise<string[]> {
+  const [of] = await database.system.select().from(account).where(eq(account.uuid, accountUuid))
+  if (of?.billingEmail) return [of.billingEmail]
+  const people = await database.system
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.accountUuid, accountUuid), eq(user.isActive, true), inArray(user.role, ['owner', 'finance'])))
+  return people.map((p) => p.email)
+}
+
+export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
+  defineJob({
+    name: invoiceMailName,
+    payload,
+    retries: 8,
+    handler: async ({ invoiceUuid }) => {
+      const [row] = await database.system.select().from(invoice).where(eq(invoice.uuid, invoiceUuid))
+      const to = row ? await recipients(database, row.accountUuid) : []
+      if (!row || to.length === 0) return
+      try {
+        await sendMail({
+          to,
+          ...invoiceText(row, `${publicUrl}/settings/billing`),
+          messageId: `invoice.${row.uuid}@${new URL(publicUrl).hostname}`,
+          date: clock.now(),
+          attachments: [
+            { filename: `${row.number}.pdf`, contentType: 'application/pdf', content: await invoicePdf(row) },
+          ],
+        })
+      } catch (error) {
+        if (error instanceof MailError && error.isTemporary) throw error
+        log.warn('an invoice was not sent', { invoice: row.number, error })
+      }
+    },
+  })

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type { InvoiceRow } from '../../contract/billing/billing.ts'
+import { account } from '../account/tables.ts'
+import { notFound } from '../http/fail.ts'
+import type { Tx } from '../store/database/open.ts'
+import { invoice, invoiceCounter, type InvoiceLine, type Party } from './tables.ts'
+import { vatOf } from './vat.ts'
+
+const day = 86_400_000
+/** Days until an invoice is due. */
+const term = 14
+export const dollars = (cents: number): number => cents / 100
+
+export type Issue = {
+  accountUuid: string
+  seller: Party
+  planName: string
+  lines: InvoiceLine[]
+  periodStart: Date
+  periodEnd: Date
+}
+
+/** VAT of an amount, to the cent, half away from zero. */
+export const vatCents = (netCents: number, percent: number): number => Math.round((netCents * percent) / 100)
+
+export async function buyerOf(tx: Tx, accountUuid: string): Promise<Party> {
+  const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid))
+  if (!of) throw notFound()
+  const { name, address, zipcode, city, countryCode, vatNumber } = of
+  return { name, address, zipcode, city, countryCode, vatNumber }
+}
+
+/** The next number of a year. Its row stays locked until the invoice is written: whoever rolls back leaves no gap. */
+async function nextNumber(tx: Tx, year: number): Promise<string> {
+  const [row] = await tx
+    .insert(invoiceCounter)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: invoiceCounter.year, set: { last: sql`${invoiceCounter.last} + 1` } })
+    .returning()
+  return `OB-${year}-${String(row?.last ?? 0).padStart(4, '0')}`
+}
+
+/** Writes an invoice as it stays for ever: the parties, the rule of its VAT and every line are copied into it. */
+export async function issueInvoice(tx: Tx, i: Issue, now: Date): Promise<typeof invoice.$inferSelect> {
+  const buyer = await buyerOf(tx, i.accountUuid)
+  const vat = vatOf(i.seller, buyer)
+  const netCents = i.lines.reduce((sum, line) => sum + line.cents, 0)
+  const tax = vatCents(netCents, vat.percent)
+  const [row] = await tx
+    .insert(invoice)
+    .values({
+      accountUuid: i.accountUuid,
+      number: await nextNumber(tx, now.getUTCFullYear()),
+      kind: 'invoice',
+      status: netCents + tax === 0 ? 'paid' : 'open',
+      issuedAt: now,
+      dueOn: new Date(now.getTime() + term * day).toISOString().slice(0, 10),
+      planName: i.planName,
+      currencyCode: 'USD',
+      netCents,
+      vatPercent: vat.percent,
+      vatCents: tax,
+      totalCents: netCents + tax,
+      vatNote: vat.note,
+      seller: i.seller,
+      buyer,
+      lines: i.lines,
+      periodStart: i.periodStart,
+      periodEnd: i.periodEnd,
+    })
+    .returning()
+  if (!row) throw new Error('insert returned no row')
+  return row
+}
+
+export const shownInvoice = (i: typeof invoice.$inferSelect): InvoiceRow => ({
+  invoiceId: i.uuid,
+  invoiceCreatedDatetime: i.issuedAt.toISOString(),
+  invoiceTotalAmount: dollars(i.totalCents),
+  invoiceCurrencyCode: i.currencyCode,
+  invoiceNumber: i.number,
+  invoiceStatus: i.status,
+  invoiceType: i.kind,
+  invoicePlanName: i.planName,
+})

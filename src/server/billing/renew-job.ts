@@ -1,0 +1,91 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { pricePerPeriod } from '../../contract/plan-table.ts'
+import type { Writes } from '../account/index.ts'
+import type { Clock } from '../clock.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { issueInvoice } from './invoices.ts'
+import { endOf } from './periods.ts'
+import { type Party, subscription } from './tables.ts'
+
+type Parts = {
+  database: Database
+  clock: Clock
+  seller: Party
+  writeDown: Writes
+  mailInvoice: (invoiceUuid: string) => Promise<void>
+  setPlan: (tx: Tx, accountUuid: string, plan: string) => Promise<void>
+}
+
+/** One subscription whose period is over: the next one with its invoice, or the smaller plan that was chosen. */
+async function renew(
+  { database, seller, writeDown, setPlan, mailInvoice }: Parts,
+  accountUuid: string,
+  now: Date,
+): Promise<void> {
+  const issued = await database.system.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(subscription)
+      .where(and(eq(subscription.accountUuid, accountUuid), lte(subscription.periodEnd, now)))
+      .for('update')
+    if (!row) return null // another worker was faster
+    const operator = { accountUuid, userUuid: null }
+    const plan = row.nextPlan ?? row.plan
+    if (plan !== row.plan) {
+      await setPlan(tx, accountUuid, plan)
+      await writeDown(tx, operator, {
+        action: 'plan.changed',
+        object: 'Plan',
+        before: { plan: row.plan },
+        after: { plan },
+      })
+    }
+    if (plan === 'Freemium') {
+      await tx.delete(subscription).where(eq(subscription.accountUuid, accountUuid))
+      return null
+    }
+    const periodStart = row.periodEnd
+    const periodEnd = endOf(periodStart, row.interval, row.anchorDay)
+    await tx
+      .update(subscription)
+      .set({ plan, nextPlan: null, periodStart, periodEnd })
+      .where(eq(subscription.accountUuid, accountUuid))
+    const made = await issueInvoice(
+      tx,
+      {
+        accountUuid,
+        seller,
+        planName: `${plan}, ${row.interval === 'year' ? 'annual' : 'monthly'}`,
+        lines: [{ text: `${plan}, one ${row.interval}`, cents: pricePerPeriod(plan, row.interval) }],
+        periodStart,
+        periodEnd,
+      },
+      now,
+    )
+    await writeDown(tx, operator, {
+      action: 'invoice.issued',
+      object: made.number,
+      after: { total: made.totalCents / 100 },
+    })
+    return made.uuid
+  })
+  if (issued) await mailInvoice(issued)
+}
+
+/** Every hour: subscriptions whose period is over. */
+export const renewJob = (parts: Parts): Job =>
+  defineJob({
+    name: 'billing.renew',
+    payload: z.object({}).loose(),
+    schedule: '7 * * * *',
+    handler: async () => {
+      const now = parts.clock.now()
+      const due = await parts.database.system
+        .select({ accountUuid: subscription.accountUuid })
+        .from(subscription)
+        .where(lte(subscription.periodEnd, now))
+      for (const { accountUuid } of due) await renew(parts, accountUuid, now)
+    },
+  })

@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { billing as billingContract } from '../../contract/billing/billing.ts'
+import type { Output } from '../../contract/call.ts'
+import { limitsOf } from '../../contract/plan-table.ts'
+import { account, user } from '../account/tables.ts'
+import type { Clock } from '../clock.ts'
+import { notFound } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Database } from '../store/database/open.ts'
+import { todayIn } from '../time/index.ts'
+import { countOf } from './limits.ts'
+
+/** The report, asked in somebody's name: what is counted against the plan is what the reports show. */
+export type AskReport = (
+  question: { fromDate: string; toDate: string; groupBy: 'date' },
+  viewer: Principal,
+) => Promise<{
+  totals: {
+    conversionTotalCommission: number
+    conversionCount: number
+    rejectedConversionCount: number
+    pageviewCount: number
+  }
+}>
+export type Usage = Output<typeof billingContract.usage>
+
+/** What this month has used so far: a month of the first owner's zone, in dollars at the rate of each day. */
+export async function readUsage(
+  { database, clock, report, isUnlocked }: { database: Database; clock: Clock; report: AskReport; isUnlocked: boolean },
+  who: Principal,
+): Promise<Usage> {
+  const { accountUuid } = who
+  const { plan, timezone, users } = await database.as(accountUuid, async (tx) => {
+    const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid))
+    if (!of) throw notFound()
+    const [owner] = await tx
+      .select({ timezone: user.timezone })
+      .from(user)
+      .where(and(eq(user.accountUuid, accountUuid), eq(user.role, 'owner'), eq(user.isActive, true)))
+      .orderBy(asc(user.createdAt), asc(user.id))
+      .limit(1)
+    return { plan: of.plan, timezone: owner?.timezone ?? who.timezone, users: await countOf.users(tx, accountUuid) }
+  })
+  const toDate = todayIn(timezone, clock)
+  const month = `${toDate.slice(0, 8)}01`
+  const { totals } = await report(
+    { fromDate: month, toDate, groupBy: 'date' },
+    { ...who, timezone, currencyCode: 'USD' },
+  )
+  const most = limitsOf(isUnlocked ? 'Custom' : plan)
+  return {
+    month,
+    usage: {
+      commission: totals.conversionTotalCommission,
+      users,
+      records: totals.conversionCount + totals.rejectedConversionCount,
+      partners: 0,
+      pageviews: totals.pageviewCount,
+    },
+    limits: {
+      commission: most.commission,
+      users: most.users,
+      records: most.records,
+      partners: most.partners,
+      pageviews: most.pageviews,
+    },
+  }
+}

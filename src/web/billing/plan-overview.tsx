@@ -1,0 +1,130 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Customer } from '../../contract/billing/billing.ts'
+import { comparePlans, type Interval, planTable } from '../../contract/plan-table.ts'
+import type { Plan } from '../../contract/plans.ts'
+import { money } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { notify } from '../ui/notify.ts'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { DowngradeDialog } from './downgrade-dialog.tsx'
+import { buttonLabel, type PlanCard, planCards } from './plan-cards.ts'
+
+const usd = (cents: number) => money(cents / 100, 'USD', 0)
+const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
+const sales = 'mailto:sales@outbound.example'
+
+function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
+  const { price } = planTable[plan]
+  if (price === null)
+    return (
+      <>
+        <p className="plan-amount">from $749</p>
+        <p className="dim">per month</p>
+      </>
+    )
+  return (
+    <>
+      <p className="plan-amount">{usd(price[interval])}</p>
+      <p className="dim">
+        {price.year === 0 ? 'forever free' : interval === 'year' ? 'per month, billed annually' : 'per month'}
+      </p>
+    </>
+  )
+}
+
+/** The four plans side by side, by the year or by the month. */
+export function PlanOverview({ customer }: { customer: Customer }) {
+  const api = useApi()
+  const me = useMe()
+  const router = useRouter()
+  const { setSearch } = useSearchState()
+  const [interval, setInterval] = useState<Interval>(customer.subscriptions[0]?.subscriptionInterval ?? 'year')
+  const [leaving, setLeaving] = useState<'Freemium' | 'Starter' | null>(null)
+  const current = customer.plan
+  const mayPay = me.userRights.includes('money')
+  const checkout = useMutation({
+    mutationFn: (plan: 'starter' | 'growth') => api.billing.checkout({ plan, interval }),
+    onSuccess: ({ checkoutSessionUrl: url }) =>
+      url.startsWith('/') ? router.history.push(url) : window.location.assign(url),
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  const isCurrent = (plan: Plan) =>
+    plan === current &&
+    (customer.subscriptions.length === 0 ||
+      customer.subscriptions[0]?.subscriptionInterval === interval ||
+      plan === 'Freemium')
+  const choose = ({ plan }: PlanCard) => {
+    if (plan === 'Custom') return window.location.assign(sales)
+    if (customer.customer.customerIsCustom) return notify(customText, 'bad')
+    if (plan === 'Freemium' || comparePlans(plan, current) < 0) return setLeaving(plan === 'Growth' ? 'Starter' : plan)
+    return checkout.mutate(plan === 'Growth' ? 'growth' : 'starter')
+  }
+  return (
+    <>
+      <PageHead title="Plan overview">
+        <ExternalLink href="https://outbound.example/pricing" className="link">
+          View pricing page
+        </ExternalLink>
+        <Button variant="subtle" color="gray" aria-label="Close" onClick={() => setSearch({ plans: undefined })}>
+          <IconX size={18} aria-hidden />
+        </Button>
+      </PageHead>
+      <PageBody>
+        <div className="plan-bar">
+          <SegmentedControl
+            aria-label="Interval"
+            value={interval}
+            onChange={(value) => setInterval(value === 'month' ? 'month' : 'year')}
+            data={[
+              { value: 'year', label: 'Annual 15%' },
+              { value: 'month', label: 'Monthly' },
+            ]}
+          />
+          <span className="dim">Prices in US dollars, without VAT. A downgrade starts when the paid period ends.</span>
+        </div>
+        <div className="grid4 plan-grid">
+          {planCards.map((card) => {
+            const here = isCurrent(card.plan)
+            return (
+              <section
+                key={card.plan}
+                className="card plan-card"
+                aria-label={card.title}
+                data-current={card.plan === current || undefined}
+              >
+                <h2>{card.title}</h2>
+                <Price plan={card.plan} interval={interval} />
+                <Button
+                  fullWidth
+                  variant={card.plan === 'Custom' || comparePlans(card.plan, current) > 0 ? 'filled' : 'default'}
+                  disabled={here || (!mayPay && card.plan !== 'Custom')}
+                  loading={checkout.isPending && checkout.variables === card.plan.toLowerCase()}
+                  onClick={() => choose(card)}
+                >
+                  {card.plan === current && !here ? 'Change interval' : buttonLabel(card.plan, current)}
+                </Button>
+                <p className="plan-above">{card.above}</p>
+                <ul>
+                  {card.points.map((point) => (
+                    <li key={point}>
+                      <IconCheck size={15} aria-hidden /> {point}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          })}
+        </div>
+      </PageBody>
+      {leaving ? <DowngradeDialog to={leaving} customer={customer} onClose={() => setLeaving(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { usedPercent } from '../../contract/plan-table.ts'
+import { compact, int, moneyShort } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { Gauge } from './gauge.tsx'
+import { usageQuery } from './queries.ts'
+
+const parts = [
+  ['commission', 'Commission', (n: number) => moneyShort(n, 'USD')],
+  ['users', 'Users', int],
+  ['records', 'Records', compact],
+  ['partners', 'Direct Partners', int],
+  ['pageviews', 'Pageviews', compact],
+] as const
+const monthName = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** 'Includes': five gauges, and a sentence where one is over. */
+export function UsagePart({ onPlans }: { onPlans: () => void }) {
+  const api = useApi()
+  const found = useQuery(usageQuery(api))
+  const { data } = found
+  if (!data)
+    return (
+      <div className="card-pad">
+        {found.error ? (
+          <ErrorPanel small message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton h={140} />
+        )}
+      </div>
+    )
+  const over = parts.flatMap(([key, label]) => {
+    const most = data.limits[key]
+    const percent = most === 0 ? null : usedPercent(data.usage[key], most)
+    return percent !== null && percent > 100 ? [{ label, by: percent - 100 }] : []
+  })
+  return (
+    <div className="usage">
+      <div className="usage-head">
+        <h3>Includes</h3>
+        <span className="dim">{monthName(data.month)}, so far</span>
+      </div>
+      <div className="gauges">
+        {parts.map(([key, label, show]) => (
+          <Gauge key={key} label={label} used={data.usage[key]} most={data.limits[key]} show={show} />
+        ))}
+      </div>
+      {over.map(({ label, by }) => (
+        <p key={label} className="usage-over" role="note">
+          <span>
+            <b>
+              {label}: {by}% over your plan.
+            </b>{' '}
+            Nothing stops: we keep counting and redirecting. A bigger plan would fit your traffic.
+          </span>
+          <button type="button" className="link" onClick={onPlans}>
+            View plans
+          </button>
+        </p>
+      ))}
+    </div>
+  )
+}
