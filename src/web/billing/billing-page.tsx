@@ -5,7 +5,6 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { planTable } from '../../contract/plan-table.ts'
 import { fullDay, todayIn } from '../../report/dates.ts'
-import { money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { CompanyCard } from '../lib/company/company-card.tsx'
@@ -17,6 +16,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'
+import { price } from './dollars.ts'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanOverview } from './plan-overview.tsx'
 import { customerQuery } from './queries.ts'
@@ -31,8 +31,7 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
   if (!running)
     return (
       <p>
-        <b className="plan-price">{money(month.year / 100, 'USD', 0)}</b>{' '}
-        {month.year === 0 ? 'forever free' : 'per month'}
+        <b className="plan-price">{price(month.year / 100)}</b> {month.year === 0 ? 'forever free' : 'per month'}
       </p>
     )
   const end = fullDay(todayIn(zone, new Date(running.subscriptionCurrentPeriodEndDatetime)))
@@ -40,7 +39,7 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
   return (
     <>
       <p>
-        <b className="plan-price">{money(running.subscriptionPrice, 'USD', 0)}</b> per month, billed {by}
+        <b className="plan-price">{price(running.subscriptionPrice)}</b> per month, billed {by}
       </p>
       <p className="dim">
         {running.subscriptionNextPlanName ? `${running.subscriptionNextPlanName} from ${end} on` : `Renews on ${end}`}
@@ -102,7 +101,9 @@ export default function BillingPage() {
           </Card>
           <CompanyCard />
         </div>
-        <PaymentsCard customer={customer} />
+        <div className="payments-card">
+          <PaymentsCard customer={customer} />
+        </div>
       </PageBody>
       {buy ? (
         <BuyDialog

@@ -1,12 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Interval } from '../../contract/plan-table.ts'
-import { capital, money } from '../../report/format.ts'
+import { capital } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { bill } from './dollars.ts'
 
 interface BuyDialogProps {
   plan: 'starter' | 'growth'
@@ -14,7 +15,6 @@ interface BuyDialogProps {
   onClose: () => void
   onDone: () => void
 }
-const usd = (n: number) => money(n, 'USD')
 
 /** What a plan costs now, to the cent and with VAT, and the button that buys it on invoice. */
 export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
@@ -36,10 +36,10 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
   const q = quote.data
   const rows = q
     ? [
-        [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, usd(q.net + q.credit)],
-        ...(q.credit > 0 ? [['Unused days of your plan', `−${usd(q.credit)}`]] : []),
-        [q.vatNote ? `VAT ${q.vatPercent} % (${q.vatNote})` : `VAT ${q.vatPercent} %`, usd(q.vat)],
-        ['Total', usd(q.total)],
+        [`${capital(plan)}, ${interval === 'year' ? 'one year' : 'one month'}`, bill(q.net + q.credit)],
+        ...(q.credit > 0 ? [['Unused days of your plan', `−${bill(q.credit)}`]] : []),
+        [q.vatNote ? `VAT ${q.vatPercent} % (${q.vatNote})` : `VAT ${q.vatPercent} %`, bill(q.vat)],
+        ['Total', bill(q.total)],
       ]
     : []
   return (

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { comparePlans, type Interval, planTable } from '../../contract/plan-table.ts'
 import type { Plan } from '../../contract/plans.ts'
-import { money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
@@ -15,15 +14,16 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
+import { price } from './dollars.ts'
 import { buttonLabel, type PlanCard, planCards } from './plan-cards.ts'
 
-const usd = (cents: number) => money(cents / 100, 'USD', 0)
+const usd = (cents: number) => price(cents / 100)
 const customText = "You're on a custom plan. Please contact us in order to update your subscription details."
 const sales = 'mailto:sales@outbound.example'
 
 function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
-  const { price } = planTable[plan]
-  if (price === null)
+  const { price: cents } = planTable[plan]
+  if (cents === null)
     return (
       <>
         <p className="plan-amount">from $749</p>
@@ -32,9 +32,9 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
     )
   return (
     <>
-      <p className="plan-amount">{usd(price[interval])}</p>
+      <p className="plan-amount">{usd(cents[interval])}</p>
       <p className="dim">
-        {price.year === 0 ? 'forever free' : interval === 'year' ? 'per month, billed annually' : 'per month'}
+        {cents.year === 0 ? 'forever free' : interval === 'year' ? 'per month, billed annually' : 'per month'}
       </p>
     </>
   )

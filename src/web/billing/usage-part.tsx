@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usedPercent } from '../../contract/plan-table.ts'
-import { compact, int, moneyShort } from '../../report/format.ts'
+import { compact, int } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -9,7 +9,7 @@ import { Gauge } from './gauge.tsx'
 import { usageQuery } from './queries.ts'
 
 const parts = [
-  ['commission', 'Commission', (n: number) => moneyShort(n, 'USD')],
+  ['commission', 'Commission', (n: number) => `$${compact(n)}`],
   ['users', 'Users', int],
   ['records', 'Records', compact],
   ['partners', 'Direct Partners', int],
