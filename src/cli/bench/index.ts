@@ -78,6 +78,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
     DATABASE_URL: stores.databaseUrl,
     CLICKHOUSE_URL: stores.clickhouseUrl,
     DEMO: 'off',
+    BILLING: 'off',
     TRUST_PROXY: '1',
     NODE_ENV: 'production',
   })

@@ -32,6 +32,7 @@ export async function benchMoney(
     CLICKHOUSE_URL: stores.clickhouseUrl,
     NETWORK_BASE_URLS: JSON.stringify({ awin: network.url }),
     DEMO: 'off',
+    BILLING: 'off',
   })
   const pid = server.child.pid ?? 0
   try {
