@@ -54,11 +54,11 @@ function Managers({ row }: { row: Row }) {
   if (row.assignees.length === 0) return none
   const names = row.assignees.map(fullName).join(', ')
   const [first, ...rest] = row.assignees
+  const shown = `${first ? initials(first) : ''}${rest.length > 0 ? `+${rest.length}` : ''}`
   return (
     <Tip label={names} onFocus>
-      <button type="button" className="merchant-manager" aria-label={`Assigned to ${names}`}>
-        {first ? initials(first) : ''}
-        {rest.length > 0 ? `+${rest.length}` : ''}
+      <button type="button" className="merchant-manager" aria-label={`${shown}, assigned to ${names}`}>
+        {shown}
       </button>
     </Tip>
   )

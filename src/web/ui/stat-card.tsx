@@ -95,7 +95,7 @@ function FullValue(p: { label: string; value: string; full: string }) {
       className="stat-full"
       data-full={isFull || undefined}
       title={p.full}
-      aria-label={`${p.label} ${p.full}`}
+      aria-label={`${p.label} ${isFull ? p.full : `${p.value}, ${p.full}`}`}
       onClick={() => setIsFull(!isFull)}
     >
       {isFull ? p.full : p.value}
