@@ -44,6 +44,13 @@ it('rests behind an open dialog', async () => {
   await user.keyboard('f')
   expect(run).not.toHaveBeenCalled()
 })
+it('listens again once a list is closed, which stays in the page unseen', async () => {
+  const user = userEvent.setup()
+  const run = vi.fn<() => void>()
+  show([{ key: 'f', label: 'Filter', run }], <div role="listbox" style={{ display: 'none' }} />)
+  await user.keyboard('f')
+  expect(run).toHaveBeenCalledOnce()
+})
 it.each(['dialog', 'listbox', 'menu'])('rests while a %s is open, such as the calendar', async (role) => {
   const user = userEvent.setup()
   const run = vi.fn<() => void>()

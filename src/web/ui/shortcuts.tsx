@@ -28,9 +28,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
-// a dialog, a calendar or an open list takes the keys: a letter pressed there must not change the page behind it
+// a dialog, a calendar or an open list takes the keys: a letter pressed there must not change the page behind it. A list that
+// was open once stays in the page, unseen: it takes none
 const TAKES_KEYS = '[role="dialog"], [role="listbox"], [role="menu"], [data-shortcuts="off"]'
-const dialogIsOpen = () => document.querySelector(TAKES_KEYS) !== null
+const dialogIsOpen = () => [...document.querySelectorAll(TAKES_KEYS)].some((element) => element.checkVisibility())
 
 export function createShortcuts(): ShortcutRegistry {
   let shortcuts: readonly Shortcut[] = []
