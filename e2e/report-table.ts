@@ -52,7 +52,7 @@ const readTable = `(() => {
 /** '1,234.50\n+4.8%' → 123450, '2.73%' → 273; null for what could not be computed. */
 export function hundredths(cell: string | undefined): number | null {
   const text = (cell ?? '').split('\n')[0]?.replaceAll(',', '').replace('%', '') ?? ''
-  return text === '' || text === '–' ? null : Math.round(Number(text) * 100)
+  return text === '' || text === '–' ? null : Math.round(Number(text) * 100 + 1e-7) // 9.415 is a little less in binary
 }
 
 /** What stands below a value: '+4.8%'. */

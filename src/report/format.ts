@@ -17,6 +17,9 @@ export const DASH = '–'
 type Value = number | null | undefined
 const computable = (n: Value): n is number => typeof n === 'number' && Number.isFinite(n)
 
+// what a division gives can lie one binary digit below the middle: 8.924999999999999 stands for 8.925, and is 8.93
+const settled = (n: number) => (Math.abs(n) < 1e6 ? Math.round(n * 1e9) / 1e9 : n)
+
 /** 70943 → "70,943" */
 export const int = (n: Value): string => (computable(n) ? formatter({ maximumFractionDigits: 0 }).format(n) : DASH)
 
@@ -28,12 +31,14 @@ export function compact(n: Value): string {
 
 /** 1234.5 → "1,234.50", for tables that name the currency in the header. */
 export const amount = (n: Value): string =>
-  computable(n) ? formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(n) : DASH
+  computable(n) ? formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(settled(n)) : DASH
 
 /** 1234.5, 'DKK' → "DKK 1,234.50". The currency is the user's, never a constant. */
 export function money(n: Value, currency: string, digits = 2): string {
   if (!computable(n)) return DASH
-  return currencyFormatter(currency, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n)
+  return currencyFormatter(currency, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    settled(n),
+  )
 }
 
 /** 90612, 'DKK' → "DKK 90.6k" */
@@ -51,7 +56,9 @@ function currencyFormatter(currency: string, options: Intl.NumberFormatOptions):
 /** 0.0273 → "2.73%". Takes a ratio, not a percentage. */
 export const percent = (ratio: Value, digits = 2): string =>
   computable(ratio)
-    ? formatter({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(ratio)
+    ? formatter({ style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        settled(ratio),
+      )
     : DASH
 
 /** a / b, or null when there is nothing to divide by. */
