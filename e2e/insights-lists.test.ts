@@ -138,7 +138,8 @@ describe('the lists of conversions, clicks and discover clicks', () => {
   it('finds clicks, copies an address, and opens one', async () => {
     await open('/insights/clicks')
     await picture(page, 'lists-clicks-light')
-    const target = (await rows().first().locator('td').nth(1).innerText()).split('/')[0] ?? ''
+    const leadsTo = page.locator('td', { has: page.getByRole('button', { name: 'Copy URL to' }) })
+    const target = (await rows().first().locator(leadsTo).innerText()).split('/')[0] ?? ''
     await page.getByPlaceholder('Find site or URL').fill(target)
     await page.waitForURL((url) => url.searchParams.get('q') === target)
     const others = rows().filter({ hasNotText: target })
