@@ -47,7 +47,7 @@ it('rests behind an open dialog', async () => {
 it('listens again once a list is closed, which stays in the page unseen', async () => {
   const user = userEvent.setup()
   const run = vi.fn<() => void>()
-  show([{ key: 'f', label: 'Filter', run }], <div role="listbox" style={{ display: 'none' }} />)
+  show([{ key: 'f', label: 'Filter', run }], <div {...{ role: 'listbox' }} style={{ display: 'none' }} />)
   await user.keyboard('f')
   expect(run).toHaveBeenCalledOnce()
 })
