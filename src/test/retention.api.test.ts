@@ -76,7 +76,7 @@ describe('months of events that are not kept', () => {
     expect(before).toBe('2026-07-31')
     expect(await rowsBefore('2026-07-01')).toBeGreaterThan(0)
     const kept = await reports('2026-08-01', '2026-11-05')
-    expect(JSON.stringify(kept)).toContain('2026')
+    expect(Object.values(kept).flat().join()).toMatch(/"clickCount":[1-9]/)
     const older = await reports('2026-03-02', '2026-06-30')
     const dropped = await dropMonths({ events, cluster: undefined }, before)
     expect(dropped.map((d) => d.month)).toContain('202603')
