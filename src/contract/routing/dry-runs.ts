@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { expectation } from './expectation.ts'
 import { splitEnd, splitInput } from './split-tests.ts'
 import { campaignRule, creatorOptions, deactivation } from './steering.ts'
 
@@ -39,6 +40,9 @@ export const dryRunAnswer = z.object({
       clicks: z.number(),
       perClickFrom: z.number().nullable(),
       perClickTo: z.number().nullable(),
+      /** Why the two are what they are; null for discover clicks, and where several programmes are behind one number. */
+      expectationFrom: expectation.nullable(),
+      expectationTo: expectation.nullable(),
       money: z.number(),
     }),
   ),

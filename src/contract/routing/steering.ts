@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
+import { expectation } from './expectation.ts'
 
 const campaigns = z.array(z.uuid()).max(5000)
 
@@ -114,6 +115,15 @@ export const steering = {
     summary: 'Excludes all campaigns of a merchant, on some sites or all, until a day or for good',
     input: deactivation,
     output: changed,
+  }),
+  expected: call({
+    method: 'GET',
+    path: '/advs/v1/camps/expected/{advertiserUuid}',
+    kind: 'read',
+    limit: 'report',
+    summary: 'What a click through each campaign of a merchant is expected to earn, and why',
+    input: z.object({ advertiserUuid: z.uuid() }),
+    output: z.array(z.object({ campaignUuid: z.uuid(), expectation })),
   }),
   changes: call({
     method: 'GET',

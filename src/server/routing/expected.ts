@@ -40,6 +40,10 @@ export type Expected = {
   evidence: Evidence
   clicks: number
   sales: number
+  /** What those brought, of what is pending its part. */
+  earned: number
+  merchantClicks: number
+  merchantSales: number
   /** Sales a click. */
   conversion: number
   /** Commission of a sale by the stated terms; null where they state nothing that can be counted. */
@@ -90,7 +94,14 @@ export function expectedClick(stated: Stated, { account, merchant, own }: Known 
   const pay = payOf(stated, orderEuro)
   const earned = own.certainEuro + own.pendingEuro * approval
   const perSale = own.sales > 0 ? earned / own.sales : (pay ?? 0)
-  const facts = { clicks: own.clicks, sales: own.sales, conversion, pay, orderEuro, approval, perSale }
+  const seen = {
+    clicks: own.clicks,
+    sales: own.sales,
+    earned,
+    merchantClicks: merchant.clicks,
+    merchantSales: merchant.sales,
+  }
+  const facts = { ...seen, conversion, pay, orderEuro, approval, perSale }
   const isCpc = stated.type === 'CPC'
   // without terms, the account's other shops are all there is to lean on
   const average =

@@ -1,5 +1,10 @@
 /** Where a click may go, and which campaign carries it there. Decided from memory; tracking asks it for every click. */
 export { statedPerClick } from './stated-per-click.ts'
+export { type Known, nothingKnown, type Stated } from './expected.ts'
+export { expectationOf } from './expectations/explain.ts'
+export { expectationsOfMerchant } from './expectations/of-merchant.ts'
+export { type Facts, indexFacts } from './facts.ts'
+export { readFacts } from './read-facts.ts'
 export { keepSnapshot } from './keep-snapshot.ts'
 export { createNetworkLink } from './network-link.ts'
 export type { NetworkLinks } from './network-links.ts'

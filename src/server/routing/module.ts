@@ -5,6 +5,7 @@ import { StoreAway } from '../store/store-away.ts'
 import { changeCalls } from './changes/calls.ts'
 import { dryRunCalls } from './dry-run/calls.ts'
 import { dryRun, type NetworkOf } from './dry-run/run.ts'
+import { expectationsOfMerchant } from './expectations/of-merchant.ts'
 import { endChangesJob } from './jobs/end-changes.ts'
 import { whatChangesCameToJob } from './jobs/what-changes-came-to.ts'
 import type { NetworkLinks } from './network-links.ts'
@@ -48,7 +49,10 @@ export function routingModule(platform: Platform, { links, networkOf }: RoutingA
         one: ({ advertiserUuid }, { accountUuid, currencyCode }) =>
           splitState(parts, accountUuid, advertiserUuid, currencyCode),
       },
-      steering,
+      steering: {
+        ...steering,
+        expected: ({ advertiserUuid }, who) => expectationsOfMerchant(parts, advertiserUuid, who),
+      },
     },
   }
 }

@@ -70,6 +70,7 @@ export const routingTenant: TenantPart<'dryRuns' | 'splitTests' | 'steering'> = 
       }),
       creators: (ids) => ({ trackerUuids: [ids.campaign], trackerIsCreatorDefault: true, trackerIsCreatorOnly: false }),
       deactivate: (ids) => ({ advertiserUuid: ids.merchant, channelUuids: [ids.site] }),
+      expected: (ids) => ({ advertiserUuid: ids.merchant }),
       changes: (ids) => ({ advertiserUuid: ids.merchant }),
       undo: (ids) => ({ changeUuid: ids.change }),
     },

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { amount, DASH, int } from '../../report/format.ts'
 import { CampaignActions } from '../routing/campaign-actions.tsx'
+import { clickMoney } from '../../report/explain-expected.ts'
+import { WhyNumber } from '../routing/why-number.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import type { FoundMerchant } from './found-merchant.ts'
@@ -14,6 +17,8 @@ import { termsText } from './terms-text.ts'
 
 interface CampaignRowProps {
   row: MerchantCampaign
+  /** What a click through it is expected to earn; undefined while nobody knows. */
+  expected: Expectation | undefined
   found: FoundMerchant
   currency: string
   onConnect: ((networkUuid: string) => void) | undefined
@@ -52,8 +57,9 @@ function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
 }
 
 /** A campaign of a merchant: what it brought, what it pays, where it is used, and what can be done with it. */
-export function CampaignRow({ row, found, currency, onConnect, onDone }: CampaignRowProps) {
+export function CampaignRow({ row, expected, found, currency, onConnect, onDone }: CampaignRowProps) {
   const [unfolded, setUnfolded] = useState(false)
+  const [asked, setAsked] = useState(false)
   const { campaign: c, network, performance: p } = row
   const isClosed = !c.campaignIsActive
   const shown = (text: string) => (row.isConnected ? text : DASH)
@@ -94,6 +100,16 @@ export function CampaignRow({ row, found, currency, onConnect, onDone }: Campaig
         </td>
         <td className="end">
           <Commission row={row} />
+          {expected && expected.evidence !== 'none' ? (
+            <button
+              type="button"
+              className="text-button small merchant-expected"
+              aria-expanded={asked}
+              onClick={() => setAsked(!asked)}
+            >
+              {clickMoney(expected.epc, expected.currencyCode)} a click. Why this number?
+            </button>
+          ) : null}
         </td>
         <td>
           <SiteBadges sites={row.channels} />
@@ -108,6 +124,13 @@ export function CampaignRow({ row, found, currency, onConnect, onDone }: Campaig
           )}
         </td>
       </tr>
+      {asked && expected ? (
+        <tr>
+          <td colSpan={7}>
+            <WhyNumber of={expected} title="Expected commission of a click" />
+          </td>
+        </tr>
+      ) : null}
       {unfolded ? <Subdomains row={row} /> : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { int } from '../../report/format.ts'
 import { byLabel } from '../lib/by-label.ts'
@@ -17,6 +18,8 @@ import type { FoundMerchant } from './found-merchant.ts'
 interface CampaignsCardProps {
   campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }
   found: FoundMerchant
+  /** What a click is expected to earn, by campaign. */
+  expected: ReadonlyMap<string, Expectation> | undefined
   /** After something was done with a campaign. */
   onDone: () => void
   /** Buttons at the right of the filters. */
@@ -30,7 +33,7 @@ const optionsOf = <T,>(rows: readonly T[], of: (row: T) => readonly (readonly [s
   byLabel([...new Map(rows.flatMap(of))].map(([value, label]) => ({ value, label })))
 
 /** The campaigns of a merchant in three groups, with search and filters. */
-export function CampaignsCard({ campaigns, found, onDone, actions }: CampaignsCardProps) {
+export function CampaignsCard({ campaigns, found, expected, onDone, actions }: CampaignsCardProps) {
   const { data, error } = campaigns
   const [text, setText] = useState('')
   const [sites, setSites] = useState<readonly string[]>([])
@@ -45,6 +48,7 @@ export function CampaignsCard({ campaigns, found, onDone, actions }: CampaignsCa
     <CampaignRow
       key={one.campaign.campaignUuid}
       row={one}
+      expected={expected?.get(one.campaign.campaignUuid)}
       found={found}
       currency={currencyCode}
       onConnect={mayChange ? setConnecting : undefined}

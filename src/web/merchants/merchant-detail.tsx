@@ -8,7 +8,7 @@ import { useMe } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import { ChangesPanel } from '../routing/changes-panel.tsx'
 import { DeactivateButton } from '../routing/deactivate-button.tsx'
-import { splitQuery } from '../routing/queries.ts'
+import { expectedQuery, splitQuery } from '../routing/queries.ts'
 import { SplitPanel } from '../routing/split-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
@@ -31,6 +31,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const mayChange = useMe().userRights.includes('manage')
   const [linking, setLinking] = useState(false)
   const campaigns = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
+  const expected = useQuery(expectedQuery(api, advertiser.advertiserUuid))
   const state = stateOf({
     campaignIsActive: (campaigns.data ?? []).some((c) => c.campaign.campaignObstacle === ''),
     hasTraffic: performance.clicksCount > 0 || performance.conversionsCount > 0,
@@ -79,6 +80,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
             <CampaignsCard
               campaigns={campaigns}
               found={found}
+              expected={expected.data}
               onDone={() => void refresh()}
               actions={<DeactivateButton merchant={advertiser} onDone={() => void refresh()} />}
             />

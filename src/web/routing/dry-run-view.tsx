@@ -3,6 +3,7 @@ import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 import { amount, DASH, int, money, percent } from '../../report/format.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { MoneyRange } from './money-range.tsx'
+import { WhyNumber } from './why-number.tsx'
 import { clicksText, reasons, signedMoney } from './texts.ts'
 
 type Moved = DryRunAnswer['moved'][number]
@@ -20,6 +21,24 @@ function Place({ of }: { of: Moved['from'] }) {
       <LetterTile name={of.networkName} size={18} />
       {of.networkName}
     </span>
+  )
+}
+
+/** The numbers a click of each network stands with, folded until somebody asks. */
+function WhyNumbers({ moved }: { moved: readonly Moved[] }) {
+  const sides = moved.flatMap((m) => [
+    { of: m.from, why: m.expectationFrom },
+    { of: m.to, why: m.expectationTo },
+  ])
+  const known = new Map(sides.flatMap(({ of, why }) => (of && why ? [[of.connectionUuid, { of, why }] as const] : [])))
+  if (known.size === 0) return null
+  return (
+    <details className="why-numbers">
+      <summary>Why these numbers?</summary>
+      {[...known.values()].map(({ of, why }) => (
+        <WhyNumber key={of.connectionUuid} of={why} title={of.networkName} />
+      ))}
+    </details>
   )
 }
 
@@ -96,6 +115,7 @@ export function DryRunView({ answer }: { answer: DryRunAnswer }) {
           </div>
         </>
       )}
+      <WhyNumbers moved={moved} />
       {unknown > 0 ? (
         <p className="dry-small">
           <b>{percent(unknown / Math.max(1, answer.clicks), 0)} of the clicks could not be judged</b> ({int(unknown)} of{' '}

@@ -22,6 +22,15 @@ export const splitOptionsQuery = (api: OutboundApi, advertiserUuid: string) =>
     queryKey: ['routing', 'split-options', advertiserUuid],
     queryFn: ({ signal }) => api.splitTests.options({ advertiserUuid }, { signal }),
   })
+/** What a click through each campaign of a merchant is expected to earn, by campaign. */
+export const expectedQuery = (api: OutboundApi, advertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['routing', 'expected', advertiserUuid],
+    queryFn: async ({ signal }) =>
+      new Map(
+        (await api.steering.expected({ advertiserUuid }, { signal })).map((e) => [e.campaignUuid, e.expectation]),
+      ),
+  })
 export const changesQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({
     queryKey: ['routing', 'changes', advertiserUuid],

@@ -28,7 +28,7 @@ export type ChangeParts = {
 const day = 86_400_000
 
 export function changeCalls(parts: ChangeParts): {
-  steering: Handlers<typeof steering>
+  steering: Omit<Handlers<typeof steering>, 'expected'>
   splits: Pick<Handlers<typeof splitTests>, 'save' | 'remove'>
 } {
   const { database, clock } = parts

@@ -7,6 +7,8 @@ import { todayIn } from '../../time/index.ts'
 import type { Plan } from '../changes/plan.ts'
 import { planConnections, planCreators, planDeactivation, planRule } from '../changes/plan-rules.ts'
 import { planSplit, planSplitEnd } from '../changes/plan-split.ts'
+import type { Expected } from '../expected.ts'
+import { explained } from '../expectations/explain.ts'
 import { readEuro } from '../../money/index.ts'
 import type { Campaign } from '../snapshot.ts'
 import { type DryRunParts, dryRun, type NetworkOf } from './run.ts'
@@ -46,6 +48,8 @@ export function dryRunCalls(
       const [found, euro] = await Promise.all([dryRun(parts, accountUuid, plan), readEuro(database)])
       const perEuro = euro.perEuro(currencyCode) ?? 1
       const money = (n: number, digits = 2) => Math.round(n * perEuro * 10 ** digits) / 10 ** digits
+      const why = (c: Campaign | null, e: Expected | null) =>
+        c?.stated && e ? explained(c.stated, e, currencyCode, perEuro) : null
       const perClick = (n: number | null) => (n === null ? null : money(n, 4))
       return {
         currencyCode,
@@ -56,6 +60,8 @@ export function dryRunCalls(
           clicks: Math.round(m.clicks),
           perClickFrom: perClick(m.perClickFrom),
           perClickTo: perClick(m.perClickTo),
+          expectationFrom: why(m.from, m.expectedFrom),
+          expectationTo: why(m.to, m.expectedTo),
           money: money(m.money),
         })),
         middle: money(found.middle),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Expectation } from '../../../contract/routing/expectation.ts'
 import type { DryRunAnswer } from '../../../contract/routing/dry-runs.ts'
 import type { RoutingChange } from '../../../contract/routing/steering.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
@@ -107,6 +108,32 @@ describe('a dry run', () => {
     // conversion: account (20 + 20) / 3000 = .0133333, merchant (4 + 20) / 2300 = .0104348, of 80 euro
     // A: (1000 × .0104348 × 6.4 + 0) / 2000 = .0333913; B: (1000 × .0104348 × 4 + 200) / 2000 = .1208696
     expect(found.moved).toMatchObject([{ clicks: 100, perClickFrom: 0.1209, perClickTo: 0.0334, money: -8.75 }])
+    const [move] = found.moved
+    expect(move?.expectationFrom).toMatchObject({
+      epc: 0.1209,
+      evidence: 'measured',
+      clicks: 1000,
+      sales: 20,
+      earned: 200,
+      merchantClicks: 2000,
+      merchantSales: 20,
+      conversion: 0.010435,
+      commissionPercentage: 5,
+      orderValue: 80,
+      pay: 4,
+      approval: 1,
+    })
+    expect(move?.expectationTo).toMatchObject({ epc: 0.0334, clicks: 1000, sales: 0, earned: 0, pay: 6.4 })
+    // the same numbers stand beside the campaigns of the merchant's page
+    const { data } = await me.ask<{ expectation: Expectation }[]>(
+      `/advs/v1/camps/expected/${shop.merchantUuid}`,
+      {},
+      'GET',
+    )
+    expect(data.map((e) => e.expectation).toSorted((a, b) => a.epc - b.epc)).toEqual([
+      move?.expectationTo,
+      move?.expectationFrom,
+    ])
   })
   it('counts discover clicks that would be carried, and clicks that would no longer be', async () => {
     await click({ n: 40, daysAgo: 1 })

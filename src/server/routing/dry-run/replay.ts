@@ -23,6 +23,9 @@ export type Move = {
   clicks: number
   perClickFrom: number | null
   perClickTo: number | null
+  /** What stands behind the two, where all of these clicks are of one programme; null without one, or of several. */
+  expectedFrom: Expected | null
+  expectedTo: Expected | null
   money: number
 }
 export type Replay = Money & {
@@ -97,6 +100,7 @@ function movesBetween(
 }
 
 const expectationOf = (c: Campaign) => `${c.connectionUuid} ${c.merchantUuid} ${c.programmeId}`
+const isSameOffer = (a: Campaign | null, b: Campaign | null) => (a && expectationOf(a)) === (b && expectationOf(b))
 
 /**
  * Replays clicks under two sets of rules, both on today's campaigns, and compares the two (rule R38). What could not be
@@ -138,10 +142,14 @@ export function replay(groups: readonly ClickGroup[], parts: ReplayParts): Repla
         clicks: 0,
         perClickFrom: null,
         perClickTo: null,
+        expectedFrom: from && parts.expected(from),
+        expectedTo: to && parts.expected(to),
         money: 0,
         fromSum: 0,
         toSum: 0,
       }
+      if (!isSameOffer(move.from, from)) move.expectedFrom = null
+      if (!isSameOffer(move.to, to)) move.expectedTo = null
       move.clicks += n
       move.fromSum += n * perClick(from)
       move.toSum += n * perClick(to)

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Expectation } from '../../../contract/routing/expectation.ts'
+import type { Clock } from '../../clock.ts'
+import { notFound } from '../../http/fail.ts'
+import type { Principal } from '../../http/principal.ts'
+import { merchant, programme } from '../../merchants/tables.ts'
+import { readEuro } from '../../money/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import type { Stated } from '../expected.ts'
+import { indexFacts } from '../facts.ts'
+import { readFacts } from '../read-facts.ts'
+import { expectationOf } from './explain.ts'
+
+export type ExpectationParts = { database: Database; events: Events; clock: Clock }
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+/** What clicks through each programme of a merchant are expected to earn, by programme: open ones, and those that could be had. */
+export async function expectationsOfMerchant(
+  { database, events, clock }: ExpectationParts,
+  merchantUuid: string,
+  { accountUuid, currencyCode }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
+): Promise<{ campaignUuid: string; expectation: Expectation }[]> {
+  const rows = await database.as(accountUuid, (tx) =>
+    tx
+      .select({ programme, domain: merchant.domain })
+      .from(programme)
+      .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+      .where(
+        and(
+          eq(programme.merchantUuid, merchantUuid),
+          inArray(programme.relationship, ['joined', 'pending', 'notjoined']),
+        ),
+      )
+      .limit(5000),
+  )
+  const [first] = rows
+  if (!first) {
+    const [any] = await database.as(accountUuid, (tx) =>
+      tx.select({ uuid: programme.uuid }).from(programme).where(eq(programme.merchantUuid, merchantUuid)).limit(1),
+    )
+    if (!any) throw notFound()
+    return []
+  }
+  const [facts, euro] = await Promise.all([
+    readFacts(events, { now: clock.now().getTime(), accountUuid }),
+    readEuro(database),
+  ])
+  const known = indexFacts(facts.get(accountUuid) ?? [])
+  const rate = euro.perEuro(currencyCode)
+  // without a rate for the viewer's currency the numbers are said in euro
+  const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
+  return rows.map(({ programme: p, domain }) => {
+    const stated: Stated = {
+      type: p.commissionType,
+      percentage: number(p.commissionPercentage),
+      flatEuro: euro.euro(p.commissionFlat, p.commissionCurrency),
+    }
+    return {
+      campaignUuid: p.uuid,
+      expectation: expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro),
+    }
+  })
+}
