@@ -10,7 +10,7 @@ export async function seed(env: Env): Promise<void> {
   const log = createLog(print)
   const stores = await openStores(env, log)
   try {
-    await prepareDemo({ stores, clock: systemClock, log, print })
+    await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, print })
   } finally {
     await stores.stop()
   }

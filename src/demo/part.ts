@@ -12,6 +12,8 @@ export type DemoWorld = {
   calendar: DemoCalendar
   from: Date
   until: Date
+  /** Where the product keeps files, for parts that have some; none are kept without. */
+  dataDir?: string
 }
 /** Events added, for the log and the tests. */
 export type SeedCounts = { pageviews: number; clicks: number; conversions: number }

@@ -22,11 +22,12 @@ export type DemoSettings = {
   accountUuid?: string
   days?: number
   parts?: readonly DemoPart[]
+  dataDir?: string
 }
 
 /** The demo account as it is today; `isThere` says whether it has been made. */
 export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWorld; isThere: boolean }> {
-  const { database, events, clock, accountUuid = demoAccountUuid, days = demoDays } = settings
+  const { database, events, clock, dataDir, accountUuid = demoAccountUuid, days = demoDays } = settings
   const [known] = await database.system
     .select({ createdAt: account.createdAt })
     .from(account)
@@ -39,5 +40,6 @@ export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWo
   // a demo that stood for a while has more than its first thirteen months
   const from =
     known && !settings.days ? startOf(calendar, 0) : startOf(calendar, daysBetween(anchor, addDays(today, -days)))
-  return { world: { database, events, scenario, calendar, from, until: clock.now() }, isThere: known !== undefined }
+  const world = { database, events, scenario, calendar, from, until: clock.now(), ...(dataDir ? { dataDir } : {}) }
+  return { world, isThere: known !== undefined }
 }

@@ -59,7 +59,7 @@ async function start() {
     const app = await composeApp({ env, stores, clock: systemClock, log })
     stops.push(app.stop)
     const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
-    if (hasDemo) await prepareDemo({ stores, clock: systemClock, log, print })
+    if (hasDemo) await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, print })
     print(`Outbound is ready at ${await app.start()}`)
     if (!hasDemo) return
     print('Look around with the demo account: demo@outbound.example / demo-outbound')

@@ -1,6 +1,7 @@
 import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
+import { feedsPart } from './feeds.ts'
 import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
@@ -24,4 +25,5 @@ export const demoParts: readonly DemoPart[] = [
   reportsPart,
   trafficPart,
   adCostsPart,
+  feedsPart,
 ]

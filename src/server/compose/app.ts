@@ -142,7 +142,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const handlers = handlersOf(answering)
   const others: Module[] = [
     await trackingModule(platform, { links: networkLinks }),
-    ...(env.DEMO === 'on' ? [{ jobs: [demoJob({ stores, clock, log })] }] : []),
+    ...(env.DEMO === 'on' ? [{ jobs: [demoJob({ stores, clock, log, dataDir: env.DATA_DIR })] }] : []),
   ]
   const built = [...Object.values(answering), ...others]
   // in the order in which they are started, and the opposite in which they are stopped

@@ -12,6 +12,7 @@ type Parts = {
   stores: Pick<Stores, 'database' | 'events'>
   clock: Clock
   log: Log
+  dataDir: string
   print: (line: string) => void
 }
 
@@ -23,11 +24,11 @@ function giveBackMemory(): void {
 }
 
 /** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
-export async function prepareDemo({ stores, clock, log, print }: Parts): Promise<void> {
+export async function prepareDemo({ stores, clock, log, dataDir, print }: Parts): Promise<void> {
   const { database, events } = stores
   const known = await database.pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')
   if (!known.rowCount) print('Making the demo account (once; under a minute) …')
-  const parts = { database, events, clock, log }
+  const parts = { database, events, clock, log, dataDir }
   await seedDemo(parts)
   if (!known.rowCount) giveBackMemory()
   // real accounts do not wait for a demo
@@ -37,19 +38,19 @@ export async function prepareDemo({ stores, clock, log, print }: Parts): Promise
 }
 
 /** A server that stays up for weeks: the demo's sales are confirmed and its commissions change day by day. */
-export const demoJob = ({ stores, clock, log }: Pick<Parts, 'stores' | 'clock' | 'log'>): Job =>
+export const demoJob = ({ stores, clock, log, dataDir }: Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir'>): Job =>
   defineJob({
     name: 'demo.extend',
     payload: z.object({}),
     schedule: '20 3 * * *',
     handler: async () => {
-      await extendDemo({ database: stores.database, events: stores.events, clock, log })
+      await extendDemo({ database: stores.database, events: stores.events, clock, log, dataDir })
     },
   })
 
 /** Lets visitors come to the demo's sites, through this server's own collector, redirect and callbacks. */
 export async function startDemoVisitors(
-  { stores, clock, log }: Omit<Parts, 'print'>,
+  { stores, clock, log }: Omit<Parts, 'print' | 'dataDir'>,
   baseUrl: string,
 ): Promise<() => Promise<void>> {
   const account = await readSimulatedAccount(stores.database)

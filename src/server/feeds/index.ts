@@ -1,1 +1,3 @@
+export { compileFeed } from './compile-feed.ts'
 export { feedsModule } from './module.ts'
+export { sizeText } from './run-feed.ts'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Download } from '../../connectors/download.ts'
 import { googleQuota } from '../../contract/feeds/feeds.ts'
+import { account } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { errorText } from '../error-text.ts'
 import type { Log } from '../log.ts'
@@ -46,10 +47,17 @@ async function trackedOf(parts: FeedParts, feed: FeedRow): Promise<CompileInput[
 }
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e6 ? 2 : 1)
-const sizeText = ({ bytes, products, dropped }: Compiled): string => {
+/** What a feed says of itself once it is made. */
+export const sizeText = ({ bytes, products, dropped }: Compiled): string => {
   const left = dropped.reduce((sum, d) => sum + d.count, 0)
   const quota = products > googleQuota ? `, above Google’s usual quota of ${googleQuota}` : ''
   return `size ${megabytes(bytes)} MB, ${products} products${left > 0 ? `, ${left} left out` : ''}${quota}`
+}
+
+/** The demo's shops do not exist: its feeds stay as they were made. */
+async function isOfDemo({ system }: Database, accountUuid: string): Promise<boolean> {
+  const [own] = await system.select({ isDemo: account.isDemo }).from(account).where(eq(account.uuid, accountUuid))
+  return own?.isDemo ?? false
 }
 
 /** Nobody can read what stands in the middle of an address: keys and tokens. */
@@ -62,7 +70,7 @@ const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the
 export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortSignal): Promise<void> {
   const { database, clock, folder } = parts
   const [feed] = await database.system.select().from(productFeed).where(eq(productFeed.uuid, feedUuid))
-  if (!feed) return
+  if (!feed || (await isOfDemo(database, feed.accountUuid))) return
   await mkdir(folder, { recursive: true })
   const source = `${fileOf(folder, feed.uuid)}.source`
   const note = (values: Partial<FeedRow>) =>
