@@ -90,6 +90,8 @@ export type CallbackAnswer = { transaction: NetworkTransaction } | { problem: st
 export type Callback = {
   /** What the publisher pastes at the network: the address with the network's macros, and with what only the credentials know. */
   template: (address: string, credentials?: unknown) => string
+  /** Names that are read though the address does not show them. */
+  reads?: ReadonlySet<string>
   /** `problem` names the field that is missing or wrong. */
   parse: (request: CallbackRequest) => CallbackAnswer
 }

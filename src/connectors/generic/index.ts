@@ -148,6 +148,7 @@ export const generic = defineConnector<GenericSettings>({
         .slice(0, 9)
         .map((k) => `${k}={${k}}`)
         .join('&')}`,
+    reads: new Set(keys),
     parse: ({ query, form, json }) => {
       const body =
         typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Record<string, unknown>) : {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
-import { callbackStatuses } from '../status.ts'
+import { callbackStatuses, conversionStatuses } from '../status.ts'
 
 export const networkFeatures = z.object({
   apiConversions: z.boolean(),
@@ -58,6 +58,30 @@ export const importRun = z.object({
   message: z.string(),
 })
 const connectionUuid = z.uuid()
+
+/** What a call of an address would do, found out without keeping anything. */
+export const triedCallback = z.object({
+  isAccepted: z.boolean(),
+  /** Why it would be refused, in the words the network would be told; empty when it is accepted. */
+  problem: z.string(),
+  /** Parts of the address that only the network fills in, with its macros. */
+  filledByNetwork: z.array(z.object({ name: z.string(), macro: z.string() })),
+  /** What is taken in, but may be meant otherwise. */
+  notes: z.array(z.string()),
+  /** The conversion as it would be afterwards; null where the network's macros leave that open. */
+  sale: z
+    .object({
+      transactionId: z.string(),
+      outcome: z.enum(['new', 'changed', 'unchanged']),
+      datetime: z.string(),
+      status: z.enum(conversionStatuses),
+      sale: z.string(),
+      commission: z.string(),
+      currencyCode: z.string(),
+      orderId: z.string(),
+    })
+    .nullable(),
+})
 
 export const networks = {
   list: call({
@@ -172,6 +196,15 @@ export const networks = {
     summary: 'The callback address of a connection, with the network’s macros where it has them',
     input: z.object({ connectionUuid, networkUuid: z.uuid() }),
     output: z.string(),
+  }),
+  tryCallback: call({
+    method: 'POST',
+    path: '/networks/v1/connections/{connectionUuid}/callbackurls/try',
+    kind: 'read',
+    summary:
+      'Says what a call of a pasted or edited callback address would do: what is accepted, what refused, and why',
+    input: z.object({ connectionUuid, address: z.string().min(1, 'Paste the address').max(8000) }),
+    output: triedCallback,
   }),
   importNow: call({
     method: 'POST',

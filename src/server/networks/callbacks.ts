@@ -6,6 +6,9 @@ import { readCallback } from './callback-request.ts'
 export const callbackPath = '/tr/callbacks/v1/'
 const path = /^\/tr\/callbacks\/v1\/([0-9a-f]{32})\/?(?:\?|$)/
 
+/** The secret in a callback's path; undefined where it is no such path. */
+export const tokenOf = (pathAndQuery: string): string | undefined => path.exec(pathAndQuery)?.[1]
+
 const send = (res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) => {
   res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers })
   res.end(text)
@@ -33,7 +36,7 @@ export function createCallbacks({
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.method !== 'GET' && req.method !== 'POST')
       return send(res, 405, 'Only GET and POST', { allow: 'GET, POST' })
-    const token = path.exec(req.url ?? '')?.[1]
+    const token = tokenOf(req.url ?? '')
     if (!token) return send(res, 404, 'Not found')
     if (isFull()) return answer(res, 'away') // networks send it again
     const request = await readCallback(req)

@@ -17,13 +17,13 @@ import { type ConnectionRow, openConnection, storedFields } from './live.ts'
 import { type NetworkOf, networkOf } from './network-names.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
+import { tryCallback, type TryParts } from './try-callback.ts'
 
-export type CallsParts = {
+export type CallsParts = TryParts & {
   database: Database
   door: Door
   seal: Seal
   send: SendJob
-  publicUrl: string
   expectRoom: ExpectRoom
 }
 
@@ -140,6 +140,9 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       if (!connector?.callback) throw new Fail('badInput', 'This network sends no callbacks')
       const credentials = openConnection(parts, row)?.credentials
       return connector.callback.template(`${publicUrl}${callbackPath}${row.callbackToken}`, credentials)
+    },
+    async tryCallback({ connectionUuid, address }, { accountUuid }) {
+      return tryCallback(parts, await own(accountUuid, connectionUuid), address)
     },
     async importNow({ connectionUuid }, { accountUuid }) {
       const row = await own(accountUuid, connectionUuid)

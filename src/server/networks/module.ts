@@ -33,7 +33,10 @@ export function networksModule(
   const { database, events, clock, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
   const { send } = platform.jobs
-  const networks = withOwnNetworks(database, networksCalls({ database, door, seal, send, publicUrl, expectRoom }))
+  const networks = withOwnNetworks(
+    database,
+    networksCalls({ database, door, seal, send, publicUrl, expectRoom, clock, take }),
+  )
   const callbacks = createCallbacks({
     take: createTakeCallback({ database, receive, clock, log }),
     log,

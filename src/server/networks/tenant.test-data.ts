@@ -77,6 +77,7 @@ export const networksTenant: TenantPart<Group> = {
       reconnect: (ids) => ({ connectionUuid: ids.connection, credentials: {} }),
       disconnect: (ids) => ({ connectionUuid: ids.connection }),
       callbackUrl: (ids) => ({ connectionUuid: ids.connection, networkUuid: ids.network }),
+      tryCallback: (ids) => ({ connectionUuid: ids.connection, address: 'https://outbound.example/' }),
       importNow: (ids) => ({ connectionUuid: ids.connection }),
       imports: (ids) => ({ connectionUuid: ids.connection }),
     },

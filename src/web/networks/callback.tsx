@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { useFocusNext } from '../ui/focus/use-focus-next.ts'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { CallbackTest } from './callback-test.tsx'
 
 const hue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
 const word = { ACTIVE: 'Active', PENDING: 'Pending', INACTIVE: 'Inactive' } as const
@@ -39,7 +40,8 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
         <p className="dim">
           Replace every part in braces by the macro your network has for it, such as <code>{'{transactionId}'}</code> by{' '}
           <code>[order_id]</code>, and leave out what it has none for. Calls with a part that was not replaced are
-          refused. Only transactionId is needed; without commission and currency a sale counts nothing.
+          refused. The test below tells what a call would do. Only transactionId is needed; without commission and
+          currency a sale counts nothing.
         </p>
       ) : null}
       <div className="codebox" ref={box}>
@@ -57,6 +59,7 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
           </>
         )}
       </div>
+      <CallbackTest connection={connection} />
     </div>
   )
 }

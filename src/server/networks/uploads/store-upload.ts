@@ -8,6 +8,7 @@ import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { ConnectionRow } from '../live.ts'
 import type { conversionUpload } from '../tables.ts'
+import { undone } from '../undone.ts'
 
 type Parts = { database: Pick<Database, 'pool'>; take: Take }
 type UploadRow = typeof conversionUpload.$inferSelect
@@ -39,26 +40,16 @@ async function takeAll(
   return outcomes
 }
 
-class Undone extends Error {}
-
-/** What an upload would do, found out by doing it and taking everything back at once. */
-export async function tryUpload(
+/** What an upload would do. Nothing of it stays. */
+export const tryUpload = (
   { database, take }: Parts,
   row: ConnectionRow,
   transactions: readonly NetworkTransaction[],
-): Promise<Outcome[]> {
-  let outcomes: Outcome[] = []
-  try {
-    await inTransaction(database.pool, async (client) => {
-      await lock(client, row)
-      outcomes = await takeAll(client, take, row, transactions, new Date())
-      throw new Undone()
-    })
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error
-  }
-  return outcomes
-}
+): Promise<Outcome[]> =>
+  undone(database.pool, async (client) => {
+    await lock(client, row)
+    return takeAll(client, take, row, transactions, new Date())
+  })
 
 /** Sites of the network that the file names, so that they can be mapped to the publisher's. */
 const addMediaOf = (client: PoolClient, row: ConnectionRow, transactions: readonly NetworkTransaction[]) =>
