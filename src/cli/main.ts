@@ -2,6 +2,7 @@ import { readEnv } from '../server/env.ts'
 
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
+  operator: async () => (await import('./operator/index.ts')).operator(readEnv(process.env), process.argv.slice(3)),
   /** Started by the benchmark. */
   'bench-server': async () => (await import('./bench/money/bench-server.ts')).benchServer(),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
@@ -20,7 +21,7 @@ if (!command) {
   process.exit(1)
 }
 command().then(
-  () => process.exit(0),
+  () => process.exit(),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
     process.exit(1)

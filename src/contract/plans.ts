@@ -25,6 +25,12 @@ const featuresOf = (plan: string): readonly Feature[] => (Object.hasOwn(plans, p
 /** Whether a plan holds a feature. A plan of an unknown name holds none. */
 export const planHas = (plan: string, feature: Feature): boolean => featuresOf(plan).includes(feature)
 
+/** Whether an account may use a feature: its plan holds it, or the operator granted it beyond the plan. */
+export const mayUse = ({ plan, granted }: { plan: string; granted: readonly Feature[] }, feature: Feature): boolean =>
+  planHas(plan, feature) || granted.includes(feature)
+
+export const featureNames = Object.keys(features) as Feature[]
+
 /** The smallest plan that holds a feature, for the sentence that refuses. */
 export const smallestPlanWith = (feature: Feature): Plan =>
   (Object.keys(plans) as Plan[]).find((plan) => planHas(plan, feature)) ?? 'Custom'

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { composeApp } from './compose/app.ts'
 import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
+import { leaveAddress } from './compose/running-stores.ts'
 import { openStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
 import { readEnv } from './env.ts'
@@ -24,6 +25,13 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 async function end(code: number): Promise<never> {
   await Promise.race([Promise.all([output.flush(), errors.flush()]), new Promise((go) => setTimeout(go, 1000))])
   process.exit(code)
+}
+
+/** Who installs this for himself wants the second, and has to know that there is one. */
+const billingSentence = {
+  house:
+    'Billing: by this house. New accounts begin on Freemium; bigger plans are billed by invoice. For your own use set BILLING=off: everything is unlocked',
+  off: 'Billing: off. Everything is unlocked, and nothing is billed',
 }
 
 /** Ctrl-C drains and stops; a second one ends at once. */
@@ -55,12 +63,13 @@ async function start() {
   onStop(stopAll)
   try {
     const stores = await openStores(env, log)
-    stops.push(stores.stop)
+    stops.push(stores.stop, leaveAddress(env.DATA_DIR, stores))
     const app = await composeApp({ env, stores, clock: systemClock, log })
     stops.push(app.stop)
     const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
     if (hasDemo) await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, print })
     print(`Outbound is ready at ${await app.start()}`)
+    print(billingSentence[env.BILLING])
     if (!hasDemo) return
     print('Look around with the demo account: demo@outbound.example / demo-outbound')
     if (env.ROLE !== 'all') return // the visitors need a collector in this process

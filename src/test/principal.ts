@@ -10,6 +10,7 @@ export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { r
     userUuid: randomUUID(),
     role: 'owner',
     plan: 'Freemium',
+    granted: [],
     isDemo: false,
     timezone: 'Europe/Copenhagen',
     currencyCode: 'DKK',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, type Right } from '../call.ts'
 import { currencies, currencyCode } from '../money.ts'
 import { nameOf } from '../name.ts'
+import { featureNames } from '../plans.ts'
 
 /** Roles exist in the data from the start; what each may do is this table and nothing else. */
 export const roleRights = {
@@ -44,6 +45,8 @@ export const me = z.object({
   /** Their e-mail address is known to be theirs, or nothing depends on it. */
   userIsConfirmed: z.boolean(),
   userAccountPlan: z.string(),
+  /** What the account may use: of its plan, and what was granted beyond it. */
+  userAccountFeatures: z.array(z.enum(featureNames)),
   userAccountRevshareEnabled: z.boolean(),
   account: z.object({ accountUuid: z.uuid(), accountName: z.string() }),
   currency: z.object({ currencyCode }),

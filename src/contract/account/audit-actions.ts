@@ -11,5 +11,9 @@ export const auditActions = {
   'plan.changed': 'Plan changed',
   'invoice.issued': 'Invoice issued',
   'invoice.paid': 'Invoice paid',
+  'invoice.credited': 'Invoice taken back',
+  'features.granted': 'Features changed',
+  'revshare.changed': 'Revenue share changed',
+  'payout.paid': 'Boost payout paid',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Me, roleRights } from '../../contract/account/account.ts'
+import { featureNames, mayUse } from '../../contract/plans.ts'
 import { notFound } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { account, user } from './tables.ts'
@@ -15,6 +16,7 @@ export async function profile(
     .innerJoin(account, eq(account.uuid, user.accountUuid))
     .where(eq(user.id, userUuid))
   if (!row) throw notFound()
+  const plan = isUnlocked && !row.account.isDemo ? 'Custom' : row.account.plan
   return {
     userUuid: row.user.id,
     userFirstname: row.user.firstName,
@@ -27,7 +29,8 @@ export async function profile(
     userTimezone: row.user.timezone,
     userIsDemo: row.account.isDemo,
     userIsConfirmed: row.user.emailVerified || row.account.isDemo || !leaves,
-    userAccountPlan: isUnlocked && !row.account.isDemo ? 'Custom' : row.account.plan,
+    userAccountPlan: plan,
+    userAccountFeatures: featureNames.filter((f) => mayUse({ plan, granted: row.account.granted }, f)),
     userAccountRevshareEnabled: row.account.isRevshareEnabled,
     account: { accountUuid: row.account.uuid, accountName: row.account.name },
     currency: { currencyCode: row.user.currencyCode },

@@ -16,6 +16,7 @@ const longestCookie = 4000
 const columns = {
   sessionId: session.id,
   plan: account.plan,
+  granted: account.granted,
   accountUuid: user.accountUuid,
   userUuid: user.id,
   role: user.role,

@@ -1,6 +1,7 @@
 import {
   bigserial,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Role } from '../../contract/account/account.ts'
 import type { AuditAction } from '../../contract/account/audit-actions.ts'
+import type { Feature } from '../../contract/plans.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -21,7 +23,11 @@ export const account = pgTable('account', {
   name: text('name').notNull(),
   plan: text('plan').notNull().default('Freemium'),
   isDemo: boolean('is_demo').notNull().default(false),
+  /** Features that the operator granted beyond the plan. */
+  granted: text('granted').array().$type<Feature[]>().notNull().default([]),
   isRevshareEnabled: boolean('is_revshare_enabled').notNull().default(false),
+  /** The account's share of what its boost campaigns earn, in percent. */
+  revsharePercent: doublePrecision('revshare_percent').notNull().default(0),
   vatNumber: text('vat_number').notNull().default(''),
   address: text('address').notNull().default(''),
   zipcode: text('zipcode').notNull().default(''),
@@ -53,6 +59,8 @@ export const user = pgTable(
     currencyCode: text('currency_code').notNull().default('DKK'),
     timezone: text('timezone').notNull().default('Europe/Copenhagen'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Inactive because the plan holds fewer users; active again with a bigger one. */
+    isPaused: boolean('is_paused').notNull().default(false),
     loginAt: at('login_at'),
     /** When somebody else gave them another address: no new password goes there for a day. */
     emailChangedAt: at('email_changed_at'),

@@ -8,7 +8,6 @@ import { systemClock } from '../clock.ts'
 import { addMonths } from './periods.ts'
 import { renewJob } from './renew-job.ts'
 import { subscription } from './tables.ts'
-import { setPlan, writeDown } from '../account/index.ts'
 
 const seller = {
   name: 'Outbound ApS',
@@ -150,8 +149,6 @@ async function renewAt(time: Date): Promise<void> {
     database: app.stores.database,
     clock: { ...systemClock, now: () => time },
     seller,
-    writeDown,
-    setPlan,
     mailInvoice: async () => undefined,
   }).handler({}, new AbortController().signal)
 }

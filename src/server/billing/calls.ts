@@ -1,13 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
 import type { billing as billingContract, Customer } from '../../contract/billing/billing.ts'
 import { comparePlans, type Interval, planTable } from '../../contract/plan-table.ts'
-import type { Writes } from '../account/index.ts'
+import { writeDown } from '../account/index.ts'
 import { account } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
+import { changePlan } from './change-plan.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { buyerOf, dollars, issueInvoice, shownInvoice, vatCents } from './invoices.ts'
 import { type PaidPlan, quoteOf, type Running } from './quote.ts'
@@ -22,12 +23,10 @@ export type BillingParts = {
   seller: Party
   /** Own use: nothing is billed. */
   isUnlocked: boolean
-  writeDown: Writes
   /** Sends an invoice to who pays it. */
   mailInvoice: (invoiceUuid: string) => Promise<void>
   /** Refuses while no mail may leave for an account: an invoice that nobody gets is none. */
   expectMail: (accountUuid: string) => Promise<void>
-  setPlan: (tx: Tx, accountUuid: string, plan: string) => Promise<void>
 }
 
 const planOf = { freemium: 'Freemium', starter: 'Starter', growth: 'Growth' } as const
@@ -137,20 +136,14 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
           .insert(subscription)
           .values({ accountUuid: who.accountUuid, ...bought })
           .onConflictDoUpdate({ target: subscription.accountUuid, set: bought })
-        await parts.setPlan(tx, who.accountUuid, plan)
+        await changePlan(tx, who, plan)
         const planName = `${plan}, ${interval === 'year' ? 'annual' : 'monthly'}`
         const made = await issueInvoice(
           tx,
           { accountUuid: who.accountUuid, seller, planName, lines, periodStart: now, periodEnd },
           now,
         )
-        await parts.writeDown(tx, who, {
-          action: 'plan.changed',
-          object: 'Plan',
-          before: { plan: of.plan },
-          after: { plan },
-        })
-        await parts.writeDown(tx, who, {
+        await writeDown(tx, who, {
           action: 'invoice.issued',
           object: made.number,
           after: { plan: planName, total: dollars(made.totalCents) },
@@ -169,7 +162,7 @@ export function billingCalls(parts: BillingParts): Handlers<typeof billingContra
           throw new Fail('conflict', 'plan: This is not a smaller plan than the one that runs')
         const nextPlan = plan === running.plan ? null : (plan as 'Freemium' | 'Starter')
         await tx.update(subscription).set({ nextPlan }).where(eq(subscription.accountUuid, who.accountUuid))
-        await parts.writeDown(tx, who, {
+        await writeDown(tx, who, {
           action: 'plan.changed',
           object: `From ${running.periodEnd.toISOString().slice(0, 10)} on`,
           before: { plan: running.nextPlan ?? running.plan },

@@ -1,2 +1,3 @@
 export { expectWithin } from './limits.ts'
 export { billingModule } from './module.ts'
+export { givePlan, hasInvoices, markPaid } from './operate.ts'

@@ -9,7 +9,8 @@ import type { Tx } from '../store/database/open.ts'
 /** How many an account has of what its plan limits. */
 const counts: Record<HardLimit, (tx: Tx, accountUuid: string) => Promise<number>> = {
   users: (tx, accountUuid) => tx.$count(user, and(eq(user.accountUuid, accountUuid), eq(user.isActive, true))),
-  sites: (tx, accountUuid) => tx.$count(site, and(eq(site.accountUuid, accountUuid), isNull(site.deletedAt))),
+  sites: (tx, accountUuid) =>
+    tx.$count(site, and(eq(site.accountUuid, accountUuid), isNull(site.deletedAt), isNull(site.wasActive))),
   networks: async (tx, accountUuid) => {
     const [row] = await tx
       .select({ n: countDistinct(connection.network) })

@@ -1,4 +1,4 @@
-import { mayMail, notConfirmed, setPlan, writeDown } from '../account/index.ts'
+import { mayMail, notConfirmed } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { Fail } from '../http/fail.ts'
@@ -17,8 +17,6 @@ export function billingModule(platform: Platform, { report }: { report: AskRepor
     report,
     seller: env.INVOICE_SELLER,
     isUnlocked,
-    writeDown,
-    setPlan,
     mailInvoice: (invoiceUuid: string) =>
       jobs
         .send(invoiceMailName, { invoiceUuid })

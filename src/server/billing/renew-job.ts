@@ -1,10 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { pricePerPeriod } from '../../contract/plan-table.ts'
-import type { Writes } from '../account/index.ts'
+import { writeDown } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
-import type { Database, Tx } from '../store/database/open.ts'
+import type { Database } from '../store/database/open.ts'
+import { changePlan } from './change-plan.ts'
 import { issueInvoice } from './invoices.ts'
 import { endOf } from './periods.ts'
 import { type Party, subscription } from './tables.ts'
@@ -13,17 +14,11 @@ type Parts = {
   database: Database
   clock: Clock
   seller: Party
-  writeDown: Writes
   mailInvoice: (invoiceUuid: string) => Promise<void>
-  setPlan: (tx: Tx, accountUuid: string, plan: string) => Promise<void>
 }
 
 /** One subscription whose period is over: the next one with its invoice, or the smaller plan that was chosen. */
-async function renew(
-  { database, seller, writeDown, setPlan, mailInvoice }: Parts,
-  accountUuid: string,
-  now: Date,
-): Promise<void> {
+async function renew({ database, seller, mailInvoice }: Parts, accountUuid: string, now: Date): Promise<void> {
   const issued = await database.system.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -33,15 +28,7 @@ async function renew(
     if (!row) return null // another worker was faster
     const operator = { accountUuid, userUuid: null }
     const plan = row.nextPlan ?? row.plan
-    if (plan !== row.plan) {
-      await setPlan(tx, accountUuid, plan)
-      await writeDown(tx, operator, {
-        action: 'plan.changed',
-        object: 'Plan',
-        before: { plan: row.plan },
-        after: { plan },
-      })
-    }
+    if (plan !== row.plan) await changePlan(tx, operator, plan, row.keep)
     if (plan === 'Freemium') {
       await tx.delete(subscription).where(eq(subscription.accountUuid, accountUuid))
       return null
@@ -50,7 +37,7 @@ async function renew(
     const periodEnd = endOf(periodStart, row.interval, row.anchorDay)
     await tx
       .update(subscription)
-      .set({ plan, nextPlan: null, periodStart, periodEnd })
+      .set({ plan, nextPlan: null, keep: null, periodStart, periodEnd })
       .where(eq(subscription.accountUuid, accountUuid))
     const made = await issueInvoice(
       tx,

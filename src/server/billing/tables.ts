@@ -1,16 +1,20 @@
 import {
   bigint,
+  boolean,
   date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Interval } from '../../contract/plan-table.ts'
+import type { Interval, Meter } from '../../contract/plan-table.ts'
+import type { StripeState } from './stripe/state.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const cents = (name: string) => bigint(name, { mode: 'number' })
@@ -24,9 +28,16 @@ export const subscription = pgTable('subscription', {
   periodEnd: at('period_end').notNull(),
   /** What follows at the end of the period; null: the same again. */
   nextPlan: text('next_plan').$type<'Freemium' | 'Starter'>(),
+  /** What was chosen to stay active then. */
+  keep: jsonb('keep').$type<Keep>(),
+  /** An invoice is overdue for longer than the reminders take. */
+  isPastDue: boolean('is_past_due').notNull().default(false),
   /** The day of the month it began on: a renewal of 31 January is on the last day of February, and on 31 March again. */
   anchorDay: integer('anchor_day').notNull(),
 })
+
+/** Ids of users, of sites, and names of networks. */
+export type Keep = { users: string[]; sites: string[]; networks: string[] }
 
 export type Party = {
   name: string
@@ -63,6 +74,10 @@ export const invoice = pgTable(
     lines: jsonb('lines').$type<InvoiceLine[]>().notNull(),
     periodStart: at('period_start').notNull(),
     periodEnd: at('period_end').notNull(),
+    /** Of a credit note: the invoice it takes back. */
+    creditsUuid: uuid('credits_uuid').unique(),
+    /** How often its payment was reminded of. */
+    reminders: integer('reminders').notNull().default(0),
   },
   (t) => [index('invoice_by_account').on(t.accountUuid, t.issuedAt)],
 )
@@ -71,4 +86,55 @@ export const invoice = pgTable(
 export const invoiceCounter = pgTable('invoice_counter', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
+})
+
+/** What somebody said who took a smaller plan. It is kept here and sent nowhere. */
+export const downgradeFeedback = pgTable('downgrade_feedback', {
+  uuid: uuid('uuid').primaryKey().defaultRandom(),
+  accountUuid: uuid('account_uuid').notNull(),
+  at: at('at').notNull(),
+  fromPlan: text('from_plan').notNull(),
+  toPlan: text('to_plan').notNull(),
+  easeOfUse: integer('ease_of_use'),
+  loadTime: integer('load_time'),
+  featureSpecifications: integer('feature_specifications'),
+  text: text('text').notNull(),
+})
+
+/** What an account gets of its boost campaigns for a month. Below zero: later rejections, carried to the next month. */
+export const boostPayout = pgTable(
+  'boost_payout',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    /** The first day of the month. */
+    month: date('month', { mode: 'string' }).notNull(),
+    currencyCode: text('currency_code').notNull(),
+    /** The share of all approved and paid commission up to the end of this month, as it was known when this was made. */
+    earnedCents: cents('earned_cents').notNull(),
+    /** What is paid for this month: what was earned so far, less what was paid before; zero while that is below zero. */
+    amountCents: cents('amount_cents').notNull(),
+    paidAt: at('paid_at'),
+  },
+  (t) => [unique('boost_payout_once').on(t.accountUuid, t.month, t.currencyCode)],
+)
+
+/** Of which meter, in which month, it was told that so much of the plan is used. */
+export const usageWarning = pgTable(
+  'usage_warning',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    meter: text('meter').$type<Meter>().notNull(),
+    percent: integer('percent').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.month, t.meter, t.percent] })],
+)
+
+/** An account as Stripe knows it: what Stripe said last, read as a whole and written as a whole. */
+export const stripeCustomer = pgTable('stripe_customer', {
+  accountUuid: uuid('account_uuid').primaryKey(),
+  customerId: text('customer_id').notNull().unique(),
+  state: jsonb('state').$type<StripeState>(),
+  syncedAt: at('synced_at'),
 })

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { isOurs } from '../store/embedded/orphan.ts'
 
@@ -39,6 +49,12 @@ function closeToOthers(dataDir: string) {
     if (entry.isDirectory()) chmodSync(path, stores.has(entry.name) ? passable : 0o700)
     else if (entry.isFile()) chmodSync(path, 0o600)
   }
+}
+
+/** Whether a server works in a data directory. */
+export function isLocked(dataDir: string): boolean {
+  const file = join(dataDir, 'outbound.pid')
+  return existsSync(file) && isHeld(readFileSync(file, 'utf8'))
 }
 
 /**

@@ -120,6 +120,8 @@ describe('the one place all calls go through', () => {
       data: null,
     })
     expect((await ask(partners, { who: principal({ plan: 'Custom' }) })).code).toBe(200)
+    expect((await ask(partners, { who: principal({ plan: 'Growth', granted: ['partners'] }) })).code).toBe(200)
+    expect((await ask(partners, { who: principal({ plan: 'Growth', granted: ['api'] }) })).code).toBe(402)
     expect((await ask(partners, { who: principal({ plan: 'Custom', isDemo: true }) })).code).toBe(200)
   })
   it('lets a key reach only calls that name one of its scopes, within the rights of who made it', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call, Right } from '../../contract/call.ts'
 import { demoMessage } from '../../contract/errors.ts'
-import { features, planHas, smallestPlanWith } from '../../contract/plans.ts'
+import { features, mayUse, smallestPlanWith } from '../../contract/plans.ts'
 import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -34,7 +34,7 @@ export function checkMay(call: Call, who: Principal): void {
   const { via } = who
   if (via.kind === 'key' && !call.scopes?.some((scope) => via.scopes.includes(scope)))
     throw new Fail('forbidden', 'This key is not made for this call')
-  if (call.feature && via.kind !== 'system' && !planHas(who.plan, call.feature))
+  if (call.feature && via.kind !== 'system' && !mayUse(who, call.feature))
     throw new Fail(
       'needsPlan',
       `${features[call.feature]}: part of the plan ${smallestPlanWith(call.feature)}. Your plan is ${who.plan}.`,

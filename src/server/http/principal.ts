@@ -1,5 +1,6 @@
 import { roleRights, type Role } from '../../contract/account/account.ts'
 import type { Right } from '../../contract/call.ts'
+import type { Feature } from '../../contract/plans.ts'
 import type { Scope } from '../../contract/scopes.ts'
 
 /** How somebody came in: through the browser, with an API key, or as the server itself, which acts for a person. */
@@ -18,6 +19,8 @@ export type Principal = {
   userUuid: string
   rights: readonly Right[]
   plan: string
+  /** Features beyond the plan. */
+  granted: readonly Feature[]
   isDemo: boolean
   timezone: string
   currencyCode: string
@@ -37,12 +40,13 @@ export const sessionPrincipal = ({
 })
 
 /** The server itself, which reads for a person: a mailed report shows what they would see. It changes nothing. */
-export const systemPrincipal = (who: Omit<Person, 'isDemo' | 'plan'>): Principal => ({
+export const systemPrincipal = (who: Omit<Person, 'isDemo' | 'plan' | 'granted'>): Principal => ({
   ...who,
   via: { kind: 'system' },
   rights: ['read'],
   isDemo: false,
   plan: '',
+  granted: [],
 })
 
 /** Whose calls are counted together. Many people share a demo account, so each of its sessions counts for itself. */

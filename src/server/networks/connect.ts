@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Input } from '../../contract/call.ts'
 import type { networks as networksContract } from '../../contract/networks/networks.ts'
 import type { Connector, NetworkAccount } from '../../connectors/connector.ts'
@@ -165,6 +165,7 @@ export async function reconnectNetwork(
       .set({
         credentials: seal.close(JSON.stringify(kept.current()), aboutCredentials(row)),
         isActive: true,
+        isPaused: false,
         updatedAt: sql`now()`,
       })
       .where(eq(connection.uuid, row.uuid))
@@ -190,12 +191,13 @@ export async function disconnectNetwork(
       .update(connection)
       .set({
         isActive: false,
+        isPaused: false,
         credentials: null,
         callbackToken: newToken(),
         callbackStatus: 'INACTIVE',
         updatedAt: sql`now()`,
       })
-      .where(and(eq(connection.uuid, connectionUuid), eq(connection.isActive, true)))
+      .where(and(eq(connection.uuid, connectionUuid), or(eq(connection.isActive, true), eq(connection.isPaused, true))))
       .returning({ uuid: connection.uuid })
     if (!row) throw notFound()
     await switchOffConnection(tx, connectionUuid)

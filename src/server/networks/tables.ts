@@ -32,6 +32,8 @@ export const connection = pgTable(
     /** AES-256-GCM of the credentials' JSON, `keyId.nonce.tag.text`; null after disconnecting. */
     credentials: text('credentials'),
     isActive: boolean('is_active').notNull().default(true),
+    /** Inactive because the plan holds fewer networks, with its credentials; active again with a bigger one. */
+    isPaused: boolean('is_paused').notNull().default(false),
     isFallback: boolean('is_fallback').notNull().default(false),
     /** 128 random bits in the callback address. */
     callbackToken: text('callback_token').notNull().unique(),

@@ -89,13 +89,24 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
     async remove({ channelUuid }, { accountUuid }) {
       await database.as(accountUuid, async (tx) => {
         await ownSite(tx, channelUuid)
-        await tx.update(site).set({ isActive: false, deletedAt: parts.clock.now() }).where(eq(site.uuid, channelUuid))
+        await tx
+          .update(site)
+          .set({ isActive: false, wasActive: null, deletedAt: parts.clock.now() })
+          .where(eq(site.uuid, channelUuid))
         await parts.leaveSite(tx, channelUuid)
       })
       return {}
     },
     async hit({ channelUuid, channelIsActive }, { accountUuid }) {
-      return shownSite((await change(accountUuid, channelUuid, { isActive: channelIsActive })).row)
+      return database.as(accountUuid, async (tx) => {
+        const { wasActive } = await ownSite(tx, channelUuid)
+        const values = { isActive: channelIsActive, ...(channelIsActive ? { wasActive: null } : {}) }
+        const [row] = await tx.update(site).set(values).where(eq(site.uuid, channelUuid)).returning()
+        if (!row) throw new Error('update returned no row')
+        // one that the plan had no room for takes a place again
+        if (channelIsActive && wasActive !== null) await parts.expectRoom(tx, accountUuid)
+        return shownSite(row)
+      })
     },
     async scriptOptions({ channelUuid }, { accountUuid }) {
       return completeOptions((await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))).scriptOptions)

@@ -1,5 +1,6 @@
 export type { ScriptOptions } from '../../contract/sites/script-options.ts'
 export { sitesModule } from './module.ts'
+export { pauseSites, resumeSites, sitesOfPlan } from './pause-sites.ts'
 export { siteNames } from './names.ts'
 export { noScriptOptions } from './script-options.ts'
 export { site } from './tables.ts'

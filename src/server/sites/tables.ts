@@ -14,6 +14,8 @@ export const site = pgTable(
     currencyCode: text('currency_code').notNull().default('DKK'),
     /** false: discover mode, clicks are only logged (rule R5). */
     isActive: boolean('is_active').notNull().default(true),
+    /** Set while the plan holds fewer sites: whether it was active before, and will be again with a bigger plan. */
+    wasActive: boolean('was_active'),
     scriptOptions: jsonb('script_options').$type<Partial<ScriptOptions>>().notNull().default({}),
     /** Domains this site may redirect to besides merchants (rule R18). */
     allowedDomains: text('allowed_domains').array().notNull().default([]),

@@ -28,6 +28,7 @@ const mette: Me = {
   userIsDemo: false,
   userIsConfirmed: true,
   userAccountPlan: 'Growth',
+  userAccountFeatures: ['autoLinking'],
   userAccountRevshareEnabled: false,
   account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },
   currency: { currencyCode: 'DKK' },

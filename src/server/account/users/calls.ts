@@ -60,6 +60,7 @@ export function usersCalls({
             ...values,
             name: `${values.firstName ?? target.firstName} ${values.lastName ?? target.lastName}`,
             updatedAt: now,
+            ...(values.isActive === undefined ? {} : { isPaused: false }),
             ...(isNewAddress ? { emailVerified: false } : {}),
             ...(isNewAddress && actor.id !== target.id ? { emailChangedAt: now } : {}),
           })

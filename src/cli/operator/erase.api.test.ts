@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readEnv } from '../../server/env.ts'
+import { eventTables } from '../../server/store/events/event-tables.ts'
+import { createClickId } from '../../server/tracking/click-id.ts'
+import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import type { TenantIds } from '../../test/tenant.ts'
+import { parts } from '../../test/tenant-parts.ts'
+import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
+import { operate } from './index.ts'
+
+const marker = 'ZZE-marker'
+let app: TestApp
+let gone: Session
+let stays: Session
+beforeAll(async () => {
+  app = await startApp()
+  stays = await app.signUp({ accountName: 'Stays' })
+  await stays.ask('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'stays.example' })
+  gone = await fullAccount()
+})
+afterAll(() => app.stop())
+
+/** An account with rows of every module: those that the tenant matrix asks with. */
+async function fullAccount(): Promise<Session> {
+  const theirs = await app.signUp({ accountName: marker, userFirstname: marker, userLastname: marker })
+  const shop = await buildShop(app.stores.database, {
+    accountUuid: theirs.accountUuid,
+    domain: `${marker.toLowerCase()}.example`,
+    shop: `${marker.toLowerCase()}.dk`,
+    offers: [{ network: 'awin' }],
+  })
+  const { pool } = app.stores.database
+  const found = await pool.query<{ connection: string; merchant: string }>(
+    `SELECT c.uuid AS connection, k.merchant_uuid AS merchant FROM connection c JOIN campaign k USING (account_uuid) WHERE account_uuid = $1`,
+    [theirs.accountUuid],
+  )
+  const ids = {
+    account: theirs.accountUuid,
+    user: theirs.userUuid,
+    site: shop.siteUuid,
+    campaign: shop.campaigns[0] ?? '',
+    connection: found.rows[0]?.connection ?? '',
+    merchant: found.rows[0]?.merchant ?? '',
+    network: 'a0000000-0000-4000-8000-000000000001',
+    shop: `${marker.toLowerCase()}.dk`,
+    click: createClickId(Date.parse('2026-06-01')),
+    change: randomUUID(),
+  } as TenantIds
+  for (const part of parts) if ('rows' in part) Object.assign(ids, await part.rows?.({ app, theirs, ids, marker }))
+  const seen = await fetch(`${app.base}/tr/v1/events/${ids.site}`, {
+    method: 'POST',
+    headers: { 'user-agent': browserAgent },
+    body: JSON.stringify({ events: [{ id: newEventId(), type: 'pageview', page: 'https://zze-marker.example/' }] }),
+  })
+  expect(seen.status).toBe(204)
+  await app.app.flush()
+  return theirs
+}
+
+const run = (typed: string) =>
+  operate(
+    {
+      env: readEnv({ DATA_DIR: app.dir }),
+      database: app.stores.database,
+      events: app.stores.events,
+      now: () => new Date(),
+      print: () => undefined,
+      settle: () => app.app.flush(),
+    },
+    typed.split(' '),
+  )
+
+/** Rows of every table of the record store in which one of the words stands, whatever the column. */
+async function found(words: string[]): Promise<Record<string, number>> {
+  const { pool } = app.stores.database
+  const tables = await pool.query<{ schema: string; name: string }>(
+    `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { schema, name } of tables.rows) {
+    const { rows } = await pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM "${schema}"."${name}" t, unnest($1::text[]) w WHERE strpos(t::text, w) > 0`,
+      [words],
+    )
+    if ((rows[0]?.n ?? 0) > 0) counts[`${schema}.${name}`] = rows[0]?.n ?? 0
+  }
+  return counts
+}
+const eventsOf = async (accountUuid: string) => {
+  const counts: Record<string, number> = {}
+  for (const { name, columns } of eventTables.filter((t) => t.columns.includes('account_uuid'))) {
+    const [row] = await app.stores.events.query(accountUuid, {
+      name: 'test',
+      sql: `SELECT count() AS n FROM ${name}`,
+      row: z.object({ n: z.coerce.number() }),
+    })
+    if (columns && row && row.n > 0) counts[name] = row.n
+  }
+  return counts
+}
+
+describe('erasing an account', () => {
+  it('is done only when it was said twice, and never to the demo', async () => {
+    await expect(run(`erase ${gone.accountUuid}`)).rejects.toThrow('Say --yes')
+    await expect(run(`erase ${gone.accountUuid} --yes`)).rejects.toThrow('It has invoices')
+    expect((await gone.ask('/profile/v1/me', {}, 'GET')).code).toBe(200)
+  })
+  it('leaves nothing in any table of either store, and takes nothing of anybody else', async () => {
+    const words = [gone.accountUuid, gone.userUuid, marker]
+    const before = Object.keys(await found(words))
+    expect(before.length).toBeGreaterThan(24)
+    expect(Object.keys(await eventsOf(gone.accountUuid)).toSorted()).toEqual(['click', 'conversion', 'pageview'])
+    const others = await found([stays.accountUuid, stays.userUuid])
+    await run(`erase ${gone.accountUuid} --yes --invoices-are-kept`)
+    // merchants are the catalogue's, which all accounts share
+    expect(Object.keys(await found([gone.accountUuid, gone.userUuid]))).toEqual([])
+    expect(await eventsOf(gone.accountUuid)).toEqual({})
+    expect((await gone.ask('/profile/v1/me', {}, 'GET')).code).toBe(401)
+    expect(await found([stays.accountUuid, stays.userUuid])).toEqual(others)
+    expect((await stays.ask<unknown[]>('/channels/v1/list', {}, 'GET')).data).toHaveLength(1)
+  })
+})

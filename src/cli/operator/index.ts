@@ -1,0 +1,43 @@
+import { storesBeside } from '../../server/compose/running-stores.ts'
+import type { Env } from '../../server/env.ts'
+import { Fail } from '../../server/http/fail.ts'
+import { createLog } from '../../server/log.ts'
+import { accountCommands } from './account-commands.ts'
+import { planCommands } from './plan-commands.ts'
+import { type Command, Mistake, type World } from './world.ts'
+
+export const commands: readonly Command[] = [...planCommands, ...accountCommands]
+
+export const usage = (): string =>
+  [
+    'npm run operator -- <command>',
+    ...commands.map((c) => `  ${`${c.name} ${c.takes}`.trim().padEnd(34)} ${c.does}`),
+    'An account is named by its uuid, or by the e-mail address of one of its people.',
+  ].join('\n')
+
+/** Runs one command; what was typed wrong is a `Mistake`. */
+export async function operate(world: World, [name, ...args]: string[]): Promise<void> {
+  const command = commands.find((c) => c.name === name)
+  if (!command) throw new Mistake(usage())
+  await command.run(world, args)
+}
+
+/** What a running server collected is in the stores after this; it looks every second. */
+const settled = 10_000
+
+/** Commands for whoever runs the server, while it runs or while it does not. */
+export async function operator(env: Env, args: string[]): Promise<void> {
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  if (args.length === 0) return print(usage())
+  const { database, events, stop, isRunning } = await storesBeside(env, createLog(print))
+  const settle = () => new Promise<void>((go) => setTimeout(go, isRunning ? settled : 0))
+  try {
+    await operate({ env, database, events, now: () => new Date(), print, settle }, args)
+  } catch (error) {
+    if (!(error instanceof Mistake || error instanceof Fail)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Me } from '../../contract/account/account.ts'
+import type { InvoiceRow } from '../../contract/billing/billing.ts'
+import { readEnv } from '../../server/env.ts'
+import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { operate } from './index.ts'
+import type { World } from './world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ env: { BILLING: 'house' } })
+})
+afterAll(() => app.stop())
+
+/** Runs a command as it is typed, and gives what it prints. */
+async function run(typed: string): Promise<string> {
+  const lines: string[] = []
+  const world: World = {
+    env: readEnv({ DATA_DIR: app.dir }),
+    database: app.stores.database,
+    events: app.stores.events,
+    now: () => new Date(),
+    print: (line) => void lines.push(line),
+    settle: () => app.app.flush(),
+  }
+  await operate(world, typed.split(' '))
+  return lines.join('\n')
+}
+const meOf = async (who: Session) => (await who.ask<Me>('/profile/v1/me', {}, 'GET')).data
+const auditOf = async (accountUuid: string) =>
+  (
+    await app.stores.database.pool.query<{ action: string; actor_name: string }>(
+      'SELECT action, actor_name FROM audit WHERE account_uuid = $1 ORDER BY id',
+      [accountUuid],
+    )
+  ).rows
+
+describe('the operator', () => {
+  it('finds an account by the address of its people, and sees it in the list', async () => {
+    const userEmail = `${crypto.randomUUID()}@example.com`
+    const who = await app.signUp({ userEmail, accountName: 'Nordlys' })
+    const line = (await run('accounts')).split('\n').find((l) => l.startsWith(who.accountUuid))
+    expect(line).toBe(`${who.accountUuid}  Freemium  1 people  ${userEmail}  Nordlys`)
+    expect(await run(`set-plan ${userEmail} growth`)).toBe('Nordlys is on Growth.')
+    expect((await meOf(who)).userAccountPlan).toBe('Growth')
+    expect(await auditOf(who.accountUuid)).toEqual([{ action: 'plan.changed', actor_name: 'Operator' }])
+  })
+  it('grants one feature beyond the plan and takes it back', async () => {
+    const who = await app.signUp()
+    await run(`grant ${who.accountUuid} partners`)
+    await run(`grant ${who.accountUuid} creators`)
+    expect((await meOf(who)).userAccountFeatures).toEqual(['partners', 'creators'])
+    expect(await run(`revoke ${who.accountUuid} partners`)).toBe('Café has beyond its plan: creators.')
+    expect((await meOf(who)).userAccountFeatures).toEqual(['creators'])
+    await expect(run(`grant ${who.accountUuid} everything`)).rejects.toThrow('Name the feature: autoLinking')
+  })
+  it('sets a share of what boost campaigns earn, and refuses what is no percentage', async () => {
+    const who = await app.signUp()
+    await run(`set-share ${who.accountUuid} 12.5`)
+    expect((await meOf(who)).userAccountRevshareEnabled).toBe(true)
+    for (const wrong of ['101', '-1', 'half', ''])
+      await expect(run(`set-share ${who.accountUuid} ${wrong}`), wrong).rejects.toThrow('Name the share in percent')
+    await run(`set-share ${who.accountUuid} 0`)
+    expect((await meOf(who)).userAccountRevshareEnabled).toBe(false)
+  })
+  it('notes once that an invoice was paid', async () => {
+    const who = await app.signUp()
+    const { data } = await who.ask<InvoiceRow>('/billing/v1/subscribe', { plan: 'starter', interval: 'month' })
+    expect(await run(`mark-paid ${data.invoiceNumber}`)).toBe(`${data.invoiceNumber} is paid: 58.00 USD.`)
+    await expect(run(`mark-paid ${data.invoiceNumber}`)).rejects.toThrow('is paid, so it cannot be paid')
+    await expect(run('mark-paid OB-1999-0001')).rejects.toThrow('There is no invoice OB-1999-0001')
+    expect((await auditOf(who.accountUuid)).at(-1)?.action).toBe('invoice.paid')
+  })
+  it('is told what to type', async () => {
+    await expect(run('sell everything')).rejects.toThrow('npm run operator -- <command>')
+    await expect(run('set-plan nobody@example.com growth')).rejects.toThrow('There is no account nobody@example.com')
+    await expect(run(`set-plan ${crypto.randomUUID()} gold`)).rejects.toThrow('Name the plan: Freemium')
+  })
+  it('exports what an account has, and nothing that opens anything', async () => {
+    const userEmail = `${crypto.randomUUID()}@example.com`
+    const who = await app.signUp({ userEmail })
+    const other = await app.signUp({ accountName: 'Somebody else' })
+    await who.ask('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'blog.example' })
+    await other.ask('/channels/v1/channels', { channelName: 'Other', channelDomain: 'other.example' })
+    const folder = join(mkdtempSync(join(tmpdir(), 'outbound-export-')), 'data')
+    await run(`export ${userEmail} ${folder}`)
+    const read = (name: string) => readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+    expect(JSON.parse(read('site'))).toMatchObject({ name: 'Blog', domain: 'blog.example' })
+    expect(JSON.parse(read('user'))).toMatchObject({ email: userEmail })
+    const all = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('')
+    expect(all).not.toMatch(/password|token|other\.example|Somebody else/)
+    await expect(run(`export ${userEmail} ${folder}`)).rejects.toThrow('is there already')
+    expect(existsSync(folder)).toBe(true)
+  })
+})

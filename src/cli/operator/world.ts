@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { account, user } from '../../server/account/index.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Env } from '../../server/env.ts'
+import type { Database } from '../../server/store/database/open.ts'
+import type { Events } from '../../server/store/events/open.ts'
+
+/** What a command of the operator works with. */
+export type World = {
+  env: Env
+  database: Database
+  events: Events
+  now: () => Date
+  print: (line: string) => void
+  /** Waits until what a running server has under way is in the stores. */
+  settle: () => Promise<void>
+}
+export type Command = {
+  name: string
+  /** What stands behind its name. */
+  takes: string
+  does: string
+  run: (world: World, args: string[]) => Promise<void>
+}
+
+/** What is wrong in what was typed: printed as it is, without where it was thrown. */
+export class Mistake extends Error {}
+
+export type AccountRow = typeof account.$inferSelect
+
+/** An account by its uuid, or by the e-mail address of one of its people. */
+export async function findAccount({ database }: World, typed: string | undefined): Promise<AccountRow> {
+  if (!typed) throw new Mistake('Name the account: its uuid, or the e-mail address of one of its people')
+  const isUuid = z.uuid().safeParse(typed).success
+  const [row] = isUuid
+    ? await database.system.select().from(account).where(eq(account.uuid, typed))
+    : await database.system
+        .select({ account })
+        .from(user)
+        .innerJoin(account, eq(account.uuid, user.accountUuid))
+        .where(eq(user.email, typed.toLowerCase()))
+        .then((rows) => rows.map((r) => r.account))
+  if (!row) throw new Mistake(`There is no account ${typed}`)
+  return row
+}
+
+export const peopleOf = ({ database }: World, accountUuid: string) =>
+  database.system.select().from(user).where(eq(user.accountUuid, accountUuid)).orderBy(asc(user.createdAt))

@@ -1,0 +1,19 @@
+import type { PoolClient } from 'pg'
+
+/**
+ * Takes away the account itself and what of its people stands in no table of accounts. Gives their ids and addresses, by
+ * which others find what they keep.
+ */
+export async function forgetAccount(client: PoolClient, accountUuid: string): Promise<string[]> {
+  const people = await client.query<{ id: string; email: string }>(
+    'SELECT id, email FROM "user" WHERE account_uuid = $1',
+    [accountUuid],
+  )
+  const words = people.rows.flatMap((p) => [p.id, p.email])
+  await client.query(
+    `DELETE FROM verification v USING unnest($1::text[]) w WHERE strpos(v.value, w) > 0 OR strpos(v.identifier, w) > 0`,
+    [words],
+  )
+  await client.query('DELETE FROM account WHERE uuid = $1', [accountUuid])
+  return words
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { account } from '../account/tables.ts'
+import { setPlan, writeDown } from '../account/index.ts'
+import { notFound } from '../http/fail.ts'
+import type { Tx } from '../store/database/open.ts'
+import { fitToPlan } from './fit-to-plan.ts'
+import type { Keep } from './tables.ts'
+
+type Who = { accountUuid: string; userUuid: string | null }
+
+/** The one way an account gets another plan: the plan, what it has room for, and the line in the audit log. */
+export async function changePlan(tx: Tx, who: Who, plan: string, keep: Keep | null = null): Promise<void> {
+  const [before] = await tx.select().from(account).where(eq(account.uuid, who.accountUuid)).for('update')
+  if (!before) throw notFound()
+  await setPlan(tx, who.accountUuid, plan)
+  await fitToPlan(tx, who.accountUuid, plan, keep)
+  await writeDown(tx, who, {
+    action: 'plan.changed',
+    object: 'Plan',
+    before: { plan: before.plan },
+    after: { plan },
+  })
+}

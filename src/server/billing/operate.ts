@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Plan } from '../../contract/plans.ts'
+import { writeDown } from '../account/index.ts'
+import { Fail } from '../http/fail.ts'
+import type { Database } from '../store/database/open.ts'
+import { changePlan } from './change-plan.ts'
+import { dollars } from './invoices.ts'
+import { invoice, subscription } from './tables.ts'
+
+/** The operator gives an account a plan. What was bought ends with it: from now on it is as the two agreed. */
+export async function givePlan(database: Database, accountUuid: string, plan: Plan): Promise<void> {
+  await database.system.transaction(async (tx) => {
+    await changePlan(tx, { accountUuid, userUuid: null }, plan)
+    await tx.delete(subscription).where(eq(subscription.accountUuid, accountUuid))
+  })
+}
+
+/** An invoice whose money came in. */
+export async function markPaid(database: Database, number: string, now: Date): Promise<{ total: number }> {
+  return database.system.transaction(async (tx) => {
+    const [row] = await tx.select().from(invoice).where(eq(invoice.number, number)).for('update')
+    if (!row) throw new Fail('notFound', `There is no invoice ${number}`)
+    if (row.status !== 'open') throw new Fail('conflict', `${number} is ${row.status}, so it cannot be paid`)
+    await tx.update(invoice).set({ status: 'paid', paidAt: now }).where(eq(invoice.uuid, row.uuid))
+    const others = await tx.$count(
+      invoice,
+      and(
+        eq(invoice.accountUuid, row.accountUuid),
+        eq(invoice.status, 'open'),
+        sql`${invoice.dueOn} < ${now.toISOString().slice(0, 10)}`,
+      ),
+    )
+    if (others === 0)
+      await tx.update(subscription).set({ isPastDue: false }).where(eq(subscription.accountUuid, row.accountUuid))
+    await writeDown(
+      tx,
+      { accountUuid: row.accountUuid, userUuid: null },
+      { action: 'invoice.paid', object: number, after: { total: dollars(row.totalCents) } },
+    )
+    return { total: dollars(row.totalCents) }
+  })
+}
+
+/** Issued invoices belong to the books: an account that has some is not forgotten lightly. */
+export const hasInvoices = async (database: Database, accountUuid: string): Promise<boolean> =>
+  (await database.system.$count(invoice, eq(invoice.accountUuid, accountUuid))) > 0

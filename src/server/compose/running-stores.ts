@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Env } from '../env.ts'
+import type { Log } from '../log.ts'
+import { openDatabase } from '../store/database/open.ts'
+import { openEvents } from '../store/events/open.ts'
+import { isLocked, lockDataDir } from './data-lock.ts'
+import { openStores, type Stores } from './stores.ts'
+
+const address = z.object({ databaseUrl: z.string(), clickhouseUrl: z.string() })
+const fileOf = (dataDir: string) => join(dataDir, 'stores.json')
+
+/** Leaves where the stores of a running server listen, with their passwords, for commands beside it. Its owner's alone. */
+export function leaveAddress(dataDir: string, { databaseUrl, clickhouseUrl }: z.output<typeof address>): () => void {
+  const file = fileOf(dataDir)
+  rmSync(file, { force: true })
+  writeFileSync(file, JSON.stringify({ databaseUrl, clickhouseUrl }), { mode: 0o600 })
+  return () => rmSync(file, { force: true })
+}
+
+/**
+ * The stores for a command: those of the server that runs in this data directory, and where none runs its own. `isRunning`:
+ * a server works beside the command.
+ */
+export async function storesBeside(
+  env: Env,
+  log: Log,
+): Promise<Pick<Stores, 'database' | 'events' | 'stop'> & { isRunning: boolean }> {
+  if (!isLocked(env.DATA_DIR)) {
+    const unlock = lockDataDir(env.DATA_DIR)
+    try {
+      const stores = await openStores(env, log)
+      const stop = async () => {
+        await stores.stop()
+        unlock()
+      }
+      return { ...stores, stop, isRunning: env.DATABASE_URL !== undefined }
+    } catch (error) {
+      unlock()
+      throw error
+    }
+  }
+  const file = fileOf(env.DATA_DIR)
+  if (!existsSync(file)) throw new Error('The server is starting or of an older version: try again, or stop it first')
+  const { databaseUrl, clickhouseUrl } = address.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const [database, events] = [openDatabase(databaseUrl), openEvents(clickhouseUrl)]
+  const stop = async () => {
+    await Promise.all([database.close(), events.close()])
+  }
+  return { database, events, stop, isRunning: true }
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../store/database/open.ts'
+import { site } from './tables.ts'
+
+/** Sites that count against the plan, or would with a bigger one, the oldest first. */
+export async function sitesOfPlan(tx: Tx, accountUuid: string): Promise<{ id: string; isPaused: boolean }[]> {
+  const rows = await tx
+    .select({ id: site.uuid, wasActive: site.wasActive })
+    .from(site)
+    .where(and(eq(site.accountUuid, accountUuid), isNull(site.deletedAt)))
+    .orderBy(asc(site.createdAt), asc(site.uuid))
+  return rows.map(({ id, wasActive }) => ({ id, isPaused: wasActive !== null }))
+}
+
+/** They go on being counted, and their clicks go to the plain address (rule R5). */
+export async function pauseSites(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .update(site)
+    .set({ wasActive: sql`${site.isActive}`, isActive: false })
+    .where(and(inArray(site.uuid, ids), isNull(site.wasActive)))
+}
+/** Each is again what it was. */
+export async function resumeSites(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .update(site)
+    .set({ isActive: sql`${site.wasActive}`, wasActive: null })
+    .where(and(inArray(site.uuid, ids), isNotNull(site.wasActive)))
+}
