@@ -21,3 +21,19 @@ export type TitlePart = (typeof titleParts)[number]
 
 export const titleSeparators = ['-', '|', '–', '—'] as const
 export type TitleSeparator = (typeof titleSeparators)[number]
+
+export const feedStatuses = ['Ready', 'Updating', 'Error'] as const
+export const feedSorts = [
+  'name',
+  'domain',
+  'feedFormat',
+  'country',
+  'link',
+  'lastCompiledAt',
+  'lastRequestedAt',
+  'createdAt',
+  'message',
+] as const
+
+/** More products than this are not shown by Google without a raised quota. */
+export const googleQuota = 150_000

@@ -1,25 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { domain } from '../domain.ts'
-import { currencies } from '../money.ts'
+import { amount, currencies } from '../money.ts'
 import { nameOf } from '../name.ts'
-import { feedFormatNames, titleParts, titleSeparators } from './feed-formats.ts'
-
-export const feedStatuses = ['Ready', 'Updating', 'Error'] as const
-export const feedSorts = [
-  'name',
-  'domain',
-  'feedFormat',
-  'country',
-  'link',
-  'lastCompiledAt',
-  'lastRequestedAt',
-  'createdAt',
-  'message',
-] as const
-
-/** More products than this are not shown by Google without a raised quota. */
-export const googleQuota = 150_000
+import { feedFormatNames, feedSorts, feedStatuses, titleParts, titleSeparators } from './feed-formats.ts'
 
 export const feed = z.object({
   uuid: z.uuid(),
@@ -91,6 +75,16 @@ const fields = {
   isActive: flag.default(true),
   channelUuid: z.uuid().nullable().default(null),
 }
+/** What a feed's clicks earned: read off the report, by the sub-id that its links carry. */
+const figures = z.object({
+  fromDate: z.string(),
+  toDate: z.string(),
+  subId: z.string(),
+  clickCount: z.number(),
+  conversionCount: z.number(),
+  commission: amount,
+  currencyCode: z.string(),
+})
 const done = z.object({ success: z.boolean(), uuid: z.uuid() })
 const source = z.object({
   feedUuid: z.uuid(),
@@ -144,6 +138,14 @@ export const feeds = {
     summary: 'Changes a product feed and has it compiled anew; its address stays',
     input: z.object({ uuid: z.uuid(), ...fields }),
     output: done,
+  }),
+  figures: call({
+    method: 'GET',
+    path: '/feeds/v1/xml/{uuid}/figures',
+    kind: 'read',
+    summary: 'Clicks and sales of a product feed in the last 30 days, as the report counts them',
+    input: z.object({ uuid: z.uuid() }),
+    output: figures,
   }),
   remove: call({
     method: 'DELETE',

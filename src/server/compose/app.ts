@@ -135,7 +135,9 @@ export async function composeApp(parts: AppParts): Promise<App> {
     money,
     networks,
     costs: costsModule(platform),
-    feeds: feedsModule(platform),
+    feeds: feedsModule(platform, {
+      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+    }),
     insights,
     routing: routingModule(platform, { links: networkLinks, networkOf }),
   }

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type FeedFormat, feedFormatNames } from '../../contract/feeds/feed-formats.ts'
-import { type Feed, type feeds as contract, feedStatuses, type feedSorts } from '../../contract/feeds/feeds.ts'
+import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
+import type { Feed, feeds as contract } from '../../contract/feeds/feeds.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/index.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
+import { type AskFigures, figuresOf } from './figures.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
 export const feedJob = 'feeds.compile'
-type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl'> & { send: SendJob }
+type Parts = Pick<FeedParts, 'database' | 'clock' | 'folder' | 'publicUrl'> & { send: SendJob; report: AskFigures }
 type Calls = Handlers<typeof contract>
 type Fields = Parameters<Calls['create']>[0]
 
@@ -96,7 +97,7 @@ async function checkSite(tx: Tx, siteUuid: string | null): Promise<void> {
   if (!own) throw new Fail('badInput', 'channelUuid: Must be a site of yours')
 }
 
-export function feedsCalls({ database, clock, folder, publicUrl, send }: Parts): Calls {
+export function feedsCalls({ database, clock, folder, publicUrl, send, report }: Parts): Calls {
   const compile = (uuid: string) => send(feedJob, { feedUuid: uuid }, { key: uuid })
   return {
     list: ({ search, filters, sort, sortDir, limit }, { accountUuid }) =>
@@ -161,6 +162,13 @@ export function feedsCalls({ database, clock, folder, publicUrl, send }: Parts):
       })
       await compile(uuid)
       return { success: true, uuid }
+    },
+    async figures({ uuid }, viewer) {
+      const [feed] = await database.as(viewer.accountUuid, (tx) =>
+        tx.select({ uuid: productFeed.uuid }).from(productFeed).where(eq(productFeed.uuid, uuid)),
+      )
+      if (!feed) throw notFound()
+      return figuresOf({ report, clock }, feed.uuid, viewer)
     },
     async remove({ uuid }, { accountUuid }) {
       const gone = await database.as(accountUuid, (tx) =>

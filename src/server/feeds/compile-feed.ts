@@ -84,7 +84,7 @@ const linker = (tracked: NonNullable<CompileInput['tracked']>) => (target: strin
     targetUrl: target,
     pageUrl: tracked.page,
     subId: tracked.subId,
-    origin: 'api',
+    origin: 'feed',
     s: `1.${mac.subarray(0, 16).toString('base64url')}`,
   })
   return `${tracked.click}?${query}`

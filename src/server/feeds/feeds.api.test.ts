@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Feed } from '../../contract/feeds/feeds.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
-import { buildShop } from '../../test/tracking.ts'
-import { brokenRules } from './google-rules.test-data.ts'
+import { browserAgent, buildShop } from '../../test/tracking.ts'
+import { brokenRules, itemsOf, valuesOf } from './google-rules.test-data.ts'
 import { samples } from './source-samples.test-data.ts'
 
 let app: TestApp
@@ -68,6 +68,44 @@ describe('a feed', () => {
     expect([answer.status, brokenRules(xml)]).toEqual([200, []])
     expect(xml).toContain(`/tr/clicks/v1/${siteUuid}?`)
     await expect.poll(async () => (await find(uuid))?.lastRequestedAt).not.toBeNull()
+  })
+  it('counts the clicks on its products as its own, on its screen and in the statistics', async () => {
+    const other = await app.signUp()
+    const { siteUuid } = await buildShop(app.stores.database, {
+      accountUuid: other.accountUuid,
+      domain: 'feed-blog.dk',
+      shop: 'shop.se',
+      offers: [{ network: 'awin' }],
+    })
+    const { data: made } = await other.ask<{ uuid: string }>('/feeds/v1/xml', input({ channelUuid: siteUuid }))
+    const own = async () => (await other.ask<{ data: Feed[] }>('/feeds/v1/xml', {}, 'GET')).data.data[0]
+    await expect.poll(async () => (await own())?.status).toBe('Ready')
+    const xml = await (await fetch((await own())?.link ?? '')).text()
+    const [item] = itemsOf(xml)
+    const tracked = item ? (valuesOf(item, 'ads_redirect')[0] ?? '') : ''
+    const gone = await fetch(tracked, { redirect: 'manual', headers: { 'user-agent': browserAgent } })
+    expect(gone.status).toBe(302)
+    const figures = async () =>
+      (await other.ask<{ clickCount: number }>(`/feeds/v1/xml/${made.uuid}/figures`, {}, 'GET')).data
+    await expect.poll(async () => (await figures()).clickCount, { timeout: 20_000 }).toBe(1)
+    const subId = `feed-${made.uuid.slice(0, 8)}`
+    expect(await figures()).toMatchObject({ subId, clickCount: 1, conversionCount: 0, commission: 0 })
+    const day = new Date()
+    const range = {
+      fromDate: new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10),
+      toDate: day.toISOString().slice(0, 10),
+    }
+    const counted = async (filters: object) =>
+      (
+        await other.ask<{ totals: { clickCount: number } }>('/insights/v1/statistics', {
+          ...range,
+          groupBy: 'page',
+          filters,
+        })
+      ).data.totals.clickCount
+    expect(await counted({ origin: ['feed'], subIds: [subId] })).toBe(1)
+    expect(await counted({ origin: ['script'] })).toBe(0)
+    expect((await me.ask(`/feeds/v1/xml/${made.uuid}/figures`, {}, 'GET')).code).toBe(404)
   })
   it('is answered packed, in parts, by head, and not again to who has it', async () => {
     const uuid = await add()

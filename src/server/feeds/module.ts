@@ -3,10 +3,14 @@ import { createDownload } from '../../connectors/download.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
 import { feedsCalls } from './calls.ts'
+import type { AskFigures } from './figures.ts'
 import { feedsJobs } from './jobs.ts'
 import { serveFeed } from './serve-feed.ts'
 
-export function feedsModule(platform: Platform): Answering<'feeds'> {
+/** The report, asked in the viewer's name. */
+export type FeedsAsks = { report: AskFigures }
+
+export function feedsModule(platform: Platform, { report }: FeedsAsks): Answering<'feeds'> {
   const { env, database, clock, log, workshop, publicUrl, secret, jobs } = platform
   const parts = {
     database,
@@ -20,7 +24,7 @@ export function feedsModule(platform: Platform): Answering<'feeds'> {
     download: createDownload({ trusted: env.NETWORK_BASE_URLS['feeds'] }),
   }
   return {
-    calls: { feeds: feedsCalls(parts) },
+    calls: { feeds: feedsCalls({ ...parts, report }) },
     jobs: feedsJobs(parts),
     paths: { '/tr/feeds/': serveFeed(parts) },
   }

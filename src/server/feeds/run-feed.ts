@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Download } from '../../connectors/download.ts'
-import { googleQuota } from '../../contract/feeds/feeds.ts'
+import { googleQuota } from '../../contract/feeds/feed-formats.ts'
 import { account } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { errorText } from '../error-text.ts'
@@ -11,6 +11,7 @@ import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Workshop } from '../workshop/index.ts'
 import { type Compiled, type CompileInput, compileFeedTask } from './compile-feed.ts'
+import { subIdOf } from './figures.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
 export type FeedParts = {
@@ -41,7 +42,7 @@ async function trackedOf(parts: FeedParts, feed: FeedRow): Promise<CompileInput[
     click: `${parts.publicUrl}/tr/clicks/v1/${own.uuid}`,
     siteUuid: own.uuid,
     page: `https://${own.domain}/feeds/${feed.filename}`,
-    subId: `feed-${feed.uuid.slice(0, 8)}`,
+    subId: subIdOf(feed.uuid),
     key: new Uint8Array(parts.signKey),
   }
 }

@@ -1,6 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { FeedFormat, TitlePart, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
-import type { feedStatuses } from '../../contract/feeds/feeds.ts'
+import type { FeedFormat, feedStatuses, TitlePart, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
 import type { Dropped } from './compile-feed.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -42,6 +42,7 @@ export const feedsTenant: TenantPart<'feeds'> = {
       sources: null,
       create: fields,
       update: (ids) => ({ uuid: ids.feed, ...fields(ids) }),
+      figures: (ids) => ({ uuid: ids.feed }),
       remove: (ids) => ({ uuid: ids.feed }),
     },
   },

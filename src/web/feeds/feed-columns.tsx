@@ -7,17 +7,6 @@ import { StatusDot } from '../ui/status-dot.tsx'
 import { capitalised, messageText } from './message-text.ts'
 import { networkName } from './network-names.ts'
 
-export const feedColumnIds = [
-  'name',
-  'domain',
-  'feedFormat',
-  'country',
-  'link',
-  'lastCompiledAt',
-  'lastRequestedAt',
-  'createdAt',
-  'message',
-] as const
 const hues: Record<Feed['status'], Hue> = { Ready: 'approved', Updating: 'pending', Error: 'rejected' }
 
 const Moment = ({ at, timeZone }: { at: string | null; timeZone: string }) => {
@@ -50,12 +39,12 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'name',
     label: 'Vendor',
     align: 'start',
-    size: 200,
+    size: 180,
     hideable: false,
     value: (f) => f.name,
     cell: (f) => (
       <span className="cellmain">
-        <StatusDot hue={hues[f.status]} title={capitalised(f.message || f.status)}>
+        <StatusDot hue={hues[f.status]} title={capitalised(f.message || f.status)} isBare>
           {f.status}
         </StatusDot>
         <button type="button" className="link feed-name ell" onClick={() => onEdit(f)}>
@@ -64,14 +53,14 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
       </span>
     ),
   },
-  { id: 'domain', label: 'Domain', align: 'start', size: 150, value: (f) => f.domain },
-  { id: 'feedFormat', label: 'Network', align: 'start', size: 120, value: (f) => networkName(f.feedFormat) },
-  { id: 'country', label: 'Country', align: 'start', size: 80, value: (f) => f.country },
+  { id: 'domain', label: 'Domain', align: 'start', size: 135, value: (f) => f.domain },
+  { id: 'feedFormat', label: 'Network', align: 'start', size: 110, value: (f) => networkName(f.feedFormat) },
+  { id: 'country', label: 'Country', align: 'start', size: 95, value: (f) => f.country },
   {
     id: 'link',
     label: 'Link',
     align: 'start',
-    size: 60,
+    size: 70,
     value: (f) => f.link,
     cell: (f) => <CopyButton value={f.link} label={`Copy link of ${f.name}`} />,
   },
@@ -79,7 +68,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'lastCompiledAt',
     label: 'Last updated date',
     align: 'start',
-    size: 130,
+    size: 160,
     value: (f) => f.lastCompiledAt ?? '',
     csv: (f) => dayText(f.lastCompiledAt, timeZone),
     cell: (f) => <Moment at={f.lastCompiledAt} timeZone={timeZone} />,
@@ -88,7 +77,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'lastRequestedAt',
     label: 'Last requested date',
     align: 'start',
-    size: 145,
+    size: 175,
     value: (f) => f.lastRequestedAt ?? '',
     csv: (f) => dayText(f.lastRequestedAt, timeZone),
     cell: (f) => <Moment at={f.lastRequestedAt} timeZone={timeZone} />,
@@ -97,7 +86,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'createdAt',
     label: 'Created date',
     align: 'start',
-    size: 110,
+    size: 130,
     value: (f) => f.createdAt,
     csv: (f) => dayText(f.createdAt, timeZone),
     cell: (f) => <Moment at={f.createdAt} timeZone={timeZone} />,
@@ -106,7 +95,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'message',
     label: 'Info',
     align: 'start',
-    size: 260,
+    size: 320,
     value: (f) => messageText(f.message),
     cell: (f) => <Info feed={f} />,
   },

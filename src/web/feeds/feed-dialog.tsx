@@ -1,10 +1,11 @@
-import { Button, Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
 import type { FeedFormat, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
 import type { Feed } from '../../contract/feeds/feeds.ts'
+import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
@@ -12,8 +13,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
+import { FeedReport } from './feed-report.tsx'
 import { formatOptions } from './network-names.ts'
 import { SourcePicker } from './source-picker.tsx'
+import { TitleParts } from './title-parts.tsx'
 
 type Values = {
   name: string
@@ -30,18 +33,13 @@ type Values = {
   isActive: boolean
   channelUuid: string
 }
-const parts = [
-  { value: 'title', label: 'Title' },
-  { value: 'brand', label: 'Brand' },
-  { value: 'vendor', label: 'Vendor' },
-  { value: 'productType', label: 'Product type' },
-]
 const separators = [
   { value: '-', label: 'Hyphen (-)' },
   { value: '|', label: 'Pipe (|)' },
   { value: '–', label: 'En dash (–)' },
   { value: '—', label: 'Em dash (—)' },
 ]
+const noTitle = 'Title format is missing "Title" part'
 const noSite = { value: '', label: 'No site: links are not tracked' }
 const first = (feed: Feed | null): Values => ({
   name: feed?.name ?? '',
@@ -76,7 +74,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
       feedUrl: neededName,
       feedFormat: neededName,
       priceStepCount: (text) => (/^\d+$/.test(text.trim()) ? null : 'Not a number'),
-      titleFormat: (chosen) => (chosen.includes('title') ? null : 'Title format is missing "Title" part'),
+      titleFormat: (chosen) => (chosen.includes('title') ? null : noTitle),
     },
     save: async ({ feedFormat, channelUuid, ...v }) => {
       const input = {
@@ -88,9 +86,14 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         isActive: v.isActive ? (1 as const) : (0 as const),
         channelUuid: channelUuid === '' ? null : channelUuid,
       }
-      const saved = feed ? await api.feeds.update({ uuid: feed.uuid, ...input }) : await api.feeds.create(input)
-      if (!saved.success) throw new Error('The feed was not saved')
-      return saved
+      try {
+        const saved = feed ? await api.feeds.update({ uuid: feed.uuid, ...input }) : await api.feeds.create(input)
+        if (!saved.success) throw new Error('The feed was not saved')
+        return saved
+      } catch (error) {
+        notify(messageOf(error), 'bad')
+        throw error
+      }
     },
     onSaved: async () => {
       await makeStale(queries, 'feeds')
@@ -99,6 +102,10 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     },
   })
   const { fields } = form
+  const onSubmit: typeof form.onSubmit = (event) => {
+    if (!fields.getValues().titleFormat.includes('title')) notify(noTitle, 'bad')
+    form.onSubmit(event)
+  }
   const remove = async () => {
     if (!feed) return
     await api.feeds.remove({ uuid: feed.uuid })
@@ -109,13 +116,21 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     name: 'name' | 'domain' | 'filename' | 'country' | 'currency' | 'feedUrl',
     label: string,
     most: number,
-  ) => <TextInput key={fields.key(name)} label={label} maxLength={most} {...fields.getInputProps(name)} />
+  ) => (
+    <TextInput
+      key={fields.key(name)}
+      label={label}
+      maxLength={most}
+      {...(feed && name === 'name' ? { 'data-autofocus': true } : {})}
+      {...fields.getInputProps(name)}
+    />
+  )
   return (
     <FormDialog
       title={feed ? 'Edit feed' : 'Create feed'}
       submitLabel={feed ? 'Update' : 'Create'}
       size={600}
-      form={form}
+      form={{ ...form, onSubmit }}
       onClose={onClose}
       canCancel
     >
@@ -148,16 +163,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         {...fields.getInputProps('feedFormat')}
       />
       <div className="auth-pair">
-        <MultiSelect
-          label="Title format"
-          description="In the order they are chosen"
-          data={parts}
-          key={fields.key('titleFormat')}
-          {...fields.getInputProps('titleFormat')}
-          onChange={(chosen) => {
-            if (chosen.length > 0) fields.setFieldValue('titleFormat', chosen)
-          }}
-        />
+        <TitleParts key={fields.key('titleFormat')} {...fields.getInputProps('titleFormat')} />
         <Select
           label="Title separator"
           description="Between the parts"
@@ -195,6 +201,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         key={fields.key('isActive')}
         {...fields.getInputProps('isActive', { type: 'checkbox' })}
       />
+      {feed ? <FeedReport feed={feed} /> : null}
       {feed ? (
         <Button
           variant="subtle"

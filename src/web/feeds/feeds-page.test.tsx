@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Feed } from '../../contract/feeds/feeds.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import FeedsPage from './feeds-page.tsx'
+import { moved } from './title-parts.tsx'
 
 const feed: Feed = {
   uuid: '7f0e8c1a-0000-4000-8000-0000000000f1',
@@ -41,15 +42,70 @@ const broken: Feed = {
 const list = '/feeds/v1/xml'
 const sites = { '/channels/v1/list': () => [] }
 
-test('lists feeds with what became of them, and narrows them by country, network and status', async () => {
-  const answers = { ...sites, [list]: () => ({ data: [feed, broken], total: 2 }) }
-  showPage('/feeds', FeedsPage, answers)
+test('lists feeds with what became of them; the server narrows them by country, network and status', async () => {
+  const asked: Record<string, unknown>[] = []
+  const answer = (question: Record<string, unknown>) => {
+    asked.push(question)
+    const data = question['filters'] === 'country=se,status=Error' ? [broken] : [feed, broken]
+    return { data, total: data.length }
+  }
+  showPage('/feeds?status=Error', FeedsPage, { ...sites, [list]: answer })
   expect(await screen.findByText('File size: 1.2 MB, 3 products')).toBeTruthy()
   expect(screen.getByText('Error: no valid products (No products parsed)').className).toContain('feed-problem')
   expect(screen.getAllByText('Never')).toHaveLength(2)
   await userEvent.setup().type(screen.getByRole('textbox', { name: 'Country' }), 'se')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fjell' })).toBeNull())
   expect(screen.getByRole('button', { name: 'Tekst' })).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ sort: 'createdAt', sortDir: 'desc', limit: '200' })
+})
+
+test('says what a feed holds, what was left out and why, and what it earned', async () => {
+  const figures = {
+    fromDate: '2026-02-02',
+    toDate: '2026-03-03',
+    subId: 'feed-7f0e8c1a',
+    clickCount: 34,
+    conversionCount: 1,
+    commission: 12.5,
+    currencyCode: 'DKK',
+  }
+  const large: Feed = {
+    ...feed,
+    productCount: 150_001,
+    channelUuid: '7f0e8c1a-0000-4000-8000-000000000009',
+    dropped: [{ reason: 'no image', count: 2, examples: ['Red shoe'] }],
+  }
+  showPage('/feeds', FeedsPage, {
+    ...sites,
+    [list]: () => ({ data: [large], total: 1 }),
+    [`/feeds/v1/xml/${feed.uuid}/figures`]: () => figures,
+  })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Fjell' }))
+  const report = await screen.findByRole('region', { name: 'Report' })
+  await waitFor(() => expect(report.textContent).toMatch(/34 clicks, 1 sale, DKK\s12\.50 commission/))
+  expect(report.textContent).toContain('150,001 products in the file, 2 left out')
+  expect(report.textContent).toContain('2 no image: Red shoe')
+  expect(report.textContent).toContain('more need a higher quota')
+})
+
+test('title parts are added, taken away but for the last, and the title has to be one of them', async () => {
+  showPage('/feeds', FeedsPage, { ...sites, [list]: () => ({ data: [feed], total: 1 }) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Fjell' }))
+  await user.click(await screen.findByRole('button', { name: 'Add Vendor' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Brand' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getAllByRole('button', { name: /^Move / }).map((b) => b.textContent)).toEqual(['Title', 'Vendor'])
+  await user.click(screen.getByRole('button', { name: 'Remove Title' }))
+  expect(screen.getByRole('button', { name: 'Remove Vendor' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  expect(await screen.findAllByText('Title format is missing "Title" part')).not.toHaveLength(0)
+})
+
+test('a part is put where another stood', () => {
+  expect(moved(['title', 'brand', 'vendor'], 'vendor', 'title')).toEqual(['vendor', 'title', 'brand'])
+  expect(moved(['title', 'brand', 'vendor'], 'title', 'vendor')).toEqual(['brand', 'vendor', 'title'])
+  expect(moved(['title'], 'title', 'nowhere')).toEqual(['title'])
 })
 
 test('a feed that is refused stays open, with the reason', async () => {

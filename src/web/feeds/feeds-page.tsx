@@ -1,24 +1,25 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconRss } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { feedSorts } from '../../contract/feeds/feed-formats.ts'
 import type { Feed } from '../../contract/feeds/feeds.ts'
 import { todayIn } from '../../report/dates.ts'
 import { searchText } from '../../report/search.ts'
+import { tableCsv } from '../../report/table-csv.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
-import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
-import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
-import { feedColumnIds, feedColumns, feedCsv } from './feed-columns.tsx'
+import { type ListFilter, type ListState, useListState } from '../ui/list/use-list-state.ts'
+import { usePages } from '../ui/list/use-pages.ts'
+import { useExport } from '../ui/use-export.tsx'
+import { feedColumns, feedCsv } from './feed-columns.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 import { networkOptions } from './network-names.ts'
-import { feedsQuery } from './queries.ts'
+import { ALL, feedsKey, type FeedsQuestion, PAGE, whileUpdating } from './queries.ts'
 import './feeds.css'
 
-const NO_FEEDS: readonly Feed[] = []
 const single = { single: true, allLabel: 'All', allOption: 'All' }
 const byNetwork: ListFilter = { key: 'network', label: 'Network', ...single, options: networkOptions }
 const byStatus: ListFilter = {
@@ -33,31 +34,54 @@ const byStatus: ListFilter = {
 const filters = [byNetwork, byStatus]
 const firstSort = { id: 'createdAt', desc: true }
 const keyOf = (feed: Feed) => feed.uuid
-const textOf = (feed: Feed) => `${feed.name} ${feed.domain}`
+const ROW = 44
+
+/** What the list asks the server for. A comma would end one filter and begin another. */
+function questionOf(state: ListState, country: string): FeedsQuestion {
+  const [network] = state.valuesOf('network')
+  const [status] = state.valuesOf('status')
+  const chosen = { country: country.replaceAll(/[,=]/g, ' ').trim(), feedFormat: network, status }
+  return {
+    search: state.sought,
+    filters: Object.entries(chosen)
+      .flatMap(([key, value]) => (value ? [`${key}=${value}`] : []))
+      .join(','),
+    sort: feedSorts.find((id) => id === state.sort?.id) ?? 'createdAt',
+    sortDir: state.sort && !state.sort.desc ? 'asc' : 'desc',
+  }
+}
 
 /** /feeds */
 export default function FeedsPage() {
   const api = useApi()
   const { userTimezone } = useMe()
   const [open, setOpen] = useState<Feed | 'new' | null>(null)
-  const feeds = useQuery(feedsQuery(api))
-  const state = useListState({ filters, sorts: feedColumnIds, firstSort })
+  const state = useListState({ filters, sorts: feedSorts, firstSort })
   const country = searchText(state.search, 'country') ?? ''
   const [typed, setTyped] = useTyped(country, (text) =>
     state.setSearch({ country: text.trim() || undefined }, { replace: true }),
   )
-  const [network] = state.valuesOf('network')
-  const [status] = state.valuesOf('status')
-  const rows = useMemo(
-    () =>
-      (feeds.data?.data ?? NO_FEEDS).filter(
-        (f) =>
-          (!network || f.feedFormat === network) &&
-          (!status || f.status === status) &&
-          f.country.toLowerCase().includes(country.toLowerCase()),
-      ),
-    [feeds.data, network, status, country],
-  )
+  const question = questionOf(state, country)
+  const list = usePages<Feed>({
+    queryKey: feedsKey(question),
+    // the server counts from the first row: each page asks for all before it once more
+    load: async ({ offset, limit }, signal) => {
+      const { data, total } = await api.feeds.list({ ...question, limit: offset + limit }, { signal })
+      return { rows: data.slice(offset), total }
+    },
+    size: PAGE,
+    rowKey: keyOf,
+    rowHeight: ROW,
+    again: whileUpdating,
+  })
+  const exporting = useExport<Feed>({
+    size: ALL,
+    keyOf,
+    load: async ({ offset }, signal) =>
+      offset > 0 ? [] : (await api.feeds.list({ ...question, limit: ALL }, { signal })).data,
+    name: `xml_feeds_${todayIn(userTimezone)}`,
+    toCsv: (rows) => tableCsv(feedCsv, rows),
+  })
   const columns = useMemo(() => feedColumns(userTimezone, setOpen), [userTimezone])
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
@@ -69,7 +93,7 @@ export default function FeedsPage() {
     <ListScreen<Feed>
       head={{ title: 'Product feeds' }}
       actions={add}
-      list={{ ...rowsOf({ ...feeds, data: feeds.data?.data }), rows }}
+      list={list}
       state={state}
       empty={
         country === ''
@@ -86,10 +110,9 @@ export default function FeedsPage() {
       rowKey={keyOf}
       columns={columns}
       searchLabel="Find feed"
-      searchText={textOf}
-      rowHeight={44}
+      rowHeight={ROW}
       height="calc(100dvh - 170px)"
-      csv={{ name: `xml_feeds_${todayIn(userTimezone)}`, columns: feedCsv }}
+      csv={{ name: '', onClick: exporting.start, busy: exporting.busy }}
       toolbar={
         <>
           <TextInput

@@ -1,17 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { feedSorts } from '../../contract/feeds/feed-formats.ts'
+import type { Feed } from '../../contract/feeds/feeds.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
-/** Feeds; every two seconds while one is being made. */
-export const feedsQuery = (api: OutboundApi) =>
-  queryOptions({
-    queryKey: ['feeds', 'list'],
-    queryFn: ({ signal }) => api.feeds.list({ limit: 200 }, { signal }),
-    refetchInterval: (query) => (query.state.data?.data.some((f) => f.status === 'Updating') ? 2000 : false),
-  })
+export type FeedsQuestion = {
+  search: string
+  filters: string
+  sort: (typeof feedSorts)[number]
+  sortDir: 'asc' | 'desc'
+}
+/** Rows of a page, and of a file, which holds all. */
+export const [PAGE, ALL] = [200, 1_000_000]
+
+export const feedsKey = (question: FeedsQuestion) => ['feeds', 'list', question] as const
+/** A feed that is being made is looked at again every two seconds. */
+export const whileUpdating = (feeds: readonly Feed[]) => (feeds.some((f) => f.status === 'Updating') ? 2000 : false)
 
 export const feedSourcesQuery = (api: OutboundApi, search: string) =>
   queryOptions({
     queryKey: ['feeds', 'sources', search],
     queryFn: ({ signal }) => api.feeds.sources({ search }, { signal }),
     enabled: search !== '',
+  })
+
+export const feedFiguresQuery = (api: OutboundApi, uuid: string) =>
+  queryOptions({
+    queryKey: ['feeds', 'figures', uuid],
+    queryFn: ({ signal }) => api.feeds.figures({ uuid }, { signal }),
   })

@@ -24,6 +24,7 @@ export function SourcePicker({ onChosen }: { onChosen: (source: FeedSource) => v
       label="Feed source"
       placeholder="Search by name or domain"
       searchable
+      openOnFocus={false}
       clearable
       filter={({ options }) => options}
       nothingFoundMessage={sought === '' ? 'Type to search' : sources.isFetching ? 'Searching …' : 'Nothing found'}

@@ -10,6 +10,8 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { type ReactNode, useMemo } from 'react'
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
 type Id = string | number
 interface Moving {
   active: { id: Id }
@@ -17,31 +19,32 @@ interface Moving {
 }
 
 /**
- * Pointer, touch and keyboard dragging of columns, with spoken announcements. The header and the chooser each need
+ * Pointer, touch and keyboard dragging of columns (or of what `noun` says), with spoken announcements. The header and the chooser each need
  * their own: ids must be unique within one context, and closing the chooser would unregister the header's.
  */
 export function ColumnDrag(p: {
   labelOf: (id: string) => string
   onMove: (active: string, over: string) => void
   sideways?: boolean
+  noun?: string
   children: ReactNode
 }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const { labelOf } = p
+  const { labelOf, noun = 'column' } = p
   const announcements = useMemo(() => {
     const name = (id: Id) => labelOf(String(id))
     return {
-      onDragStart: ({ active }: Pick<Moving, 'active'>) => `Picked up column ${name(active.id)}.`,
+      onDragStart: ({ active }: Pick<Moving, 'active'>) => `Picked up ${noun} ${name(active.id)}.`,
       onDragOver: ({ active, over }: Moving) =>
-        over ? `Column ${name(active.id)} is over ${name(over.id)}.` : undefined,
+        over ? `${capital(noun)} ${name(active.id)} is over ${name(over.id)}.` : undefined,
       onDragEnd: ({ active, over }: Moving) =>
-        `Column ${name(active.id)} dropped${over ? ` at ${name(over.id)}` : ''}.`,
-      onDragCancel: ({ active }: Pick<Moving, 'active'>) => `Moving column ${name(active.id)} cancelled.`,
+        `${capital(noun)} ${name(active.id)} dropped${over ? ` at ${name(over.id)}` : ''}.`,
+      onDragCancel: ({ active }: Pick<Moving, 'active'>) => `Moving ${noun} ${name(active.id)} cancelled.`,
     }
-  }, [labelOf])
+  }, [labelOf, noun])
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) p.onMove(String(active.id), String(over.id))
   }

@@ -32,6 +32,8 @@ export interface PagesOptions<T, P extends Page<T> = Page<T>> {
   /** All rows there are, from another call: null while it counts, undefined where it failed. */
   count?: number | null | undefined
   enabled?: boolean
+  /** After how many milliseconds the rows are asked for anew, by what they say; false for not at all. */
+  again?: (rows: readonly T[]) => number | false
 }
 
 /** A list whose rows come from the server page by page, in its order. */
@@ -53,6 +55,7 @@ export function usePages<T, P extends Page<T> = Page<T>>(
       return last === undefined || before.rows.length < size ? undefined : { offset: pages.length * size, last, before }
     },
     enabled: p.enabled ?? true,
+    refetchInterval: ({ state }) => p.again?.((state.data?.pages ?? []).flatMap((page) => page.rows)) ?? false,
   })
   const { data } = list
   const rows = useMemo(

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { googleQuota } from '../../contract/feeds/feed-formats.ts'
+import type { Feed } from '../../contract/feeds/feeds.ts'
+import { int, money } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
+import { capitalised, messageText } from './message-text.ts'
+import { feedFiguresQuery } from './queries.ts'
+
+const plural = (n: number, one: string) => `${int(n)} ${one}${n === 1 ? '' : 's'}`
+
+/** Clicks and sales that came through the feed, and the way to all of them. */
+function Earned({ feed }: { feed: Feed }) {
+  const figures = useQuery({ ...feedFiguresQuery(useApi(), feed.uuid), enabled: feed.channelUuid !== null })
+  if (feed.channelUuid === null) return <p className="dim">No site is chosen, so its clicks are not counted.</p>
+  if (figures.error && !figures.data) return <p className="feed-problem">{messageOf(figures.error)}</p>
+  if (!figures.data) return <p className="dim">Counting clicks and sales …</p>
+  const { clickCount, conversionCount, commission, currencyCode, subId } = figures.data
+  return (
+    <p>
+      Last 30 days: {plural(clickCount, 'click')}, {plural(conversionCount, 'sale')}, {money(commission, currencyCode)}{' '}
+      commission.{' '}
+      <AppLink
+        to="/insights/reports"
+        className="link"
+        search={{
+          filters: [
+            { key: 'origin', value: 'feed' },
+            { key: 'subIds', value: subId },
+          ],
+        }}
+      >
+        See in statistics
+      </AppLink>
+    </p>
+  )
+}
+
+/** What became of a feed: what the last run made, what it left out and why, and what the feed earns. */
+export function FeedReport({ feed }: { feed: Feed }) {
+  const left = feed.dropped.reduce((sum, d) => sum + d.count, 0)
+  return (
+    <section className="feed-report" aria-label="Report">
+      {feed.status === 'Error' ? <p className="feed-problem">{messageText(feed.message)}</p> : null}
+      {feed.productCount === null ? (
+        <p className="dim">No file has been made yet.</p>
+      ) : (
+        <p>
+          {plural(feed.productCount, 'product')} in the file, {int(left)} left out.
+        </p>
+      )}
+      {(feed.productCount ?? 0) > googleQuota ? (
+        <p className="feed-warning">
+          Google usually takes {int(googleQuota)} products of an account; more need a higher quota.
+        </p>
+      ) : null}
+      {feed.dropped.length > 0 ? (
+        <ul>
+          {feed.dropped.map(({ reason, count, examples }) => (
+            <li key={reason}>
+              <b>
+                {int(count)} {reason}
+              </b>
+              {examples.length > 0 ? <span className="dim">: {examples.map(capitalised).join(', ')}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Earned feed={feed} />
+    </section>
+  )
+}
