@@ -20,6 +20,11 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   access?: A
   /** The right a write needs; reads need `read`. Default for writes: `manage`. */
   right?: Right
+  /**
+   * Asks who is signed in to have shown within the last ten minutes that it is them (rule R44). Left out: writes that need
+   * the right `money` or `users` do.
+   */
+  proof?: boolean
   /** What the account's plan must hold; without it every plan will do. */
   feature?: Feature
   /** How often; `standard` without it. */
@@ -39,3 +44,7 @@ export type Output<C extends Call> = z.output<C['output']>
 export const call = <I extends z.ZodType, O extends z.ZodType, A extends Access = 'session'>(
   c: Call<I, O, A>,
 ): Call<I, O, A> => c
+
+/** Whether a call is refused to a session that has not shown lately who sits there. */
+export const asksProof = ({ proof, kind, right }: Pick<Call, 'proof' | 'kind' | 'right'>): boolean =>
+  proof ?? (kind === 'write' && (right === 'money' || right === 'users'))

@@ -10,6 +10,7 @@ export const errorStatus = {
   gone: 410,
   tooLarge: 413,
   wrongType: 415,
+  needsProof: 428,
   tooMany: 429,
   internal: 500,
   unavailable: 503,
@@ -22,6 +23,8 @@ export const awayMessage = 'The stored data cannot be reached just now. Please t
 /** The disk is nearly full: nothing is written for people, so that visits can still be counted. */
 export const fullMessage =
   'The disk of this server is nearly full, so nothing can be saved. Redirects and counting go on. Please free some space.'
+/** A change of money, people or ways to sign in: the session is signed in, but not since long enough ago to be sure who sits there. */
+export const proofMessage = 'Please confirm that it is you'
 export const demoMessage = 'This action is not allowed in Demo mode'
 
 /** Every answer of the API. `code` 200 is success; anything else carries a sentence for a person in `message`. */

@@ -3,7 +3,10 @@ import { audit } from './account/audit.ts'
 import { company } from './account/company.ts'
 import { confirmation } from './account/confirmation.ts'
 import { invitations } from './account/invitations.ts'
+import { passkeys } from './account/passkeys.ts'
 import { passwords } from './account/passwords.ts'
+import { proof } from './account/proof.ts'
+import { secondFactor } from './account/second-factor.ts'
 import { sessions } from './account/sessions.ts'
 import { users } from './account/users.ts'
 import { billing } from './billing/billing.ts'
@@ -42,7 +45,19 @@ import { sites } from './sites/sites.ts'
 
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
 export const modules = {
-  account: { account, audit, company, confirmation, invitations, passwords, sessions, users },
+  account: {
+    account,
+    audit,
+    company,
+    confirmation,
+    invitations,
+    passkeys,
+    passwords,
+    proof,
+    secondFactor,
+    sessions,
+    users,
+  },
   billing: { billing },
   costs: { costs, googleAds },
   feeds: { feeds },

@@ -6,6 +6,7 @@ import { type Principal, sessionPrincipal } from '../server/http/principal.ts'
 export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { role?: Role } = {}): Principal =>
   sessionPrincipal({
     sessionId: randomUUID(),
+    hasProof: true,
     accountUuid: randomUUID(),
     userUuid: randomUUID(),
     role: 'owner',

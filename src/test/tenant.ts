@@ -6,6 +6,7 @@ export type TenantIds = {
   account: string
   user: string
   session: string
+  passkey: string
   invitation: string
   invoice: string
   site: string

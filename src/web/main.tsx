@@ -10,6 +10,7 @@ import { ApiProvider, outboundApi } from './lib/api.tsx'
 import { createSwitch } from './lib/create-switch.ts'
 import { httpSend } from './lib/http-send.ts'
 import { hearTabs } from './lib/other-tabs.ts'
+import { createProofAsker } from './lib/proof-asker.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { meQuery } from './lib/session.ts'
 import { createStoresAway } from './lib/stores-away.ts'
@@ -25,6 +26,7 @@ import { cssVariables, theme } from './ui/theme.ts'
 function start(root: HTMLElement): void {
   const queries = createQueryClient()
   const demo = createSwitch()
+  const proof = createProofAsker()
   const away = createStoresAway(async () => (await fetch('/healthz')).ok)
   const full = createStoresAway(async () => (await fetch('/healthz')).ok)
   const parts: { router?: AppRouter } = {}
@@ -32,6 +34,7 @@ function start(root: HTMLElement): void {
     httpSend((...args) => fetch(...args)),
     {
       onDemoRefusal: () => demo.set(true),
+      askProof: proof.ask,
       onAway: away.notice,
       onFull: full.notice,
       onSignedOut: () => {
@@ -43,7 +46,7 @@ function start(root: HTMLElement): void {
       },
     },
   )
-  parts.router = createAppRouter({ screens, sources: paletteSources(api, queries), api, queries, demo })
+  parts.router = createAppRouter({ screens, sources: paletteSources(api, queries), api, queries, demo, proof })
   keepFocus(document)
   hearTabs(() => void queries.resetQueries()) // another currency or zone: nothing that is kept holds
   createRoot(root).render(

@@ -53,6 +53,9 @@ export const me = z.object({
 })
 export type Me = z.output<typeof me>
 
+/** Who has signed in; or that the password was right and a code is asked for besides, which `secondFactor.enter` takes. */
+export const entered = z.union([me, z.object({ codeIsAsked: z.literal(true) })])
+
 const name = nameOf(100)
 export const userOption = z.object({
   userUuid: z.uuid(),
@@ -62,6 +65,8 @@ export const userOption = z.object({
   userTitle: z.string(),
   userRole: z.enum(roles),
   userIsActive: z.boolean(),
+  /** Signing in asks them for a code of an app as well. */
+  userHasSecondFactor: z.boolean(),
   userLoginDatetime: z.string().nullable(),
   userUpdatedDatetime: z.string(),
 })
@@ -91,7 +96,7 @@ export const account = {
     access: 'public',
     summary: 'Signs in and sets the session cookie',
     input: z.object({ userEmail: email, userPassword: z.string().min(1, "Password can't be blank").max(128) }),
-    output: me,
+    output: entered,
   }),
   logout: call({
     method: 'POST',

@@ -10,6 +10,10 @@ import { silentLog } from '../log.ts'
 import { createAttempts } from './attempts.ts'
 import { accountCalls } from './calls.ts'
 import { createHashTurns } from './hash-turns.ts'
+import { createSeal } from '../outside/index.ts'
+import { createEnter } from './enter.ts'
+import { createFactors } from './second-factor/factors.ts'
+import { createHalfEntered } from './second-factor/half-entered.ts'
 import { createKnownDevices } from './known-device.ts'
 import { createSessionReader } from './session.ts'
 import { createPasswords, createSignIn } from './sign-in.ts'
@@ -33,16 +37,29 @@ describe('accounts', () => {
       database,
       secret: 'a secret of this test only, long enough',
       publicUrl: 'http://127.0.0.1:4000',
-      passwords,
     })
     const clock = { now: () => time }
+    const devices = createKnownDevices({ key: Buffer.alloc(32, 7), isHttps: false })
+    const seal = createSeal([Buffer.alloc(32, 8)])
+    const quiet = { person: async () => undefined, ownersOf: async () => undefined }
     const calls = accountCalls({
       database,
       signIn,
       passwords,
       attempts: createAttempts(clock),
       turns: createHashTurns(),
-      devices: createKnownDevices({ key: Buffer.alloc(32, 7), isHttps: false }),
+      devices,
+      enter: createEnter({
+        database,
+        leaves: false,
+        isUnlocked: false,
+        signIn,
+        devices,
+        tell: quiet,
+        clock: systemClock,
+      }),
+      factors: createFactors({ database, seal, clock }),
+      half: createHalfEntered({ database, clock, key: Buffer.alloc(32, 9), isHttps: false }),
       rates,
       clock: systemClock,
       leaves: false,

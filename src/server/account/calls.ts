@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Parsed } from '../../contract/call.ts'
 import type { account as accountContract } from '../../contract/account/account.ts'
 import { currencies } from '../../contract/money.ts'
 import type { Clock } from '../clock.ts'
-import { Fail, tooMany } from '../http/fail.ts'
+import { Fail, notFound, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Database } from '../store/database/open.ts'
@@ -12,11 +12,14 @@ import { countries } from './countries.ts'
 import { prepareUser } from './create-user.ts'
 import type { HashTurns } from './hash-turns.ts'
 import type { KnownDevices } from './known-device.ts'
-import { enterWith } from './enter.ts'
+import { checkPassword } from './check-password.ts'
+import type { Enter } from './enter.ts'
 import { placeOf, rangeOf } from './place.ts'
 import { profile } from './profile.ts'
+import type { Factors } from './second-factor/factors.ts'
+import type { HalfEntered } from './second-factor/half-entered.ts'
 import type { Passwords, SignIn } from './sign-in.ts'
-import { account, user } from './tables.ts'
+import { account, secondFactor, user } from './tables.ts'
 import { isWeak } from './weak-password.ts'
 
 type Parts = {
@@ -28,6 +31,9 @@ type Parts = {
   devices: KnownDevices
   rates: RateLimits
   clock: Clock
+  enter: Enter
+  factors: Factors
+  half: HalfEntered
   /** Sends the link that confirms the address of who signed up. */
   askToConfirm: (userUuid: string) => Promise<void>
   /** Mails leave this server; else nothing has to be confirmed. */
@@ -49,11 +55,13 @@ export function accountCalls({
   devices,
   rates,
   clock,
+  enter,
+  factors,
+  half,
   askToConfirm,
   leaves,
   isUnlocked,
 }: Parts): Handlers<typeof accountContract> {
-  const enter = (email: string, password: string, { headers }: Exchange) => enterWith(signIn, email, password, headers)
   const takeOne = (limit: 'signIn' | 'signUp', { address }: Exchange) => {
     const seconds = rates.take(limit, placeOf(address))
     if (seconds > 0) throw tooMany(seconds, 'Too many attempts from your network. Please wait a moment and try again.')
@@ -72,8 +80,9 @@ export function accountCalls({
       .transaction(async (tx) => {
         const id = await addUser(tx)
         const [made] = await tx.select().from(user).where(eq(user.id, id))
-        if (made)
-          await tx.insert(account).values({ uuid: made.accountUuid, name: input.accountName, createdAt: clock.now() })
+        if (!made) throw notFound()
+        await tx.insert(account).values({ uuid: made.accountUuid, name: input.accountName, createdAt: clock.now() })
+        return made
       })
       .catch((error: unknown) => {
         if (isTaken(error)) throw new Fail('conflict', 'userEmail: This e-mail address cannot be used')
@@ -88,7 +97,7 @@ export function accountCalls({
         throw new Fail('badInput', 'userPassword: This password is too easy to guess. Choose another one')
       takeUnconfirmed(exchange)
       // one turn for all of it: a server that is busy refuses at the beginning, and leaves no account that nobody entered
-      const entered = await turns('strangers', placeOf(exchange.address), async () => {
+      const me = await turns('strangers', placeOf(exchange.address), async () => {
         const addUser = await prepareUser(passwords, {
           accountUuid: crypto.randomUUID(),
           email,
@@ -99,29 +108,25 @@ export function accountCalls({
           timezone: input.userTimezone,
           role: 'owner',
         })
-        await insert(input, addUser)
-        return enter(email, password, exchange)
+        return enter(await insert(input, addUser), exchange, 'new')
       })
-      if (!entered) throw wrong()
-      exchange.setCookies([...entered.cookies, devices.cookie(email, null)])
-      if (leaves) await askToConfirm(entered.userId)
-      return profile({ database, leaves, isUnlocked }, entered.userId)
+      if (leaves) await askToConfirm(me.userUuid)
+      return me
     },
     async login({ userEmail: email, userPassword }, exchange) {
       takeOne('signIn', exchange)
       const device = devices.read(exchange.headers, email)
       const who = device === null ? `address ${email}` : `device ${device}`
       waitFirst(attempts.wait(who))
-      const entered = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
+      const known = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
         waitFirst(attempts.begin(who)) // counted before it is compared
-        return enter(email, userPassword, exchange)
+        return checkPassword({ database, passwords }, email, userPassword)
       })
-      const [known] = entered ? await database.system.select().from(user).where(eq(user.id, entered.userId)) : []
-      if (!entered || !known?.isActive) throw wrong()
+      if (!known) throw wrong()
       attempts.succeeded(who)
-      await database.system.update(user).set({ loginAt: clock.now() }).where(eq(user.id, entered.userId))
-      exchange.setCookies([...entered.cookies, devices.cookie(email, device)])
-      return profile({ database, leaves, isUnlocked }, entered.userId)
+      if (!(await factors.isOn(known.id))) return enter(known, exchange, 'password')
+      exchange.setCookies([await half.cookie(known.id)])
+      return { codeIsAsked: true as const }
     },
     async logout(_, exchange) {
       const left = await signIn.leave(exchange.headers)
@@ -136,6 +141,18 @@ export function accountCalls({
       const rows = await database.as(accountUuid, (tx) =>
         tx.select().from(user).orderBy(user.firstName, user.lastName).limit(1000),
       )
+      const withCode = await database.system
+        .select({ userId: secondFactor.userId })
+        .from(secondFactor)
+        .where(
+          and(
+            inArray(
+              secondFactor.userId,
+              rows.map((u) => u.id),
+            ),
+            isNotNull(secondFactor.onSince),
+          ),
+        )
       return rows.map((u) => ({
         userUuid: u.id,
         userFirstname: u.firstName,
@@ -144,6 +161,7 @@ export function accountCalls({
         userTitle: u.title,
         userRole: u.role,
         userIsActive: u.isActive,
+        userHasSecondFactor: withCode.some((f) => f.userId === u.id),
         userLoginDatetime: u.loginAt?.toISOString() ?? null,
         userUpdatedDatetime: u.updatedAt.toISOString(),
       }))

@@ -1,44 +1,55 @@
 import { eq } from 'drizzle-orm'
 import type { Me } from '../../contract/account/account.ts'
 import type { Clock } from '../clock.ts'
-import { Fail } from '../http/fail.ts'
 import type { Exchange } from '../http/handlers.ts'
 import type { Database } from '../store/database/open.ts'
-import type { HashTurns } from './hash-turns.ts'
+import { writeDown } from './audit/write-down.ts'
 import type { KnownDevices } from './known-device.ts'
-import { placeOf } from './place.ts'
+import type { TellPeople } from './mail/tell-people.ts'
+import { rangeOf } from './place.ts'
 import { profile } from './profile.ts'
+import { deviceName } from './sessions/device-name.ts'
 import type { SignIn } from './sign-in.ts'
 import { user } from './tables.ts'
-
-/** Whose password it is, with the cookies of their new session; null when nobody's. */
-export async function enterWith(signIn: SignIn, email: string, password: string, headers: Headers) {
-  const entered = await signIn.enter({ email, password }, headers).catch((error: unknown) => {
-    if ((error as { statusCode?: number }).statusCode === 401) return null
-    throw error
-  })
-  return entered && { userId: entered.response.user.id, cookies: entered.headers.getSetCookie() }
-}
+import type { UserRow } from './users/shown.ts'
 
 type Parts = {
   database: Database
   leaves: boolean
   isUnlocked: boolean
   signIn: SignIn
-  turns: HashTurns
   devices: KnownDevices
+  tell: TellPeople
   clock: Clock
 }
+/** How somebody showed who they are. `new`: they were made in this moment. */
+export type How = 'password' | 'password and code' | 'password and recovery code' | 'passkey' | 'new'
+export type Enter = (who: UserRow, exchange: Exchange, how: How) => Promise<Me>
 
-/** Signs in who has just been made, with the password they chose. */
-export const enterNew =
-  ({ database, leaves, isUnlocked, signIn, turns, devices, clock }: Parts) =>
-  async (email: string, password: string, exchange: Exchange): Promise<Me> => {
-    const entered = await turns('strangers', placeOf(exchange.address), () =>
-      enterWith(signIn, email, password, exchange.headers),
-    )
-    if (!entered) throw new Fail('signedOut', 'Sign in first')
-    await database.system.update(user).set({ loginAt: clock.now() }).where(eq(user.id, entered.userId))
-    exchange.setCookies([...entered.cookies, devices.cookie(email, null)])
-    return profile({ database, leaves, isUnlocked }, entered.userId)
+/**
+ * The last step of every way in: a session with its cookies, the time of it, a line in the log, and a mail when nobody has
+ * come with this browser before. Whoever gets here has shown all that was asked of them.
+ */
+export const createEnter =
+  ({ database, leaves, isUnlocked, signIn, devices, tell, clock }: Parts): Enter =>
+  async (who, exchange, how) => {
+    const device = devices.read(exchange.headers, who.email)
+    const cookies = await signIn.enter(who.id, exchange.headers)
+    const me = await profile({ database, leaves, isUnlocked }, who.id)
+    const name = deviceName(exchange.headers.get('user-agent'))
+    await database.system.transaction(async (tx) => {
+      await tx.update(user).set({ loginAt: clock.now() }).where(eq(user.id, who.id))
+      // strangers go in and out of the demo all day; that somebody was made is written down already
+      if (!me.userIsDemo && how !== 'new')
+        await writeDown(
+          tx,
+          { accountUuid: who.accountUuid, userUuid: who.id },
+          { action: 'session.begun', object: name, after: { with: how, from: rangeOf(exchange.address) } },
+        )
+    })
+    exchange.setCookies([...cookies, devices.cookie(who.email, device)])
+    // of the first time somebody comes at all they know
+    if (device === null && how !== 'new' && who.loginAt !== null)
+      await tell.person(who, { kind: 'newDevice', device: name })
+    return me
   }

@@ -1,14 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieOf } from './cookie-of.ts'
 
 const yearInSeconds = 365 * 24 * 3600
-
-const valueOf = (headers: Headers, name: string): string | undefined =>
-  headers
-    .get('cookie')
-    ?.split(';')
-    .map((c) => c.trim())
-    .find((c) => c.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
 
 /**
  * A browser in which somebody has signed in carries a cookie that says so, sealed for their address. It opens nothing; it only
@@ -20,7 +13,7 @@ export function createKnownDevices({ key, isHttps }: { key: Buffer; isHttps: boo
   return {
     /** The id of this browser when its owner has signed in here before. */
     read(headers: Headers, email: string): string | null {
-      const [id = '', sealed = ''] = valueOf(headers, name)?.split('.') ?? []
+      const [id = '', sealed = ''] = cookieOf(headers, name)?.split('.') ?? []
       const given = Buffer.from(sealed, 'base64url')
       const expected = seal(id, email)
       return given.length === expected.length && timingSafeEqual(given, expected) ? id : null

@@ -11,15 +11,22 @@ import { mayMail, notConfirmed } from './confirm/may-mail.ts'
 import { confirmMailJob, confirmMailName } from './confirm/confirm-mail-job.ts'
 import { accountCalls } from './calls.ts'
 import { companyCalls } from './company/calls.ts'
-import { enterNew } from './enter.ts'
+import { createEnter } from './enter.ts'
 import { createHashTurns } from './hash-turns.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { createKnownDevices } from './known-device.ts'
 import { accountMailJob, createTellPeople } from './mail/tell-people.ts'
+import { passkeyCalls } from './passkeys/calls.ts'
+import { createCeremonies } from './passkeys/ceremonies.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
 import { passwordCalls } from './passwords/calls.ts'
 import { createCodes } from './passwords/codes.ts'
 import { passwordMailJob } from './passwords/password-mail-job.ts'
+import { proofCalls } from './proof/calls.ts'
+import { secondFactorCalls } from './second-factor/calls.ts'
+import { createFactors } from './second-factor/factors.ts'
+import { createHalfEntered } from './second-factor/half-entered.ts'
 import { createSessionReader } from './session.ts'
 import { sessionCalls } from './sessions/calls.ts'
 import { createPasswords, createSignIn } from './sign-in.ts'
@@ -36,7 +43,8 @@ export type AccountAsks = {
 }
 
 export function accountModule(platform: Platform, { rates, expectRoom }: AccountAsks): AccountModule {
-  const { database, clock, log, publicUrl, secret, jobs, mail } = platform
+  const { database, clock, log, publicUrl, secret, jobs, mail, outside } = platform
+  const isHttps = publicUrl.startsWith('https:')
   const isUnlocked = platform.env.BILLING === 'off'
   const passwords = createPasswords()
   const turns = createHashTurns()
@@ -44,7 +52,6 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
     database,
     secret: secret.derive('sessions').toString('base64url'),
     publicUrl,
-    passwords,
   })
   const keys = [secret.derive('confirm addresses'), ...secret.older('confirm addresses')] as const
   const { leaves } = mail
@@ -54,8 +61,14 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
       .catch((error: unknown) => log.warn('a link that confirms an address was not asked for', { error }))
   const identify = createSessionReader(database, signIn, { isUnlocked })
   const codes = createCodes({ database, clock, key: secret.derive('password codes') })
-  const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps: publicUrl.startsWith('https:') })
+  const devices = createKnownDevices({ key: secret.derive('known devices'), isHttps })
   const tell = createTellPeople({ database, clock, log, send: jobs.send })
+  const attempts = createAttempts(clock)
+  const factors = createFactors({ database, seal: outside.seal, clock })
+  const half = createHalfEntered({ database, clock, key: secret.derive('half entered'), isHttps })
+  const party = relyingParty(publicUrl)
+  const ceremonies = party && createCeremonies({ database, clock, party })
+  const enter = createEnter({ database, leaves, isUnlocked, signIn, devices, tell, clock })
   const sending = { publicUrl, clock, log, sendMail: mail.send }
   return {
     calls: {
@@ -64,7 +77,10 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
         database,
         signIn,
         passwords,
-        attempts: createAttempts(clock),
+        attempts,
+        enter,
+        factors,
+        half,
         turns,
         devices,
         rates,
@@ -87,9 +103,12 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
         expectMail: async (accountUuid) => {
           if (!(await mayMail({ database, leaves }, accountUuid))) throw new Fail('conflict', notConfirmed)
         },
-        enter: enterNew({ database, leaves, isUnlocked, signIn, turns, devices, clock }),
+        enter,
       }),
       passwords: passwordCalls({ database, clock, codes, passwords, turns, rates, tell, send: jobs.send, identify }),
+      passkeys: passkeyCalls({ database, ceremonies, rates, tell, enter }),
+      proof: proofCalls({ database, passwords, turns, attempts, factors, ceremonies }),
+      secondFactor: secondFactorCalls({ database, factors, half, attempts, devices, rates, tell, enter }),
       sessions: sessionCalls(database, clock),
       users: usersCalls({ database, clock, passwords, turns, tell, expectRoom, leaves, askToConfirm }),
     },

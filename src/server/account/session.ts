@@ -12,6 +12,8 @@ const mostCookies = 5000
 /** A session is prolonged once a day, by the sign-in library: what is looked up here was prolonged less than a day ago. */
 const prolongedAfter = 24 * 3600 * 1000
 const longestCookie = 4000
+/** Rule R44: for how long it is believed that the same person still sits there, in milliseconds. */
+const proofLasts = 10 * 60_000
 
 const columns = {
   sessionId: session.id,
@@ -24,6 +26,7 @@ const columns = {
   isDemo: account.isDemo,
   timezone: user.timezone,
   currencyCode: user.currencyCode,
+  provedAt: session.provedAt,
   updatedAt: session.updatedAt,
   expiresAt: session.expiresAt,
 }
@@ -66,7 +69,8 @@ export function createSessionReader(
       known = await lookUp(found.session.token)
     }
     if (!known?.isActive) return null
-    const { isActive: _, updatedAt: __, expiresAt: ___, ...who } = known
+    const { isActive: _, updatedAt: __, expiresAt: ___, provedAt, ...of } = known
+    const who = { ...of, hasProof: now() - provedAt.getTime() < proofLasts }
     return sessionPrincipal(isUnlocked && !who.isDemo ? { ...who, plan: 'Custom' } : who)
   }
 }

@@ -2,6 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
 import type { Database } from '../store/database/open.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { credential, session, user, verification } from './tables.ts'
@@ -27,20 +30,36 @@ export function createPasswords() {
 }
 export type Passwords = ReturnType<typeof createPasswords>
 
+/** Begins a session of a user. That they have shown who they are is settled before. */
+const beginSession = {
+  id: 'begin-session',
+  endpoints: {
+    beginSession: createAuthEndpoint(
+      '/begin-session',
+      { method: 'POST', body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+      async (ctx) => {
+        const who = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+        if (!who) throw new Error('the user is gone')
+        const begun = await ctx.context.internalAdapter.createSession(who.id)
+        await setSessionCookie(ctx, { session: begun, user: who })
+        return ctx.json({ sessionId: begun.id })
+      },
+    ),
+  },
+} as const
+
 /**
- * Sessions and credentials are the sign-in library's business; who belongs to which account is ours. Its own HTTP
- * routes are not mounted.
+ * Sessions and their cookies are the sign-in library's business; how somebody shows who they are, and who belongs to which
+ * account, is ours. Its own HTTP routes are not mounted.
  */
 export function createSignIn({
   database,
   secret,
   publicUrl,
-  passwords,
 }: {
   database: Database
   secret: string
   publicUrl: string
-  passwords: Passwords
 }) {
   const isHttps = publicUrl.startsWith('https:')
   const { api } = betterAuth({
@@ -55,7 +74,7 @@ export function createSignIn({
         schema: { user, session, account: credential, verification },
       }),
     ),
-    emailAndPassword: { enabled: true, minPasswordLength: 8, maxPasswordLength: 128, password: passwords },
+    plugins: [beginSession],
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
     advanced: {
       // a browser takes a cookie of that name only over https and for this very host
@@ -66,7 +85,6 @@ export function createSignIn({
       ipAddress: { disableIpTracking: true },
     },
     rateLimit: { enabled: false }, // guessing is slowed in `attempts.ts`, where it cannot lock the owner out
-    disabledPaths: ['/sign-up/email'],
   })
   /** The library hides why it failed. When it was because the database is away, asking that again says so. */
   const told = <T>(work: Promise<T>): Promise<T> =>
@@ -75,9 +93,9 @@ export function createSignIn({
       throw error
     })
   return {
-    /** Rejects with `statusCode` 401 when the password is not theirs. */
-    enter: (body: { email: string; password: string }, headers: Headers) =>
-      told(api.signInEmail({ body, headers, returnHeaders: true })),
+    /** The cookies of a new session. */
+    enter: async (userId: string, headers: Headers): Promise<string[]> =>
+      (await told(api.beginSession({ body: { userId }, headers, returnHeaders: true }))).headers.getSetCookie(),
     /** Who the cookie in these headers belongs to, prolonged when it is time; null when to nobody. */
     read: (headers: Headers) => told(api.getSession({ headers })),
     leave: (headers: Headers) => told(api.signOut({ headers, returnHeaders: true })),

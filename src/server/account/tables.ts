@@ -1,4 +1,5 @@
 import {
+  bigint,
   bigserial,
   boolean,
   doublePrecision,
@@ -76,6 +77,8 @@ export const session = pgTable('session', {
   updatedAt: at('updated_at').notNull().defaultNow(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  /** When whoever sits there last showed who they are. */
+  provedAt: at('proved_at').notNull().defaultNow(),
   userId: uuid('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' }),
@@ -129,6 +132,58 @@ export const passwordCode = pgTable(
   },
   (t) => [index('password_code_by_user').on(t.userId, t.createdAt), index('password_code_by_hash').on(t.hash)],
 )
+
+/** An app that makes codes. `onSince` null: begun, and no code of it was given yet. */
+export const secondFactor = pgTable('second_factor', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  sealed: text('sealed').notNull(),
+  onSince: at('on_since'),
+  /** The newest step of half a minute whose code was taken: none is taken twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** Recovery codes as hashes; each works once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    hash: text('hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('recovery_code_by_user').on(t.userId)],
+)
+
+/** A device that signs in. `counter` grows with each use where the device counts. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('passkey_by_user').on(t.userId)],
+)
+
+/** What a passkey was asked to sign, once: `purpose` and `userId` say what for. */
+export const passkeyChallenge = pgTable('passkey_challenge', {
+  challenge: text('challenge').primaryKey(),
+  purpose: text('purpose').$type<'add' | 'enter' | 'prove'>().notNull(),
+  userId: uuid('user_id'),
+  expiresAt: at('expires_at').notNull(),
+})
 
 /** Somebody who was asked to join by mail. */
 export const invitation = pgTable(

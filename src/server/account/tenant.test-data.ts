@@ -2,7 +2,17 @@ import type { TenantPart } from '../../test/tenant.ts'
 import { range } from '../../test/tenant.ts'
 
 export const accountTenant: TenantPart<
-  'account' | 'audit' | 'company' | 'confirmation' | 'invitations' | 'passwords' | 'sessions' | 'users'
+  | 'account'
+  | 'audit'
+  | 'company'
+  | 'confirmation'
+  | 'invitations'
+  | 'passkeys'
+  | 'passwords'
+  | 'proof'
+  | 'secondFactor'
+  | 'sessions'
+  | 'users'
 > = {
   rows: async ({ app, theirs }) => {
     // a session that may be ended: the one they go on asking with stays
@@ -10,10 +20,19 @@ export const accountTenant: TenantPart<
       `INSERT INTO session (token, expires_at, user_id) VALUES (gen_random_uuid()::text, now() + interval '1 day', $1) RETURNING id`,
       [theirs.userUuid],
     )
+    const kept = await app.stores.database.pool.query<{ uuid: string }>(
+      `INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
+       VALUES ($1, gen_random_uuid()::text, '', 0, '{}', 'A phone') RETURNING uuid`,
+      [theirs.userUuid],
+    )
     const invited = await theirs.ask<{ invitationUuid: string }>('/profile/v1/invitations', {
       invitationEmail: 'colleague@example.com',
     })
-    return { session: made.rows[0]?.id ?? '', invitation: invited.data.invitationUuid }
+    return {
+      session: made.rows[0]?.id ?? '',
+      passkey: kept.rows[0]?.uuid ?? '',
+      invitation: invited.data.invitationUuid,
+    }
   },
   inputs: {
     account: { signup: null, login: null, logout: null, me: null, users: null, currencies: null, countries: null },
@@ -26,6 +45,24 @@ export const accountTenant: TenantPart<
       withdraw: (ids) => ({ invitationUuid: ids.invitation }),
       look: null,
       accept: null,
+    },
+    passkeys: {
+      list: null,
+      begin: null,
+      add: null,
+      remove: (ids) => ({ passkeyUuid: ids.passkey }),
+      ask: null,
+      enter: null,
+    },
+    proof: { ways: null, give: null },
+    secondFactor: {
+      detail: null,
+      begin: null,
+      turnOn: null,
+      renewCodes: null,
+      turnOff: null,
+      reset: (ids) => ({ userUuid: ids.user }),
+      enter: null,
     },
     passwords: { request: null, verify: null, reset: null },
     sessions: { list: null, end: (ids) => ({ sessionUuid: ids.session }), endOthers: null },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Call, Right } from '../../contract/call.ts'
-import { demoMessage } from '../../contract/errors.ts'
+import { asksProof, type Call, type Right } from '../../contract/call.ts'
+import { demoMessage, proofMessage } from '../../contract/errors.ts'
 import { features, mayUse, smallestPlanWith } from '../../contract/plans.ts'
 import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
@@ -26,6 +26,11 @@ export function readInput(call: Call, raw: unknown): unknown {
   throw new Fail('badInput', `${place}${place && ': '}Must not contain NUL or half a character`)
 }
 
+/** Refuses a session that has not shown lately who sits there. A key has no person in front of it: it never may. */
+export function expectProof({ via }: Principal): void {
+  if (via.kind !== 'session' || !via.hasProof) throw new Fail('needsProof', proofMessage)
+}
+
 /** Refuses who may not make this call. Comes before the input, so a refused call learns nothing of the rules of its fields. */
 export function checkMay(call: Call, who: Principal): void {
   if (call.kind === 'write' && who.isDemo) throw new Fail('forbidden', demoMessage)
@@ -34,6 +39,7 @@ export function checkMay(call: Call, who: Principal): void {
   const { via } = who
   if (via.kind === 'key' && !call.scopes?.some((scope) => via.scopes.includes(scope)))
     throw new Fail('forbidden', 'This key is not made for this call')
+  if (asksProof(call)) expectProof(who)
   if (call.feature && via.kind !== 'system' && !mayUse(who, call.feature))
     throw new Fail(
       'needsPlan',

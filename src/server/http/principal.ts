@@ -3,9 +3,12 @@ import type { Right } from '../../contract/call.ts'
 import type { Feature } from '../../contract/plans.ts'
 import type { Scope } from '../../contract/scopes.ts'
 
-/** How somebody came in: through the browser, with an API key, or as the server itself, which acts for a person. */
+/**
+ * How somebody came in: through the browser, with an API key, or as the server itself, which acts for a person. `hasProof`:
+ * whoever sits at the browser has shown lately that it is them.
+ */
 type Via =
-  | { kind: 'session'; sessionId: string }
+  | { kind: 'session'; sessionId: string; hasProof: boolean }
   | { kind: 'key'; keyUuid: string; scopes: readonly Scope[] }
   | { kind: 'system' }
 
@@ -31,11 +34,12 @@ type Person = Omit<Principal, 'via' | 'rights'>
 /** Somebody who signed in. */
 export const sessionPrincipal = ({
   sessionId,
+  hasProof,
   role,
   ...who
-}: Person & { sessionId: string; role: Role }): Principal => ({
+}: Person & { sessionId: string; hasProof: boolean; role: Role }): Principal => ({
   ...who,
-  via: { kind: 'session', sessionId },
+  via: { kind: 'session', sessionId, hasProof },
   rights: roleRights[role],
 })
 

@@ -1,15 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconFingerprint, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
+import { answerWithPasskey, canUsePasskeys } from '../lib/passkey.ts'
 import { safePath } from '../lib/safe-href.ts'
 import { meQuery } from '../lib/session.ts'
 import { endSignup } from '../lib/signup-state.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { CodeStep } from './code-step.tsx'
 import { emailProblem } from './email-problem.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
 import { useEnter } from './use-enter.ts'
@@ -23,6 +26,18 @@ export default function LoginPage() {
   const { search } = useSearchState()
   const next = safePath(search.next)
   const { busy, error, enter } = useEnter(next)
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const login = async (given: { userEmail: string; userPassword: string }) => {
+    const answer = await api.account.login(given)
+    if (!('codeIsAsked' in answer)) return answer
+    setCodeAsked(true)
+    return null
+  }
+  const withPasskey = async () => {
+    const { options } = await api.passkeys.ask({})
+    if (!options) throw new Error('Passkeys need a server that is reached by a name over https')
+    return api.passkeys.enter({ answer: await answerWithPasskey(options) })
+  }
   const known = useQuery({ ...meQuery(api), retry: false })
   const form = useForm({
     mode: 'uncontrolled',
@@ -33,6 +48,14 @@ export default function LoginPage() {
     },
   })
   if (known.data && busy === null) return <Navigate to="/" replace />
+  if (isCodeAsked)
+    return (
+      <CodeStep
+        give={(code) => api.secondFactor.enter({ code })}
+        onEntered={(me) => void enter('code', async () => me)}
+        onBack={() => setCodeAsked(false)}
+      />
+    )
   return (
     <AuthFrame
       title="Sign in"
@@ -53,7 +76,7 @@ export default function LoginPage() {
       <form
         className="auth-form"
         noValidate
-        onSubmit={form.onSubmit((values) => void enter('login', () => api.account.login(values)), toFirstProblem(form))}
+        onSubmit={form.onSubmit((values) => void enter('login', () => login(values)), toFirstProblem(form))}
       >
         <TextInput
           label="E-mail"
@@ -75,6 +98,19 @@ export default function LoginPage() {
         </Button>
       </form>
       <div className="or">or</div>
+      {canUsePasskeys() ? (
+        <Button
+          variant="default"
+          fullWidth
+          mb="sm"
+          leftSection={<IconFingerprint size={15} aria-hidden />}
+          loading={busy === 'passkey'}
+          disabled={busy !== null && busy !== 'passkey'}
+          onClick={() => void enter('passkey', withPasskey)}
+        >
+          Sign in with a passkey
+        </Button>
+      ) : null}
       <Button
         variant="default"
         fullWidth
@@ -83,7 +119,7 @@ export default function LoginPage() {
         disabled={busy !== null && busy !== 'demo'}
         onClick={() => {
           endSignup()
-          void enter('demo', () => api.account.login(demo))
+          void enter('demo', () => login(demo))
         }}
       >
         Try the demo

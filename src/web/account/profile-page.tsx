@@ -13,6 +13,7 @@ import { TableSkeleton } from './card-skeleton.tsx'
 import { DetailsCard, formId } from './details-card.tsx'
 import { LocaleCard } from './locale-card.tsx'
 import { userQuery } from './queries.ts'
+import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { UsersCard } from './users-card.tsx'
 
@@ -64,6 +65,7 @@ export default function ProfilePage() {
           <div className="account-side">
             <LocaleCard />
             <CompanyCard />
+            <SecurityCard />
             <SessionsCard />
           </div>
         </div>

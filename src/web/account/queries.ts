@@ -13,3 +13,10 @@ export const invitationsQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'invitations'], queryFn: ({ signal }) => api.invitations.list({}, { signal }) })
 export const sessionsQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => api.sessions.list({}, { signal }) })
+export const secondFactorQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['account', 'second factor'],
+    queryFn: ({ signal }) => api.secondFactor.detail({}, { signal }),
+  })
+export const passkeysQuery = (api: OutboundApi) =>
+  queryOptions({ queryKey: ['account', 'passkeys'], queryFn: ({ signal }) => api.passkeys.list({}, { signal }) })

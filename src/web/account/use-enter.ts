@@ -6,18 +6,25 @@ import { messageOf } from '../lib/api-error.ts'
 import { type Me, meQuery } from '../lib/session.ts'
 import { endSignup } from '../lib/signup-state.ts'
 
-/** Runs a sign-in, remembers who came, and goes to `path`. What the server refuses becomes `error`. */
+/**
+ * Runs a sign-in, remembers who came, and goes to `path`; nobody came yet where it gives null. What the server refuses becomes
+ * `error`.
+ */
 export function useEnter(path: string) {
   const api = useApi()
   const queries = useQueryClient()
   const router = useRouter()
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const enter = async (what: string, signIn: () => Promise<Me>) => {
+  const enter = async (what: string, signIn: () => Promise<Me | null>) => {
     setBusy(what)
     setError(null)
     try {
       const me = await signIn()
+      if (me === null) {
+        setBusy(null)
+        return
+      }
       queries.clear() // nothing of an earlier session may be shown to another person
       queries.setQueryData(meQuery(api).queryKey, me)
       endSignup()

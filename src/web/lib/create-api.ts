@@ -25,6 +25,8 @@ export interface ApiEvents {
   /** The session is gone (code 401). */
   onSignedOut?: () => void
   onDemoRefusal?: () => void
+  /** Who sits there has to show again who they are (code 428). True: they did, and the call is made once more. */
+  askProof?: () => Promise<boolean>
   /** What is stored cannot be reached. */
   onAway?: () => void
   /** Nothing can be saved: the disk is nearly full. */
@@ -41,7 +43,9 @@ export function createApi<C extends Calls>(
   events: ApiEvents,
 ): Api<C> {
   const ask = async (route: Route, input: unknown, signal?: AbortSignal) => {
-    const answer = await send({ ...toRequest(route, input), signal })
+    const request = { ...toRequest(route, input), signal }
+    let answer = await send(request)
+    if (answer.code === 428 && (await events.askProof?.())) answer = await send(request)
     if (answer.code === 200) return answer.data
     if (answer.code === 401) events.onSignedOut?.()
     if (answer.message === events.awayMessage) events.onAway?.()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { notify } from '../ui/notify.ts'
-import { qrPng, qrShape, qrSvg } from './qr-code.ts'
+import { qrPng, qrShape, qrSvg } from '../lib/qr-code.ts'
 
 function download(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)

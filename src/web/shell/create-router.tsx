@@ -12,6 +12,7 @@ import {
 import type { OutboundApi } from '../lib/api.tsx'
 import type { Switch } from '../lib/create-switch.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
+import type { ProofAsker } from '../lib/proof-asker.ts'
 import { whoIsThere } from '../lib/session.ts'
 import { loadStart } from '../lib/start.ts'
 import { signupPending } from '../lib/signup-state.ts'
@@ -29,6 +30,7 @@ export interface RouterParts {
   api: OutboundApi
   queries: QueryClient
   demo: Switch
+  proof: ProofAsker
   history?: RouterHistory
 }
 
@@ -44,6 +46,7 @@ export function createAppRouter({
   api,
   queries,
   demo,
+  proof,
   history = createBrowserHistory(),
 }: RouterParts) {
   const root = createRootRoute({
@@ -60,7 +63,7 @@ export function createAppRouter({
       const wanted = location.href === '/' ? {} : { next: location.href }
       throw redirect({ to: '/login', search: wanted })
     },
-    component: () => <Shell screens={screens} sources={sources} demo={demo} />,
+    component: () => <Shell screens={screens} sources={sources} demo={demo} proof={proof} />,
   })
   const routeOf = (screen: Screen) =>
     createRoute({

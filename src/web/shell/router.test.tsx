@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiProvider, outboundApi } from '../lib/api.tsx'
 import type { WireRequest } from '../lib/create-api.ts'
 import { createSwitch } from '../lib/create-switch.ts'
+import { createProofAsker } from '../lib/proof-asker.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import type { Me } from '../lib/session.ts'
 import { screens } from '../routes.tsx'
@@ -68,6 +69,7 @@ function start(path: string, me: Me | null) {
     api,
     queries,
     demo: createSwitch(),
+    proof: createProofAsker(),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   render(

@@ -3,6 +3,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Switch, useSwitch } from '../lib/create-switch.ts'
+import type { ProofAsker } from '../lib/proof-asker.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
 import { hasNotices } from '../ui/notify.ts'
@@ -22,18 +23,20 @@ const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
 const Notices = lazy(() => import('./notices.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
+const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
 export interface ShellProps {
   screens: readonly Screen[]
   sources: readonly PaletteSource[]
   demo: Switch
+  proof: ProofAsker
 }
 
 const focusFirst = (what: 'search' | 'filter') => document.querySelector<HTMLElement>(`[data-focus="${what}"]`)?.focus()
 
 /** The frame around every screen that needs a session. */
-export function Shell({ screens, sources, demo }: ShellProps) {
+export function Shell({ screens, sources, demo, proof }: ShellProps) {
   const me = useMe()
   const [collapsed, setCollapsed] = useStored('outbound-nav-collapsed', parseBoolean, false)
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
@@ -45,6 +48,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
   }
   const close = () => setOpen(null)
   const demoRefused = useSwitch(demo)
+  const proofAsked = useSwitch(proof.isAsking)
   const noticed = useSwitch(hasNotices)
   const [blocked, closeBlocked] = useAdblock()
   const keys: Shortcut[] = [
@@ -98,6 +102,7 @@ export function Shell({ screens, sources, demo }: ShellProps) {
         {open === 'palette' ? <Palette items={items} sources={sources} onClose={close} /> : null}
         {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
         {demoRefused ? <DemoDialog onClose={() => demo.set(false)} /> : null}
+        {proofAsked ? <ProofDialog onAnswer={proof.answer} /> : null}
         {blocked ? <AdblockDialog onClose={closeBlocked} /> : null}
         {noticed ? <Notices /> : null}
       </Suspense>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { audit, invitation, passwordCode } from '../tables.ts'
+import { audit, invitation, passkeyChallenge, passwordCode } from '../tables.ts'
 
 const day = 86_400_000
 
@@ -17,6 +17,7 @@ export const tidyAuditJob = ({ database, clock }: { database: Database; clock: C
       const before = (days: number) => new Date(clock.now().getTime() - days * day)
       await database.system.delete(audit).where(lt(audit.at, before(400)))
       await database.system.delete(passwordCode).where(lt(passwordCode.createdAt, before(2)))
+      await database.system.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, clock.now()))
       await database.system.delete(invitation).where(lt(invitation.expiresAt, before(30)))
     },
   })

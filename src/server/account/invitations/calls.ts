@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Invitation, invitations as invitationsContract } from '../../../contract/account/invitations.ts'
-import type { Me, Role } from '../../../contract/account/account.ts'
+import type { Role } from '../../../contract/account/account.ts'
 import { refusalToAdd } from '../../../contract/account/who-may.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound, tooMany } from '../../http/fail.ts'
@@ -10,6 +10,7 @@ import type { SendJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { writeDown } from '../audit/write-down.ts'
 import { prepareUser } from '../create-user.ts'
+import type { Enter } from '../enter.ts'
 import type { HashTurns } from '../hash-turns.ts'
 import type { TellPeople } from '../mail/tell-people.ts'
 import { placeOf } from '../place.ts'
@@ -37,7 +38,7 @@ export type InvitationParts = {
   /** Refuses while mails may not leave for an account. */
   expectMail: (accountUuid: string) => Promise<void>
   /** Signs in who has just accepted. */
-  enter: (email: string, password: string, exchange: Exchange) => Promise<Me>
+  enter: Enter
 }
 
 type Row = typeof invitation.$inferSelect
@@ -135,7 +136,7 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
           emailVerified: true, // the link came to that address
         }),
       )
-      await database.system
+      const joined = await database.system
         .transaction(async (tx) => {
           await alone(tx, found.accountUuid)
           // of two that accept together one finds it gone
@@ -151,10 +152,11 @@ export function invitationCalls(p: InvitationParts): Handlers<typeof invitations
             { accountUuid: found.accountUuid, userUuid: row.id },
             { action: 'user.added', object: row.name, after: noted(row) },
           )
+          return row
         })
         .catch(orTaken)
       await p.tell.ownersOf(found.accountUuid, { kind: 'userAdded', name, email: found.email })
-      return p.enter(found.email, input.userPassword, exchange)
+      return p.enter(joined, exchange, 'new')
     },
   }
 }

@@ -7,6 +7,11 @@ export const accountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passwordChanged') }),
   z.object({ kind: z.literal('newDevice'), device: words }),
   z.object({ kind: z.literal('emailChanged'), to: words, by: words.nullable() }),
+  z.object({ kind: z.literal('secondFactorOn') }),
+  z.object({ kind: z.literal('secondFactorOff'), by: words.nullable() }),
+  z.object({ kind: z.literal('recoveryCodeUsed'), left: z.number() }),
+  z.object({ kind: z.literal('passkeyAdded'), name: words }),
+  z.object({ kind: z.literal('passkeyRemoved'), name: words }),
   z.object({ kind: z.literal('userAdded'), name: words, email: words }),
   z.object({ kind: z.literal('userRemoved'), name: words, email: words }),
 ])
@@ -41,6 +46,26 @@ export function accountMailText(mail: AccountMail, link: string): MailText {
         'Your e-mail address was changed',
         `${mail.by === null ? 'You now sign' : `${mail.by} changed your address. You now sign`} in with ${mail.to}. No mails about your user come to this address any more.`,
       )
+    case 'secondFactorOn':
+      return said(
+        'Two-factor sign-in is on',
+        'From now on, signing in with your password asks for a code of your app as well. Keep the recovery codes where you find them without your phone.',
+      )
+    case 'secondFactorOff':
+      return said(
+        'Two-factor sign-in is off',
+        `${mail.by === null ? 'You turned it off' : `${mail.by} turned it off for you, and your passkeys were deleted`}. From now on, your password alone signs you in.`,
+      )
+    case 'recoveryCodeUsed':
+      return said(
+        'A recovery code was used',
+        `Somebody signed in as you with a recovery code. ${mail.left === 1 ? 'One is' : `${mail.left} are`} left.`,
+        ...(mail.left <= 3 ? ['Make new ones on your account page before none is left.'] : []),
+      )
+    case 'passkeyAdded':
+      return said('A passkey was added', `The passkey “${mail.name}” now signs in as you, without a password.`)
+    case 'passkeyRemoved':
+      return said('A passkey was deleted', `The passkey “${mail.name}” signs in no more.`)
     case 'userAdded':
       return said('A user was added to your account', `${mail.name} (${mail.email}) can now sign in.`)
     case 'userRemoved':

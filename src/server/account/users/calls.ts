@@ -4,6 +4,7 @@ import { type PersonChange, refusalToAdd, refusalToChange } from '../../../contr
 import type { Clock } from '../../clock.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { expectProof } from '../../http/perform.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { writeDown } from '../audit/write-down.ts'
@@ -123,6 +124,9 @@ export function usersCalls({
     async update({ userUuid, ...input }, who) {
       if (Object.values(input).every((v) => v === undefined))
         throw new Fail('badInput', 'Give at least one field to change')
+      // what decides who gets in, and everything of somebody else
+      const isAboutAccess = [input.userEmail, input.userRole, input.userIsActive].some((v) => v !== undefined)
+      if (isAboutAccess || userUuid !== who.userUuid) expectProof(who)
       const values = {
         ...(input.userFirstname === undefined ? {} : { firstName: input.userFirstname }),
         ...(input.userLastname === undefined ? {} : { lastName: input.userLastname }),

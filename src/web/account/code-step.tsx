@@ -1,0 +1,41 @@
+import { Button, TextInput } from '@mantine/core'
+import { FormBody } from '../ui/form/form-body.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+interface CodeStepProps<R> {
+  give: (code: string) => Promise<R>
+  onEntered: (who: R) => void
+  onBack: () => void
+}
+
+/** The password was right; now the code of the app, or a recovery code where the app is lost. */
+export function CodeStep<R>({ give, onEntered, onBack }: CodeStepProps<R>) {
+  const form = useServerForm<{ code: string }, R>({
+    initialValues: { code: '' },
+    validate: { code: (value: string) => (value.trim() === '' ? 'This field is required' : null) },
+    save: ({ code }) => give(code),
+    onSaved: onEntered,
+  })
+  const { fields } = form
+  return (
+    <AuthFrame
+      title="Enter your code"
+      sub="Open the app that makes your codes."
+      foot="App lost? A recovery code signs you in once. Without one, ask an owner of your account."
+    >
+      <FormBody form={form} submitLabel="Sign in">
+        <TextInput
+          label="Code of six digits, or a recovery code"
+          autoComplete="one-time-code"
+          autoFocus
+          key={fields.key('code')}
+          {...fields.getInputProps('code')}
+        />
+      </FormBody>
+      <Button variant="subtle" fullWidth mt="sm" onClick={onBack}>
+        Back
+      </Button>
+    </AuthFrame>
+  )
+}
