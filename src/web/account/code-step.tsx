@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -18,6 +19,8 @@ export function CodeStep<R>({ give, onEntered, onBack }: CodeStepProps<R>) {
     onSaved: onEntered,
   })
   const { fields } = form
+  // the page begins anew for whoever was at the button
+  useEffect(() => document.getElementById('sign-in-code')?.focus(), [])
   return (
     <AuthFrame
       title="Enter your code"
@@ -27,8 +30,8 @@ export function CodeStep<R>({ give, onEntered, onBack }: CodeStepProps<R>) {
       <FormBody form={form} submitLabel="Sign in">
         <TextInput
           label="Code of six digits, or a recovery code"
+          id="sign-in-code"
           autoComplete="one-time-code"
-          autoFocus
           key={fields.key('code')}
           {...fields.getInputProps('code')}
         />

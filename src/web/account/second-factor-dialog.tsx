@@ -75,7 +75,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
 function Square({ address }: { address: string }) {
   const { size, path } = qrShape(address)
   return (
-    <svg className="secret-square" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="The key as a square to scan">
+    <svg className="secret-square" viewBox={`0 0 ${size} ${size}`} aria-hidden>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>

@@ -52,7 +52,7 @@ export function SecurityCard() {
                 Since {fullDay(todayIn(userTimezone, new Date(state.sinceDatetime)))} ·{' '}
                 {plural(state.recoveryCodesLeft, 'recovery code')} left
               </p>
-              {state.recoveryCodesLeft <= 3 ? <p role="status">Make new recovery codes before none is left.</p> : null}
+              {state.recoveryCodesLeft <= 3 ? <output>Make new recovery codes before none is left.</output> : null}
               <div className="card-buttons">
                 <Button variant="default" size="xs" loading={renew.isPending} onClick={() => renew.mutate()}>
                   New recovery codes
