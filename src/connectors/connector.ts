@@ -50,6 +50,10 @@ export type NetworkProgramme = {
   clickUrl: string | null
   /** Left out when it takes a request of its own (`commission`). */
   commission?: Commission
+  /** What the network calls the shop's trade, in its own words; left out where it says nothing. */
+  category?: string
+  /** The account has joined, and the network says that the shop takes no clicks now: joined is not earning. */
+  isOffline?: boolean
 }
 export type NetworkAccount = { id: string; name: string }
 

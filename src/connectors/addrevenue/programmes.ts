@@ -59,7 +59,8 @@ function toProgramme(a: Advertiser, known: Relationship): NetworkProgramme {
     name: a.displayName || a.name || a.id,
     domains: [...new Set(open.flatMap(([, m]) => (m.url ? [m.url] : [])))],
     countries: open.map(([key, m]) => (m.market ?? key).toUpperCase()).filter((c) => /^[A-Z]{2}$/.test(c)),
-    relationship: known === 'joined' && open.length === 0 ? 'suspended' : known,
+    relationship: known,
+    isOffline: known === 'joined' && open.length === 0,
     clickUrl: null, // built from the two ids
     ...(commission ? { commission } : {}),
   }

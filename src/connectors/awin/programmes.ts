@@ -7,6 +7,7 @@ const programme = z.object({
   id: z.coerce.string().min(1),
   name: z.string().nullish(),
   displayUrl: z.string().nullish(),
+  primarySector: z.string().nullish().catch(null),
   primaryRegion: z.object({ countryCode: z.string().nullish() }).nullish(),
   validDomains: z.array(z.object({ domain: z.string() })).nullish(),
 })
@@ -21,6 +22,7 @@ const toProgramme = (p: z.output<typeof programme>, relationship: Relationship):
   countries: p.primaryRegion?.countryCode ? [p.primaryRegion.countryCode.toUpperCase()] : [],
   relationship,
   clickUrl: null, // the deep link is built from the two ids
+  ...(p.primarySector ? { category: p.primarySector } : {}),
 })
 
 export async function programmes(

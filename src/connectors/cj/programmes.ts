@@ -119,6 +119,7 @@ export async function programmes(
         countries: [],
         relationship: isOpen ? ('joined' as const) : ('suspended' as const),
         clickUrl: null, // built from the PID and the target
+        category: [textOf(parent, 'parent'), textOf(parent, 'child')].filter(Boolean).join(' > '),
         ...(known ? { commission: commissionOf(known) } : {}),
       },
     ]

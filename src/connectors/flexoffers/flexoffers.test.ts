@@ -28,7 +28,7 @@ it('states relationship and the commission of the text', async () => {
   await subject.standIn.close()
   expect(list).toMatchObject([
     { programmeId: '7052', relationship: 'joined', commission: { type: 'CPS', percentage: '8.00' } },
-    { programmeId: '7054', relationship: 'suspended' },
+    { programmeId: '7054', relationship: 'joined', isOffline: true },
     { programmeId: '7053', relationship: 'pending' },
   ])
 })

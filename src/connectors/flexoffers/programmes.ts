@@ -23,6 +23,7 @@ const lists: readonly (readonly [string, Relationship])[] = [
   ['Declined', 'rejected'],
 ]
 
+const isPaused = (a: Advertiser) => a.programStatus?.toLowerCase() === 'paused'
 const isOpen = (a: Advertiser) => (a.programStatus ?? 'Approved').toLowerCase() === 'approved'
 
 const toProgramme = (a: Advertiser, relationship: Relationship): NetworkProgramme => {
@@ -32,7 +33,8 @@ const toProgramme = (a: Advertiser, relationship: Relationship): NetworkProgramm
     name: a.name ?? a.id,
     domains: [a.domainUrl ?? ''].filter((d) => d !== ''),
     countries: /^[a-z]{2}$/i.test(a.country ?? '') ? [(a.country ?? '').toUpperCase()] : [],
-    relationship: relationship === 'joined' && !isOpen(a) ? 'suspended' : relationship,
+    relationship: relationship === 'joined' && !isOpen(a) && !isPaused(a) ? 'suspended' : relationship,
+    isOffline: relationship === 'joined' && isPaused(a),
     // without deep links the visitor would land on another page than the one clicked
     clickUrl: String(a.allowsDeeplinking ?? '').toLowerCase() === 'false' ? null : a.deeplinkURL || null,
     ...(commission ? { commission } : {}),

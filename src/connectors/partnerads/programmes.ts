@@ -43,5 +43,6 @@ export async function programmes(
       relationship: 'joined' as const,
       clickUrl: textOf(row, 'affiliatelink') || null,
       commission: commissionOf(row, currencyOf[country]),
+      category: [textOf(row, 'kategorinavn'), textOf(row, 'underkategori')].filter(Boolean).join(' > '),
     }))
 }

@@ -9,9 +9,14 @@ const answer = z.object({
   _metadata: z.object({ total: z.coerce.number().nullish() }).nullish(),
   partnerships: z.array(z.unknown()),
 })
+/** Words, or objects with a name; ids alone say nothing. */
+const categories = z
+  .array(z.union([z.string(), z.object({ name: z.string() })]))
+  .nullish()
+  .catch(null)
 const partnership = z.object({
   status: z.string().nullish(),
-  advertiser: z.object({ id: z.string().min(1), name: z.string().nullish(), url: z.string().nullish() }),
+  advertiser: z.object({ id: z.string().min(1), name: z.string().nullish(), url: z.string().nullish(), categories }),
 })
 
 export async function partnershipsOf(get: Get, { page, limit }: { page: number; limit: number }) {
@@ -43,7 +48,8 @@ export async function programmes(
     for (const row of partnerships) {
       const data = readProgramme(partnership, row, unreadable)
       if (!data) continue
-      const { id, name, url } = data.advertiser
+      const { id, name, url, categories: trades } = data.advertiser
+      const category = (trades ?? []).map((t) => (typeof t === 'string' ? t : t.name)).join(', ')
       found.set(id, {
         programmeId: id,
         name: name ?? id,
@@ -51,6 +57,7 @@ export async function programmes(
         countries: [],
         relationship: relationshipOf(data.status),
         clickUrl: linkOf(publisherCode, id),
+        ...(category ? { category } : {}),
       })
     }
     seen += partnerships.length

@@ -45,7 +45,8 @@ export async function programmes(
         name: data.name || data.id,
         domains: data.homePage ? [data.homePage] : [],
         countries: /^[A-Za-z]{2}$/.test(data.countryCode ?? '') ? [(data.countryCode ?? '').toUpperCase()] : [],
-        relationship: known === 'joined' && data.paused ? 'suspended' : known,
+        relationship: known,
+        isOffline: known === 'joined' && data.paused === true,
         clickUrl: null, // built from the two ids
       })
     }

@@ -52,7 +52,7 @@ test('says that the credentials are wrong when the sign-in is refused', async ()
   await expect(tradedoubler.accounts?.(get, credentials)).rejects.toMatchObject({ trouble: 'credentials' })
 })
 
-test('takes the best rate and never the hundred per cent of an inquiry; a paused programme is not open', async () => {
+test('takes the best rate and never the hundred per cent of an inquiry; a paused programme is joined and offline', async () => {
   const { get, credentials } = open()
   expect(await tradedoubler.commission?.(get, credentials, '220033')).toEqual({
     type: 'CPS',
@@ -61,9 +61,9 @@ test('takes the best rate and never the hundred per cent of an inquiry; a paused
     currency: null,
   })
   const list = await tradedoubler.programmes?.(get, credentials)
-  expect(list?.map((p) => [p.programmeId, p.relationship, p.countries])).toEqual([
-    ['220033', 'joined', ['SE']],
-    ['220034', 'suspended', ['SE']],
+  expect(list?.map((p) => [p.programmeId, p.relationship, p.isOffline, p.countries])).toEqual([
+    ['220033', 'joined', false, ['SE']],
+    ['220034', 'joined', true, ['SE']],
   ])
 })
 

@@ -60,6 +60,7 @@ export async function programmes(
         countries: [],
         relationship: known === 'joined' && isOver ? 'suspended' : known,
         clickUrl: linkOf(info, id, siteId),
+        category: textOf(childOf(info, 'category'), 'name') || textOf(info, 'category'),
         commission: commissionOf(childOf(info, 'commission')),
       },
     ]

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { MerchantCategory } from '../../contract/merchants/categories.ts'
 import {
   campaign,
   merchant,
@@ -11,12 +12,29 @@ import { searchTextOf } from '../../server/merchants/search-text.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import { dayIndexOf, startOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
-import { categories } from '../scenario/categories-data.ts'
 import { programmeChanges } from '../scenario/programmes.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { managerRows, statusRows } from '../store/manager-rows.ts'
 import { betterOfferRows } from '../store/offers-elsewhere.ts'
 import { campaignRows, changeRows, programmeRows, programmeState, strangerRows } from '../store/programme-rows.ts'
+
+/** What the shops of a scenario's category sell, in the product's list. */
+const sold: Readonly<Record<string, MerchantCategory>> = {
+  electronics: 'electronics',
+  home: 'home',
+  kitchen: 'home',
+  garden: 'garden',
+  kids: 'baby',
+  pets: 'pets',
+  beauty: 'beauty',
+  finance: 'finance',
+  coffee: 'food',
+  food: 'food',
+  travel: 'travel',
+  running: 'sports',
+  outdoor: 'outdoor',
+  fashion: 'fashion',
+}
 
 const merchantRows = ({ scenario, calendar }: DemoWorld): (typeof merchant.$inferInsert)[] =>
   scenario.merchants.map((m) => ({
@@ -24,7 +42,7 @@ const merchantRows = ({ scenario, calendar }: DemoWorld): (typeof merchant.$infe
     domain: m.domain,
     name: m.name,
     searchText: searchTextOf(m.domain, m.name),
-    category: categories.find((c) => c.key === m.category)?.name ?? '',
+    category: sold[m.category] ?? 'other',
     createdAt: startOf(calendar, 0),
   }))
 
@@ -33,7 +51,7 @@ async function addMerchants(tx: Tx, rows: readonly (typeof merchant.$inferInsert
   await tx
     .insert(merchant)
     .values([...rows])
-    .onConflictDoNothing({ target: merchant.domain })
+    .onConflictDoUpdate({ target: merchant.domain, set: { category: sql`excluded.category` } })
   const ours = new Map(rows.map((r) => [r.domain, r.uuid]))
   const found = await tx
     .select({ uuid: merchant.uuid, domain: merchant.domain })
@@ -62,7 +80,7 @@ async function addChanges(tx: Tx, { scenario, calendar }: DemoWorld, since: Date
 /** The catalogue, programmes and what became of them, campaigns, and who looks after which merchant. */
 export const merchantsPart: DemoPart = {
   name: 'merchants',
-  version: 3,
+  version: 4,
   needs: ['networks'],
   tables: [programme, programmeChange, campaign, merchantManager, merchantStatus],
   make: (world) => ({

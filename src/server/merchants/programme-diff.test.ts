@@ -8,7 +8,12 @@ const known = (count: number, missingSince: (i: number) => Date | null = () => n
   Array.from({ length: count }, (_, i) => ({
     uuid: `u${i}`,
     externalId: String(i),
+    merchantUuid: `m${i}`,
     isOpen: true,
+    category: '',
+    type: 'CPS',
+    seenCommission: null,
+    seenSince: null,
     percentage: null,
     flat: null,
     currency: null,

@@ -1,17 +1,16 @@
 import type { NetworkProgramme } from '../../connectors/connector.ts'
 import { cleanText } from '../../connectors/clean-text.ts'
-import { decimal } from '../../connectors/decimal.ts'
+import { confirmCommission, isSameAmount, type KnownTerms, type Terms } from './confirm-commission.ts'
 import { registrableDomain } from './registrable-domain.ts'
-import type { CommissionType, Relationship } from './tables.ts'
+import type { Relationship } from './tables.ts'
 
 /** A programme as the record store has it. */
-export type KnownProgramme = {
+export type KnownProgramme = KnownTerms & {
   uuid: string
   externalId: string
+  merchantUuid: string
   isOpen: boolean
-  percentage: string | null
-  flat: string | null
-  currency: string | null
+  category: string
   /** Since when lists that may be incomplete do not hold it. */
   missingSince: Date | null
 }
@@ -25,9 +24,9 @@ export type WantedProgramme = {
   relationship: Relationship
   isOpen: boolean
   clickUrl: string | null
-  commission:
-    | { type: CommissionType; percentage: string | null; flat: string | null; currency: string | null }
-    | undefined
+  isOffline: boolean
+  category: string
+  commission: Terms | undefined
 }
 export type Change = {
   uuid: string
@@ -48,6 +47,10 @@ export type ProgrammeDiff = {
   missing: KnownProgramme[]
   /** Of those that were known: what a publisher would want to read about. */
   changes: Change[]
+  /** Commissions that were seen for the first time, and wait for a second run. */
+  waiting: { uuid: string; seen: string; since: Date }[]
+  /** What waited and waits no more: it counts now, or it was a flap. */
+  settled: string[]
   rejected: string[]
   /** Why the list is taken for faulty; '' when all is well. */
   suspicion: string
@@ -73,13 +76,13 @@ function want(p: NetworkProgramme): WantedProgramme | string {
     domains,
     countries: p.countries.filter((c) => /^[A-Z]{2}$/.test(c)),
     relationship: p.relationship,
-    isOpen: p.relationship === 'joined',
+    isOpen: p.relationship === 'joined' && !p.isOffline,
+    isOffline: p.relationship === 'joined' && p.isOffline === true,
+    category: cleanText(p.category ?? '', 200),
     clickUrl: p.clickUrl,
     commission: p.commission,
   }
 }
-
-const same = (a: string | null, b: string | null) => (a && decimal(a)) === (b && decimal(b))
 
 /** What is said of a list, and whom it closes. */
 function judge(open: number, vanished: readonly KnownProgramme[], { unreadable, isOwnList, now }: About) {
@@ -135,8 +138,19 @@ export function programmeDiff(
   const rejected = [...read.values()].filter((p) => typeof p === 'string')
   const open = known.filter((k) => k.isOpen)
   const absent = open.filter((k) => !read.has(k.externalId))
+  const unpriced = withoutCurrency(wanted)
   const { closing, suspicion, note } = judge(open.length, absent, about)
   const byId = new Map(wanted.map((w) => [w.externalId, w]))
+  const [waiting, settled]: [ProgrammeDiff['waiting'], string[]] = [[], []]
+  for (const k of about.isOwnList ? [] : known) {
+    const w = byId.get(k.externalId)
+    if (!w?.commission) continue
+    const found = confirmCommission(k, w.commission, about.now)
+    if (found.kind === 'waits') {
+      waiting.push({ uuid: k.uuid, seen: found.seen, since: found.since })
+      w.commission = undefined
+    } else if (k.seenCommission !== null) settled.push(k.uuid)
+  }
   const gone = new Set(closing.map((v) => v.uuid))
   const changes = known.flatMap((k): Change[] => {
     const w = byId.get(k.externalId)
@@ -146,9 +160,7 @@ export function programmeDiff(
       flat: w?.commission ? w.commission.flat : k.flat,
       currency: w?.commission ? w.commission.currency : k.currency,
     }
-    // of a percentage the currency says nothing
-    const isSameFlat = same(to.flat, k.flat) && (to.flat === null || to.currency === k.currency)
-    if (to.isOpen === k.isOpen && same(to.percentage, k.percentage) && isSameFlat) return []
+    if (to.isOpen === k.isOpen && isSameAmount(k, to)) return []
     return [
       {
         uuid: k.uuid,
@@ -169,8 +181,10 @@ export function programmeDiff(
     vanished: [...closing],
     missing,
     changes,
+    waiting,
+    settled,
     rejected,
     suspicion,
-    note: [note, withoutCurrency(wanted)].filter(Boolean).join(' '),
+    note: [note, unpriced].filter(Boolean).join(' '),
   }
 }

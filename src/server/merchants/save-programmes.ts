@@ -2,6 +2,8 @@ import type { PoolClient } from 'pg'
 import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
 import { inTransaction } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
+import { followCategories } from './categories/follow-categories.ts'
+import { confirmCommission } from './confirm-commission.ts'
 import { addCampaigns, closeCampaigns } from './campaigns.ts'
 import { writeHistory } from './programme-history.ts'
 import { type KnownProgramme, type ProgrammeDiff, programmeDiff, type WantedProgramme } from './programme-diff.ts'
@@ -23,7 +25,7 @@ async function saveMerchants(client: PoolClient, wanted: readonly WantedProgramm
 }
 
 const columns =
-  'external_id text, domain text, name text, domains jsonb, countries jsonb, relationship text, is_open boolean, click_url text, has_commission boolean, type text, percentage numeric, flat numeric, currency text'
+  'external_id text, domain text, name text, domains jsonb, countries jsonb, relationship text, is_open boolean, is_offline boolean, category text, click_url text, has_commission boolean, type text, percentage numeric, flat numeric, currency text'
 
 async function upsert(client: PoolClient, seller: Seller, wanted: readonly WantedProgramme[]): Promise<void> {
   const rows = wanted.map((w) => ({
@@ -34,6 +36,8 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
     countries: w.countries,
     relationship: w.relationship,
     is_open: w.isOpen,
+    is_offline: w.isOffline,
+    category: w.category,
     click_url: w.clickUrl,
     has_commission: w.commission !== undefined,
     type: w.commission?.type ?? 'CPS',
@@ -43,13 +47,13 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
   }))
   await client.query(
     `INSERT INTO programme AS p (account_uuid, connection_uuid, network, external_id, merchant_uuid, name, domains, countries, relationship, is_open,
-       click_url, commission_type, commission_percentage, commission_flat, commission_currency, closed_at)
+       is_offline, category, click_url, commission_type, commission_percentage, commission_flat, commission_currency, closed_at)
      SELECT $2, $3, $4, r.external_id, m.uuid, r.name, ARRAY(SELECT jsonb_array_elements_text(r.domains)), ARRAY(SELECT jsonb_array_elements_text(r.countries)),
-            r.relationship, r.is_open, r.click_url, r.type, r.percentage, r.flat, r.currency, CASE WHEN r.is_open THEN NULL ELSE now() END
+            r.relationship, r.is_open, r.is_offline, r.category, r.click_url, r.type, r.percentage, r.flat, r.currency, CASE WHEN r.is_open THEN NULL ELSE now() END
        FROM jsonb_to_recordset($1::jsonb) AS r(${columns}) JOIN merchant m ON m.domain = r.domain
      ON CONFLICT (connection_uuid, external_id) DO UPDATE SET
        merchant_uuid = excluded.merchant_uuid, name = excluded.name, domains = excluded.domains, countries = excluded.countries,
-       relationship = excluded.relationship, is_open = excluded.is_open, click_url = excluded.click_url,
+       relationship = excluded.relationship, is_open = excluded.is_open, is_offline = excluded.is_offline, category = excluded.category, click_url = excluded.click_url,
        closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, missing_since = NULL, updated_at = now()`,
     [JSON.stringify(rows), seller.accountUuid, seller.uuid, seller.network],
   )
@@ -63,12 +67,31 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
 
 const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
   const { rows } = await client.query<KnownProgramme>(
-    `SELECT uuid, external_id AS "externalId", is_open AS "isOpen", commission_percentage AS percentage, commission_flat AS flat,
-            commission_currency AS currency, missing_since AS "missingSince"
+    `SELECT uuid, external_id AS "externalId", merchant_uuid AS "merchantUuid", is_open AS "isOpen", category, commission_type AS type,
+            commission_percentage AS percentage, commission_flat AS flat, commission_currency AS currency,
+            seen_commission AS "seenCommission", seen_since AS "seenSince", missing_since AS "missingSince"
        FROM programme WHERE connection_uuid = $1`,
     [seller.uuid],
   )
   return rows
+}
+
+/** Commissions that wait for a second word, and those that have had it. */
+async function noteSeen(
+  client: PoolClient,
+  waiting: ProgrammeDiff['waiting'],
+  settled: readonly string[],
+): Promise<void> {
+  if (waiting.length > 0)
+    await client.query(
+      `UPDATE programme p SET seen_commission = r.seen, seen_since = r.since
+         FROM jsonb_to_recordset($1::jsonb) AS r(uuid uuid, seen text, since timestamptz) WHERE p.uuid = r.uuid`,
+      [JSON.stringify(waiting)],
+    )
+  if (settled.length > 0)
+    await client.query('UPDATE programme SET seen_commission = NULL, seen_since = NULL WHERE uuid = ANY($1::uuid[])', [
+      settled,
+    ])
 }
 
 /**
@@ -85,7 +108,8 @@ export async function saveProgrammes(
   const isOwnList = seller.network === 'generic' || seller.network.startsWith('custom:')
   return inTransaction(database.pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
-    const diff = programmeDiff(await readKnown(client, seller), list, { unreadable, isOwnList, now })
+    const known = await readKnown(client, seller)
+    const diff = programmeDiff(known, list, { unreadable, isOwnList, now })
     await saveMerchants(client, diff.wanted)
     await upsert(client, seller, diff.wanted)
     if (diff.vanished.length > 0)
@@ -98,6 +122,8 @@ export async function saveProgrammes(
         'UPDATE programme SET missing_since = coalesce(missing_since, $2) WHERE uuid = ANY($1::uuid[])',
         [diff.missing.map((m) => m.uuid), now],
       )
+    await noteSeen(client, diff.waiting, diff.settled)
+    if (!isOwnList) await followCategories(client, known, diff.wanted)
     if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
     const closed = await closeCampaigns(client, seller)
     const opened = await addCampaigns(client, seller.uuid, await sitesOf(client, seller.uuid))
@@ -106,15 +132,24 @@ export async function saveProgrammes(
   })
 }
 
-/** The commission of one programme, with its history. */
+/** The commission of one programme, with its history. Another one than is known counts when it is seen a second time. */
 export async function saveCommission(
   database: Database,
   seller: Seller,
   programmeUuid: string,
   commission: Commission,
+  now: Date,
 ): Promise<void> {
   await inTransaction(database.pool, async (client) => {
     const known = (await readKnown(client, seller)).find((k) => k.uuid === programmeUuid)
+    const found = known && confirmCommission(known, commission, now)
+    if (found?.kind === 'waits') {
+      await noteSeen(client, [{ uuid: programmeUuid, ...found }], [])
+      // asked again with the next run, and not in a week
+      await client.query('UPDATE programme SET commission_checked_at = NULL WHERE uuid = $1', [programmeUuid])
+      return
+    }
+    await noteSeen(client, [], known?.seenCommission ? [programmeUuid] : [])
     const { rows } = await client.query<{ isNew: boolean }>(
       `UPDATE programme SET commission_type = $2, commission_percentage = $3, commission_flat = $4, commission_currency = $5, commission_checked_at = now()
         WHERE uuid = $1 AND (commission_type, commission_percentage, commission_flat, commission_currency) IS DISTINCT FROM ($2::text, $3::numeric(9, 4), $4::numeric(18, 4), $5::text) RETURNING true AS "isNew"`,

@@ -58,7 +58,11 @@ it('tells which commission an open programme has now and had before; the first o
   await save(shop('1'), shop('2', { commission: flat('5', 'EUR') }))
   await save(shop('1', { commission: percent('8.5') }), shop('2', { commission: flat('5.00', 'EUR') }))
   expect(await told()).toEqual([])
-  await save(shop('1', { commission: percent('6') }), shop('2', { commission: flat('5', 'SEK') }))
+  const news = [shop('1', { commission: percent('6') }), shop('2', { commission: flat('5', 'SEK') })]
+  await save(...news)
+  // one run alone may be a fault of the list
+  expect(await told()).toEqual([])
+  await save(...news)
   const [one, two] = [await programmeOf('1'), await programmeOf('2')]
   const changed = (p: typeof one, from: object, to: object) => ({
     kind: 'commissionChanged',
@@ -83,7 +87,8 @@ it('tells which commission an open programme has now and had before; the first o
       { percentage: null, flat: '5.0000', currency: 'SEK' },
     ),
   ])
-  await saveCommission(stores.database, seller, one?.uuid ?? '', percent('4'))
+  for (let run = 0; run < 2; run++)
+    await saveCommission(stores.database, seller, one?.uuid ?? '', percent('4'), new Date())
   expect((await told()).at(-1)).toMatchObject({
     kind: 'commissionChanged',
     payload: { from: { percentage: '6.0000' }, to: { percentage: '4.0000' } },

@@ -28,12 +28,8 @@ export async function refreshCommissions(
     .limit(most)
   for (const { uuid, externalId } of due) {
     signal?.throwIfAborted()
-    await saveCommission(
-      parts.database,
-      row,
-      uuid,
-      await live.connector.commission(live.get, live.credentials, externalId),
-    )
+    const commission = await live.connector.commission(live.get, live.credentials, externalId)
+    await saveCommission(parts.database, row, uuid, commission, parts.clock.now())
   }
   return due.length
 }

@@ -4,6 +4,7 @@ import type { DirectoryAnswer, DirectoryQuestion, DirectoryRow } from '../../../
 import { defaultCurrency } from '../../../contract/money.ts'
 import { user } from '../../account/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
+import { categoryName } from '../categories/category-name.ts'
 import { iconPaths } from '../icons/icon-paths.ts'
 import { merchantManager } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -94,7 +95,7 @@ function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string
     campaignRejectionRate: row.rejection < 0 ? null : row.rejection / 10_000,
     campaignNetworksCount: row.networks_count,
     networks: row.networks.map(networkOf).toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
-    categoryName: row.category,
+    categoryName: categoryName(row.category),
   }
 }
 

@@ -13,6 +13,7 @@ import { iconPaths } from '../icons/icon-paths.ts'
 import { expectMerchant } from '../is-known.ts'
 import { merchantCreators, merchantStatus } from '../tables.ts'
 import { campaignRows } from './campaign-rows.ts'
+import { categoryName } from '../categories/category-name.ts'
 import { eventsOf, firstEvent, graphsOf } from './history.ts'
 import { type Offers, readOffers, type ReadConnections } from './read-offers.ts'
 
@@ -99,7 +100,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
           advertiserName: m.name,
           advertiserFaviconUrl: marks.icon ?? m.faviconUrl,
           advertiserCreatedDatetime: new Date(since).toISOString(),
-          categoryName: m.category,
+          categoryName: categoryName(m.category),
           advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },
           advertiserCreatorApproval: marks.access === 'approval',
           advertiserCreatorDisabled: marks.access === 'disabled',

@@ -15,8 +15,7 @@ export function obstacleOf(
   campaigns: readonly { isActive: boolean; closedAt: Date | null }[],
 ): CampaignObstacle {
   if (!isConnected) return 'notConnected'
-  if (!isOpen) return refusals[relationship] ?? 'closed'
-  if (isOffline) return 'offline'
+  if (!isOpen) return refusals[relationship] ?? (isOffline ? 'offline' : 'closed')
   const there = campaigns.filter((c) => c.closedAt === null)
   if (there.length === 0) return 'noSite'
   return there.some((c) => c.isActive) ? '' : 'switchedOff'

@@ -1,0 +1,32 @@
+import { decimal } from '../../connectors/decimal.ts'
+import type { CommissionType } from './tables.ts'
+
+export type Terms = { type: CommissionType; percentage: string | null; flat: string | null; currency: string | null }
+/** What a programme pays, and another commission that was seen once. */
+export type KnownTerms = Terms & { seenCommission: string | null; seenSince: Date | null }
+/** `waits`: seen for the first time, as `seen` since `since`. `counts`: believed. */
+export type Confirmed = { kind: 'same' | 'counts' } | { kind: 'waits'; seen: string; since: Date }
+
+const day = 86_400_000
+const same = (a: string | null, b: string | null) => (a && decimal(a)) === (b && decimal(b))
+
+/** Whether two are the same to a publisher: of a percentage the currency says nothing, and neither does how a number is written. */
+export function isSameAmount(a: Omit<Terms, 'type'>, b: Omit<Terms, 'type'>): boolean {
+  return same(a.percentage, b.percentage) && same(a.flat, b.flat) && (b.flat === null || a.currency === b.currency)
+}
+
+const keyOf = ({ type, percentage, flat, currency }: Terms): string =>
+  [type, percentage && decimal(percentage), flat && decimal(flat), flat && currency].map((v) => v ?? '').join(' ')
+
+/**
+ * Whether another commission counts: when two runs in a row say the same, or when what was known has not been said for a day.
+ * One that comes back before was a flap. The first commission of a programme needs no second word.
+ */
+export function confirmCommission(known: KnownTerms, wanted: Terms, now: Date): Confirmed {
+  if (known.type === wanted.type && isSameAmount(known, wanted)) return { kind: 'same' }
+  if (known.percentage === null && known.flat === null) return { kind: 'counts' }
+  const seen = keyOf(wanted)
+  const since = known.seenSince ?? now
+  if (known.seenCommission === seen || now.getTime() - since.getTime() >= day) return { kind: 'counts' }
+  return { kind: 'waits', seen, since }
+}
