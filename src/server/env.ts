@@ -161,6 +161,8 @@ const schema = z.object({
         return z.NEVER
       }),
   ),
+  /** Whether pictures of shops are fetched from the shops' own pages. */
+  MERCHANT_ICONS: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   DEMO: optional(z.enum(['on', 'off'], 'must be on or off').default('on')),
   /** Whole months of raw events and arrivals that are kept beside this one; without it all of them. */
   RETAIN_EVENTS_MONTHS: optional(

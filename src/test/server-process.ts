@@ -39,6 +39,7 @@ export async function serverProcess(env: Record<string, string>) {
           NODE_ENV: 'production',
           DEMO: 'off',
           BILLING: 'off',
+          MERCHANT_ICONS: 'off',
           ...env,
           PORT: String(port),
         },

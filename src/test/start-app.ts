@@ -54,7 +54,15 @@ export async function startApp({
   const stores = await testStores({ template })
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
   const port = await freePort()
-  const settings = readEnv({ PORT: String(port), DATA_DIR: dir, DEMO: 'off', BILLING: 'off', TRUST_PROXY: '1', ...env })
+  const settings = readEnv({
+    PORT: String(port),
+    DATA_DIR: dir,
+    DEMO: 'off',
+    BILLING: 'off',
+    MERCHANT_ICONS: 'off',
+    TRUST_PROXY: '1',
+    ...env,
+  })
   const app = await composeApp({
     env: settings,
     stores,

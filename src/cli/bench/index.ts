@@ -79,6 +79,7 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
     CLICKHOUSE_URL: stores.clickhouseUrl,
     DEMO: 'off',
     BILLING: 'off',
+    MERCHANT_ICONS: 'off',
     TRUST_PROXY: '1',
     NODE_ENV: 'production',
   })

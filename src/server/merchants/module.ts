@@ -5,6 +5,10 @@ import { merchantsCalls } from './calls.ts'
 import { directoryCalls } from './directory/calls.ts'
 import { directoryJobs } from './directory/keep-up-to-date.ts'
 import type { NetworkNames } from './directory/read-directory.ts'
+import { iconsPath } from './icons/icon-path.ts'
+import { iconsJob } from './icons/icons-job.ts'
+import { serveIcon } from './icons/serve-icon.ts'
+import { createVisit } from '../outside/index.ts'
 import { merchantIgnoresCalls } from './ignores.ts'
 import { merchantNotesCalls } from './notes/calls.ts'
 import { merchantPageCalls, type PageParts } from './page/calls.ts'
@@ -17,7 +21,7 @@ export type MerchantsAsks = {
 } & Pick<PageParts, 'readConnections' | 'report'>
 
 export const merchantsModule = (
-  { database, events, clock, publicUrl, jobs: { send } }: Platform,
+  { env, database, events, clock, log, publicUrl, jobs: { send } }: Platform,
   { networks, readConnections, report }: MerchantsAsks,
 ): Answering<'merchants'> => ({
   calls: {
@@ -28,5 +32,9 @@ export const merchantsModule = (
     merchantPage: merchantPageCalls({ database, clock, publicUrl, networks, readConnections, report }),
     merchants: merchantsCalls({ database, events, networkUuid: networks.networkUuid }),
   },
-  jobs: directoryJobs({ database, events, clock }),
+  jobs: [
+    ...directoryJobs({ database, events, clock }),
+    ...(env.MERCHANT_ICONS === 'on' ? [iconsJob({ database, clock, visit: createVisit() })] : []),
+  ],
+  paths: { [iconsPath]: serveIcon({ database, log }) },
 })

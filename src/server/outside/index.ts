@@ -12,6 +12,7 @@ export { createSignIns, type SignIns } from './sign-ins.ts'
 export { signInsVault } from './sign-ins-vault.ts'
 export { oauthSignIn } from './tables.ts'
 export type { Vault } from './vault.ts'
+export { createVisit, type Visit, type Visited } from './visit.ts'
 
 export type OutsideParts = {
   database: Database

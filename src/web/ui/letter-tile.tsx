@@ -1,8 +1,20 @@
+import { useState } from 'react'
+
 /** A favicon, or the first letter on a colour that always belongs to the same name. */
 export function LetterTile({ name, src, size = 20 }: { name: string; src?: string | null; size?: number }) {
-  if (src)
+  const [broken, setBroken] = useState<string | null>(null)
+  if (src && broken !== src)
     return (
-      <img className="tile" src={src} width={size} height={size} alt="" loading="lazy" referrerPolicy="no-referrer" />
+      <img
+        className="tile"
+        src={src}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(src)}
+      />
     )
   return (
     <span

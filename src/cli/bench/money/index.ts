@@ -33,6 +33,7 @@ export async function benchMoney(
     NETWORK_BASE_URLS: JSON.stringify({ awin: network.url }),
     DEMO: 'off',
     BILLING: 'off',
+    MERCHANT_ICONS: 'off',
   })
   const pid = server.child.pid ?? 0
   try {

@@ -5,7 +5,6 @@ import { defaultCurrency } from '../../../contract/money.ts'
 import { user } from '../../account/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { categoryName } from '../categories/category-name.ts'
-import { iconPaths } from '../icons/icon-paths.ts'
 import { merchantManager } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findMerchants, similarMerchants } from './find-merchants.ts'
@@ -64,7 +63,7 @@ async function managersOf(tx: Tx, merchantUuids: readonly string[]): Promise<Man
 
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string>, networkOf: NetworkOf): DirectoryRow {
+function shown(row: Found, managers: Managers, networkOf: NetworkOf): DirectoryRow {
   const [percentage, flat] = [number(row.percentage), number(row.flat)]
   const has = (bit: number) => (row.settings & bit) > 0
   return {
@@ -72,7 +71,7 @@ function shown(row: Found, managers: Managers, icons: ReadonlyMap<string, string
       advertiserUuid: row.merchant_uuid,
       advertiserDomain: row.domain,
       advertiserName: row.name,
-      advertiserFaviconUrl: icons.get(row.merchant_uuid) ?? row.favicon,
+      advertiserFaviconUrl: row.favicon,
     },
     campaignCountryCodes: row.countries,
     campaignCommission: percentage ?? flat,
@@ -127,12 +126,12 @@ export async function readDirectory(
   const { rows } = await tx.execute<Found>(sql`${pageSql(q, scope, place)}`)
   const page = rows.slice(0, q.perPage)
   const uuids = page.map((r) => r.merchant_uuid)
-  const [managers, icons] = [await managersOf(tx, uuids), await iconPaths(tx, uuids)]
+  const managers = await managersOf(tx, uuids)
   const networkOf = await names.networkOf(tx)
   const isFirst = place === undefined && q.page === 1
   const last = rows.length > q.perPage ? page.at(-1) : undefined
   return {
-    campaigns: page.map((row) => shown(row, managers, icons, networkOf)),
+    campaigns: page.map((row) => shown(row, managers, networkOf)),
     total: isFirst ? await countOf(tx, q, scope, merchants) : null,
     cursor: last ? writeCursor(q, { rank: last.rank, value: last.sorted, uuid: last.merchant_uuid }) : null,
     didYouMean: isFirst && found?.length === 0 ? await similarMerchants(tx, q.search) : [],

@@ -9,7 +9,6 @@ import type { Principal } from '../../http/principal.ts'
 import type { Database } from '../../store/database/open.ts'
 import { rangeToInstants, todayIn } from '../../time/index.ts'
 import type { NetworkNames } from '../directory/read-directory.ts'
-import { iconPaths } from '../icons/icon-paths.ts'
 import { expectMerchant } from '../is-known.ts'
 import { merchantCreators, merchantStatus } from '../tables.ts'
 import { campaignRows } from './campaign-rows.ts'
@@ -82,8 +81,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
             .select()
             .from(merchantCreators)
             .where(eq(merchantCreators.merchantUuid, advertiserUuid))
-          const icons = await iconPaths(tx, [advertiserUuid])
-          return { statuses, access: creators?.access, icon: icons.get(advertiserUuid) }
+          return { statuses, access: creators?.access }
         }),
       ])
       const { merchant: m, programmes } = offers
@@ -98,7 +96,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
           advertiserUuid,
           advertiserDomain: m.domain,
           advertiserName: m.name,
-          advertiserFaviconUrl: marks.icon ?? m.faviconUrl,
+          advertiserFaviconUrl: m.faviconUrl,
           advertiserCreatedDatetime: new Date(since).toISOString(),
           categoryName: categoryName(m.category),
           advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },

@@ -1,0 +1,32 @@
+/** Pictures that a page names for itself, the best first, and where browsers look without being told. */
+const mostNamed = 5
+const usual = ['/favicon.ico', '/apple-touch-icon.png']
+
+const attribute = (tag: string, name: string): string => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
+  return (found?.[1] ?? found?.[2] ?? found?.[3] ?? '').replaceAll('&amp;', '&')
+}
+/** Tiles are 20 to 28 points: 32 pixels are best, then 64, then what is not far from it; nobody said is better than huge. */
+function rankOf(sizes: string): number {
+  const size = Number(/(\d{1,4})x\d/i.exec(sizes)?.[1] ?? 0)
+  if (size === 32) return 0
+  if (size === 64) return 1
+  if (size >= 24 && size <= 192) return 2
+  return size === 0 ? 3 : 4
+}
+const isVector = (tag: string, href: string) =>
+  /svg/i.test(attribute(tag, 'type')) || /\.svg(?:$|[?#])/i.test(href) || /^data:image\/svg/i.test(href)
+
+export function iconCandidates(html: string, base: URL): string[] {
+  // tags longer than this are nobody's; a bound keeps the search quick on text without an end
+  const tags = html.match(/<link\s[^>]{1,4000}>/gi) ?? []
+  const named = tags.flatMap((tag) => {
+    const href = attribute(tag, 'href').trim()
+    const words = attribute(tag, 'rel').toLowerCase().split(/\s+/)
+    const isIcon = words.includes('icon') || words.includes('apple-touch-icon')
+    if (!isIcon || href === '' || isVector(tag, href) || !URL.canParse(href, base.href)) return []
+    return [{ href: new URL(href, base).href, rank: rankOf(attribute(tag, 'sizes')) }]
+  })
+  const best = named.toSorted((a, b) => a.rank - b.rank).map((n) => n.href)
+  return [...new Set([...best.slice(0, mostNamed), ...usual.map((path) => new URL(path, base).href)])]
+}

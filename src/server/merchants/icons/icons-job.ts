@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import { type IconParts, keepIcons } from './keep-icons.ts'
+
+/** Pictures of shops, a few at a time. */
+export const iconsJob = (parts: IconParts): Job =>
+  defineJob({
+    name: 'merchants.icons',
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    expireInSeconds: 600,
+    handler: async (_, signal) => {
+      await keepIcons(parts, signal)
+    },
+  })

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Clock } from '../../clock.ts'
+import { inTransaction } from '../../store/database/in-transaction.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Visit } from '../../outside/index.ts'
+import { type Icon, findIcon } from './find-icon.ts'
+import { iconPath } from './icon-path.ts'
+
+export type IconParts = {
+  database: Database
+  clock: Clock
+  visit: Visit
+  /** Between two shops, in milliseconds. */
+  pauseMs?: number
+}
+const day = 86_400_000
+/** Shops looked at in one run, and for how long: the next run goes on where it ended. */
+const most = 60
+const longest = 240_000
+/** Days until a picture is asked for again: after so many failures, and after a success. */
+const waits = [3, 7, 30] as const
+
+/**
+ * Shops whose picture is worth asking for: the most clicked first, of accounts that are no demo. Shops of the demo are made
+ * up, and whoever owns such a domain is no business of ours.
+ */
+const due = `
+SELECT m.uuid, m.domain, coalesce(i.failures, 0) AS failures
+  FROM (SELECT merchant_uuid, max(clicks) AS clicks FROM account_merchant a
+         WHERE (is_running OR clicks > 0) AND NOT EXISTS (SELECT 1 FROM account d WHERE d.uuid = a.account_uuid AND d.is_demo) GROUP BY 1) AS seen
+  JOIN merchant m ON m.uuid = seen.merchant_uuid LEFT JOIN merchant_icon i ON i.merchant_uuid = m.uuid
+ WHERE i.due_at IS NULL OR i.due_at <= $1
+ ORDER BY seen.clicks DESC, m.uuid LIMIT $2`
+
+const save = (database: Database, merchantUuid: string, icon: Icon, dueAt: Date): Promise<void> =>
+  inTransaction(database.pool, async (client) => {
+    const hash = createHash('sha256').update(icon.bytes).digest('hex')
+    await client.query('INSERT INTO icon (hash, type, bytes) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING', [
+      hash,
+      icon.type,
+      icon.bytes,
+    ])
+    await client.query(
+      `INSERT INTO merchant_icon (merchant_uuid, hash, failures, due_at) VALUES ($1, $2, 0, $3)
+       ON CONFLICT (merchant_uuid) DO UPDATE SET hash = excluded.hash, failures = 0, due_at = excluded.due_at`,
+      [merchantUuid, hash, dueAt],
+    )
+    await client.query('UPDATE merchant SET favicon_url = $2 WHERE uuid = $1 AND favicon_url IS DISTINCT FROM $2', [
+      merchantUuid,
+      iconPath(hash),
+    ])
+  })
+
+/** What was there stays: a shop that does not answer today had its picture yesterday. */
+const fail = ({ pool }: Database, merchantUuid: string, dueAt: Date) =>
+  pool.query(
+    `INSERT INTO merchant_icon AS i (merchant_uuid, failures, due_at) VALUES ($1, 1, $2)
+     ON CONFLICT (merchant_uuid) DO UPDATE SET failures = i.failures + 1, due_at = excluded.due_at`,
+    [merchantUuid, dueAt],
+  )
+
+/** One run over the shops that are due; gives how many pictures were found. */
+export async function keepIcons({ database, clock, visit, pauseMs = 1000 }: IconParts, signal?: AbortSignal) {
+  const begun = clock.now().getTime()
+  const { rows } = await database.pool.query<{ uuid: string; domain: string; failures: number }>(due, [
+    clock.now(),
+    most,
+  ])
+  let found = 0
+  for (const { uuid, domain, failures } of rows) {
+    if (signal?.aborted || clock.now().getTime() - begun > longest) break
+    const icon = await findIcon(visit, domain, signal)
+    const days = icon ? 30 : (waits[failures] ?? 30)
+    const dueAt = new Date(clock.now().getTime() + days * day)
+    if (icon) await save(database, uuid, icon, dueAt)
+    else await fail(database, uuid, dueAt)
+    if (icon) found++
+    await wait(pauseMs)
+  }
+  if (found > 0)
+    await database.pool.query(
+      'DELETE FROM icon i WHERE NOT EXISTS (SELECT 1 FROM merchant_icon m WHERE m.hash = i.hash)',
+    )
+  return found
+}
