@@ -31,7 +31,7 @@ export function webpOf(width: number, height: number): Buffer {
   return bytes
 }
 /** A list with one picture, which may say another size inside. */
-export function icoOf(size: number, inside = Buffer.alloc(40)): Buffer {
+export function icoOf(size: number, inside: Buffer = Buffer.alloc(40)): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
