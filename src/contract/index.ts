@@ -37,6 +37,7 @@ import { mappings } from './networks/mappings.ts'
 import { networkOverview } from './networks/network-overview.ts'
 import { networkSignIns } from './networks/network-sign-ins.ts'
 import { networks } from './networks/networks.ts'
+import { shopNames } from './networks/shop-names.ts'
 import { uploads } from './networks/uploads.ts'
 import { dryRuns } from './routing/dry-runs.ts'
 import { splitTests } from './routing/split-tests.ts'
@@ -65,7 +66,7 @@ export const modules = {
   links: { linkFiles, linkSettings, links },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
-  networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, uploads },
+  networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
   routing: { dryRuns, splitTests, steering },
   sites: { sites },
 }

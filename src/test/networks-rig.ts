@@ -7,7 +7,8 @@ import { principal } from './principal.ts'
 import type { Principal } from '../server/http/principal.ts'
 import { createLog } from '../server/log.ts'
 import { campaign } from '../server/merchants/tables.ts'
-import { createMoney } from '../server/money/index.ts'
+import { createMoney, shopJob } from '../server/money/index.ts'
+import { followShop, type ShopOfConnection } from '../server/money/shops.ts'
 import { conversion } from '../server/money/tables.ts'
 import { callbackPath } from '../server/networks/callbacks.ts'
 import { createNetworkLinks, networksModule, sitesOfMedia } from '../server/networks/index.ts'
@@ -35,12 +36,13 @@ export async function startNetworks(
   const log = createLog((line) => lines.push(line))
   const { networkUuid } = createNetworkLinks()
   const clickIds = { isClickId: () => false, clickTime: () => 0 }
+  const asks = { networkUuid, sitesOfMedia }
   const money = createMoney({
     database: stores.database,
     events: stores.events,
     clock,
     log,
-    networks: { networkUuid, sitesOfMedia },
+    networks: asks,
     clickIds,
   })
   let time = now.getTime()
@@ -75,6 +77,7 @@ export async function startNetworks(
     calls: module.calls.networks,
     uploads: module.calls.uploads,
     mappings: module.calls.mappings,
+    shopNames: module.calls.shopNames,
     customNetworks: module.calls.customNetworks,
     signIns: module.calls.networkSignIns,
     jobs: module.jobs ?? [],
@@ -88,7 +91,14 @@ export async function startNetworks(
     sent.length = 0
     return principal()
   }
+  /** Does the work that was sent for shops, as the queue would. */
+  const followShops = async () => {
+    for (const { name, payload } of sent.splice(0))
+      if (name === shopJob)
+        await followShop({ database: stores.database, clock, networks: asks }, payload as ShopOfConnection)
+  }
   return {
+    followShops,
     stores,
     standIn,
     networks,

@@ -29,6 +29,7 @@ export type TenantIds = {
   media: string
   mapping: string
   conversionUpload: string
+  shopName: string
   smartLink: string
   feed: string
   change: string

@@ -59,6 +59,7 @@ const feeLayout = (currency: string): Layout<Fee> => {
       return {
         ...emptyTransaction,
         transactionId: idOf('fee', row.get('tag'), row.get('asin'), row.get('at'), row.get('price'), commission),
+        programmeId: 'Amazon',
         programmeName: 'Amazon',
         mediaId: row.get('tag'),
         at,
@@ -102,6 +103,7 @@ const bountyLayout = (currency: string): Layout<Bounty> => {
       return {
         ...emptyTransaction,
         transactionId: idOf('bounty', row.get('tag'), row.get('name'), row.get('at'), row.get('count'), commission),
+        programmeId: 'Amazon',
         programmeName: 'Amazon',
         mediaId: row.get('tag'),
         at,

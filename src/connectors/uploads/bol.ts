@@ -4,7 +4,7 @@ import { statusOf } from '../status-words.ts'
 import { readXlsx } from '../read-xlsx.ts'
 import { faults, type Layout, readRows } from './read-rows.ts'
 import { rowIds } from '../row-id.ts'
-import { spanOf, type UploadReader } from './upload.ts'
+import type { UploadReader } from './upload.ts'
 
 const refusal = 'Incorrect file - expected bol Orders report'
 
@@ -57,6 +57,7 @@ const layout = (): Layout<Column> => {
     amounts: ['excl', 'incl', 'commission'],
     dates: ['at', 'day'],
     dayFirst: true,
+    clock: 'Europe/Amsterdam',
     toTransaction: (row, { amount, date }) => {
       const when = row.get('at') || row.get('day')
       const at = date(when)
@@ -81,6 +82,7 @@ const layout = (): Layout<Column> => {
         ...emptyTransaction,
         // without an id of its own a row is its order, its product and its place among equal ones
         transactionId: itemId === '' ? `${orderId}-${idOf(orderId, row.get('product') || row.get('title'))}` : itemId,
+        programmeId: 'bol.com',
         programmeName: 'bol',
         mediaId: row.get('siteCode') || row.get('site'),
         at,
@@ -118,5 +120,5 @@ export const readBol: UploadReader = ({ name, bytes }, { zone }) => {
   if (!header) return { refusal }
   const read = readRows(header.cells, lines, layout(), zone)
   if ('missing' in read) return { refusal }
-  return { ...read, ...(daysInName(name) ?? spanOf(read.transactions)) }
+  return { ...read, ...daysInName(name) }
 }

@@ -18,6 +18,8 @@ export type Layout<C extends string> = {
   amounts: readonly C[]
   dates: readonly C[]
   dayFirst: boolean
+  /** The clock of the service that writes the file; the account's where nobody knows it. */
+  clock?: string
   /** A transaction, null for a row that is none (a total), or the reason it cannot be read. */
   toTransaction: (row: Row<C>, tools: RowTools<C>) => NetworkTransaction | null | string
 }
@@ -39,7 +41,7 @@ export function readRows<C extends string>(
   const amountOf = amountsOf(cells(layout.amounts))
   const tools: RowTools<C> = {
     amount: (row, column) => (row.isNumber(column) ? decimal(row.get(column)) : amountOf(row.get(column))),
-    date: datesOf(cells(layout.dates), { dayFirst: layout.dayFirst, zone }),
+    date: datesOf(cells(layout.dates), { dayFirst: layout.dayFirst, zone, clock: layout.clock ?? zone }),
   }
   const transactions: NetworkTransaction[] = []
   const rejected: RejectedRow[] = []
@@ -48,7 +50,7 @@ export function readRows<C extends string>(
     if (typeof read === 'string') rejected.push({ line: row.line, reason: read })
     else if (read) transactions.push(read)
   }
-  return { transactions, rejected, ...spanOf(transactions) }
+  return { transactions, rejected, ...spanOf(transactions, zone) }
 }
 
 /** `"x" is not a date`, with the name of the column as the publisher knows it. */

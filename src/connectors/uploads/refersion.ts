@@ -46,6 +46,7 @@ const layout = (currency: string): Layout<Column> => ({
   amounts: ['sale', 'commission'],
   dates: ['at'],
   dayFirst: false,
+  clock: 'UTC', // as its API documents
   toTransaction: (row, { amount, date }) => {
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')

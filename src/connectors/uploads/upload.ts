@@ -5,7 +5,7 @@ export type UploadFile = { name: string; bytes: Uint8Array }
 /** What the publisher chose besides the file, such as the shop's currency. */
 export type UploadSettings = {
   currency: string
-  /** Where a day without a time is a day: the account's zone. */
+  /** The account's zone: there a day without a time is a day, and so is a time without an offset where the network has no known clock. */
   zone?: string | undefined
 }
 export type RejectedRow = { line: number; reason: string }
@@ -37,8 +37,17 @@ export const unread = ({ problem, isTooMuch }: CsvProblem, refusal: string): { r
 
 export const firstLineOf = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? ''
 
-/** First and last day of transactions. */
-export function spanOf(transactions: readonly NetworkTransaction[]): { fromDay: string | null; toDay: string | null } {
-  const days = transactions.flatMap((t) => (t.at ? [t.at.slice(0, 10)] : [])).toSorted()
+/** First and last day of transactions, as days of a zone. */
+export function spanOf(
+  transactions: readonly NetworkTransaction[],
+  zone = 'UTC',
+): { fromDay: string | null; toDay: string | null } {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const days = transactions.flatMap((t) => (t.at ? [format.format(new Date(t.at))] : [])).toSorted()
   return { fromDay: days[0] ?? null, toDay: days.at(-1) ?? null }
 }

@@ -141,7 +141,7 @@ describe('bol', () => {
     expect(found.transactions).toMatchObject([
       {
         transactionId: '7781',
-        at: '2026-03-02T13:05:09.000Z',
+        at: '2026-03-02T12:05:09.000Z', // 13:05 in Utrecht
         status: 'pending',
         sale: '66.07',
         commission: '3.30',
@@ -303,6 +303,43 @@ describe('cells that a workbook keeps as numbers', () => {
     expect(rejected).toEqual([
       { line: 2, reason: 'Order date: "soon" is not a date; Commission: "much" is not an amount' },
     ])
+  })
+})
+
+describe('a time without an offset', () => {
+  it.each([
+    ['America/New_York', '2026-10-04T03:30:00.000Z'],
+    ['Europe/Copenhagen', '2026-10-03T21:30:00.000Z'],
+    ['UTC', '2026-10-03T23:30:00.000Z'],
+  ])('is one of %s, however it is written, and keeps the offset it names', (zone, at) => {
+    const read = datesOf(['13/10/2026'], { dayFirst: true, zone })
+    for (const text of ['2026-10-03 23:30', '2026-10-03T23:30:00', '3/10/2026 23:30', '2026/10/3 23:30:00'])
+      expect(read(text)).toBe(at)
+    expect(read(String(46_298 + 23.5 / 24))).toBe(at)
+    for (const text of ['2026-10-03 23:30 UTC', '2026-10-03T23:30:00Z', '2026-10-04T01:30:00+02:00', '1791070200'])
+      expect(read(text)).toBe('2026-10-03T23:30:00.000Z')
+  })
+  it('is on the clock of the network where that is known, else on the account’s; the period is of the same days', () => {
+    const ofShop = content(
+      readBol(
+        {
+          name: 'order_rapportage.xlsx',
+          bytes: writeXlsx([
+            ['orderId', 'orderDateTime', 'commission', 'status'],
+            ['1', '2026-07-02 00:30', '1', 'Open'],
+          ]),
+        },
+        { currency: 'EUR', zone: 'America/New_York' },
+      ),
+    )
+    expect(ofShop.transactions[0]?.at).toBe('2026-07-01T22:30:00.000Z')
+    expect([ofShop.fromDay, ofShop.toDay]).toEqual(['2026-07-01', '2026-07-01']) // as reports show it
+    const text = 'Order Date,Order Number,Commission,Currency\n2026-07-02 23:30,1,1,EUR\n'
+    const ofAccount = content(
+      readGoaffpro({ name: 'x.csv', bytes: bytes(text) }, { currency: 'EUR', zone: 'America/New_York' }),
+    )
+    expect(ofAccount.transactions[0]?.at).toBe('2026-07-03T03:30:00.000Z')
+    expect(ofAccount.toDay).toBe('2026-07-02')
   })
 })
 

@@ -9,6 +9,7 @@ export { campaignNames, merchantNames } from './names.ts'
 export { registrableDomain } from './registrable-domain.ts'
 export { saveCommission, saveProgrammes } from './save-programmes.ts'
 export type { Seller } from './seller.ts'
+export { forgetShop, type NamedByAccount, nameShop, shopNames } from './shop-names.ts'
 export { putSplitTest, splitTestOfMerchant, type SplitTestRow } from './split-tests.ts'
 export {
   campaignsOfConnections,

@@ -58,28 +58,33 @@ export async function knownProgrammes(
 
 export type NamedShop = { merchantUuid: string; domain: string; name: string }
 
+/** A shop as a connection calls it. */
+export type CalledShop = { accountUuid: string; connectionUuid: string; text: string }
+
 /**
- * Shops that a network calls by their address or their name, where it has no list of programmes: files of earnings do. A
- * name counts where the account has programmes of one merchant only under it.
+ * Shops that a network calls by their address or their name, where it has no list of programmes: files of earnings do. What the
+ * account said of a name comes first; a name that it said nothing of counts where the account has programmes of one merchant only
+ * under it. Gives them by connection and text.
  */
-export async function knownShops(
-  client: PoolClient,
-  accountUuids: readonly string[],
-  texts: readonly string[],
-): Promise<Map<string, NamedShop>> {
+export async function knownShops(client: PoolClient, shops: readonly CalledShop[]): Promise<Map<string, NamedShop>> {
+  const texts = shops.map((s) => s.text)
   const domains = texts.map((text) => registrableDomain(text) ?? '')
   // numbers are ids of programmes that the network's list does not hold, and no names
   const names = texts.map((text, i) => (domains[i] === '' && /\p{L}/u.test(text) ? text.toLowerCase() : ''))
-  const { rows } = await client.query<NamedShop & { a: string; t: string }>(
-    `WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS r(a, t, d, n)),
+  const { rows } = await client.query<NamedShop & { rank: number; c: string; t: string }>(
+    `WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[]) AS r(a, c, t, d, n)),
        called AS (
-         SELECT r.a, r.t, min(p.merchant_uuid::text)::uuid AS merchant
+         SELECT r.c, r.t, min(p.merchant_uuid::text)::uuid AS merchant
            FROM asked r JOIN programme p ON p.account_uuid = r.a AND lower(p.name) = r.n
-          WHERE r.n <> '' GROUP BY r.a, r.t HAVING count(DISTINCT p.merchant_uuid) = 1)
-     SELECT r.a::text AS a, r.t, m.uuid::text AS "merchantUuid", m.domain, m.name FROM asked r JOIN merchant m ON m.domain = r.d WHERE r.d <> ''
+          WHERE r.n <> '' GROUP BY r.c, r.t HAVING count(DISTINCT p.merchant_uuid) = 1)
+     SELECT 3 AS rank, k.c::text AS c, k.t, m.uuid::text AS "merchantUuid", m.domain, m.name FROM called k JOIN merchant m ON m.uuid = k.merchant
      UNION ALL
-     SELECT c.a::text, c.t, m.uuid::text, m.domain, m.name FROM called c JOIN merchant m ON m.uuid = c.merchant`,
-    [accountUuids, texts, domains, names],
+     SELECT 2, r.c::text, r.t, m.uuid::text, m.domain, m.name FROM asked r JOIN merchant m ON m.domain = r.d WHERE r.d <> ''
+     UNION ALL
+     SELECT 1, r.c::text, r.t, m.uuid::text, m.domain, m.name FROM asked r JOIN shop_name s ON s.connection_uuid = r.c AND lower(s.shop) = lower(r.t)
+       JOIN merchant m ON m.uuid = s.merchant_uuid
+     ORDER BY rank DESC`, // the last one of a name counts
+    [shops.map((s) => s.accountUuid), shops.map((s) => s.connectionUuid), texts, domains, names],
   )
-  return new Map(rows.map(({ a, t, ...shop }) => [`${a}\n${t}`, shop]))
+  return new Map(rows.map(({ rank: _, c, t, ...shop }) => [`${c}\n${t}`, shop]))
 }

@@ -7,22 +7,13 @@ import { confirmCommission } from './confirm-commission.ts'
 import { addCampaigns, closeCampaigns } from './campaigns.ts'
 import { writeHistory } from './programme-history.ts'
 import { type KnownProgramme, type ProgrammeDiff, programmeDiff, type WantedProgramme } from './programme-diff.ts'
-import { searchTextOf } from './search-text.ts'
+import { saveMerchants } from './save-merchants.ts'
 import type { Seller } from './seller.ts'
 
 export type SavedProgrammes = { opened: number; closed: number; changed: number; rejected: string[] } & Pick<
   ProgrammeDiff,
   'suspicion' | 'note'
 >
-
-/** The catalogue is one for the installation, so its rows are added in order: two imports never wait for each other in a circle. */
-async function saveMerchants(client: PoolClient, wanted: readonly WantedProgramme[]) {
-  await client.query(
-    `INSERT INTO merchant (domain, name, search_text) SELECT DISTINCT ON (domain) domain, name, text FROM jsonb_to_recordset($1::jsonb) AS r(domain text, name text, text text)
-      ORDER BY domain ON CONFLICT (domain) DO NOTHING`,
-    [JSON.stringify(wanted.map(({ domain, name }) => ({ domain, name, text: searchTextOf(domain, name) })))],
-  )
-}
 
 const columns =
   'external_id text, domain text, name text, domains jsonb, countries jsonb, relationship text, is_open boolean, is_offline boolean, category text, click_url text, has_commission boolean, type text, percentage numeric, flat numeric, currency text'

@@ -220,6 +220,21 @@ export const merchantCreators = pgTable(
   (t) => [primaryKey({ columns: [t.accountUuid, t.merchantUuid] })],
 )
 
+/** Which merchant a shop is that files or callbacks of a connection call by a name of their own: the account said so once. */
+export const shopName = pgTable(
+  'shop_name',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    /** As the network writes it; capitals say nothing. */
+    shop: text('shop').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('shop_name_once').on(t.connectionUuid, sql`lower(${t.shop})`)],
+)
+
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Pictures of shops, each once, by the hash of its bytes. */

@@ -49,18 +49,20 @@ async function readKnown(
   const named = programmes[0].length > 0 ? await knownProgrammes(client, ...programmes) : []
   const sites = media[0].length > 0 ? await sitesOfMedia(client, ...media) : []
   const byProgramme = new Map(named.map((p) => [key(p.connectionUuid, p.externalId), p]))
-  const shops = distinct(
-    states.flatMap((s) =>
-      s.programmeId === '' || byProgramme.has(key(s.connectionUuid, s.programmeId))
-        ? []
-        : [[s.accountUuid, s.programmeId] as const],
-    ),
-  )
-  const byShop = shops[0].length > 0 ? await knownShops(client, ...shops) : new Map<string, NamedShop>()
+  const unnamed = states.filter((s) => s.programmeId !== '' && !byProgramme.has(key(s.connectionUuid, s.programmeId)))
+  const shops = [
+    ...new Map(
+      unnamed.map((s) => [
+        key(s.connectionUuid, s.programmeId),
+        { accountUuid: s.accountUuid, connectionUuid: s.connectionUuid, text: s.programmeId },
+      ]),
+    ).values(),
+  ]
+  const byShop = shops.length > 0 ? await knownShops(client, shops) : new Map<string, NamedShop>()
   const byMedia = new Map(sites.map((m) => [key(m.connectionUuid, m.mediaId), m.siteUuid]))
   return {
     programme: (s) => byProgramme.get(key(s.connectionUuid, s.programmeId)),
-    shop: (s) => byShop.get(key(s.accountUuid, s.programmeId)),
+    shop: (s) => byShop.get(key(s.connectionUuid, s.programmeId)),
     site: (s) => byMedia.get(key(s.connectionUuid, s.mediaId)) ?? '',
   }
 }

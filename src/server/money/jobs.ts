@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
 import { reattribute, type ReattributeParts, searchAgain } from './reattribute.ts'
+import { followShopJob } from './shops.ts'
 import type { RateStores } from './rates/load-rates.ts'
 import { type ReadBank, refreshRates } from './rates/refresh-rates.ts'
 
@@ -37,5 +38,6 @@ export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: Rea
         else if (!connectionUuid) await searchAgain(parts)
       },
     }),
+    followShopJob(parts),
   ]
 }

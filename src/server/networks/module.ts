@@ -14,6 +14,7 @@ import { campaignsForNewSite } from './media.ts'
 import { networkSignInsCalls } from './oauth/calls.ts'
 import { networkOverviewCalls } from './overview/calls.ts'
 import type { ChancesParts } from './overview/read-chances.ts'
+import { shopNamesCalls } from './shop-names-calls.ts'
 import { uploadsCalls } from './uploads/calls.ts'
 
 /** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
@@ -49,6 +50,7 @@ export function networksModule(
       mappings: mappingsCalls({ database, send }),
       networkOverview: networkOverviewCalls({ database, events, clock, statedPerClick }),
       networkSignIns: networkSignInsCalls({ database, door, signIns, publicUrl, networks }),
+      shopNames: shopNamesCalls({ database, send }),
       uploads: uploadsCalls({
         database,
         clock,

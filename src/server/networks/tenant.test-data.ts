@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TenantPart } from '../../test/tenant.ts'
+import { shopName } from '../merchants/tables.ts'
 import { conversionUpload, customNetwork, media, mediaMapping } from './tables.ts'
 
 const file = { name: 'x.csv', bytes: new Uint8Array() }
 
-type Group = 'customNetworks' | 'mappings' | 'networkOverview' | 'networkSignIns' | 'networks' | 'uploads'
+type Group = 'customNetworks' | 'mappings' | 'networkOverview' | 'networkSignIns' | 'networks' | 'shopNames' | 'uploads'
 
 export const networksTenant: TenantPart<Group> = {
   async rows({ app, ids, marker }) {
@@ -14,6 +15,7 @@ export const networksTenant: TenantPart<Group> = {
       media: randomUUID(),
       mapping: randomUUID(),
       conversionUpload: randomUUID(),
+      shopName: randomUUID(),
     }
     const accountUuid = ids.account
     const connectionUuid = ids.connection
@@ -41,6 +43,9 @@ export const networksTenant: TenantPart<Group> = {
       newCount: 1,
       changedCount: 0,
     })
+    await system
+      .insert(shopName)
+      .values({ uuid: made.shopName, accountUuid, connectionUuid, shop: marker, merchantUuid: ids.merchant })
     return made
   },
   inputs: {
@@ -80,6 +85,11 @@ export const networksTenant: TenantPart<Group> = {
       tryCallback: (ids) => ({ connectionUuid: ids.connection, address: 'https://outbound.example/' }),
       importNow: (ids) => ({ connectionUuid: ids.connection }),
       imports: (ids) => ({ connectionUuid: ids.connection }),
+    },
+    shopNames: {
+      list: (ids) => ({ connectionUuid: ids.connection }),
+      save: (ids) => ({ connectionUuid: ids.connection, shop: 'ours', advertiserDomain: 'ours.dk' }),
+      remove: (ids) => ({ connectionUuid: ids.connection, shopNameUuid: ids.shopName }),
     },
     uploads: {
       list: (ids) => ({ connectionUuid: ids.connection }),

@@ -13,6 +13,8 @@ const askedAnew = {
   siteGone: ['sites', 'merchants', 'links'],
   /** Where clicks to a merchant go. */
   routing: ['routing', 'merchants'],
+  /** Sales of a shop belong to another merchant. */
+  shops: ['networks', 'merchants'],
   costs: ['costs'],
   links: ['links'],
   feeds: ['feeds'],

@@ -12,6 +12,7 @@ import { Imports } from './imports.tsx'
 import { LeaveButtons } from './leave-buttons.tsx'
 import { connectText, FeatureBadges } from './network-features.tsx'
 import { NetworkStates } from './network-states.tsx'
+import { ShopNames } from './shops/shop-names.tsx'
 import { useNetwork } from './use-network.ts'
 import './networks.css'
 
@@ -86,6 +87,7 @@ export default function NetworkPage() {
                 />
               </section>
             )}
+            <ShopNames key={`shops ${connection.connectionUuid}`} connectionUuid={connection.connectionUuid} />
             {network.features.apiConversions || network.features.apiPrograms ? (
               <section className="card" aria-label="Imports">
                 <Imports key={connection.connectionUuid} connection={connection} />

@@ -68,6 +68,13 @@ export const uploadsQuery = (api: OutboundApi, connectionUuid: string) =>
     queryFn: ({ signal }) => api.uploads.list({ connectionUuid }, { signal }),
   })
 
+/** Shops of a connection that no merchant is known for, and those that somebody said it of. */
+export const shopNamesQuery = (api: OutboundApi, connectionUuid: string) =>
+  queryOptions({
+    queryKey: ['networks', 'shops', connectionUuid],
+    queryFn: ({ signal }) => api.shopNames.list({ connectionUuid }, { signal }),
+  })
+
 export const customNetworksQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: ['networks', 'custom'],

@@ -24,7 +24,7 @@ function readMapped(file: UploadFile, mapping: CustomMapping, zone: string): Upl
     const [, line = '0', reason = text] = /^line (\d+): (.*)$/s.exec(text) ?? []
     return { line: Number(line), reason }
   })
-  return { transactions, rejected: lines, ...spanOf(transactions) }
+  return { transactions, rejected: lines, ...spanOf(transactions, zone) }
 }
 
 export const readUpload = defineTask(

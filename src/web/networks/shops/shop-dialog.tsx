@@ -1,0 +1,69 @@
+import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { neededName } from '../../../contract/blank.ts'
+import { foldText } from '../../../contract/merchants/fold-text.ts'
+import type { NamedShop } from '../../../contract/networks/shop-names.ts'
+import { useApi } from '../../lib/api.tsx'
+import { makeStale } from '../../lib/make-stale.ts'
+import { merchantOptionsQuery } from '../../lib/option-queries.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { notify } from '../../ui/notify.ts'
+
+interface ShopDialogProps {
+  connectionUuid: string
+  /** As the sales name it. */
+  shop: string
+  /** Of the merchant it was said to be; '' where nobody said so yet. */
+  domain: string
+  onClose: () => void
+}
+
+/** Which merchant a shop is: one of the account's, found by name or domain, or any other by its domain. */
+export function ShopDialog({ connectionUuid, shop, domain, onClose }: ShopDialogProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const merchants = useQuery(merchantOptionsQuery(api))
+  const names = new Map((merchants.data ?? []).map((m) => [m.advertiserDomain, m.advertiserName]))
+  /** Typing a name finds the domain, too. */
+  const filter: OptionsFilter = ({ options, search, limit }) => {
+    const sought = foldText(search.trim())
+    return options
+      .filter((o): o is ComboboxItem => 'value' in o)
+      .filter(({ value }) => foldText(`${value} ${names.get(value) ?? ''}`).includes(sought))
+      .slice(0, limit)
+  }
+  const form = useServerForm<{ advertiserDomain: string }, NamedShop>({
+    initialValues: { advertiserDomain: domain },
+    validate: { advertiserDomain: neededName },
+    save: ({ advertiserDomain }) => api.shopNames.save({ connectionUuid, shop, advertiserDomain }),
+    onSaved: async ({ advertiser }) => {
+      await makeStale(queries, 'shops')
+      notify(`${shop} is ${advertiser.advertiserDomain}. Reports follow within minutes.`)
+      onClose()
+    },
+  })
+  const { fields } = form
+  return (
+    <FormDialog title={`Which merchant is ${shop}?`} submitLabel="Save" form={form} onClose={onClose} canCancel>
+      <Autocomplete
+        label="Merchant"
+        description="Its name or its domain. A merchant that is not in the list is written by its domain."
+        placeholder="shop.example"
+        maxLength={253}
+        limit={20}
+        data={[...names.keys()]}
+        filter={filter}
+        renderOption={({ option }) => (
+          <span className="mapname">
+            <b>{names.get(option.value) ?? option.value}</b>
+            <span className="dim">{option.value}</span>
+          </span>
+        )}
+        data-autofocus
+        key={fields.key('advertiserDomain')}
+        {...fields.getInputProps('advertiserDomain')}
+      />
+    </FormDialog>
+  )
+}
