@@ -72,6 +72,9 @@ export const comparePlans = (a: string, b: string): number => order.indexOf(a as
 export const pricePerPeriod = (plan: 'Starter' | 'Growth', interval: Interval): number =>
   planTable[plan].price[interval] * (interval === 'year' ? 12 : 1)
 
+/** How often networks are asked for sales: real-time data begins with Starter. */
+export const hoursBetweenImports = (plan: string): number => (comparePlans(plan, 'Starter') < 0 ? 24 : 1)
+
 /** Rounded down, and not cut at 100: more than the plan holds is shown. Null where there is no limit. */
 export const usedPercent = (used: number, most: number | null): number | null =>
   most === null ? null : Math.floor((used / most) * 100)

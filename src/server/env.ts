@@ -144,8 +144,22 @@ const schema = z.object({
       .regex(/^v\d{1,3}$/, 'must look like v25')
       .default('v25'),
   ),
-  /** Who runs the plans: `house` (limits, invoices), or `off` for own use: everything is unlocked and nothing is billed. */
-  BILLING: optional(z.enum(['house', 'off'], 'must be house or off').default('house')),
+  /** Who runs the plans: `house` (invoices), `stripe` (cards), or `off` for own use: everything is unlocked and nothing is billed. */
+  BILLING: optional(z.enum(['house', 'stripe', 'off'], 'must be house, stripe or off').default('house')),
+  /** A secret or restricted key of Stripe, and the secrets its words are signed with (two while one is replaced). */
+  STRIPE_SECRET_KEY: optional(
+    z
+      .string()
+      .regex(/^[sr]k_(live|test)_\w+$/, 'must look like sk_live_…')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRETS: optional(
+    z
+      .string()
+      .regex(/^whsec_\w+(,whsec_\w+)*$/, 'must look like whsec_…')
+      .optional()
+      .transform((text) => text?.split(',') ?? []),
+  ),
   /** Who invoices are from, as JSON: `{"name":"…","address":"…","zipcode":"…","city":"…","countryCode":"DK","vatNumber":"DK…"}`. */
   INVOICE_SELLER: optional(
     z
@@ -194,6 +208,8 @@ const schema = z.object({
   ),
 })
 const whole = schema.superRefine((env, ctx) => {
+  if (env.BILLING === 'stripe' && !env.STRIPE_SECRET_KEY)
+    ctx.addIssue({ code: 'custom', path: ['STRIPE_SECRET_KEY'], message: 'must be set where BILLING is stripe' })
   if (env.SMTP_URL && !env.MAIL_FROM)
     ctx.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where SMTP_URL is' })
 })
@@ -208,6 +224,8 @@ const hidden: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'GOOGLE_ADS_CLIENT_SECRET',
   'GOOGLE_ADS_DEVELOPER_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
 ])
 
 /** Reads the environment. A wrong value is refused with its name and what it must be. */

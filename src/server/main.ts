@@ -31,6 +31,7 @@ async function end(code: number): Promise<never> {
 const billingSentence = {
   house:
     'Billing: by this house. New accounts begin on Freemium; bigger plans are billed by invoice. For your own use set BILLING=off: everything is unlocked',
+  stripe: 'Billing: by Stripe. New accounts begin on Freemium; bigger plans are paid by card',
   off: 'Billing: off. Everything is unlocked, and nothing is billed',
 }
 

@@ -1,7 +1,8 @@
 import { asc } from 'drizzle-orm'
+import { z } from 'zod'
 import { features, type Feature, featureNames, type Plan, plans } from '../../contract/plans.ts'
 import { account, setGranted, setShare, user, writeDown } from '../../server/account/index.ts'
-import { givePlan, markPaid } from '../../server/billing/index.ts'
+import { creditInvoice, givePlan, markPaid, markPayoutPaid, openPayouts } from '../../server/billing/index.ts'
 import { type Command, findAccount, Mistake } from './world.ts'
 
 const planNames = Object.keys(plans) as Plan[]
@@ -108,6 +109,41 @@ const paid: Command = {
   },
 }
 
+const credit: Command = {
+  name: 'credit',
+  takes: '<invoice number>',
+  does: 'takes an invoice back with a credit note, which is mailed within the hour',
+  run: async ({ database, now, print }, [number]) => {
+    if (!number) throw new Mistake('Name the number of the invoice, like OB-2026-0001')
+    print(`${number} is taken back by ${(await creditInvoice(database, number, now())).number}.`)
+  },
+}
+
+const payouts: Command = {
+  name: 'payouts',
+  takes: '',
+  does: 'lists the boost payouts that wait to be paid: uuid, month, amount, account',
+  run: async ({ database, print }) => {
+    for (const p of await openPayouts(database))
+      print(
+        [p.uuid, p.month.slice(0, 7), `${(p.amountCents / 100).toFixed(2)} ${p.currencyCode}`, p.accountUuid].join(
+          '  ',
+        ),
+      )
+  },
+}
+const payoutPaid: Command = {
+  name: 'payout-paid',
+  takes: '<payout uuid>',
+  does: 'notes that a boost payout was paid',
+  run: async ({ database, now, print }, [typed]) => {
+    const read = z.uuid().safeParse(typed)
+    if (!read.success) throw new Mistake('Name the uuid of the payout, as `payouts` lists it')
+    await markPayoutPaid(database, read.data, now())
+    print('The payout is paid.')
+  },
+}
+
 export const planCommands: readonly Command[] = [
   list,
   setPlan,
@@ -115,4 +151,7 @@ export const planCommands: readonly Command[] = [
   change('revoke', 'takes a granted feature back'),
   share,
   paid,
+  credit,
+  payouts,
+  payoutPaid,
 ]

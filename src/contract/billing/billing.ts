@@ -13,20 +13,21 @@ const count = z.object({
 const limit = z.number().nullable()
 
 export const invoiceRow = z.object({
-  invoiceId: z.uuid(),
+  /** A uuid of ours, or the name Stripe gave it. */
+  invoiceId: z.string(),
   invoiceCreatedDatetime: z.string(),
   invoiceTotalAmount: amount,
   invoiceCurrencyCode: z.string(),
   invoiceNumber: z.string(),
-  invoiceStatus: z.enum(['open', 'paid', 'void']),
+  invoiceStatus: z.enum(['open', 'paid', 'void', 'overdue']),
   invoiceType: z.enum(['invoice', 'credit']),
   invoicePlanName: z.string(),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
 export const customer = z.object({
-  /** Who runs the plans: this house, or nobody (own use, everything unlocked). */
-  provider: z.enum(['house', 'off']),
+  /** Who runs the plans: this house by invoice, Stripe by card, or nobody (own use, everything unlocked). */
+  provider: z.enum(['house', 'stripe', 'off']),
   customer: z.object({ customerIsCustom: z.boolean() }),
   plan: z.string(),
   subscriptions: z.array(
@@ -57,6 +58,26 @@ export const customer = z.object({
   ),
 })
 export type Customer = z.output<typeof customer>
+
+const chosen = z.array(z.string().min(1).max(100)).max(1000)
+/** What stays active with a smaller plan: uuids of users and sites, and names of networks as `choices` gives them. */
+const keep = z.object({ users: chosen.default([]), sites: chosen.default([]), networks: chosen.default([]) })
+const rating = z.number().int().min(1).max(5).nullable().default(null)
+const feedback = z.object({
+  easeOfUse: rating,
+  loadTime: rating,
+  featureSpecifications: rating,
+  text: z.string().max(2000).default(''),
+})
+const part = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Inactive, because the plan has no room for it. */
+  isPaused: z.boolean(),
+  /** Stays whatever is chosen. */
+  isFixed: z.boolean(),
+})
+export type PlanPart = z.output<typeof part>
 
 const paidPlan = z.enum(['starter', 'growth'])
 const change = z.object({ plan: paidPlan, interval: interval.default('year') })
@@ -127,16 +148,33 @@ export const billing = {
     kind: 'write',
     right: 'money',
     summary: 'A smaller plan from the end of the period on; the plan that runs takes it back',
-    input: z.object({ plan: z.enum(['freemium', 'starter', 'growth']) }),
+    input: z.object({
+      plan: z.enum(['freemium', 'starter', 'growth']),
+      keep: keep.optional(),
+      feedback: feedback.optional(),
+    }),
     output: customer,
+  }),
+  choices: call({
+    method: 'GET',
+    path: '/billing/v1/choices',
+    kind: 'read',
+    right: 'money',
+    summary: 'The users, sites and networks that count against the plan: a smaller plan asks which of them stay',
+    input: z.object({}),
+    output: z.object({ users: z.array(part), sites: z.array(part), networks: z.array(part) }),
   }),
   invoicePdf: call({
     method: 'GET',
     path: '/billing/v1/invoices/{invoiceId}',
     kind: 'read',
     right: 'money',
-    summary: 'An invoice as a PDF, in base64',
-    input: z.object({ invoiceId: z.uuid() }),
-    output: z.object({ fileName: z.string(), base64: z.string() }),
+    summary: 'An invoice as a PDF, in base64; one of Stripe as the address it is at for a while',
+    input: z.object({
+      invoiceId: z
+        .string()
+        .regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|in_\w{1,100})$/, 'Must be the id of an invoice'),
+    }),
+    output: z.object({ fileName: z.string(), base64: z.string(), url: z.string().nullable() }),
   }),
 }

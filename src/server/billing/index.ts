@@ -1,3 +1,3 @@
 export { expectWithin } from './limits.ts'
 export { billingModule } from './module.ts'
-export { givePlan, hasInvoices, markPaid } from './operate.ts'
+export { creditInvoice, givePlan, hasInvoices, markPaid, markPayoutPaid, openPayouts } from './operate.ts'

@@ -16,14 +16,39 @@ type Asked = z.output<typeof payload>
 type Invoice = typeof invoice.$inferSelect
 type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail }
 
-/** The mail an invoice comes with. */
+/** What is said of an invoice, by how often it was written about. */
+function wordsOf({ kind, number, planName, dueOn, reminders }: Invoice): { title: string; text: string } {
+  if (kind === 'credit') return { title: `Credit note ${number}`, text: `Here is a credit note for ${planName}.` }
+  if (reminders === 0)
+    return {
+      title: `Invoice ${number}`,
+      text: `Here is the invoice for ${planName}. Please pay by ${dueOn} and name its number.`,
+    }
+  if (reminders === 1)
+    return {
+      title: `Reminder of invoice ${number}`,
+      text: `The invoice for ${planName} is still open. It is due on ${dueOn}.`,
+    }
+  if (reminders === 2)
+    return {
+      title: `Invoice ${number} is overdue`,
+      text: `The invoice for ${planName} was due on ${dueOn}. Please pay it and name its number. Two weeks later the account goes back to Freemium; nothing is deleted.`,
+    }
+  return {
+    title: `Your account is on Freemium: invoice ${number} was not paid`,
+    text: `The invoice for ${planName} was due on ${dueOn} and is still open, so the plan has ended. Sites, networks and users that Freemium has no room for are inactive, and come back with a bigger plan. Collecting and redirecting go on.`,
+  }
+}
+
+/** The mail an invoice comes with, and those that remind of it. */
 export function invoiceText(i: Invoice, link: string): MailText {
   const usd = (cents: number) => money(cents / 100, i.currencyCode)
+  const { title, text } = wordsOf(i)
   return layOut({
-    subject: `Invoice ${i.number}`,
-    title: `Invoice ${i.number}`,
+    subject: title,
+    title,
     parts: [
-      { kind: 'text', text: `Here is the invoice for ${i.planName}. Please pay by ${i.dueOn} and name its number.` },
+      { kind: 'text', text },
       {
         kind: 'facts',
         rows: [
@@ -62,7 +87,7 @@ export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Pa
         await sendMail({
           to,
           ...invoiceText(row, `${publicUrl}/settings/billing`),
-          messageId: `invoice.${row.uuid}@${new URL(publicUrl).hostname}`,
+          messageId: `invoice.${row.uuid}${row.reminders > 0 ? `.${row.reminders}` : ''}@${new URL(publicUrl).hostname}`,
           date: clock.now(),
           attachments: [
             { filename: `${row.number}.pdf`, contentType: 'application/pdf', content: await invoicePdf(row) },

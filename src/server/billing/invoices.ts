@@ -73,13 +73,53 @@ export async function issueInvoice(tx: Tx, i: Issue, now: Date): Promise<typeof 
   return row
 }
 
-export const shownInvoice = (i: typeof invoice.$inferSelect): InvoiceRow => ({
+/** Takes an invoice back as a whole: a note of its own with the same parties, rule and lines below zero. The invoice stays. */
+export async function issueCredit(
+  tx: Tx,
+  of: typeof invoice.$inferSelect,
+  now: Date,
+): Promise<typeof invoice.$inferSelect> {
+  const { uuid, number, ...kept } = of
+  const isPaid = of.status === 'paid'
+  const [row] = await tx
+    .insert(invoice)
+    .values({
+      ...kept,
+      kind: 'credit',
+      number: await nextNumber(tx, now.getUTCFullYear()),
+      // of one that was paid the money has to go back; one that was not is settled by it
+      status: isPaid ? 'open' : 'paid',
+      issuedAt: now,
+      paidAt: isPaid ? null : now,
+      dueOn: new Date(now.getTime() + term * day).toISOString().slice(0, 10),
+      planName: of.planName,
+      netCents: -of.netCents,
+      vatCents: -of.vatCents,
+      totalCents: -of.totalCents,
+      lines: [
+        { text: `Credit for invoice ${number}`, cents: 0 },
+        ...of.lines.map((line) => ({ text: line.text, cents: -line.cents })),
+      ],
+      creditsUuid: uuid,
+      reminders: 0,
+    })
+    .returning()
+  if (!row) throw new Error('insert returned no row')
+  if (!isPaid) await tx.update(invoice).set({ status: 'void' }).where(eq(invoice.uuid, uuid))
+  return row
+}
+
+/** An invoice that is open after its last day is overdue; a credit note is for the house to pay. */
+export const isOverdue = (i: Pick<typeof invoice.$inferSelect, 'kind' | 'status' | 'dueOn'>, now: Date): boolean =>
+  i.kind === 'invoice' && i.status === 'open' && i.dueOn < now.toISOString().slice(0, 10)
+
+export const shownInvoice = (i: typeof invoice.$inferSelect, now: Date): InvoiceRow => ({
   invoiceId: i.uuid,
   invoiceCreatedDatetime: i.issuedAt.toISOString(),
   invoiceTotalAmount: dollars(i.totalCents),
   invoiceCurrencyCode: i.currencyCode,
   invoiceNumber: i.number,
-  invoiceStatus: i.status,
+  invoiceStatus: isOverdue(i, now) ? 'overdue' : i.status,
   invoiceType: i.kind,
   invoicePlanName: i.planName,
 })

@@ -1,22 +1,52 @@
 import { mayMail, notConfirmed } from '../account/index.ts'
-import type { Answering } from '../module.ts'
-import type { Platform } from '../platform.ts'
 import { Fail } from '../http/fail.ts'
+import type { Answering, Module } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { boostJob } from './boost-payouts.ts'
 import { billingCalls } from './calls.ts'
+import { dunJob } from './dun-job.ts'
 import { invoiceMailJob, invoiceMailName } from './invoice-mail.ts'
 import { renewJob } from './renew-job.ts'
+import { resyncJob, syncJob } from './stripe/jobs.ts'
+import { lazyStripe } from './stripe/open-stripe.ts'
+import type { StripePort } from './stripe/port.ts'
+import { createStripePort } from './stripe/stripe-port.ts'
+import { webhook, webhookPath } from './stripe/webhook.ts'
 import type { AskReport } from './usage.ts'
 
-/** Plans and what they cost. The house bills by invoice; `BILLING=off` bills nobody. */
+/** What is there only where plans are paid by card. */
+function stripeParts({
+  database,
+  clock,
+  env,
+  log,
+  publicUrl,
+  jobs,
+}: Platform): Required<Pick<Module, 'jobs' | 'paths'>> & { stripe: StripePort | null } {
+  const key = env.STRIPE_SECRET_KEY
+  if (env.BILLING !== 'stripe' || !key) return { stripe: null, jobs: [], paths: {} }
+  const parts = { database, clock, log, publicUrl, stripe: lazyStripe(key, env.NETWORK_BASE_URLS.stripe) }
+  const secrets = env.STRIPE_WEBHOOK_SECRETS
+  return {
+    stripe: createStripePort(parts),
+    jobs: [syncJob(parts), resyncJob(parts)],
+    paths: {
+      [webhookPath]: webhook({ database, clock, log, send: jobs.send, secrets, isLive: key.includes('_live_') }),
+    },
+  }
+}
+
+/** Plans and what they cost. The house bills by invoice, `BILLING=stripe` by card, and `BILLING=off` bills nobody. */
 export function billingModule(platform: Platform, { report }: { report: AskReport }): Answering<'billing'> {
-  const { database, clock, env, log, publicUrl, jobs, mail } = platform
-  const isUnlocked = env.BILLING === 'off'
+  const { database, events, clock, env, log, publicUrl, jobs, mail } = platform
+  const byCard = stripeParts(platform)
   const parts = {
     database,
     clock,
     report,
     seller: env.INVOICE_SELLER,
-    isUnlocked,
+    provider: env.BILLING,
+    stripe: byCard.stripe,
     mailInvoice: (invoiceUuid: string) =>
       jobs
         .send(invoiceMailName, { invoiceUuid })
@@ -25,8 +55,16 @@ export function billingModule(platform: Platform, { report }: { report: AskRepor
       if (!(await mayMail({ database, leaves: mail.leaves }, accountUuid))) throw new Fail('conflict', notConfirmed)
     },
   }
+  const always = [boostJob({ database, events, clock })]
+  // what the house billed before goes on being reminded of where cards are taken now
+  const billed = [
+    renewJob(parts),
+    dunJob(parts),
+    invoiceMailJob({ database, clock, log, publicUrl, sendMail: mail.send }),
+  ]
   return {
     calls: { billing: billingCalls(parts) },
-    jobs: isUnlocked ? [] : [renewJob(parts), invoiceMailJob({ database, clock, log, publicUrl, sendMail: mail.send })],
+    jobs: env.BILLING === 'off' ? always : [...always, ...billed, ...byCard.jobs],
+    paths: byCard.paths,
   }
 }

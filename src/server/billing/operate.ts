@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Plan } from '../../contract/plans.ts'
 import { writeDown } from '../account/index.ts'
 import { Fail } from '../http/fail.ts'
 import type { Database } from '../store/database/open.ts'
 import { changePlan } from './change-plan.ts'
-import { dollars } from './invoices.ts'
-import { invoice, subscription } from './tables.ts'
+import { dollars, issueCredit } from './invoices.ts'
+import { boostPayout, invoice, subscription } from './tables.ts'
 
 /** The operator gives an account a plan. What was bought ends with it: from now on it is as the two agreed. */
 export async function givePlan(database: Database, accountUuid: string, plan: Plan): Promise<void> {
@@ -38,6 +38,50 @@ export async function markPaid(database: Database, number: string, now: Date): P
       { action: 'invoice.paid', object: number, after: { total: dollars(row.totalCents) } },
     )
     return { total: dollars(row.totalCents) }
+  })
+}
+
+/** Takes an invoice back. The credit note is mailed within the hour. */
+export async function creditInvoice(database: Database, number: string, now: Date): Promise<{ number: string }> {
+  return database.system.transaction(async (tx) => {
+    const [row] = await tx.select().from(invoice).where(eq(invoice.number, number)).for('update')
+    if (!row || row.kind !== 'invoice') throw new Fail('notFound', `There is no invoice ${number}`)
+    if ((await tx.$count(invoice, eq(invoice.creditsUuid, row.uuid))) > 0)
+      throw new Fail('conflict', `${number} was taken back already`)
+    const made = await issueCredit(tx, row, now)
+    await writeDown(
+      tx,
+      { accountUuid: row.accountUuid, userUuid: null },
+      { action: 'invoice.credited', object: number, after: { by: made.number, total: dollars(made.totalCents) } },
+    )
+    return { number: made.number }
+  })
+}
+
+/** Payouts that wait for the operator to pay them, and one that was paid. */
+export const openPayouts = (database: Database) =>
+  database.system
+    .select()
+    .from(boostPayout)
+    .where(and(isNull(boostPayout.paidAt), sql`${boostPayout.amountCents} > 0`))
+    .orderBy(boostPayout.month)
+export async function markPayoutPaid(database: Database, payoutUuid: string, now: Date): Promise<void> {
+  await database.system.transaction(async (tx) => {
+    const [row] = await tx
+      .update(boostPayout)
+      .set({ paidAt: now })
+      .where(and(eq(boostPayout.uuid, payoutUuid), isNull(boostPayout.paidAt), sql`${boostPayout.amountCents} > 0`))
+      .returning()
+    if (!row) throw new Fail('notFound', 'There is no such payout that waits to be paid')
+    await writeDown(
+      tx,
+      { accountUuid: row.accountUuid, userUuid: null },
+      {
+        action: 'payout.paid',
+        object: row.month.slice(0, 7),
+        after: { amount: dollars(row.amountCents), currency: row.currencyCode },
+      },
+    )
   })
 }
 

@@ -101,7 +101,7 @@ export const downgradeFeedback = pgTable('downgrade_feedback', {
   text: text('text').notNull(),
 })
 
-/** What an account gets of its boost campaigns for a month. Below zero: later rejections, carried to the next month. */
+/** What an account gets of its boost campaigns for a month. */
 export const boostPayout = pgTable(
   'boost_payout',
   {
@@ -110,9 +110,9 @@ export const boostPayout = pgTable(
     /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     currencyCode: text('currency_code').notNull(),
-    /** The share of all approved and paid commission up to the end of this month, as it was known when this was made. */
+    /** All approved and paid commission of boost campaigns up to the end of this month, as it was known when this was made. */
     earnedCents: cents('earned_cents').notNull(),
-    /** What is paid for this month: what was earned so far, less what was paid before; zero while that is below zero. */
+    /** The account's share of what came to that since the month before; below zero it is carried to the next month. */
     amountCents: cents('amount_cents').notNull(),
     paidAt: at('paid_at'),
   },

@@ -24,6 +24,7 @@ export const billingTenant: TenantPart<'billing'> = {
       quote: null,
       subscribe: null,
       downgrade: null,
+      choices: null,
       invoicePdf: (ids) => ({ invoiceId: ids.invoice }),
     },
   },

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
+import { account } from '../account/index.ts'
 import { defineJob, type Job, type SendJob } from '../jobs/job.ts'
 import { refreshCommissions } from './commissions.ts'
 import { importConnection, type ImportParts } from './import-connection.ts'
@@ -17,8 +18,20 @@ export const commissionsJob = 'networks.commissions'
  */
 const places = { concurrency: 24, stepAsideSeconds: 4 }
 
-export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
-  const { database, send, log } = parts
+/** A little early rather than an hour late: this is asked once an hour. */
+const slack = 30 * 60_000
+/** Whether a connection is read again: `lastImportAt` is when it was read as a whole, so one that failed is tried each time. */
+export const isDue = (lastImportAt: Date | null, hours: number, now: Date): boolean =>
+  hours <= 1 || lastImportAt === null || now.getTime() - lastImportAt.getTime() >= hours * 3_600_000 - slack
+
+type Parts = ImportParts & {
+  send: SendJob
+  /** How many hours a plan has between two imports. */
+  importHours: (plan: string) => number
+}
+
+export function networksJobs(parts: Parts): Job[] {
+  const { database, send, log, importHours } = parts
   const running = new Set<string>()
   const active = async (uuid: string): Promise<ConnectionRow | undefined> => {
     const [row] = await database.system
@@ -70,11 +83,14 @@ export function networksJobs(parts: ImportParts & { send: SendJob }): Job[] {
       payload: z.object({}),
       schedule: '7 * * * *',
       handler: async () => {
-        const due = await database.system
-          .select({ uuid: connection.uuid })
+        const all = await database.system
+          .select({ uuid: connection.uuid, lastImportAt: connection.lastImportAt, plan: account.plan })
           .from(connection)
+          .innerJoin(account, eq(account.uuid, connection.accountUuid))
           .where(and(eq(connection.isActive, true), isNotNull(connection.credentials)))
-        for (const { uuid } of due) await send(importJob, { connectionUuid: uuid }, { key: uuid })
+        const now = parts.clock.now()
+        for (const { uuid } of all.filter((c) => isDue(c.lastImportAt, importHours(c.plan), now)))
+          await send(importJob, { connectionUuid: uuid }, { key: uuid })
       },
     }),
     silenceJob(parts),

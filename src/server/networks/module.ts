@@ -1,3 +1,4 @@
+import { hoursBetweenImports } from '../../contract/plan-table.ts'
 import type { Answering } from '../module.ts'
 import type { Receive, Take } from '../money/index.ts'
 import type { Platform } from '../platform.ts'
@@ -31,7 +32,7 @@ export function networksModule(
   platform: Platform,
   { receive, take, poke, statedPerClick, expectRoom }: NetworksAsks,
 ): NetworksModule {
-  const { database, events, clock, log, publicUrl, workshop } = platform
+  const { database, events, clock, env, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
   const { send } = platform.jobs
   const networks = withOwnNetworks(
@@ -60,7 +61,16 @@ export function networksModule(
         open: (row) => openConnection({ database, door, seal }, row)?.credentials,
       }),
     },
-    jobs: networksJobs({ database, door, seal, receive, clock, log, send }),
+    jobs: networksJobs({
+      database,
+      door,
+      seal,
+      receive,
+      clock,
+      log,
+      send,
+      importHours: env.BILLING === 'off' ? () => 1 : hoursBetweenImports,
+    }),
     paths: { [callbackPath]: callbacks.handle },
     campaignsForNewSite: (accountUuid, siteUuid) => campaignsForNewSite(database, accountUuid, siteUuid),
   }

@@ -16,7 +16,8 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { BuyDialog } from './buy-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'
-import { price } from './dollars.ts'
+import { bill, price } from './dollars.ts'
+import { PaymentMethodCard } from './payment-method-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { PlanOverview } from './plan-overview.tsx'
 import { customerQuery } from './queries.ts'
@@ -42,8 +43,15 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
         <b className="plan-price">{price(running.subscriptionPrice)}</b> per month, billed {by}
       </p>
       <p className="dim">
-        {running.subscriptionNextPlanName ? `${running.subscriptionNextPlanName} from ${end} on` : `Renews on ${end}`}
+        {running.subscriptionNextPlanName
+          ? `${running.subscriptionNextPlanName} from ${end} on`
+          : `Renews on ${end} for ${bill(running.subscriptionPrice * (running.subscriptionInterval === 'year' ? 12 : 1))}`}
       </p>
+      {running.subscriptionStatus === 'past_due' ? (
+        <p className="plan-due" role="note">
+          A payment is overdue. Please pay it: otherwise the account goes back to Freemium 28 days after its invoice.
+        </p>
+      ) : null}
     </>
   )
 }
@@ -86,7 +94,12 @@ export default function BillingPage() {
             <div>
               <p className="dim">Your Plan</p>
               <p className="plan-name">
-                {customer.plan} <Badge tone="good">Active</Badge>
+                {customer.plan}{' '}
+                {customer.subscriptions[0]?.subscriptionStatus === 'past_due' ? (
+                  <Badge tone="bad">Past due</Badge>
+                ) : (
+                  <Badge tone="good">Active</Badge>
+                )}
               </p>
               <PlanFacts customer={customer} zone={me.userTimezone} />
             </div>
@@ -95,10 +108,7 @@ export default function BillingPage() {
           <UsagePart onPlans={openPlans} />
         </Card>
         <div className="grid2">
-          <Card title="Payment method" padded>
-            <p className="dim">{customer.sources.length === 0 ? 'No payment method found' : null}</p>
-            {customer.provider === 'house' ? <p className="dim">You pay by invoice: no card is kept here.</p> : null}
-          </Card>
+          <PaymentMethodCard customer={customer} />
           <CompanyCard />
         </div>
         <div className="payments-card">
@@ -113,7 +123,9 @@ export default function BillingPage() {
           onDone={() => router.history.push('/settings/billing#done')}
         />
       ) : null}
-      {hash === 'done' ? <DoneDialog onClose={() => router.history.replace('/settings/billing')} /> : null}
+      {hash === 'done' ? (
+        <DoneDialog provider={customer.provider} onClose={() => router.history.replace('/settings/billing')} />
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,45 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Customer } from '../../contract/billing/billing.ts'
+import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { customerQuery } from './queries.ts'
+
+/** How often it is asked whether Stripe has told us of the payment, and for how long that is worth waiting. */
+const every = 2000
+const attempts = 15
+
+interface DoneDialogProps {
+  provider: Customer['provider']
+  onClose: () => void
+}
 
 /** After a plan was bought. It grants nothing: what the plan is, the server says. */
-export function DoneDialog({ onClose }: { onClose: () => void }) {
+export function DoneDialog({ provider, onClose }: DoneDialogProps) {
+  const api = useApi()
+  const [asked, setAsked] = useState(0)
+  const found = useQuery({
+    ...customerQuery(api),
+    refetchInterval: ({ state: { dataUpdateCount, data } }) => {
+      if (provider !== 'stripe' || (data?.subscriptions.length ?? 0) > 0 || dataUpdateCount > attempts) return false
+      setAsked(dataUpdateCount)
+      return every
+    },
+  })
+  const isThere = provider !== 'stripe' || (found.data?.subscriptions.length ?? 0) > 0
+  const isLate = !isThere && asked >= attempts
   return (
     <Dialog title="Payment setup successful" size={440} onClose={onClose}>
       <p className="dialog-text">An invoice was generated and sent to your billing email.</p>
+      {isThere ? null : (
+        <p className="dialog-text dim" role="status">
+          {isLate ? null : <Loader size={14} />}{' '}
+          {isLate
+            ? 'The payment is still being processed. Your plan changes by itself as soon as it is done.'
+            : 'The payment is being processed …'}
+        </p>
+      )}
       <div className="dialog-buttons">
         <Button data-autofocus onClick={onClose}>
           Done

@@ -1,50 +1,76 @@
-import { Button, Rating, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Rating, Skeleton, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { fullDay, todayIn } from '../../report/dates.ts'
+import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { ChooseParts, type Chosen, firstChoice, isOverChosen, tooMany } from './choose-parts.tsx'
 import { losses } from './plan-cards.ts'
 
-const asked = ['Ease of use', 'Load time', 'Feature specifications'] as const
-type Step = 'before you cancel' | 'before you can downgrade' | 'feedback' | 'success'
+const asked = [
+  ['easeOfUse', 'Ease of use'],
+  ['loadTime', 'Load time'],
+  ['featureSpecifications', 'Feature specifications'],
+] as const
+type Ratings = Partial<Record<(typeof asked)[number][0], number>>
+const titles = {
+  cancel: 'Before you cancel',
+  choose: 'Before you can downgrade',
+  feedback: 'Your feedback',
+  success: 'Success',
+} as const
 
-/** A smaller plan in four steps: what goes, what stays, what was missed, and that it is done. */
-export function DowngradeDialog({
-  to,
-  customer,
-  onClose,
-}: {
+interface DowngradeDialogProps {
   to: 'Freemium' | 'Starter'
   customer: Customer
   onClose: () => void
-}) {
+}
+
+/** A smaller plan in four steps: what goes, what stays, what was missed, and that it is done. */
+export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
   const { userTimezone } = useMe()
-  const [step, setStep] = useState<Step>('before you cancel')
+  const [step, setStep] = useState<keyof typeof titles>('cancel')
+  const [own, setOwn] = useState<Chosen | null>(null)
+  const [ratings, setRatings] = useState<Ratings>({})
+  const [text, setText] = useState('')
+  // the plan of before, also after the answer that changes it
+  const [from] = useState(customer.plan)
   const [running] = customer.subscriptions
   const name = to === 'Freemium' ? 'Free' : to
-  const end = running ? fullDay(todayIn(userTimezone, new Date(running.subscriptionCurrentPeriodEndDatetime))) : ''
+  const end = running ? fullDay(todayIn(userTimezone, new Date(running.subscriptionCurrentPeriodEndDatetime))) : null
+  const choices = useQuery({
+    queryKey: ['billing', 'choices'],
+    queryFn: ({ signal }) => api.billing.choices({}, { signal }),
+    staleTime: 0,
+  })
+  const chosen = own ?? (choices.data ? firstChoice(choices.data, to) : null)
+  const hasToChoose = choices.data ? tooMany(choices.data, to).length > 0 : false
   const downgrade = useMutation({
-    mutationFn: () => api.billing.downgrade({ plan: to === 'Freemium' ? 'freemium' : 'starter' }),
+    mutationFn: () =>
+      api.billing.downgrade({
+        plan: to === 'Freemium' ? 'freemium' : 'starter',
+        ...(chosen && hasToChoose
+          ? { keep: { users: [...chosen.users], sites: [...chosen.sites], networks: [...chosen.networks] } }
+          : {}),
+        feedback: { ...ratings, text },
+      }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['billing'] })
-      setStep('feedback')
+      setStep('success')
+      await Promise.all(
+        ['billing', 'account', 'sites', 'networks'].map((word) => queries.invalidateQueries({ queryKey: [word] })),
+      )
     },
   })
-  const titles: Record<Step, string> = {
-    'before you cancel': 'Before you cancel',
-    'before you can downgrade': 'Before you can downgrade',
-    feedback: 'Your feedback',
-    success: 'Success',
-  }
   return (
     <Dialog title={titles[step]} size={480} onClose={onClose}>
-      {step === 'before you cancel' ? (
+      {step === 'cancel' ? (
         <>
           <p className="dialog-text">
             {to === 'Freemium'
@@ -59,57 +85,88 @@ export function DowngradeDialog({
                   <dd>{change}</dd>
                 </div>
               ))}
+              <div className="fact">
+                <dt>Conversion data</dt>
+                <dd>updates every 24 hours</dd>
+              </div>
             </dl>
           ) : null}
           <div className="dialog-buttons">
             <Button variant="default" data-autofocus onClick={onClose}>
-              Keep {customer.plan}
+              Keep {from}
             </Button>
-            <Button onClick={() => setStep('before you can downgrade')}>Continue</Button>
+            <Button onClick={() => setStep('choose')}>Continue</Button>
           </div>
         </>
       ) : null}
-      {step === 'before you can downgrade' ? (
+      {step === 'choose' ? (
         <>
           <p className="dialog-text">
-            {running
-              ? `Your plan runs until ${end}. Nothing changes until then, and you can take this back by choosing ${running.subscriptionPlanName} again.`
-              : 'There is no subscription to end.'}{' '}
-            What you have above the limits of {name} stays: you can add nothing more until you are below them.
+            {end
+              ? `Your plan runs until ${end}. Nothing changes until then, and you can take this back by choosing ${from} again.`
+              : 'The smaller plan starts at once.'}{' '}
+            {hasToChoose
+              ? `Choose what stays active with ${name}. The rest becomes inactive, is not deleted, and comes back with a bigger plan.`
+              : `All you have fits into ${name}.`}
           </p>
-          <FormError problem={downgrade.error} />
+          {choices.isPending ? <Skeleton h={120} /> : null}
+          {choices.error && !choices.data ? (
+            <ErrorPanel small message={messageOf(choices.error)} onRetry={() => void choices.refetch()} />
+          ) : null}
+          {choices.data && chosen ? (
+            <ChooseParts choices={choices.data} plan={to} chosen={chosen} onChange={setOwn} />
+          ) : null}
           <div className="dialog-buttons">
-            <Button variant="default" disabled={downgrade.isPending} onClick={onClose}>
+            <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button color="red" disabled={!running} loading={downgrade.isPending} onClick={() => downgrade.mutate()}>
-              Downgrade
+            <Button disabled={!chosen || isOverChosen(chosen, to)} onClick={() => setStep('feedback')}>
+              Continue
             </Button>
           </div>
         </>
       ) : null}
       {step === 'feedback' ? (
         <>
-          {asked.map((what) => (
-            <div key={what} className="feedback-row">
+          <p className="dialog-text">What you say stays with us. You may leave all of it empty.</p>
+          {asked.map(([key, what]) => (
+            <div key={key} className="feedback-row">
               <span>{what}</span>
-              <Rating aria-label={what} />
+              <Rating
+                aria-label={what}
+                value={ratings[key] ?? 0}
+                onChange={(value) => setRatings({ ...ratings, [key]: value })}
+              />
             </div>
           ))}
-          <Textarea label="What could be better?" mt="sm" />
+          <Textarea
+            label="What could be better?"
+            mt="sm"
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <FormError problem={downgrade.error} />
           <div className="dialog-buttons">
-            <Button onClick={() => setStep('success')}>Send</Button>
+            <Button variant="default" disabled={downgrade.isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button color="red" loading={downgrade.isPending} onClick={() => downgrade.mutate()}>
+              Downgrade
+            </Button>
           </div>
         </>
       ) : null}
       {step === 'success' ? (
         <>
           <p className="dialog-text">
-            You have successfully switched from {customer.plan} to {name} plan!
+            You have successfully switched from {from} to {name} plan!
           </p>
-          <p className="dialog-text dim">It starts on {end}.</p>
+          {end ? <p className="dialog-text dim">It starts on {end}.</p> : null}
           <div className="dialog-buttons">
-            <Button onClick={onClose}>Done</Button>
+            <Button data-autofocus onClick={onClose}>
+              Done
+            </Button>
           </div>
         </>
       ) : null}

@@ -8,71 +8,102 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadBytes } from '../lib/download-bytes.ts'
 import { useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { PayoutsTable } from './payouts-table.tsx'
 
-const tones = { paid: 'good', open: 'warn', void: 'neutral' } as const
+const tones = { paid: 'good', open: 'warn', void: 'neutral', overdue: 'bad' } as const
 
-/** Payment History: every invoice, and its file. */
+/** Payment History: every invoice, and its file. Beside it the payouts of boost campaigns, for who has a share. */
 export function PaymentsCard({ customer }: { customer: Customer }) {
+  const { userAccountRevshareEnabled } = useMe()
+  const { search, setSearch } = useSearchState()
+  if (!userAccountRevshareEnabled)
+    return (
+      <Card title="Payment History">
+        <PaymentsTable customer={customer} />
+      </Card>
+    )
+  const tab = search.tab === 'payouts' ? 'payouts' : 'payments'
+  return (
+    <Card label="Payments">
+      <Tabs
+        label="Payments"
+        controls="billing-payments"
+        value={tab}
+        items={[
+          { key: 'payments', label: 'Payment History' },
+          { key: 'payouts', label: 'Outbound Boost Payouts' },
+        ]}
+        onChange={(key) => setSearch({ tab: key === 'payouts' ? key : undefined })}
+      />
+      <div id="billing-payments">
+        {tab === 'payouts' ? <PayoutsTable payouts={customer.payouts} /> : <PaymentsTable customer={customer} />}
+      </div>
+    </Card>
+  )
+}
+
+function PaymentsTable({ customer }: { customer: Customer }) {
   const api = useApi()
   const { userTimezone } = useMe()
   const download = useMutation({
     mutationFn: (row: InvoiceRow) => api.billing.invoicePdf({ invoiceId: row.invoiceId }),
-    onSuccess: ({ fileName, base64 }) => downloadBytes(fileName, base64, 'application/pdf'),
+    onSuccess: ({ fileName, base64, url }) =>
+      url ? window.location.assign(url) : downloadBytes(fileName, base64, 'application/pdf'),
     onError: (error) => notify(messageOf(error), 'bad'),
   })
+  if (customer.invoices.length === 0) return <p className="payments-none dim">No payments available yet</p>
   return (
-    <Card title="Payment History">
-      {customer.invoices.length === 0 ? (
-        <p className="payments-none dim">No payments available yet</p>
-      ) : (
-        <div className="payments">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Date</th>
-                <th scope="col">Invoice number</th>
-                <th scope="col">Status</th>
-                <th scope="col">Plan name</th>
-                <th scope="col" className="payments-amount">
-                  Amount
-                </th>
-                <th scope="col">
-                  <span className="sr">File</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {customer.invoices.map((row) => (
-                <tr key={row.invoiceId}>
-                  <td>{fullDay(todayIn(userTimezone, new Date(row.invoiceCreatedDatetime)))}</td>
-                  <td>{row.invoiceNumber}</td>
-                  <td>
-                    <Badge tone={tones[row.invoiceStatus]}>{capital(row.invoiceStatus)}</Badge>
-                  </td>
-                  <td>{row.invoicePlanName}</td>
-                  <td className="payments-amount">
-                    {amount(row.invoiceTotalAmount)} {row.invoiceCurrencyCode}
-                  </td>
-                  <td>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={`Download ${row.invoiceNumber}`}
-                      disabled={download.isPending}
-                      onClick={() => download.mutate(row)}
-                    >
-                      <IconDownload size={16} aria-hidden />
-                    </ActionIcon>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Card>
+    <div className="payments">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col" className="payments-amount">
+              Amount
+            </th>
+            <th scope="col">Invoice number</th>
+            <th scope="col">Status</th>
+            <th scope="col">Plan name</th>
+            <th scope="col">
+              <span className="sr">File</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {customer.invoices.map((row) => (
+            <tr key={row.invoiceId}>
+              <td>{fullDay(todayIn(userTimezone, new Date(row.invoiceCreatedDatetime)))}</td>
+              <td className="payments-amount">
+                {amount(row.invoiceTotalAmount)} {row.invoiceCurrencyCode}
+              </td>
+              <td>
+                {row.invoiceNumber}
+                {row.invoiceType === 'credit' ? <span className="dim"> Credit note</span> : null}
+              </td>
+              <td>
+                <Badge tone={tones[row.invoiceStatus]}>{capital(row.invoiceStatus)}</Badge>
+              </td>
+              <td>{row.invoicePlanName}</td>
+              <td className="payments-file">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Download ${row.invoiceNumber}`}
+                  disabled={download.isPending}
+                  onClick={() => download.mutate(row)}
+                >
+                  <IconDownload size={16} aria-hidden />
+                </ActionIcon>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -10,11 +10,13 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
+import { Badge } from '../ui/badge.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { DowngradeDialog } from './downgrade-dialog.tsx'
 import { price } from './dollars.ts'
+import { LimitsTable } from './limits-table.tsx'
 import { buttonLabel, type PlanCard, planCards } from './plan-cards.ts'
 
 const usd = (cents: number) => price(cents / 100)
@@ -64,6 +66,9 @@ export function PlanOverview({ customer }: { customer: Customer }) {
   const choose = ({ plan }: PlanCard) => {
     if (plan === 'Custom') return window.location.assign(sales)
     if (customer.customer.customerIsCustom) return notify(customText, 'bad')
+    // Stripe changes between paid plans itself, and counts what is left of the one before
+    if (customer.provider === 'stripe' && customer.subscriptions.length > 0 && plan !== 'Freemium')
+      return checkout.mutate(plan === 'Growth' ? 'growth' : 'starter')
     if (plan === 'Freemium' || comparePlans(plan, current) < 0) return setLeaving(plan === 'Growth' ? 'Starter' : plan)
     return checkout.mutate(plan === 'Growth' ? 'growth' : 'starter')
   }
@@ -100,7 +105,9 @@ export function PlanOverview({ customer }: { customer: Customer }) {
                 aria-label={card.title}
                 data-current={card.plan === current || undefined}
               >
-                <h2>{card.title}</h2>
+                <h2>
+                  {card.title} {card.plan === current ? <Badge tone="accent">Your current plan</Badge> : null}
+                </h2>
                 <Price plan={card.plan} interval={interval} />
                 <Button
                   fullWidth
@@ -123,6 +130,7 @@ export function PlanOverview({ customer }: { customer: Customer }) {
             )
           })}
         </div>
+        <LimitsTable current={current} />
       </PageBody>
       {leaving ? <DowngradeDialog to={leaving} customer={customer} onClose={() => setLeaving(null)} /> : null}
     </>

@@ -6,6 +6,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Gauge } from './gauge.tsx'
+import { monthName } from './month-name.ts'
 import { usageQuery } from './queries.ts'
 
 const parts = [
@@ -15,11 +16,6 @@ const parts = [
   ['partners', 'Direct Partners', int],
   ['pageviews', 'Pageviews', compact],
 ] as const
-const monthName = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
 /** 'Includes': five gauges, and a sentence where one is over. */
 export function UsagePart({ onPlans }: { onPlans: () => void }) {
   const api = useApi()

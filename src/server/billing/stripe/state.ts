@@ -25,6 +25,8 @@ export const stripeState = z.object({
       isPrimary: z.boolean(),
     }),
   ),
+  /** What was chosen to stay active with the smaller plan. */
+  keep: z.object({ users: z.array(z.string()), sites: z.array(z.string()), networks: z.array(z.string()) }).nullable(),
   invoices: z.array(
     z.object({
       id: z.string(),

@@ -1,0 +1,77 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { account } from '../account/tables.ts'
+import type { Clock } from '../clock.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { boostPayout } from './tables.ts'
+
+/**
+ * What is owed for a month, in cents: the share of what the boost campaigns earned since the month before was worked out
+ * (rejections of older sales make it less), and what was below zero then. Below zero it is carried on.
+ */
+export function owedCents(base: number, before: { base: number; owed: number } | null, percent: number): number {
+  const share = Math.round(((base - (before?.base ?? 0)) * percent) / 100)
+  return share + Math.min(0, before?.owed ?? 0)
+}
+
+/** The first day of a month, in UTC, so many months from the one of `at`. */
+const monthOf = (at: Date, from: number): string =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + from, 1)).toISOString().slice(0, 10)
+
+const row = z.object({ currency: z.string(), cents: z.coerce.number() })
+
+/** The payouts of the month that has ended, for one account; a second time changes nothing. */
+export async function addPayouts(
+  { database, events, clock }: { database: Database; events: Events; clock: Clock },
+  accountUuid: string,
+  percent: number,
+): Promise<void> {
+  const [month, next] = [monthOf(clock.now(), -1), monthOf(clock.now(), 0)]
+  const earned = await events.query(accountUuid, {
+    name: 'billing.boost',
+    sql: `SELECT currency, toInt64(round(sum(commission) * 100)) AS cents FROM conversion FINAL
+WHERE is_boost AND status IN ('approved', 'paid') AND at < {until: String} GROUP BY currency ORDER BY currency`,
+    params: { until: `${next} 00:00:00` },
+    row,
+  })
+  await database.system.transaction(async (tx) => {
+    const known = await tx
+      .select()
+      .from(boostPayout)
+      .where(and(eq(boostPayout.accountUuid, accountUuid), lt(boostPayout.month, month)))
+      .orderBy(desc(boostPayout.month))
+    const currencies = new Set([...earned.map((e) => e.currency), ...known.map((k) => k.currencyCode)])
+    for (const currencyCode of currencies) {
+      const base = earned.find((e) => e.currency === currencyCode)?.cents ?? 0
+      const last = known.find((k) => k.currencyCode === currencyCode)
+      const before = last ? { base: last.earnedCents, owed: last.amountCents } : null
+      await tx
+        .insert(boostPayout)
+        .values({
+          accountUuid,
+          month,
+          currencyCode,
+          earnedCents: base,
+          amountCents: owedCents(base, before, percent),
+        })
+        .onConflictDoNothing()
+    }
+  })
+}
+
+/** On the 5th of each month: what accounts with a share get for the month before. */
+export const boostJob = (parts: { database: Database; events: Events; clock: Clock }): Job =>
+  defineJob({
+    name: 'billing.boost',
+    payload: z.object({}).loose(),
+    schedule: '13 5 5 * *',
+    handler: async () => {
+      const due = await parts.database.system
+        .select({ uuid: account.uuid, percent: account.revsharePercent })
+        .from(account)
+        .where(and(eq(account.isRevshareEnabled, true), eq(account.isDemo, false)))
+      for (const { uuid, percent } of due) await addPayouts(parts, uuid, percent)
+    },
+  })

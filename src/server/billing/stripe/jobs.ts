@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import { customersOf } from './stripe-port.ts'
+import { syncAccount, type SyncParts } from './sync.ts'
+import { syncName } from './webhook.ts'
+
+const one = z.object({ accountUuid: z.uuid() })
+
+/** Reads one account at Stripe, when Stripe said that something changed. */
+export const syncJob = (parts: SyncParts): Job<z.output<typeof one>> =>
+  defineJob({
+    name: syncName,
+    payload: one,
+    retries: 8,
+    concurrency: 4,
+    handler: ({ accountUuid }) => syncAccount(parts, accountUuid),
+  })
+
+/** Every night all of them: a word of Stripe may be lost, and a payment that stays missing ends a plan by itself. */
+export const resyncJob = (parts: SyncParts): Job =>
+  defineJob({
+    name: 'billing.stripeResync',
+    payload: z.object({}).loose(),
+    schedule: '41 3 * * *',
+    expireInSeconds: 3600,
+    handler: async () => {
+      for (const { accountUuid } of await customersOf(parts.database))
+        await syncAccount(parts, accountUuid).catch((error: unknown) =>
+          parts.log.warn('an account was not read at Stripe', { account: accountUuid, error }),
+        )
+    },
+  })
