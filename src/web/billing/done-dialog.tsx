@@ -33,12 +33,12 @@ export function DoneDialog({ provider, onClose }: DoneDialogProps) {
     <Dialog title="Payment setup successful" size={440} onClose={onClose}>
       <p className="dialog-text">An invoice was generated and sent to your billing email.</p>
       {isThere ? null : (
-        <p className="dialog-text dim" role="status">
+        <output className="dialog-text dim">
           {isLate ? null : <Loader size={14} />}{' '}
           {isLate
             ? 'The payment is still being processed. Your plan changes by itself as soon as it is done.'
             : 'The payment is being processed …'}
-        </p>
+        </output>
       )}
       <div className="dialog-buttons">
         <Button data-autofocus onClick={onClose}>
