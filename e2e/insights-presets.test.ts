@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupBy } from '../src/contract/dimensions.ts'
 import type { Filters, StatisticsRow } from '../src/contract/insights/insights.ts'
 import type { BaseRow } from '../src/contract/metrics.ts'
+import { reportMetrics } from '../src/report/report-metrics.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings } from './browser.ts'
 import { enterDemo, openWindow, startDemo } from './demo.ts'
@@ -106,6 +107,7 @@ const figures: Record<string, (r: BaseRow) => number | null> = {
   'Gross sale DKK': (r) => cents(r.conversionSale) + cents(r.conversionRejectedSale),
 }
 const shares = ['CTR', 'CR', 'ECR', 'Rejection rate']
+const everyColumn = reportMetrics.filter((m) => !m.isExtra).map((m) => [m.id, true])
 const sums = ['Revenue DKK', 'Clicks', 'Conversions', 'Sale DKK', 'Commission DKK', 'Pending commission DKK']
 /** '+4.8%', '-12%', 'new': how an amount or a count changed. */
 function changed(now: number, before: number): string {
@@ -141,6 +143,10 @@ describe('Pages, Sources and Plugin Statistics', () => {
     app = await startDemo()
     browser = await openBrowser()
     ;[context, page] = await newWindow()
+    // every number is compared, also those that a screen leaves to who asks for them
+    await context.addInitScript(
+      `localStorage.setItem('insights-statistics-columns-visible', '${JSON.stringify(Object.fromEntries(everyColumn))}')`,
+    )
     await enterDemo(page, app.base)
   })
   afterAll(async () => {
@@ -479,12 +485,15 @@ describe('Pages, Sources and Plugin Statistics', () => {
           expect(await wider()).toBeLessThanOrEqual(0)
           await expectReadable(`${title}, phone, ${scheme}`)
           await expect.poll(() => isInSight(page.getByRole('tab', { selected: true }))).toBe(true)
-          for (const name of ['filter', 'days'] as const) {
-            await button(openers[name]).click()
+          for (const [opener, what] of [
+            [openers.days, '.pop'],
+            [/^Filters$/, '[role=dialog]'],
+          ] as const) {
+            await button(opener).click()
             // for a moment it stands where it opened before, in the wider window
-            await expect.poll(() => isInSight(page.locator('.pop:visible')), { message: name }).toBe(true)
-            expect(await wider(), name).toBeLessThanOrEqual(0)
-            await expectReadable(`${title}, phone, ${name}, ${scheme}`, '.pop')
+            await expect.poll(() => isInSight(page.locator(`${what}:visible`)), { message: what }).toBe(true)
+            expect(await wider(), what).toBeLessThanOrEqual(0)
+            await expectReadable(`${title}, phone, ${what}, ${scheme}`, what)
             await page.keyboard.press('Escape')
             await closed()
           }

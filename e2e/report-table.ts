@@ -45,7 +45,7 @@ const readTable = `(() => {
       const cells = [...row.querySelectorAll('td, th')]
       return { kind: kind(row), cells: [name(cells[0]), ...cells.map(text)] }
     }),
-    count: document.querySelector('.dt-count').innerText,
+    count: document.querySelector('.dt-count')?.innerText ?? '', // a phone has it in a sheet
   }
 })()`
 

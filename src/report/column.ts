@@ -18,6 +18,8 @@ export interface TableColumn<T> {
   sortable?: boolean
   hideable?: boolean
   hiddenByDefault?: boolean | undefined
+  /** Hidden at first, but one click shows it with all others of the whole set. */
+  inWholeSet?: boolean | undefined
 }
 
 export interface Sort {

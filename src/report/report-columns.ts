@@ -3,7 +3,7 @@ import type { TableColumn } from './column.ts'
 import { showsActiveSince, showsCampaigns, showsNetworks } from './column-sets.ts'
 import { capital } from './format.ts'
 import { groupName, isTime } from './grouping.ts'
-import { metricsOf, type ReportMetric } from './report-metrics.ts'
+import { firstMetrics, metricsOf, type ReportMetric } from './report-metrics.ts'
 import type { ReportRow } from './report-rows.ts'
 import { bucketText } from './time-text.ts'
 
@@ -37,6 +37,7 @@ export function columnsOf(groupBy: GroupBy, { currency, networkName, campaignNam
     uuidList(uuids)
       .flatMap((uuid) => nameOf(uuid) ?? [])
       .join(', ')
+  const first = firstMetrics(groupBy)
   return [
     {
       id: 'name',
@@ -64,7 +65,8 @@ export function columnsOf(groupBy: GroupBy, { currency, networkName, campaignNam
         id: metric.id,
         label: metric.label,
         unit: metric.kind === 'money' ? currency : undefined,
-        hiddenByDefault: metric.hiddenByDefault,
+        hiddenByDefault: !first.has(metric.id),
+        inWholeSet: !metric.isExtra,
         value: (row) => metric.of(row),
         metric,
       }),
@@ -72,6 +74,8 @@ export function columnsOf(groupBy: GroupBy, { currency, networkName, campaignNam
     ...only(showsActiveSince(groupBy), {
       id: 'activeSinceDatetime',
       label: 'Active since',
+      hiddenByDefault: true,
+      inWholeSet: true,
       value: (row) => row.activeSinceDatetime,
       csv: (row) => row.activeSinceDatetime?.slice(0, 10),
     }),

@@ -92,8 +92,17 @@ describe('column sets', () => {
     for (const id of ['pageviewCount', 'ctr', 'epm']) expect(ids('name')).not.toContain(id)
     expect(ids('name')).toEqual(expect.arrayContaining([...beside, 'adsCost', 'roas', 'maturity', 'expectedNet']))
   })
-  it('has ads cost and ROAS for merchants only, and they are off at first like campaigns', () => {
-    const off = (groupBy: (typeof groupBys)[number]) => columns(groupBy).flatMap((c) => (c.hiddenByDefault ? c.id : []))
+  it('starts with the six that say what earns, whatever the grouping knows', () => {
+    const shown = (groupBy: (typeof groupBys)[number]) =>
+      columns(groupBy).flatMap((c) => (c.metric && !c.hiddenByDefault ? c.label : []))
+    for (const groupBy of groupBys.filter((g) => g !== 'currency' && g !== 'status'))
+      expect(shown(groupBy)).toEqual(['Revenue', 'Clicks', 'Conversions', 'CR', 'EPC', 'ECR'])
+    for (const groupBy of ['currency', 'status'] as const)
+      expect(shown(groupBy)).toEqual(['Revenue', 'Conversions', 'ECR', 'Sale', 'Pending commission', 'Rejection rate'])
+  })
+  it('has ads cost and ROAS for merchants only, and they are not in the whole set either, like campaigns', () => {
+    const off = (groupBy: (typeof groupBys)[number]) =>
+      columns(groupBy).flatMap((c) => (c.hiddenByDefault && !c.inWholeSet ? c.id : []))
     expect(off('name')).toEqual(['trackerUuids', 'adsCost', 'roas', 'maturity', 'expectedNet'])
     for (const groupBy of groupBys.filter((g) => g !== 'name'))
       expect(ids(groupBy).filter((id) => id === 'adsCost' || id === 'roas')).toEqual([])

@@ -36,7 +36,8 @@ export interface ReportMetric {
   isNeutral?: boolean
   /** Groupings where it makes no sense leave it out. */
   needs?: 'pageviews' | 'clicks' | 'merchants'
-  hiddenByDefault?: boolean
+  /** Not even part of the whole set: shown to who chooses it. */
+  isExtra?: boolean
   size: number
 }
 /** A column as declared: a metric of the contract is shown as it is, unless `of` says otherwise. */
@@ -111,7 +112,7 @@ const columns = {
     of: (r: MetricRow) => r.adsCost ?? null,
     help: 'What ads that led to the domain cost in the period. Known by merchant and day: not with a filter on a part of a merchant, such as a site',
     needs: 'merchants',
-    hiddenByDefault: true,
+    isExtra: true,
     invert: true,
     size: 124,
   },
@@ -121,7 +122,7 @@ const columns = {
     of: (r: MetricRow) => (r.adsCost ? r.conversionTotalCommission / r.adsCost : null),
     help: 'Revenue / ads cost',
     needs: 'merchants',
-    hiddenByDefault: true,
+    isExtra: true,
     size: 110,
   },
   maturity: {
@@ -132,7 +133,7 @@ const columns = {
     isNeutral: true,
     help: 'Of all conversions that the clicks of this row will bring within 30 days, the share that is known by now; the rest is still to come. Learned from the time between clicks, sales and reports of each merchant.',
     needs: 'clicks',
-    hiddenByDefault: true,
+    isExtra: true,
     size: 112,
   },
   expectedNet: {
@@ -141,7 +142,7 @@ const columns = {
     of: (r: MetricRow) => r.expected?.expected ?? null,
     range: (r: MetricRow) => rangeOf(r.expected),
     help: 'Approved and paid commission, and pending commission by how often each merchant approves what is pending for that long. The range holds the outcome four times out of five.',
-    hiddenByDefault: true,
+    isExtra: true,
     size: 170,
   },
   // without a column: parts of others, and what only the discover screens show
@@ -169,6 +170,26 @@ const rangeOf = (expected: MetricRow['expected']) =>
 
 /** Metrics that are asked for only while they are shown. */
 export const outlookMetrics = { maturity: 'maturity', expected: 'expectedNet' } as const
+
+/** What answers "what earns", the most telling first: as many as a screen shows beside each other stand there at first. */
+const earning = [
+  'conversionTotalCommission',
+  'clickCount',
+  'conversionCount',
+  'cr',
+  'epc',
+  'ecr',
+  'conversionSale',
+  'conversionPendingCommission',
+  'rejectionRate',
+]
+const FIRST = 6
+
+/** Ids of the number columns that a grouping starts with. */
+export function firstMetrics(groupBy: GroupBy): ReadonlySet<string> {
+  const there = new Set(metricsOf(groupBy).map((metric) => metric.id))
+  return new Set(earning.filter((id) => there.has(id)).slice(0, FIRST))
+}
 
 /** Metrics that make sense in a grouping: no CTR and EPM where pageviews cannot be told apart. */
 export const metricsOf = (groupBy: GroupBy): ReportMetric[] =>

@@ -17,6 +17,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import { DateRange } from '../ui/date-range/date-range.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { useExport } from '../ui/use-export.tsx'
 import { conversionColumns } from './conversions/columns.tsx'
@@ -29,6 +30,7 @@ import { useConversions } from './conversions/use-conversions.ts'
 import { Details } from './clicks/details.tsx'
 import { siteFilter } from '../../report/filter-definitions.ts'
 import { ListFilter, type OnFilter } from './filters/list-filter.tsx'
+import { SiteFilter } from './filters/site-filter.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { NoDataYet } from './no-data-yet.tsx'
@@ -36,6 +38,8 @@ import { OldRates } from './old-rates.tsx'
 import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 
 const ROW = 40
+/** The sites stand in the head. */
+const inBar = conversionFilters.filter((definition) => definition !== siteFilter)
 
 /** Every conversion of a period, the newest first. */
 export default function ConversionsPage() {
@@ -77,7 +81,9 @@ export default function ConversionsPage() {
         <AppLink to="/insights/changes" search={along} className="link">
           Changes
         </AppLink>
-        <ListFilter {...filterProps} definition={siteFilter} allLabel="All sites" allOption="All sites" />
+        <OnDesk>
+          <SiteFilter {...filterProps} />
+        </OnDesk>
         <DateRange
           value={range}
           onChange={(next) => setSearch(rangeToSearch(next))}
@@ -88,8 +94,14 @@ export default function ConversionsPage() {
         />
       </PageHead>
       <PageBody>
-        <FilterBar onClear={filters.length > 0 ? () => setSearch({ filters: undefined }) : null}>
-          {conversionFilters.map((definition) => (
+        <FilterBar
+          onClear={filters.length > 0 ? () => setSearch({ filters: undefined }) : null}
+          set={new Set(filters.map((f) => f.key)).size}
+        >
+          <OnPhone>
+            <SiteFilter {...filterProps} />
+          </OnPhone>
+          {inBar.map((definition) => (
             <ListFilter key={definition.key} {...filterProps} definition={definition} />
           ))}
         </FilterBar>

@@ -73,6 +73,7 @@ export const changeColumns = (timeZone: string): DataColumn<LedgerRow>[] => [
     id: 'difference',
     label: 'Difference',
     size: 125,
+    secondOnPhone: true,
     sortable: false,
     value: (r) => r.difference,
     cell: (r) => (

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { changeOf, changeSentence } from '../../report/change.ts'
 import { todayIn } from '../../report/dates.ts'
@@ -8,6 +8,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionTitles } from '../lib/connection-title.ts'
 import { useMe } from '../lib/session.ts'
+import { PHONE, useMedia } from '../lib/use-media.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,10 +20,21 @@ import { ValueWithDelta } from '../ui/value-with-delta.tsx'
 import { type ConnectionLine, connectionLines } from './connection-rows.ts'
 import { availableQuery, connectionsQuery, earnedQuery, failingQuery } from './queries.ts'
 
-function Line({ line, currency }: { line: ConnectionLine; currency: string }) {
+const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
+  <>
+    <StatusDot hue={state.hue}>{state.text}</StatusDot>
+    <span className="dim net-detail" title={state.detail}>
+      {state.detail}
+    </span>
+  </>
+)
+
+/** One connection. A phone has its import under its name, so that the money stands beside it. */
+function Line({ line, currency, phone }: { line: ConnectionLine; currency: string; phone: boolean }) {
   const { connection, title, state, earned, before, pending } = line
   const { network, connectionApiPartnerId } = connection
   const change = earned === null || before === null ? undefined : changeOf(earned, before)
+  const account = [network.networkName, connectionApiPartnerId].filter(Boolean).join(' · ')
   return (
     <tr>
       <th scope="row">
@@ -30,19 +42,15 @@ function Line({ line, currency }: { line: ConnectionLine; currency: string }) {
           <LetterTile name={network.networkName} size={24} />
           <span className="netname">
             <b>{title}</b>
-            <span className="dim">
-              {network.networkName}
-              {connectionApiPartnerId ? ` · ${connectionApiPartnerId}` : ''}
-            </span>
+            {phone ? <State state={state} /> : <span className="dim">{account}</span>}
           </span>
         </span>
       </th>
-      <td>
-        <StatusDot hue={state.hue}>{state.text}</StatusDot>
-        <span className="dim net-detail" title={state.detail}>
-          {state.detail}
-        </span>
-      </td>
+      {phone ? null : (
+        <td>
+          <State state={state} />
+        </td>
+      )}
       <td className="num net-money">
         <ValueWithDelta
           value={earned === null ? DASH : amount(earned)}
@@ -66,8 +74,17 @@ function Line({ line, currency }: { line: ConnectionLine; currency: string }) {
   )
 }
 
+interface ConnectionsCardProps {
+  /** Networks that were searched for. */
+  networks: ReadonlySet<string>
+  /** Shows only the first ones; all when left out. */
+  most?: number
+  /** Leads to all of them. */
+  onAll?: (() => void) | undefined
+}
+
 /** The account's connections: how their imports stand and what they earned, what fails first. */
-export function ConnectionsCard() {
+export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps) {
   const api = useApi()
   const me = useMe()
   const { currencyCode: currency } = me.currency
@@ -78,9 +95,10 @@ export function ConnectionsCard() {
   const earned = useQuery(earnedQuery(api, range))
   const before = useQuery(earnedQuery(api, compareRange(range) ?? range))
   const now = useNow(60_000)
+  const phone = useMedia(PHONE)
   const importing = new Set((available.data ?? []).filter((n) => n.features.apiConversions).map((n) => n.networkUuid))
   const lines = connectionLines({
-    connections: connections.data ?? [],
+    connections: (connections.data ?? []).filter((c) => networks.has(c.network.networkUuid)),
     titles: connectionTitles(connections.data ?? []),
     failing: failing.data ?? [],
     importing,
@@ -93,7 +111,22 @@ export function ConnectionsCard() {
   const trouble = [failed && `${failed} failing`, late && `${late} late`].filter(Boolean).join(', ')
   const sub = connections.data ? `${lines.length}${trouble ? ` · ${trouble}` : ''}` : undefined
   return (
-    <Card title="Connected networks" sub={sub}>
+    <Card
+      title="Connected networks"
+      sub={sub}
+      actions={
+        onAll && most !== undefined && lines.length > most ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`View all (${lines.length}): Connected networks`}
+            onClick={onAll}
+          >
+            View all ({lines.length})
+          </Button>
+        ) : null
+      }
+    >
       {connections.isPending ? <Skeleton h={96} m={16} /> : null}
       {connections.error && !connections.data ? (
         <ErrorPanel small message={messageOf(connections.error)} onRetry={() => void connections.refetch()} />
@@ -102,7 +135,7 @@ export function ConnectionsCard() {
         <EmptyState
           small
           title="No connections found"
-          subtitle="Connect a network below to import its programmes and commission."
+          subtitle="Connect a network to import its programmes and commission."
         />
       ) : null}
       {earned.error && !earned.data ? (
@@ -113,7 +146,7 @@ export function ConnectionsCard() {
           <thead>
             <tr>
               <th scope="col">Network account</th>
-              <th scope="col">Import</th>
+              {phone ? null : <th scope="col">Import</th>}
               <th scope="col" className="net-money">
                 30 days <span className="dim">{currency}</span>
               </th>
@@ -126,8 +159,8 @@ export function ConnectionsCard() {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <Line key={line.connection.connectionUuid} line={line} currency={currency} />
+            {lines.slice(0, most).map((line) => (
+              <Line key={line.connection.connectionUuid} line={line} currency={currency} phone={phone} />
             ))}
           </tbody>
         </table>

@@ -1,97 +1,118 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Skeleton } from '@mantine/core'
+import { IconNetwork } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { searchOneOf, searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { searchText } from '../../report/search.ts'
 import { useSearchState } from '../lib/use-search.ts'
-import { useTyped } from '../lib/use-typed.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { LetterTile } from '../ui/letter-tile.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AllNetworks } from './overview/all-networks.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
-import { type AvailableNetwork, ConnectDialog } from './connect-dialog.tsx'
-import { availableQuery, connectionsQuery } from './queries.ts'
 import { SignInReturn } from './oauth/sign-in-return.tsx'
+import { NetworkSearch } from './overview/network-search.tsx'
+import { tabCount, type TileGroup, tileGroups, type TileTab, tileTabs } from './overview/tile-groups.ts'
+import { TileSection } from './overview/tile-section.tsx'
 import { OwnNetworks } from './own-networks.tsx'
+import { tilesQuery } from './queries.ts'
 import './networks.css'
 
-const connectable = (n: AvailableNetwork) => n.credentialFields.length > 0
+/** Lines and tiles of a section beside the others. */
+const MOST_CONNECTIONS = 8
+const MOST_TILES = 3
 
-/** /networks: the account's connections, and the networks it can connect. */
+/**
+ * The networks: how the connected ones stand and what they earned, what others could do for the account, and all of them
+ * to connect. One page with two addresses, /networks and /network2. Search and tab stand in the address.
+ */
 export default function NetworksPage() {
   const api = useApi()
   const { search, setSearch } = useSearchState()
-  const send = useCallback((q: string) => setSearch({ q: q || undefined }, { replace: true }), [setSearch])
-  const [text, setText] = useTyped(searchText(search, 'q') ?? '', send)
-  const [chosen, setChosen] = useState<AvailableNetwork | null>(null)
-  const available = useQuery(availableQuery(api))
-  const connections = useQuery(connectionsQuery(api))
-  const wanted = text.trim().toLowerCase()
-  const list = (available.data ?? [])
-    .filter((n) => connectable(n) && n.networkName.toLowerCase().includes(wanted))
-    .sort((a, b) => a.networkName.localeCompare(b.networkName, 'en'))
+  const list = useQuery(tilesQuery(api))
+  const text = searchText(search, 'q') ?? ''
+  const find = (q: string) => setSearch({ q: q === '' ? undefined : q })
+  const show = (tab: TileTab) => setSearch({ tab: tab === 'all' ? undefined : tab })
+  const groups = tileGroups(list.data ?? [], text)
+  const wanted = searchOneOf(search, 'tab', tileTabs) ?? 'all'
+  const group = groups.find((g) => g.key === wanted) ?? groups[0]
   return (
     <>
-      <PageHead title="Networks">
-        <AppLink to="/network2" className="link">
-          Discover networks
-        </AppLink>
+      <PageHead title="Networks" sub={list.data ? `Discover networks among ${list.data.length} networks` : undefined}>
+        <NetworkSearch value={text} onSearch={find} />
       </PageHead>
       <PageBody>
         <SignInReturn />
-        <ConnectionsCard />
-        {/* from the top down: a list that comes after what stands below it would push that away */}
-        {connections.isPending ? null : (
-          <Card
-            title="Available networks"
-            actions={
-              <TextInput
-                size="sm"
-                value={text}
-                onChange={(e) => setText(e.currentTarget.value)}
-                placeholder="Find network"
-                aria-label="Find network"
-                data-focus="search"
-                leftSection={<IconSearch size={15} aria-hidden />}
-              />
-            }
-          >
-            {available.isPending ? <Skeleton h={96} m={16} /> : null}
-            {available.error && !available.data ? (
-              <ErrorPanel small message={messageOf(available.error)} onRetry={() => void available.refetch()} />
-            ) : null}
-            {available.data && list.length === 0 ? <EmptyState small title="No networks found" /> : null}
-            <ul className="netlist">
-              {list.map((n) => (
-                <li key={n.networkUuid}>
-                  <LetterTile name={n.networkName} />
-                  <div className="netname">
-                    <b>{n.networkName}</b>
-                    <span className="dim">{n.networkUrl.replace(/^https?:\/\//, '')}</span>
-                  </div>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    onClick={() => setChosen(n)}
-                    aria-label={`Connect ${n.networkName}`}
-                  >
-                    Connect
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-        {connections.isPending || available.isPending ? null : <OwnNetworks />}
+        {list.isPending ? <Skeleton h={320} radius="lg" aria-label="Loading" /> : null}
+        {list.error && !list.data ? (
+          <section className="card">
+            <ErrorPanel message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+          </section>
+        ) : null}
+        {list.data && !group ? <NothingFound text={text} onClear={() => find('')} /> : null}
+        {group ? (
+          <>
+            <Tabs
+              label="Networks"
+              items={groups.map((g) => ({ key: g.key, label: g.label, count: tabCount(g.networks.length) }))}
+              value={group.key}
+              onChange={show}
+              controls="networks-found"
+            />
+            <div id="networks-found" role="tabpanel" aria-label={group.label}>
+              <Found group={group} groups={groups} onShow={show} />
+            </div>
+          </>
+        ) : null}
       </PageBody>
-      {chosen ? (
-        <ConnectDialog network={chosen} onClose={() => setChosen(null)} onConnected={() => setChosen(null)} />
-      ) : null}
     </>
   )
 }
+
+interface FoundProps {
+  group: TileGroup
+  groups: readonly TileGroup[]
+  onShow: (tab: TileTab) => void
+}
+
+/** What stands on a tab. */
+function Found({ group, groups, onShow }: FoundProps) {
+  const of = (key: TileTab) => groups.find((g) => g.key === key)
+  const uuids = new Set(group.networks.map((n) => n.networkUuid))
+  if (group.key === 'connected') return <ConnectionsCard networks={uuids} />
+  if (group.key === 'custom') return <OwnNetworks />
+  if (group.key === 'recommendations') return <TileSection group={group} />
+  const [connected, recommended] = [of('connected'), of('recommendations')]
+  return (
+    <div className="net-all">
+      <div className="net-column">
+        <ConnectionsCard networks={uuids} most={MOST_CONNECTIONS} onAll={connected && (() => onShow('connected'))} />
+        <OwnNetworks />
+      </div>
+      <div className="net-column">
+        {recommended ? (
+          <TileSection group={recommended} most={MOST_TILES} onAll={() => onShow('recommendations')} />
+        ) : null}
+        <AllNetworks networks={group.networks} />
+      </div>
+    </div>
+  )
+}
+
+const NothingFound = ({ text, onClear }: { text: string; onClear: () => void }) => (
+  <section className="card">
+    <EmptyState
+      icon={IconNetwork}
+      title="No networks found"
+      subtitle={text ? `No network’s name contains “${text}”.` : undefined}
+      action={
+        text ? (
+          <Button variant="default" size="xs" onClick={onClear}>
+            Clear search
+          </Button>
+        ) : undefined
+      }
+    />
+  </section>
+)

@@ -14,8 +14,8 @@ export const networksScreens: readonly Screen[] = [
   {
     path: '/network2',
     under: '/networks',
-    title: 'Discover networks',
-    load: () => import('./overview/network-tiles-page.tsx'),
+    title: 'Networks',
+    load: () => import('./networks-page.tsx'),
     keywords: 'recommendations tiles',
   },
   {

@@ -6,6 +6,7 @@ import { type Switch, useSwitch } from '../lib/create-switch.ts'
 import type { ProofAsker } from '../lib/proof-asker.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
+import { HeadSlots } from '../ui/head-slot.tsx'
 import { hasNotices } from '../ui/notify.ts'
 import { type Shortcut, useShortcuts } from '../ui/shortcuts.tsx'
 import { Brand } from '../ui/brand.tsx'
@@ -94,7 +95,9 @@ export function Shell({ screens, sources, demo, proof }: ShellProps) {
           </Suspense>
         )}
         <ReadableFilters>
-          <Outlet />
+          <HeadSlots>
+            <Outlet />
+          </HeadSlots>
         </ReadableFilters>
       </main>
       <Suspense fallback={null}>

@@ -1,16 +1,39 @@
 import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PHONE, useMedia } from '../lib/use-media.ts'
+import { InHead } from './head-slot.tsx'
+import { SheetButton } from './sheet-button.tsx'
 
-/** A row of filters; it wraps, because one out of sight makes numbers nobody can explain. "Clear all" appears when something is set. */
-export function FilterBar({
-  children,
-  onClear,
-  right,
-}: {
+interface FilterBarProps {
   children: ReactNode
   onClear?: (() => void) | null
   right?: ReactNode
-}) {
+  /** How many filters are set, for the button of a phone. */
+  set?: number
+}
+
+/**
+ * A row of filters; it wraps, because one out of sight makes numbers nobody can explain. "Clear all" appears when something
+ * is set. A phone shows one button beside the period, which says how many are set and opens them all.
+ */
+export function FilterBar({ children, onClear, right, set = onClear ? 1 : 0 }: FilterBarProps) {
+  const phone = useMedia(PHONE)
+  if (phone)
+    return (
+      <InHead>
+        <SheetButton
+          title="Filters"
+          icon={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+          text={set > 0 ? `Filters · ${set}` : 'Filters'}
+          isSet={set > 0}
+          onClear={onClear ?? null}
+        >
+          {children}
+          {right}
+        </SheetButton>
+      </InHead>
+    )
   return (
     <div className="filterbar" role="toolbar" aria-label="Filters">
       {children}

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
+import { HeadSlot } from './head-slot.tsx'
 
 export interface PageHeadProps {
   title: ReactNode
@@ -25,6 +26,7 @@ export function PageHead({ title, sub, back, children }: PageHeadProps) {
       {sub ? <span className="page-sub">{sub}</span> : null}
       <span className="spacer" />
       {children ? <div className="page-actions">{children}</div> : null}
+      <HeadSlot />
     </header>
   )
 }

@@ -114,6 +114,7 @@ export function conversionColumns({ currency, timeZone }: ColumnContext): DataCo
       label: 'Revenue',
       unit: currency,
       size: 130,
+      secondOnPhone: true,
       value: (row) => row.conversionCommission,
       cell: (row) => <b className="strong">{value(row, row.conversionCommission)}</b>,
     },

@@ -10,13 +10,14 @@ import { useMe } from '../../lib/session.ts'
 import { useStored } from '../../lib/storage.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { OnDesk } from '../../ui/on-desk.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { OldRates } from '../old-rates.tsx'
 import { WhenNear } from '../../ui/when-near.tsx'
 import { AwaitingOverlay } from './awaiting-overlay.tsx'
 import { focusCard, type Hidden, isFocused, moneySeries, nothingHidden } from './chart-series.ts'
 import { Charts } from './charts.tsx'
-import { Filters, SitePreset } from './filters.tsx'
+import { Filters, SitePicker } from './filters.tsx'
 import { LiveBoxes } from './live-boxes.tsx'
 import { chooseFilter, clearFilters, type DashboardFilter, selectionOf } from './selection.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -60,7 +61,9 @@ export default function DashboardPage() {
   return (
     <>
       <PageHead title={texts.title} sub={me.userIsDemo ? texts.welcomeDemo : texts.welcome(me.userFirstname)}>
-        <SitePreset selection={selection} filters={filters} options={options} onChange={choose} />
+        <OnDesk>
+          <SitePicker selection={selection} filters={filters} options={options} onChange={choose} />
+        </OnDesk>
         <DateRange value={range} onChange={setRange} timeZone={me.userTimezone} today={today} shortcuts />
       </PageHead>
       <div className="dashboard">

@@ -1,6 +1,7 @@
 import type { FilterItem } from '../../../report/search.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterSelect } from '../../ui/filter-select.tsx'
+import { OnPhone } from '../../ui/on-desk.tsx'
 import { type DashboardFilter, filterKeys, hasChoice, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
 import type { OptionList } from './use-filter-options.ts'
@@ -29,33 +30,39 @@ const shown = (p: FiltersProps, key: DashboardFilter) => {
   return [...p.options[key].options, ...named]
 }
 
-/** The filter bar: Site, Merchant, Network and Campaign, each with any number of choices. */
+/** The filter bar: Merchant, Network and Campaign, each with any number of choices, and on a phone the sites. */
 export function Filters(p: FiltersProps) {
   return (
-    <FilterBar onClear={hasChoice(p.selection) ? p.onClear : null}>
-      {filterKeys.map((key) => (
-        <FilterSelect
-          key={key}
-          label={labels[key]}
-          options={shown(p, key)}
-          value={p.selection[key]}
-          onChange={(values) => p.onChange(key, values)}
-          allOption={key === 'channelUuids' ? texts.allSites : undefined}
-          loading={p.options[key].loading}
-          error={p.options[key].error}
-          onNear={p.options[key].onNear}
-        />
-      ))}
+    <FilterBar
+      onClear={hasChoice(p.selection) ? p.onClear : null}
+      set={filterKeys.filter((key) => p.selection[key].length > 0).length}
+    >
+      <OnPhone>
+        <SitePicker {...p} />
+      </OnPhone>
+      {filterKeys.map((key) =>
+        key === 'channelUuids' ? null : (
+          <FilterSelect
+            key={key}
+            label={labels[key]}
+            options={shown(p, key)}
+            value={p.selection[key]}
+            onChange={(values) => p.onChange(key, values)}
+            loading={p.options[key].loading}
+            error={p.options[key].error}
+            onNear={p.options[key].onNear}
+          />
+        ),
+      )}
     </FilterBar>
   )
 }
 
-/** The site preset picker: one site or all of them. */
-export function SitePreset(p: Pick<FiltersProps, 'selection' | 'filters' | 'options' | 'onChange'>) {
+/** The site picker: all sites, or some of them. */
+export function SitePicker(p: Pick<FiltersProps, 'selection' | 'filters' | 'options' | 'onChange'>) {
   return (
     <FilterSelect
-      label="Site"
-      single
+      label={labels.channelUuids}
       allLabel={texts.allSites}
       allOption={texts.allSites}
       options={shown({ ...p, onClear: () => undefined }, 'channelUuids')}

@@ -51,6 +51,7 @@ export function performanceColumns(
       label: 'Revenue',
       unit: currency,
       size: 136,
+      secondOnPhone: true,
       value: (r) => r.conversionTotalCommission,
       cell: (r) => amount(r.conversionTotalCommission),
     },

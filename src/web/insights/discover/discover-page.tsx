@@ -24,6 +24,7 @@ import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notify.ts'
+import { OnDesk } from '../../ui/on-desk.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useExport } from '../../ui/use-export.tsx'
@@ -101,7 +102,9 @@ export default function DiscoverPage() {
         <AppLink to="/discover/networkclicks" className="link">
           Network clicks
         </AppLink>
-        <SitePicker />
+        <OnDesk>
+          <SitePicker />
+        </OnDesk>
         <DateRange
           value={range}
           onChange={(next) => setSearch(rangeToSearch(next))}

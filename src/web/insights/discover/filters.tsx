@@ -8,6 +8,7 @@ import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import { type FilterItem, filterValues, withFilter } from '../../../report/search.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { OnPhone } from '../../ui/on-desk.tsx'
 import { type FilterOption, FilterSelect } from '../../ui/filter-select.tsx'
 
 export const NO_MANAGER = 'No manager'
@@ -106,7 +107,13 @@ const deviceList: OneProps['query'] = {
 export function DiscoverFilterBar() {
   const { filters, setSearch } = useSearchState()
   return (
-    <FilterBar onClear={isFiltered(filters) ? () => setSearch({ filters: undefined }) : null}>
+    <FilterBar
+      onClear={isFiltered(filters) ? () => setSearch({ filters: undefined }) : null}
+      set={keys.filter((key) => filters.some((f) => f.key === key)).length}
+    >
+      <OnPhone>
+        <SitePicker />
+      </OnPhone>
       <One of="names" label="Merchant" query={merchantList} />
       <One of="assigneeUserUuids" label="Manager" query={managerList} />
       <One of="deviceTypes" label="Device" query={deviceList} />

@@ -30,7 +30,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
       cell: (row) => <MetricCell metric={metric} now={row} prev={row.prev} to={context.leads.list(metric.id, row)} />,
     }
   }
-  if (id === 'networkUuids') return { size: 216, hideOnPhone: true, cell: networks(context) }
+  if (id === 'networkUuids') return { size: 170, hideOnPhone: true, cell: networks(context) }
   if (id === 'trackerUuids') return { size: 220, cell: campaigns(context) }
   if (id === 'activeSinceDatetime')
     return {
@@ -79,5 +79,5 @@ const isAddress = (groupBy: GroupBy): boolean => groupBy === 'page' || groupBy =
 /** Pixels of the first column: paths are long, merchants have badges. */
 function nameSize(groupBy: GroupBy): number {
   if (isAddress(groupBy)) return 350
-  return groupBy === 'name' ? 330 : 300
+  return groupBy === 'name' ? 320 : 300
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DaySpan } from '../../../report/ranges.ts'
 import type { FilterItem } from '../../../report/search.ts'
 import { PHONE, useMedia } from '../../lib/use-media.ts'
@@ -17,23 +17,22 @@ interface ReportFilterBarProps {
   range: DaySpan
   onChange: OnFilter
   onClear: () => void
+  /** Stands before the others in the sheet of a phone: what a desk has in the head of the page. */
+  lead?: ReactNode
 }
 
 const isSet = (filters: readonly FilterItem[], d: FilterDefinition) =>
   d.kind === 'switch' ? isOn(filters, d.key) : chosenValues(filters, d).length > 0
 
-/** So many of the usual filters, and the menu of all others, fit beside each other on a phone. */
-const USUAL_ON_PHONE = 2
-
 /** The filters of the report: the usual ones always, the others when they are set or have been added. */
-export function ReportFilterBar({ definitions, filters, range, onChange, onClear }: ReportFilterBarProps) {
+export function ReportFilterBar({ definitions, filters, range, onChange, onClear, lead }: ReportFilterBarProps) {
   const [added, setAdded] = useState<readonly string[]>([])
   const fresh = useRef<string | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const phone = useMedia(PHONE)
-  const main = definitions.filter((d) => d.main)
-  const usual = phone ? main.slice(0, USUAL_ON_PHONE) : main
-  const shown = definitions.filter((d) => usual.includes(d) || isSet(filters, d) || added.includes(d.key))
+  // a phone opens all of them at once, in a sheet
+  const shown = definitions.filter((d) => phone || d.main || isSet(filters, d) || added.includes(d.key))
+  const set = definitions.filter((d) => isSet(filters, d)).length
   const hidden = definitions.filter((d) => !shown.includes(d))
   useEffect(() => {
     // what was just added opens at once
@@ -59,7 +58,8 @@ export function ReportFilterBar({ definitions, filters, range, onChange, onClear
   }
   return (
     <div ref={place} className="report-filters">
-      <FilterBar onClear={definitions.some((d) => isSet(filters, d)) ? clear : null}>
+      <FilterBar onClear={set > 0 ? clear : null} set={set}>
+        {phone ? lead : null}
         {shown.map((d) => (
           <span key={d.key} data-filter={d.key} className="filter-slot">
             <OneFilter definition={d} filters={filters} range={range} onChange={change} />

@@ -1,11 +1,12 @@
 import { type ReportPreset, reportTitle } from '../../../report/presets.ts'
-import { siteFilter } from '../../../report/filter-definitions.ts'
 import { columnsPatch, rangePatch, type ReportState } from '../../../report/report-search.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DateRange } from '../../ui/date-range/date-range.tsx'
+import { OnDesk } from '../../ui/on-desk.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ListFilter, type OnFilter } from '../filters/list-filter.tsx'
+import type { OnFilter } from '../filters/list-filter.tsx'
+import { SiteFilter } from '../filters/site-filter.tsx'
 import { ViewMenu } from '../views/view-menu.tsx'
 
 interface ReportHeadProps {
@@ -43,14 +44,9 @@ export function ReportHead({ preset, state, search, filters, onFilter, setSearch
         own={p.isOwn ? columnsPatch(p.columns) : {}}
         setSearch={setSearch}
       />
-      <ListFilter
-        definition={siteFilter}
-        filters={filters}
-        range={range}
-        onChange={onFilter}
-        allLabel="All sites"
-        allOption="All sites"
-      />
+      <OnDesk>
+        <SiteFilter filters={filters} range={range} onChange={onFilter} />
+      </OnDesk>
       <DateRange
         value={range}
         onChange={(next) => setSearch(rangePatch(next))}

@@ -18,6 +18,7 @@ import { PageBody } from '../../ui/page-head.tsx'
 import { useShortcuts } from '../../ui/shortcuts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { OnFilter } from '../filters/list-filter.tsx'
+import { SiteFilter } from '../filters/site-filter.tsx'
 import { NoDataYet } from '../no-data-yet.tsx'
 import { reportQuery } from './report-data.ts'
 import { ReportFilterBar } from './report-filter-bar.tsx'
@@ -85,6 +86,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
           range={range}
           onChange={onFilter}
           onClear={() => setSearch({ filters: undefined })}
+          lead={<SiteFilter filters={filters} range={range} onChange={onFilter} />}
         />
         <Tabs
           label="Group by"

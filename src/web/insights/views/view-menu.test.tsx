@@ -83,7 +83,7 @@ describe('saved views', () => {
     await waitFor(() => expect(search().view).toBe(uuid(2)))
     const body = asked.find((r) => r.url === path && r.method === 'POST')?.body as { viewSearch: string }
     const cols = new URLSearchParams(body.viewSearch).get('cols')?.split(',') ?? []
-    expect(cols.slice(0, 3)).toEqual(['name', 'conversionTotalCommission', 'pageviewCount'])
+    expect(cols.slice(0, 3)).toEqual(['name', 'conversionTotalCommission', 'clickCount'])
     expect(cols).not.toContain('ecr')
     expect(search().cols).toBe(cols.join(','))
     const button = await screen.findByRole('button', { name: /View: Mine/ })

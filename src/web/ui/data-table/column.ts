@@ -12,6 +12,8 @@ export interface DataColumn<T> extends TableColumn<T> {
   /** Pixels of the first column on a phone; without it `size`, and at most 160. */
   phoneSize?: number
   hideOnPhone?: boolean
+  /** The column a phone shows beside the first: money, where there is any. */
+  secondOnPhone?: boolean
 }
 
 /** A line under the totals that is not part of the rows, such as "Unknown". */

@@ -63,6 +63,8 @@ export interface DataTableProps<T> {
   /** Boxes to choose rows by. */
   selection?: Selection<T>
   toolbar?: ReactNode
+  /** The toolbar acts on what is chosen: a phone keeps it in sight. */
+  keepsToolbar?: boolean
   toolbarEnd?: ReactNode
   /** Exports what is shown; `columns` replaces the visible ones, `onClick` replaces the export. */
   csv?: {

@@ -1,7 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { IconDownload, IconSearch, IconX } from '@tabler/icons-react'
+import { IconAdjustments, IconDownload, IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { int } from '../../../report/format.ts'
+import { PHONE, useMedia } from '../../lib/use-media.ts'
+import { SheetButton } from '../sheet-button.tsx'
 import { Tip } from '../tip.tsx'
 
 interface ToolbarProps {
@@ -9,6 +11,8 @@ interface ToolbarProps {
   query: string
   onQuery: (query: string) => void
   left?: ReactNode
+  /** `left` acts on what is chosen in the table: it stands in the row on a phone too. */
+  keepsLeft?: boolean
   right?: ReactNode
   chooser?: ReactNode
   /** Null while the first data loads. */
@@ -25,50 +29,67 @@ export function Toolbar(p: ToolbarProps) {
     p.total === null
       ? ''
       : `${int(p.total)}${p.openEnded ? '+' : ''} ${p.total === 1 && !p.openEnded ? 'result' : 'results'}${p.loaded < p.total ? ` · ${int(p.loaded)} loaded` : ''}`
+  const search = p.searchLabel ? <Search {...p} label={p.searchLabel} /> : null
+  const counted = <output className="dt-count num">{count}</output>
+  const file =
+    p.csvBusy ??
+    (p.onCsv ? (
+      <Tip label="Download CSV">
+        <ActionIcon variant="default" size={32} onClick={p.onCsv} aria-label="Download CSV">
+          <IconDownload size={16} aria-hidden />
+        </ActionIcon>
+      </Tip>
+    ) : null)
+  const phone = useMedia(PHONE)
+  if (phone)
+    return (
+      <div className="dt-tools">
+        {search ?? counted}
+        {p.keepsLeft ? p.left : null}
+        <SheetButton title="Table" icon={<IconAdjustments size={16} aria-hidden />}>
+          {search ? counted : null}
+          {p.keepsLeft ? null : p.left}
+          {p.right}
+          {p.chooser}
+          {file}
+        </SheetButton>
+      </div>
+    )
   return (
     <div className="dt-tools">
-      {p.searchLabel ? (
-        <TextInput
-          size="sm"
-          className="dt-search"
-          value={p.query}
-          onChange={(event) => p.onQuery(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') p.onQuery('')
-          }}
-          placeholder={p.searchLabel}
-          aria-label={p.searchLabel}
-          data-focus="search"
-          leftSection={<IconSearch size={15} aria-hidden />}
-          rightSection={
-            p.query ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={24}
-                aria-label="Clear search"
-                onClick={() => p.onQuery('')}
-              >
-                <IconX size={14} aria-hidden />
-              </ActionIcon>
-            ) : null
-          }
-        />
-      ) : null}
+      {search}
       {p.left}
       <div className="dt-tools-end">
-        <output className="dt-count num">{count}</output>
+        {counted}
         {p.right}
         {p.chooser}
-        {p.csvBusy ??
-          (p.onCsv ? (
-            <Tip label="Download CSV">
-              <ActionIcon variant="default" size={32} onClick={p.onCsv} aria-label="Download CSV">
-                <IconDownload size={16} aria-hidden />
-              </ActionIcon>
-            </Tip>
-          ) : null)}
+        {file}
       </div>
     </div>
+  )
+}
+
+function Search({ label, query, onQuery }: Pick<ToolbarProps, 'query' | 'onQuery'> & { label: string }) {
+  return (
+    <TextInput
+      size="sm"
+      className="dt-search"
+      value={query}
+      onChange={(event) => onQuery(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onQuery('')
+      }}
+      placeholder={label}
+      aria-label={label}
+      data-focus="search"
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={
+        query ? (
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label="Clear search" onClick={() => onQuery('')}>
+            <IconX size={14} aria-hidden />
+          </ActionIcon>
+        ) : null
+      }
+    />
   )
 }

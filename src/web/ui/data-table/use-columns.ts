@@ -25,6 +25,8 @@ export interface Columns<T> {
   setVisible: (id: string, visible: boolean) => void
   move: (active: string, over: string) => void
   reset: () => void
+  /** Whether all of the whole set are shown, and the switch for it; null where nothing of it is hidden at first. */
+  whole: { isShown: boolean; show: (on: boolean) => void } | null
 }
 
 /** A choice of columns kept in the address, which goes before the remembered one. */
@@ -54,7 +56,11 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
     const own = arrange(order, every)
     return picked ? mergeOrder(own, [...new Set([...every.slice(0, 1), ...picked])]) : own
   }, [picked, order, every])
-  const all = useMemo(() => ids.flatMap((id) => columns.filter((c) => c.id === id)), [ids, columns])
+  const hasOwnOrder = order.length > 0 || picked !== null
+  const all = useMemo(() => {
+    const inOrder = ids.flatMap((id) => columns.filter((c) => c.id === id))
+    return phone && !hasOwnOrder ? withSecond(inOrder) : inOrder
+  }, [ids, columns, phone, hasOwnOrder])
   const isChosen = useCallback(
     (column: DataColumn<T>) => isFixed(column, every) || (picked?.includes(column.id) ?? isRemembered(column, shown)),
     [every, picked, shown],
@@ -83,22 +89,39 @@ export function useColumns<T>(key: string, columns: readonly DataColumn<T>[], ad
       idsOf(remembered, (c) => isRemembered(c, shown)),
     )
   }
-  const setVisible = (id: string, on: boolean) => {
-    const next = { ...shown, [id]: on }
+  const setShownOf = (of: readonly string[], on: boolean) => {
+    const next = { ...shown, ...Object.fromEntries(of.map((id) => [id, on])) }
     setShown(next)
     tell(
-      idsOf(ids, (c) => (c.id === id ? on : isChosen(c))),
+      idsOf(ids, (c) => (of.includes(c.id) ? on : isChosen(c))),
       idsOf(arrange(order, every), (c) => isRemembered(c, next)),
     )
   }
+  const setVisible = (id: string, on: boolean) => setShownOf([id], on)
+  const late = columns.filter((c) => c.hiddenByDefault && c.inWholeSet)
+  const whole =
+    late.length === 0
+      ? null
+      : {
+          isShown: late.every(isChosen),
+          show: (on: boolean) =>
+            setShownOf(
+              late.map((c) => c.id),
+              on,
+            ),
+        }
   const reset = () => {
     setOrder(NO_ORDER)
     setShown(NO_CHOICE)
     address?.onChange(null)
   }
   const isUsual = same(idsOf(ids, isChosen), usual)
-  return { all, chosen, isUsual, visible, isVisible, setVisible, move, reset }
+  return { all, chosen, isUsual, visible, isVisible, setVisible, move, reset, whole }
 }
+
+/** The first, what a phone shows beside it, and the others. */
+const withSecond = <T>([first, ...rest]: readonly DataColumn<T>[]): DataColumn<T>[] =>
+  first ? [first, ...rest.filter((c) => c.secondOnPhone), ...rest.filter((c) => !c.secondOnPhone)] : []
 
 const isFixed = (column: DataColumn<never>, ids: readonly string[]): boolean =>
   column.id === ids[0] || column.hideable === false

@@ -11,7 +11,7 @@ export function ListFilterSelect({ filter, state }: { filter: ListFilter; state:
 /** The filters of a list, as a bar over it. */
 export function ListFilters({ filters, state }: { filters: readonly ListFilter[]; state: ListState }) {
   return (
-    <FilterBar onClear={state.filters.length > 0 ? state.clearFilters : null}>
+    <FilterBar onClear={state.filters.length > 0 ? state.clearFilters : null} set={state.filters.length}>
       {filters.map((filter) => (
         <ListFilterSelect key={filter.key} filter={filter} state={state} />
       ))}

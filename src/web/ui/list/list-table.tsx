@@ -85,6 +85,7 @@ export function ListTable<T>({ list, state, empty, resetKey = '', chosen, bulk, 
       {...(nothing ? { nothing } : {})}
       {...(list.remote ? { remote: list.remote } : {})}
       {...(chosen ? { selection: chosen.selection } : {})}
+      keepsToolbar={count > 0}
       toolbar={
         chosen && count > 0 ? (
           <BulkBar count={count} onClear={chosen.clear}>

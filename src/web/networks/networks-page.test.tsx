@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Refusal, showPage } from '../../lib/test-page.tsx'
-import { tileOf, uuid } from '../test-network.ts'
-import NetworkTilesPage from './network-tiles-page.tsx'
+import { Refusal, showPage } from '../lib/test-page.tsx'
+import { connectionOf, tileOf, uuid } from './test-network.ts'
+import NetworksPage from './networks-page.tsx'
 
 const path = '/networks/v2/networks'
 const networks = [
@@ -13,42 +13,80 @@ const networks = [
   tileOf(4, 'Adtraction'),
   tileOf(5, 'Ålesund'),
 ]
+const connected = [1, 2].map((n) =>
+  connectionOf(n + 20, {
+    connectionName: `Account ${n}`,
+    network: { networkUuid: uuid(n), networkName: n === 1 ? 'Webgains' : 'Awin', networkIdentifier: `n${n}` },
+  }),
+)
 const show = (at = '/network2', list: () => unknown = () => networks) =>
-  showPage(at, NetworkTilesPage, { [path]: list })
+  showPage(
+    at,
+    NetworksPage,
+    {
+      [path]: list,
+      '/networks/v1/connections': () => connected,
+      '/networks/v1/networks': () => networks.map((n) => ({ ...n, credentialFields: [{ name: 'token' }] })),
+    },
+    at.split('?')[0],
+  )
 const tabs = () => screen.getAllByRole('tab').map((t) => t.textContent)
-const tiles = (section: string) =>
-  within(screen.getByRole('region', { name: section }))
+const part = (section: string) => within(screen.getByRole('region', { name: section }))
+const links = (section: string) =>
+  part(section)
     .getAllByRole('link')
     .map((l) => l.textContent)
 
-test('shows networks by name in sections, each with what it could earn, and leaves out the empty ones', async () => {
-  show()
-  expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeTruthy()
-  expect(tabs()).toEqual(['All networks5', 'Connected networks2', 'Recommendations2'])
-  expect(tiles('Connected networks')).toEqual(['AAwinNon-monetised clicks', 'WWebgainsConnected'])
-  expect(tiles('Recommendations')).toEqual(['AAwinNon-monetised clicks', 'CCJCommission boost found'])
-  expect(tiles('All networks')).toEqual([
-    'AAdtractionNot connected',
-    'ÅÅlesundNot connected',
-    'AAwinNon-monetised clicks',
-    'CCJCommission boost found',
-    'WWebgainsConnected',
-  ])
-  expect(
-    within(screen.getByRole('region', { name: 'Recommendations' }))
-      .getByText('CJ')
-      .closest('a'),
-  ).toHaveProperty('pathname', `/network2/${uuid(3)}`)
+test.each(['/networks', '/network2'])(
+  'shows at %s what is connected, what others could earn, and all networks by name',
+  async (at) => {
+    show(at)
+    expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Networks' })).toBeTruthy()
+    expect(tabs()).toEqual(['All networks5', 'Connected networks2', 'Recommendations2'])
+    await screen.findByRole('link', { name: 'View Account 1' })
+    expect(
+      part('Connected networks')
+        .getAllByRole('row')
+        .map((r) => r.querySelector('th[scope=row] b')?.textContent),
+    ).toEqual([undefined, 'Account 1', 'Account 2'])
+    expect(links('Recommendations')).toEqual(['AAwinNon-monetised clicks', 'CCJCommission boost found'])
+    expect(part('Recommendations').getByText('CJ').closest('a')).toHaveProperty('pathname', `/network2/${uuid(3)}`)
+    expect(
+      part('All networks')
+        .getAllByRole('listitem')
+        .map((l) => l.textContent),
+    ).toEqual([
+      'AAdtractionNot connectedConnect',
+      'ÅÅlesundNot connectedConnect',
+      'AAwinNon-monetised clicksConnect',
+      'CCJCommission boost foundConnect',
+      'WWebgainsConnectedConnect',
+    ])
+  },
+)
+
+test('shows the first connections beside the others, and all of them on their tab', async () => {
+  const many = Array.from({ length: 10 }, (_, i) => connectionOf(i + 20, { connectionName: `No ${i}` }))
+  const page = showPage(
+    '/networks',
+    NetworksPage,
+    {
+      [path]: () => [tileOf(1, 'Awin', { networkIsConnected: true })],
+      '/networks/v1/connections': () => many,
+    },
+    '/networks',
+  )
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'View all (10): Connected networks' }))
+  expect(page.search()).toEqual({ tab: 'connected' })
+  expect(screen.getAllByRole('link', { name: /^View No/ })).toHaveLength(10)
+  expect(screen.queryByRole('region', { name: 'All networks' })).toBeNull()
 })
 
-test('View all leads to a tab, which stands in the address and moves by arrow keys', async () => {
-  const page = show()
+test('tabs stand in the address and move by arrow keys', async () => {
+  const page = show('/network2?tab=connected')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'View all (2): Connected networks' }))
-  expect(page.search()).toEqual({ tab: 'connected' })
-  expect(screen.queryByRole('region', { name: 'All networks' })).toBeNull()
-  screen.getByRole('tab', { name: /Connected networks/ }).focus()
+  ;(await screen.findByRole('tab', { name: /Connected networks/ })).focus()
   await user.keyboard('{ArrowRight}')
   expect(page.search()).toEqual({ tab: 'recommendations' })
   await user.keyboard('{Home}')
@@ -64,6 +102,8 @@ test('searches by name with the button or Enter, and clears with the cross or Es
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(page.search()).toEqual({ q: 'aWIN' })
   expect(tabs()).toEqual(['All networks1', 'Connected networks1', 'Recommendations1'])
+  expect(await screen.findByRole('link', { name: 'View Account 2' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'View Account 1' })).toBeNull()
   expect(screen.getByText('Discover networks among 5 networks')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect([page.search(), field]).toMatchObject([{}, { value: '' }])

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NetworkTile } from '../../../contract/networks/network-overview.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LetterTile } from '../../ui/letter-tile.tsx'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { type AvailableNetwork, ConnectDialog } from '../connect-dialog.tsx'
+import { availableQuery } from '../queries.ts'
+import { tileStatus } from './tile-groups.ts'
+
+/** Every network by name, with what it is to the account, to be looked at or connected. */
+export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) {
+  const [chosen, setChosen] = useState<AvailableNetwork | null>(null)
+  const available = useQuery(availableQuery(useApi()))
+  const connectable = new Map(
+    (available.data ?? []).filter((n) => n.credentialFields.length > 0).map((n) => [n.networkUuid, n]),
+  )
+  return (
+    <Card title="All networks" sub={networks.length}>
+      {available.error && !available.data ? (
+        <ErrorPanel small message={messageOf(available.error)} onRetry={() => void available.refetch()} />
+      ) : null}
+      <ul className="netlist">
+        {networks.map((network) => {
+          const { text, hue } = tileStatus(network)
+          const other = connectable.get(network.networkUuid)
+          return (
+            <li key={network.networkUuid}>
+              <LetterTile name={network.networkName} src={network.networkLogoUrl} />
+              <div className="netname">
+                <AppLink to={`/network2/${network.networkUuid}`} className="name-link">
+                  <b>{network.networkName}</b>
+                </AppLink>
+                <StatusDot hue={hue}>{text}</StatusDot>
+              </div>
+              {other ? (
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => setChosen(other)}
+                  aria-label={`Connect ${network.networkName}`}
+                >
+                  Connect
+                </Button>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {chosen ? (
+        <ConnectDialog network={chosen} onClose={() => setChosen(null)} onConnected={() => setChosen(null)} />
+      ) : null}
+    </Card>
+  )
+}
