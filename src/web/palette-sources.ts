@@ -20,6 +20,7 @@ export const paletteSources = (api: OutboundApi, queries: QueryClient): PaletteS
           group: 'Report',
           icon: IconChartBar,
           keywords: 'group by',
+          keepsPeriod: true,
         })),
       ),
   },

@@ -33,16 +33,21 @@ export const listedClick = clickRow.extend({
       conversionCount: z.number(),
     })
     .nullable(),
+  /** Until when a sale is likely to come; null for a click with a sale, and when that is over. */
+  waitingUntilDatetime: z.string().nullable(),
 })
 export type ListedClick = z.output<typeof listedClick>
 
-export const clickOutcomes = ['sale', 'none'] as const
+export const clickOutcomes = ['sale', 'waiting', 'none'] as const
 
 /** The list's filters are the report's; with a status, clicks whose conversion is in it. */
 const listed = ranged.extend({
   /** Part of the page or of the target; case does not matter. */
   search: z.string().trim().max(200).default(''),
-  /** Only clicks that brought a sale that was not rejected, or only those that did not. */
+  /**
+   * Only clicks that brought a sale that was not rejected, those of which one may still come, or those that brought none
+   * and are waited for no more.
+   */
   outcome: z.enum(clickOutcomes).optional(),
 })
 

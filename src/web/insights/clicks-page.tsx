@@ -34,7 +34,7 @@ import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 const ROW = 40
 const keyOf = (row: ListedClick) => row.clickUuid
 type Start = { offset: number; after?: { clickUuid: string; clickDatetime: string } }
-const outcomes = ['sale', 'none'] as const
+const outcomes = ['sale', 'waiting', 'none'] as const
 const top: Start = { offset: 0 }
 
 function nextPage(pages: ListedClick[][]): Start | undefined {
@@ -148,6 +148,7 @@ export default function ClicksPage() {
                 data={[
                   { value: 'all', label: 'All' },
                   { value: 'sale', label: 'Sale' },
+                  { value: 'waiting', label: 'Waiting' },
                   { value: 'none', label: 'No sale' },
                 ]}
               />

@@ -22,6 +22,7 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/discover/other',
+    hasPeriod: true,
     title: 'Discover clicks',
     load: () => import('./discover/discover-page.tsx'),
     group: 'Insights',
@@ -76,12 +77,14 @@ export const insightsScreens: readonly Screen[] = [
   },
   {
     path: '/discover/clicks',
+    hasPeriod: true,
     under: '/discover/other',
     title: 'Discover clicks',
     load: () => import('./discover/discover-page.tsx'),
   },
   {
     path: '/discover/networkclicks',
+    hasPeriod: true,
     under: '/discover/other',
     title: 'Network clicks',
     load: () => import('./discover/network-clicks-page.tsx'),

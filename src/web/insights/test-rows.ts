@@ -55,6 +55,7 @@ export const conversionInsights = (of: Record<'approved' | 'pending' | 'rejected
 export const clickRow = (n: number, over: Partial<ListedClick> = {}): ListedClick => ({
   network: null,
   conversion: null,
+  waitingUntilDatetime: null,
   clickUuid: `0mga9xk3a${String(n).padStart(11, '0')}`,
   clickUrlPath: `café.dk/side-${n}`,
   clickTargetUrlPath: 'gaardhave.dk/p',

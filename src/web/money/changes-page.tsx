@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { rangeText, todayIn } from '../../report/dates.ts'
+import { carried } from '../../report/carried.ts'
 import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
 import { searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -80,7 +81,7 @@ export default function ChangesPage() {
       head={{
         title: 'Changes',
         sub: 'What networks said of your transactions',
-        back: { to: '/insights/conversions', label: 'Back to conversions' },
+        back: { to: '/insights/conversions', label: 'Back to conversions', search: carried(search) },
       }}
       actions={
         <DateRange

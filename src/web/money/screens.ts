@@ -3,6 +3,7 @@ import type { Screen } from '../shell/screen.ts'
 export const moneyScreens: readonly Screen[] = [
   {
     path: '/insights/changes',
+    hasPeriod: true,
     under: '/insights/conversions',
     title: 'Changes',
     load: () => import('./changes-page.tsx'),

@@ -26,7 +26,12 @@ const show = (at = '/network2', list: () => unknown = () => networks) =>
     {
       [path]: list,
       '/networks/v1/connections': () => connected,
-      '/networks/v1/networks': () => networks.map((n) => ({ ...n, credentialFields: [{ name: 'token' }] })),
+      '/networks/v1/networks': () =>
+        networks.map((n) => ({
+          ...n,
+          credentialFields: [{ name: 'token', label: 'Token', secret: true }],
+          uploadEndings: [],
+        })),
     },
     at.split('?')[0],
   )

@@ -6,12 +6,13 @@ import type { Me } from '../lib/session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { navGroups, navOf, placeOf, type Screen, USER_MENU } from './screen.ts'
-import { useKeptPeriod } from './use-kept-period.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export interface NavProps {
   screens: readonly Screen[]
   me: Me
+  /** The period and the sites that are looked at: they go along to screens that have a period. */
+  kept: Search
   collapsed: boolean
   /** Absent in the drawer, which cannot be collapsed. */
   onCollapse?: (collapsed: boolean) => void
@@ -55,10 +56,9 @@ function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
 }
 
 /** The side navigation, also used in the drawer on phones. */
-export function Nav({ screens, me, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
+export function Nav({ screens, me, kept, collapsed, onCollapse, onSearch, onShortcuts }: NavProps) {
   const here = useRouterState({ select: (state) => state.matches.at(-1)?.fullPath as string | undefined })
   const place = placeOf(screens, here)
-  const kept = useKeptPeriod(screens)
   return (
     <nav className="nav" aria-label="Main">
       <div className="nav-head">

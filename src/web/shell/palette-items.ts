@@ -10,6 +10,8 @@ export interface PaletteItem {
   keywords?: string
   /** A path of the app, or something to do. */
   to?: string
+  /** The period and the sites that are looked at go along. */
+  keepsPeriod?: boolean | undefined
   run?: () => void
 }
 

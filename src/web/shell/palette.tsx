@@ -5,16 +5,25 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type PaletteItem, type PaletteSource, rank } from './palette-items.ts'
+import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface PaletteProps {
   items: readonly PaletteItem[]
   sources: readonly PaletteSource[]
+  /** The period and the sites that are looked at. */
+  kept: Search
   onClose: () => void
 }
 
+/** A path with what goes along; what the path says itself comes first. */
+function withPeriod(to: string, kept: Search): string {
+  const [path = '', own = ''] = to.split('?')
+  return path + stringifySearch({ ...kept, ...parseSearch(own) })
+}
+
 /** Ctrl K: go anywhere, do anything. Pages and actions at once, what the server knows a moment later. */
-export default function Palette({ items, sources, onClose }: PaletteProps) {
+export default function Palette({ items, sources, kept, onClose }: PaletteProps) {
   const navigate = useNavigate()
   // an Escape in the box is the list's, and the dialog does not hear of it
   const store = useCombobox({ opened: true, onDropdownClose: onClose })
@@ -43,7 +52,7 @@ export default function Palette({ items, sources, onClose }: PaletteProps) {
   const choose = (key: string) => {
     const item = found.find((i) => i.key === key)
     onClose()
-    if (item?.to) void navigate({ href: item.to })
+    if (item?.to) void navigate({ href: item.keepsPeriod ? withPeriod(item.to, kept) : item.to })
     item?.run?.()
   }
   return (

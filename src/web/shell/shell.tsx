@@ -15,6 +15,7 @@ import type { PaletteSource } from './palette-items.ts'
 import { ReadableFilters } from './readable-filters.tsx'
 import type { Screen } from './screen.ts'
 import { useAdblock } from './use-adblock.ts'
+import { useKeptPeriod } from './use-kept-period.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
 // dialogs, drawer and snackbars come when there is need of them
@@ -64,7 +65,8 @@ export function Shell({ screens, sources, demo, proof }: ShellProps) {
     toggleNav: () => setCollapsed(!collapsed),
     showShortcuts: () => setOpen('shortcuts'),
   })
-  const nav = { screens, me, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
+  const kept = useKeptPeriod(screens)
+  const nav = { screens, me, kept, onSearch: () => setOpen('palette'), onShortcuts: () => setOpen('shortcuts') }
   return (
     <div className="shell" data-collapsed={collapsed}>
       <a className="skip" href="#main">
@@ -102,7 +104,7 @@ export function Shell({ screens, sources, demo, proof }: ShellProps) {
       </main>
       <Suspense fallback={null}>
         {open === 'drawer' ? <NavDrawer {...nav} onClose={close} /> : null}
-        {open === 'palette' ? <Palette items={items} sources={sources} onClose={close} /> : null}
+        {open === 'palette' ? <Palette items={items} sources={sources} kept={kept} onClose={close} /> : null}
         {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
         {demoRefused ? <DemoDialog onClose={() => demo.set(false)} /> : null}
         {proofAsked ? <ProofDialog onAnswer={proof.answer} /> : null}

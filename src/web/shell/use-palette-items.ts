@@ -36,6 +36,7 @@ export function usePaletteItems(
         icon: s.icon ?? OWN_ICONS[s.path] ?? IconFile,
         keywords: `${s.keywords ?? ''} ${s.group ?? ''} ${s.path}`,
         to: s.path,
+        keepsPeriod: s.hasPeriod,
       }),
     )
   const does = (key: string, label: string, icon: typeof IconUser, keywords: string, run: () => void): PaletteItem => ({

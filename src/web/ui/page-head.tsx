@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Search } from '../../report/search.ts'
 import { AppLink } from './app-link.tsx'
 import { HeadSlot } from './head-slot.tsx'
 
@@ -8,7 +9,7 @@ export interface PageHeadProps {
   /** Small text beside the title. */
   sub?: ReactNode
   /** Path of a back link before the title. */
-  back?: { to: string; label: string }
+  back?: { to: string; label: string; search?: Search }
   /** Pickers and buttons at the right. */
   children?: ReactNode
 }
@@ -18,7 +19,13 @@ export function PageHead({ title, sub, back, children }: PageHeadProps) {
   return (
     <header className="page-head">
       {back ? (
-        <AppLink to={back.to} className="icon-link" aria-label={back.label} title={back.label}>
+        <AppLink
+          to={back.to}
+          search={back.search ?? {}}
+          className="icon-link"
+          aria-label={back.label}
+          title={back.label}
+        >
           <IconArrowLeft size={18} aria-hidden />
         </AppLink>
       ) : null}

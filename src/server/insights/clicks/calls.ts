@@ -1,9 +1,9 @@
 import type { clicks } from '../../../contract/insights/clicks.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { clickDetail, type ClicksPorts } from './detail.ts'
-import { clickRows, countClicks } from './list.ts'
+import { clickRows, countClicks, type ListPorts } from './list.ts'
 
-export function clicksCalls(ports: ClicksPorts): Handlers<typeof clicks> {
+export function clicksCalls(ports: ClicksPorts & ListPorts): Handlers<typeof clicks> {
   return {
     list: (input, viewer) => clickRows(ports, input, viewer),
     count: (input, viewer) => countClicks(ports, input, viewer),

@@ -5,6 +5,8 @@ import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'
 import { clickIdFrom, clickTime, isClickId } from '../../tracking/click-id.ts'
 import { type Account, click, conversion, newAccount } from '../event-builders.ts'
+import type { DelayCurves } from '../outlook/delay-curve.ts'
+import { delaySteps } from '../outlook/delay-steps.ts'
 import type { Names } from '../report/names.ts'
 import { clicksCalls } from './calls.ts'
 
@@ -34,9 +36,12 @@ beforeAll(async () => {
 afterAll(() => stores.close())
 beforeEach(() => {
   account = newAccount()
+  delays = null
 })
+let delays: DelayCurves | null = null
 const calls = () =>
   clicksCalls({
+    outlook: { delays: async () => delays, approvals: async () => null },
     events: stores.events,
     names: async () => ({ ...names, sites: new Map([[account.site, { name: 'Café', domain: 'blog.example' }]]) }),
     clock: { now: () => new Date('2026-03-30T10:00:00Z') },
@@ -82,6 +87,35 @@ describe('the list of clicks', () => {
     expect(await targets({ outcome: 'none', orderDirection: 'asc' })).toEqual(ids.slice(1))
     expect([await count({ outcome: 'sale' }), await count({ outcome: 'none' })]).toEqual([1, 3])
     expect(clicks.list.input.safeParse({ ...days, outcome: 'maybe' }).success).toBe(false)
+  })
+
+  it('waits for clicks that are younger than most sales of their merchant are late', async () => {
+    // quick.example sells within the first hour, all others within two days; it is the 30th of March, 10:00
+    const late = (steps: number) => Array.from({ length: delaySteps + 1 }, (_, i) => (i < steps ? 0.5 : 1))
+    delays = {
+      account: { curve: late(6), weight: 1 },
+      merchants: new Map([['quick.example', { curve: late(1), weight: 1 }]]),
+    }
+    const [old, quick, rejected, young] = [
+      '2026-03-28T09:59:00Z',
+      '2026-03-29T12:00:00Z',
+      '2026-03-29T13:00:00Z',
+      '2026-03-28T10:01:00Z',
+    ]
+    await add(
+      'click',
+      clicked(old, { target: 'old' }),
+      clicked(quick, { target: 'quick', merchant: 'quick.example' }),
+      clicked(rejected, { target: 'rejected' }),
+      clicked(young, { target: 'young' }),
+    )
+    await add('conversion', conversion(account, { at: rejected, click_id: idAt(rejected), status: 'rejected' }))
+    expect(await targets({ outcome: 'waiting' })).toEqual(['young'])
+    expect((await targets({ outcome: 'none' })).toSorted()).toEqual(['old', 'quick', 'rejected'])
+    expect([await count({ outcome: 'waiting' }), await count({ outcome: 'none' }), await count()]).toEqual([1, 3, 4])
+    const until = new Map((await list()).map((c) => [c.clickTargetUrlPath, c.waitingUntilDatetime]))
+    expect(until.get('young')).toBe('2026-03-30T10:01:00.000Z')
+    expect([until.get('old'), until.get('quick'), until.get('rejected')]).toEqual([null, null, null])
   })
 
   it('has clicks through a campaign of the days asked for, the newest first', async () => {

@@ -3,31 +3,44 @@ import type { Parsed } from '../../../contract/call.ts'
 import type { ClickRow, clicks, ListedClick } from '../../../contract/insights/clicks.ts'
 import { ask, type Viewer } from '../ask.ts'
 import { merchantOf } from '../conversions/conversion-rows.ts'
+import type { Outlook } from '../outlook/learned.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import type { Names } from '../report/names.ts'
 import { type Bind, binder } from '../report/report-query.ts'
 import { salesOf } from './sales-of.ts'
+import { waitingSql, waitingUntil, waitsOf } from './waits.ts'
 
 type List = Parsed<typeof clicks.list>
 type Asked = Pick<List, 'fromDate' | 'toDate' | 'filters' | 'search' | 'outcome'>
 
+export type ListPorts = InsightsPorts & { outlook: Pick<Outlook, 'delays'> }
+
 /** Clicks have no state; those meant are the ones whose conversion is in it. */
-async function resolved(ports: InsightsPorts, { fromDate, toDate, filters, search, outcome }: Asked, viewer: Viewer) {
+async function resolved(ports: ListPorts, { fromDate, toDate, filters, search, outcome }: Asked, viewer: Viewer) {
   const { statusKeys = [], ...others } = filters
   const { query, names } = await ask(ports, viewer, { fromDate, toDate, filters: others, groupBy: 'name' })
-  return { query, names, statusKeys, search, outcome }
+  const waits = waitsOf(await ports.outlook.delays(query.account))
+  return { query, names, statusKeys, search, outcome, waits, now: ports.clock.now() }
 }
 
 /** Pages and targets are kept without protocol, and without a leading www. */
 const needle = (search: string) => search.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/^www\./i, '')
 
-type Resolved = Pick<Awaited<ReturnType<typeof resolved>>, 'query' | 'statusKeys' | 'search' | 'outcome'>
+type Resolved = Omit<Awaited<ReturnType<typeof resolved>>, 'names'>
 
-const sold = `(SELECT click_id FROM conversion FINAL WHERE click_id != '' AND kind != 'cpc' AND status != 'rejected')`
-const outcomes = { sale: `click_id GLOBAL IN ${sold}`, none: `click_id GLOBAL NOT IN ${sold}` }
+const sales = `SELECT click_id FROM conversion FINAL WHERE click_id != '' AND kind != 'cpc'`
+const sold = `click_id GLOBAL IN (${sales} AND status != 'rejected')`
 
-function conditions({ query, statusKeys, search, outcome }: Resolved, bind: Bind): string[] | null {
+/** A click whose sale was rejected is waited for no more. */
+function outcomeSql(outcome: NonNullable<Asked['outcome']>, { waits, now }: Resolved, bind: Bind): string {
+  if (outcome === 'sale') return sold
+  const waiting = `${waitingSql(waits, now, bind)} AND click_id GLOBAL NOT IN (${sales})`
+  return outcome === 'waiting' ? waiting : `NOT ${sold} AND NOT (${waiting})`
+}
+
+function conditions(asked: Resolved, bind: Bind): string[] | null {
+  const { query, statusKeys, search, outcome } = asked
   const where = whereSql(query, 'click', bind)
   if (!where) return null
   const text = needle(search)
@@ -43,7 +56,7 @@ function conditions({ query, statusKeys, search, outcome }: Resolved, bind: Bind
           `click_id GLOBAL IN (SELECT click_id FROM conversion FINAL WHERE click_id != '' AND status IN ${bind('status', 'Array(String)', statusKeys)})`,
         ]
       : []),
-    ...(outcome ? [outcomes[outcome]] : []),
+    ...(outcome ? [outcomeSql(outcome, asked, bind)] : []),
   ]
 }
 
@@ -74,9 +87,9 @@ export function shownClick(r: z.output<typeof row>, names: Names): ClickRow {
 const instant = (iso: string) => new Date(iso).toISOString().replace('T', ' ').replace('Z', '')
 
 /** Clicks in order of time; those of the same moment by their id. */
-export async function clickRows(ports: InsightsPorts, input: List, viewer: Viewer): Promise<ListedClick[]> {
+export async function clickRows(ports: ListPorts, input: List, viewer: Viewer): Promise<ListedClick[]> {
   const asked = await resolved(ports, input, viewer)
-  const { query, names } = asked
+  const { query, names, waits, now } = asked
   const { params, bind } = binder()
   const where = conditions(asked, bind)
   if (!where) return []
@@ -109,10 +122,11 @@ FROM click WHERE ${where.join(' AND ')} ORDER BY at ${isAscending ? 'ASC' : 'DES
       ? { networkUuid: r.network_uuid, networkName: known.networks.get(r.network_uuid)?.name ?? '' }
       : null,
     conversion: sales.get(r.click_id) ?? null,
+    waitingUntilDatetime: sales.has(r.click_id) ? null : waitingUntil(waits, r.merchant, r.at_ms, now),
   }))
 }
 
-export async function countClicks(ports: InsightsPorts, input: Asked, viewer: Viewer): Promise<{ clickCount: number }> {
+export async function countClicks(ports: ListPorts, input: Asked, viewer: Viewer): Promise<{ clickCount: number }> {
   const asked = await resolved(ports, input, viewer)
   const { query } = asked
   const { params, bind } = binder()

@@ -2,6 +2,7 @@ import { insightsKeys } from '../keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ClickDetail } from '../../../contract/insights/clicks.ts'
 import { useApi } from '../../lib/api.tsx'
+import { dateTimeIn } from '../../../report/dates.ts'
 import { money } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -13,7 +14,7 @@ import { Copied } from './copied.tsx'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName } from '../../lib/country-name.ts'
-import { momentIn, whyText } from './words.ts'
+import { whyText } from './words.ts'
 
 interface DrawerProps {
   /** Which one; null is closed. */
@@ -66,7 +67,7 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
       <DetailPart title="What the visitor got">
         <Facts
           items={[
-            ['Time', momentIn(c.clickDatetime, zone)],
+            ['Time', dateTimeIn(c.clickDatetime, zone)],
             ['Page', c.clickUrlPath ? <Copied key="f1" value={c.clickUrlPath} label="page" /> : 'Unknown'],
             ['Target', <Copied key="target" value={c.clickTargetUrl || c.clickTargetUrlPath} label="target" />],
             ['Way', kinds[c.clickKind]],
@@ -107,7 +108,7 @@ function Content({ c, onConversion }: { c: ClickDetail; onConversion: (uuid: str
                   {money(sale.conversionCommission, sale.conversionCurrencyCode)}
                 </button>
                 <StatusDot hue={statusHue(sale.conversionStatusKey)}>{statusText(sale.conversionStatusKey)}</StatusDot>
-                <span className="cand-sub num">{momentIn(sale.conversionDatetime, zone)}</span>
+                <span className="cand-sub num">{dateTimeIn(sale.conversionDatetime, zone)}</span>
               </li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
 import type { ListedClick } from '../../../contract/insights/clicks.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
 import { amount, DASH, int, truncate } from '../../../report/format.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { statusHue, statusText } from '../conversions/conversion-rows.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { StatusDot } from '../../ui/status-dot.tsx'
-import { momentIn } from './words.ts'
 
 const Address = ({ value, label }: { value: string; label: string }) =>
   value === '' ? (
@@ -47,7 +47,19 @@ function Merchant({ row: { advertiser } }: { row: ListedClick }) {
   )
 }
 
-function Outcome({ row: { conversion } }: { row: ListedClick }) {
+interface OutcomeProps {
+  row: ListedClick
+  timeZone: string
+}
+
+function Outcome({ row: { conversion, waitingUntilDatetime: until }, timeZone }: OutcomeProps) {
+  if (conversion === null && until !== null)
+    return (
+      <span className="cellmain" title={`19 of 20 sales of this merchant are known by ${dateTimeIn(until, timeZone)}`}>
+        <StatusDot hue="pending">Waiting</StatusDot>
+        <span className="dim num">until {dateTimeIn(until, timeZone).slice(0, 10)}</span>
+      </span>
+    )
   if (conversion === null) return <span className="dim">No sale</span>
   const { conversionStatusKey: status, conversionCount: count } = conversion
   return (
@@ -83,16 +95,16 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     id: 'outcome',
     label: 'Outcome',
     align: 'start',
-    size: 124,
+    size: 186,
     sortable: false,
-    value: (row) => row.conversion?.conversionStatusKey ?? '',
-    cell: (row) => <Outcome row={row} />,
+    value: (row) => row.conversion?.conversionStatusKey ?? (row.waitingUntilDatetime === null ? '' : 'waiting'),
+    cell: (row) => <Outcome row={row} timeZone={timeZone} />,
   },
   {
     id: 'clickUrlPath',
     label: 'URL from',
     align: 'start',
-    size: 228,
+    size: 206,
     sortable: false,
     value: (row) => row.clickUrlPath,
     cell: (row) => <Address value={row.clickUrlPath} label="URL from" />,
@@ -101,7 +113,7 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     id: 'clickTargetUrlPath',
     label: 'URL to',
     align: 'start',
-    size: 228,
+    size: 206,
     sortable: false,
     value: (row) => row.clickTargetUrlPath,
     cell: (row) => <Address value={row.clickTargetUrlPath} label="URL to" />,
@@ -110,9 +122,9 @@ export const clickColumns = (timeZone: string, currency: string): DataColumn<Lis
     id: 'clickDatetime',
     label: 'Time',
     align: 'start',
-    size: 168,
+    size: 150,
     value: (row) => row.clickDatetime,
-    cell: (row) => <span className="num">{momentIn(row.clickDatetime, timeZone)}</span>,
+    cell: (row) => <span className="num">{dateTimeIn(row.clickDatetime, timeZone)}</span>,
   },
   {
     id: 'network',

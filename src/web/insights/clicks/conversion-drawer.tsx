@@ -16,7 +16,7 @@ import { States } from './states.tsx'
 import { detailProblem } from '../../lib/detail-problem.ts'
 import { useKept } from './use-kept.ts'
 import { countryName } from '../../lib/country-name.ts'
-import { delayText, momentIn } from './words.ts'
+import { delayText } from './words.ts'
 
 interface DrawerProps {
   /** Which one; null is closed. */
@@ -88,7 +88,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
                   ? `1 ${own.currencyCode} = ${rate.value.toPrecision(6)} ${c.conversionCurrencyCode}, European Central Bank, ${rate.day}`
                   : 'No exchange rate is known, so it counts 0'),
             ],
-            ['Time', momentIn(c.conversionDatetime, zone)],
+            ['Time', dateTimeIn(c.conversionDatetime, zone)],
             ['Error', c.conversionErrorCode],
           ]}
         />
@@ -102,7 +102,7 @@ function Content({ c, onClick }: { c: ConversionDetail; onClick: (clickUuid: str
               'Target',
               click?.clickTargetUrlPath ? <Copied key="f2" value={click.clickTargetUrlPath} label="target" /> : null,
             ],
-            ['Click time', click ? momentIn(click.clickDatetime, zone) : null],
+            ['Click time', click ? dateTimeIn(click.clickDatetime, zone) : null],
             ['Conversion', click ? delayText(click.secondsToConversion) : null],
             ['Device', click?.clickDevice],
             ['Country', click ? countryName(click.clickCountry) : null],

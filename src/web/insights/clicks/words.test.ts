@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countryName } from '../../lib/country-name.ts'
-import { delayText, duration, evidenceText, momentIn, whyText } from './words.ts'
+import { delayText, duration, evidenceText, whyText } from './words.ts'
 
 it('names countries, and leaves what is none', () => {
   expect([countryName('DK'), countryName(''), countryName('??')]).toEqual(['Denmark', '', '??'])
@@ -17,9 +17,6 @@ it.each([
 it('says on which side of the click a sale lies', () => {
   expect(delayText(60)).toBe('1 min after the click')
   expect(delayText(-60)).toBe('1 min before the click, by the network’s clock')
-})
-it('shows seconds in the zone of the user', () => {
-  expect(momentIn('2026-11-19T18:04:05.900Z', 'Europe/Copenhagen')).toBe('2026-11-19 19:04:05')
 })
 it('keeps words it does not know', () => {
   expect([whyText('priority'), whyText('new rule'), evidenceText('none')]).toEqual([

@@ -1,4 +1,3 @@
-import { dateTimeIn } from '../../../report/dates.ts'
 import { plural } from '../../../report/format.ts'
 
 /** "3 min 20 s", "2 h 5 min", "4 days 2 h": the two largest units. */
@@ -16,12 +15,6 @@ const both = (large: string, small: number, unit: string) => (small === 0 ? larg
 /** How long after the click; a network's clock may be wrong. */
 export const delayText = (seconds: number): string =>
   seconds < 0 ? `${duration(seconds)} before the click, by the network’s clock` : `${duration(seconds)} after the click`
-
-/** With seconds: clicks of one minute are told apart. */
-export const momentIn = (instant: string, timeZone: string): string => {
-  const at = dateTimeIn(instant, timeZone)
-  return `${at}:${new Date(instant).toISOString().slice(17, 19)}`
-}
 
 /** Why the routing sent a click where it went, as a sentence. The decision itself is rule R17. */
 const whys: Record<string, string> = {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../lib/api.tsx'
 import { int, money, percent } from '../../../report/format.ts'
+import { carried } from '../../../report/carried.ts'
+import { useSearchState } from '../../lib/use-search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { hueVars } from '../../ui/hues.ts'
 import { TimeAgo, useNow } from '../../ui/time-ago.tsx'
@@ -55,6 +57,7 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
   const newClicks = useFresh(clicks, scope, (a, b) => newSince(a && clickKeys(a), clickKeys(b)))
   const newConversions = useFresh(conversions, scope, (a, b) => newSince(a && conversionKeys(a), conversionKeys(b)))
   const now = useNow(1000)
+  const along = carried(useSearchState().search)
 
   const shared = (query: { isPending: boolean; data: unknown; error: unknown }, retry: () => unknown) => ({
     loading: query.isPending,
@@ -115,7 +118,9 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
                   className="live-way"
                   title={`${c.clickUrlPath || texts.unknown} → ${merchantLabel(c.advertiser)}`}
                 >
-                  <span className="ell">{pathOf(c.clickUrlPath)}</span>
+                  <AppLink to="/insights/clicks" search={{ ...along, click: c.clickUuid }} className="ell cell-link">
+                    {pathOf(c.clickUrlPath)}
+                  </AppLink>
                   <span className="dim" aria-label="to">
                     →
                   </span>
@@ -134,7 +139,7 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
         bars={barValues(box.data?.conversions)}
         emptyText={texts.noDataInDays}
         link={
-          <AppLink to="/insights/conversions" className="link live-link">
+          <AppLink to="/insights/conversions" search={along} className="link live-link">
             {texts.viewAll}
           </AppLink>
         }
@@ -148,9 +153,14 @@ export function LiveBoxes({ sites, timeZone }: LiveBoxesProps) {
                 className="live-row"
                 data-new={newConversions.includes(c.conversionUuid) || undefined}
               >
-                <span className="ell" title={[c.network.networkName, pathOf(c.conversionUrlPath)].join(' · ')}>
+                <AppLink
+                  to="/insights/conversions"
+                  search={{ ...along, conversion: c.conversionUuid }}
+                  className="ell cell-link"
+                  title={[c.network.networkName, pathOf(c.conversionUrlPath)].join(' · ')}
+                >
                   <LiveAmount conversion={c} /> <span className="dim">·</span> {conversionLabel(c)}
-                </span>
+                </AppLink>
                 <TimeAgo at={c.conversionDatetime} now={now} timeZone={timeZone} />
               </li>
             ))}

@@ -8,6 +8,7 @@ import { searchedHost } from '../../../contract/searched-host.ts'
 import type { DiscoverRow } from '../../../contract/insights/discover.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { carried } from '../../../report/carried.ts'
 import { rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
@@ -99,7 +100,7 @@ export default function DiscoverPage() {
   return (
     <>
       <PageHead title="Discover clicks">
-        <AppLink to="/discover/networkclicks" className="link">
+        <AppLink to="/discover/networkclicks" search={carried(search)} className="link">
           Network clicks
         </AppLink>
         <OnDesk>

@@ -7,6 +7,7 @@ import { searchedHost } from '../../../contract/searched-host.ts'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { carried } from '../../../report/carried.ts'
 import { rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
@@ -63,7 +64,10 @@ export default function NetworkClicksPage() {
   const empty = sought === '' && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
   return (
     <>
-      <PageHead title="Network clicks" back={{ to: '/discover/other', label: 'Back to discover clicks' }}>
+      <PageHead
+        title="Network clicks"
+        back={{ to: '/discover/other', label: 'Back to discover clicks', search: carried(search) }}
+      >
         <OneSitePicker />
         <DateRange
           value={range}
