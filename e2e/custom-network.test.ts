@@ -73,7 +73,9 @@ describe('a network of one’s own, through the screens', () => {
   }
   const reported = async () => {
     await app.app.flush()
-    await page.goto(`${app.base}/insights/reports?tab=network&from=${today}&to=${today}&cmp=none`)
+    await page.goto(
+      `${app.base}/insights/reports?tab=network&from=${today}&to=${today}&cmp=none&cols=conversionTotalCommission,conversionSale`,
+    )
     return (await page.locator('tbody tr', { hasText: 'Eget net' }).first().innerText()).split(/\s+/)
   }
   /** Neither the page nor the dialog is wider than a phone, and axe finds nothing serious in the dark. */

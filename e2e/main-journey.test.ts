@@ -169,7 +169,9 @@ describe('a click on a real page becomes money in the report', () => {
     ['device', 'Desktop'],
   ])('shows the same in the report by %s', async (tab, name) => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Copenhagen' }).format(new Date())
-    await page.goto(`${app.base}/insights/reports?tab=${tab}&from=${today}&to=${today}&cmp=none`)
+    await page.goto(
+      `${app.base}/insights/reports?tab=${tab}&from=${today}&to=${today}&cmp=none&cols=conversionTotalCommission,conversionSale`,
+    )
     const row = page.locator('tbody tr', { hasText: name }).first()
     await row.waitFor()
     expect(await row.innerText()).toContain('15.94')

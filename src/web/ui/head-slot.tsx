@@ -15,8 +15,8 @@ export function HeadSlots({ children }: { children: ReactNode }) {
 
 /** The place in the head, beside the period. */
 export function HeadSlot() {
-  const slot = useContext(SlotContext)
-  return slot ? <span ref={slot.setPlace} className="page-slot" /> : null
+  const setPlace = useContext(SlotContext)?.setPlace
+  return setPlace ? <span ref={setPlace} className="page-slot" /> : null
 }
 
 /** Stands in the head of the page; where there is none, where it is written. */

@@ -70,7 +70,8 @@ function chosenColumns(all: ReportColumn[], ...choices: (readonly string[] | nul
     const known = named(choice, ids)
     return known ? [known] : []
   })
-  if (!chosen) return all.filter((column) => column.hiddenByDefault !== true)
+  // a file has room for all of them
+  if (!chosen) return all.filter((column) => column.hiddenByDefault !== true || column.inWholeSet === true)
   return arrange(chosen, ids).flatMap((id, i) =>
     i === 0 || chosen.includes(id) ? all.filter((column) => column.id === id) : [],
   )
