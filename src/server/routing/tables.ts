@@ -13,6 +13,8 @@ export type KeptTest = Omit<SplitTestRow, 'secret' | 'createdAt' | 'phaseStarted
 export type Touched = {
   campaigns: { uuid: string; before: CampaignRules; after: CampaignRules }[]
   tests: { merchantUuid: string; before: KeptTest | null; after: KeptTest | null }[]
+  /** Whole connections, whether they are fallback only; their campaigns keep their own rules. */
+  connections?: { uuid: string; before: boolean; after: boolean }[]
 }
 /** In euro, over 30 days. */
 export type ExpectedEuro = { middle: number; low: number; high: number; clicks: number }

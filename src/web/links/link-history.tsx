@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../contract/links/smart-link.ts'
 import { dateTimeIn } from '../../report/dates.ts'
-import { int } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import { shortAddress } from './match-domain.ts'
 
 const reasons: Record<LinkTarget['reason'], string> = {
@@ -12,8 +12,10 @@ const reasons: Record<LinkTarget['reason'], string> = {
 
 /** Everywhere a link led, the newest first. */
 export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarget[]; timeZone: string }) {
+  const healed = targets.reduce((sum, t) => sum + (t.reason === 'healed' ? t.clicksCount : 0), 0)
   return (
     <section aria-label="Where the link led">
+      {healed > 0 ? <p>Healed {plural(healed, 'click')} that would have led to a page that is gone.</p> : null}
       <table className="link-history">
         <thead>
           <tr>

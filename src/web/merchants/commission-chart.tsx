@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import type { CommissionGraph } from '../../contract/merchants/merchant-page.ts'
 import { fullDay, shortDay } from '../../report/dates.ts'
 import { money, percent } from '../../report/format.ts'
@@ -11,7 +12,9 @@ interface CommissionChartProps {
   from: string
   to: string
 }
-const W = 820
+/** While nobody has measured the page, and how narrow a drawing may get. */
+const usualWidth = 820
+const narrowest = 280
 const TOP = 130
 const LOW = 70
 const LEFT = 40
@@ -22,6 +25,9 @@ const dashes = ['', '6 4', '2 3', '10 4 2 4', '1 3', '8 2']
 
 /** Commissions as steps, and under them, on the same days, what a click earned: a lower rate need not be lower earnings. */
 export function CommissionChart({ graphs, earnings, currency, from, to }: CommissionChartProps) {
+  const { ref, width } = useElementSize()
+  // drawn as wide as it stands, so that letters keep their size on a phone
+  const W = width > 0 ? Math.max(narrowest, Math.round(width)) : usualWidth
   const drawn = graphs.filter((g) => g.points.some((p) => p.commissionPercentage !== null)).slice(0, most)
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const x = (at: number) => LEFT + ((Math.max(start, at) - start) / Math.max(1, end - start)) * (W - LEFT - RIGHT)
@@ -38,7 +44,7 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
   )
   if (drawn.length === 0 && earned.length === 0) return null
   return (
-    <figure className="merchant-chart">
+    <figure className="merchant-chart" ref={ref}>
       <p className="sr">{summaryOf(drawn, earned, currency)}</p>
       <svg viewBox={`0 0 ${W} ${TOP + LOW + 18}`} aria-hidden focusable="false">
         {[0, high / 2.2, high / 1.1].map((rate) => (

@@ -10,6 +10,7 @@ import { useMe } from '../lib/session.ts'
 import { Badge, BadgeList } from '../ui/badge.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { CreatorsToggle } from './creators-toggle.tsx'
+import { IgnoresLine } from './ignores-line.tsx'
 import { marksQuery } from './queries.ts'
 import { fullName } from './texts.ts'
 
@@ -85,6 +86,10 @@ export function MerchantFacts({
             </dd>,
           ]
         })}
+        <dt>Suggestions</dt>
+        <dd className="merchant-line">
+          <IgnoresLine advertiser={a} mayChange={mayChange} />
+        </dd>
         <dt>Creators</dt>
         <dd>
           <CreatorsToggle advertiser={a} mayChange={mayChange} />

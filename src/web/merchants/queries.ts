@@ -31,6 +31,13 @@ export const notesQuery = (api: OutboundApi, advertiserUuid: string) =>
     queryFn: ({ signal }) => api.merchantNotes.list({ advertiserUuid }, { signal }),
     placeholderData: undefined,
   })
+/** For which sites and networks a merchant is left out of suggestions. */
+export const ignoresQuery = (api: OutboundApi, advertiserUuid: string) =>
+  queryOptions({
+    queryKey: ['merchants', 'one', advertiserUuid, 'ignores'],
+    queryFn: ({ signal }) => api.merchantIgnores.list({ advertiserUuid }, { signal }),
+    placeholderData: undefined,
+  })
 /** Who looks after a merchant, and what it is to the account. */
 export const marksQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({

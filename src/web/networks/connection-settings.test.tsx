@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
@@ -20,6 +21,18 @@ const connection: Connection = {
 }
 const rename = `/networks/v1/connections/${uuid}`
 const fallback = '/advs/v2/camps/tracking'
+const dryRun = '/advs/v1/camps/dryrun'
+const nothingMoved: DryRunAnswer = {
+  currencyCode: 'DKK',
+  clicks: 40,
+  moved: [],
+  middle: 0,
+  low: 0,
+  high: 0,
+  chance: 0,
+  notJudged: [],
+  notes: [],
+}
 const show = (over: Partial<Connection>, answers: Record<string, (body: never) => unknown> = {}) =>
   showPage('/networks', () => <ConnectionSettings connection={{ ...connection, ...over }} />, answers)
 
@@ -77,10 +90,13 @@ test('a name that was refused is taken back', async () => {
 })
 
 test('fallback asks before it is turned on, and is turned off at once', async () => {
-  const page = show({}, { [fallback]: () => ({ changeUuid: uuid }) })
+  const page = show({}, { [fallback]: () => ({ changeUuid: uuid }), [dryRun]: () => nothingMoved })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('switch', { name: /Fallback Only/ }))
   expect(await screen.findByText("Are you sure you want to set this network as 'Fallback only'?")).toBeTruthy()
+  // what it would have done stands in the question
+  expect(await screen.findByText('No click would have gone another way.')).toBeTruthy()
+  expect(page.bodies(dryRun)).toEqual([{ tracking: { connectionUuids: [uuid], campaignIsFallback: true } }])
   expect(page.bodies(fallback)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(page.bodies(fallback)).toEqual([{ connectionUuids: [uuid], campaignIsFallback: true }]))

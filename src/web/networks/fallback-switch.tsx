@@ -1,12 +1,15 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
+
+// comes with who asks for it
+const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
 
 /** Whether a connection is used only where no other network has a campaign. On is asked for, off is immediate. */
 export function FallbackSwitch({ connection }: { connection: Connection }) {
@@ -16,7 +19,7 @@ export function FallbackSwitch({ connection }: { connection: Connection }) {
   const { connectionUuid, connectionIsFallback } = connection
   const set = async (campaignIsFallback: boolean) => {
     await api.steering.tracking({ connectionUuids: [connectionUuid], campaignIsFallback })
-    await makeStale(queries, 'networks')
+    await Promise.all([makeStale(queries, 'networks'), makeStale(queries, 'routing')])
   }
   const turnOff = useMutation({
     mutationFn: () => set(false),
@@ -36,7 +39,11 @@ export function FallbackSwitch({ connection }: { connection: Connection }) {
         onClose={() => setAsking(false)}
         onConfirm={() => set(true)}
         title="Are you sure you want to set this network as 'Fallback only'?"
-      />
+      >
+        <Suspense fallback={null}>
+          <DryRun input={{ tracking: { connectionUuids: [connectionUuid], campaignIsFallback: true } }} />
+        </Suspense>
+      </ConfirmDialog>
     </>
   )
 }

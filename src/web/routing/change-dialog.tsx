@@ -114,7 +114,8 @@ export function ChangeDialog(p: ChangeDialogProps) {
   )
 }
 
-function Asked({ input }: { input: DryRunAsk }) {
+/** What a change would have done, as soon as it was replayed. */
+export function Asked({ input }: { input: DryRunAsk }) {
   const api = useApi()
   const run = useQuery(dryRunQuery(api, input))
   if (run.data) return <DryRunView answer={run.data} />

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
-import { putSplitTest, setCampaignRules, splitTestOfMerchant, steeredCampaigns } from '../../merchants/index.ts'
+import {
+  hasPrioritised,
+  putSplitTest,
+  setCampaignRules,
+  splitTestOfMerchant,
+  steeredCampaigns,
+} from '../../merchants/index.ts'
+import { setFallback } from '../../networks/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { type ExpectedEuro, type KeptTest, routingChange, type Touched } from '../tables.ts'
+import { connectionsOf } from './plan-rules.ts'
 import { isNothing, keptTest, type Plan } from './plan.ts'
 
 type Who = { accountUuid: string; userUuid: string | null }
@@ -20,7 +28,11 @@ async function putTest(tx: Tx, merchantUuid: string, test: KeptTest | null, secr
   await putSplitTest(tx, merchantUuid, row)
 }
 
-async function write(tx: Tx, { campaigns, tests }: Touched): Promise<void> {
+async function write(tx: Tx, { campaigns, tests, connections = [] }: Touched): Promise<void> {
+  for (const value of [true, false]) {
+    const uuids = connections.flatMap((c) => (c.after === value ? [c.uuid] : []))
+    if (uuids.length > 0) await setFallback(tx, uuids, value)
+  }
   await setCampaignRules(
     tx,
     campaigns.map(({ uuid, after }) => ({ uuid, rules: after })),
@@ -39,8 +51,10 @@ export async function applyPlan(
   { accountUuid, userUuid, expected, now }: Who & { expected: ExpectedEuro | null; now: Date },
 ): Promise<string | null> {
   if (isNothing(plan)) return null
-  const { campaigns, tests, kind, text, merchantUuids, untilDate } = plan
-  await write(tx, plan)
+  const { tests, kind, text, merchantUuids, untilDate, connections } = plan
+  // campaigns of connections are in the plan to be replayed, and keep what is said of themselves
+  const touched = connections ? { campaigns: [], tests, connections } : { campaigns: plan.campaigns, tests }
+  await write(tx, touched)
   const [row] = await tx
     .insert(routingChange)
     .values({
@@ -50,7 +64,7 @@ export async function applyPlan(
       kind,
       text,
       merchantUuids,
-      touched: { campaigns, tests },
+      touched,
       untilDate,
       expected,
     })
@@ -66,7 +80,14 @@ const same = (a: object | null, b: object | null): boolean => {
 }
 
 /** What a change touched, as it is now, is what the change made of it; else somebody changed it since. */
-async function isUntouched(tx: Tx, { campaigns, tests }: Touched): Promise<boolean> {
+async function isUntouched(tx: Tx, { campaigns, tests, connections = [] }: Touched): Promise<boolean> {
+  const now = await connectionsOf(
+    tx,
+    connections.map((c) => c.uuid),
+  )
+  if (!connections.every((c) => now.get(c.uuid)?.isFallback === c.after)) return false
+  const again = connections.flatMap((c) => (c.before ? [c.uuid] : []))
+  if (again.length > 0 && (await hasPrioritised(tx, again))) return false
   const found = new Map(
     (
       await steeredCampaigns(
@@ -84,8 +105,9 @@ async function isUntouched(tx: Tx, { campaigns, tests }: Touched): Promise<boole
 }
 
 /** What undoing puts back. A test that ended begins another phase: its secret is gone, so its sides are other people. */
-export function backwards({ campaigns, tests }: Touched, now: Date): Touched {
+export function backwards({ campaigns, tests, connections }: Touched, now: Date): Touched {
   return {
+    ...(connections && { connections: connections.map((c) => ({ ...c, before: c.after, after: c.before })) }),
     campaigns: campaigns.map(({ uuid, before, after }) => ({ uuid, before: after, after: before })),
     tests: tests.map(({ merchantUuid, before, after }) => {
       const goesOn = before && after && before.uuid === after.uuid && before.phase === after.phase

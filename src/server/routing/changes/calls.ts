@@ -1,11 +1,8 @@
 import type { steering } from '../../../contract/routing/steering.ts'
 import type { splitTests } from '../../../contract/routing/split-tests.ts'
 import type { Clock } from '../../clock.ts'
-import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
-import { hasPrioritised } from '../../merchants/index.ts'
-import { setFallback } from '../../networks/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { todayIn } from '../../time/index.ts'
 import { readEuro } from '../../money/index.ts'
@@ -13,7 +10,7 @@ import type { ExpectedEuro } from '../tables.ts'
 import { applyPlan, undoChange } from './apply.ts'
 import { listChanges } from './list.ts'
 import type { Plan } from './plan.ts'
-import { planCreators, planDeactivation, planRule } from './plan-rules.ts'
+import { planConnections, planCreators, planDeactivation, planRule } from './plan-rules.ts'
 import { planSplit, planSplitEnd } from './plan-split.ts'
 
 export type ChangeParts = {
@@ -70,12 +67,7 @@ export function changeCalls(parts: ChangeParts): {
       async tracking(input, who) {
         const { connectionUuids = [], campaignIsFallback = false } = input
         if (connectionUuids.length === 0) return change(who, (tx) => planRule(tx, input))
-        await database.as(who.accountUuid, async (tx) => {
-          if (campaignIsFallback && (await hasPrioritised(tx, connectionUuids)))
-            throw new Fail('badInput', 'campaignIsFallback: What is prioritized cannot be used as a fallback only')
-          await setFallback(tx, connectionUuids, campaignIsFallback)
-        })
-        return { changeUuid: null }
+        return change(who, (tx) => planConnections(tx, connectionUuids, campaignIsFallback))
       },
       creators: (input, who) => change(who, (tx) => planCreators(tx, input)),
       deactivate: (input, who) => change(who, (tx) => planDeactivation(tx, input, at(who).today)),

@@ -5,12 +5,14 @@ import { Fail, notFound } from '../../http/fail.ts'
 import {
   campaignsOfConnections,
   campaignsOfMerchant,
+  hasPrioritised,
   type SteeredCampaign,
   splitTestOfMerchant,
   steeredCampaigns,
 } from '../../merchants/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
+import type { Touched } from '../tables.ts'
 import { merchantsOf, type Plan, reallyChanged, sitesText, withRules } from './plan.ts'
 
 type Connections = Map<string, { name: string; isFallback: boolean; isActive: boolean }>
@@ -145,24 +147,37 @@ export async function planDeactivation(tx: Tx, input: z.output<typeof deactivati
   }
 }
 
-/** Whole connections that become fallback only, or no longer are: to be replayed. They are not saved campaign by campaign. */
+/** Campaigns of connections as these being fallback only, or no longer, makes them: for replaying it. */
+export async function campaignsUnder(
+  tx: Tx,
+  connections: NonNullable<Touched['connections']>,
+): Promise<Touched['campaigns']> {
+  const of = new Map(connections.map((c) => [c.uuid, c]))
+  const found = await campaignsOfConnections(tx, [...of.keys()])
+  const under = (c: SteeredCampaign, which: 'before' | 'after') => ({
+    ...c.rules,
+    isFallback: c.rules.isFallback || of.get(c.connectionUuid)?.[which] === true,
+  })
+  return reallyChanged(found.map((c) => ({ uuid: c.uuid, before: under(c, 'before'), after: under(c, 'after') })))
+}
+
+/** Whole connections that become fallback only, or no longer are. Their campaigns are only replayed: they keep their own rules. */
 export async function planConnections(tx: Tx, connectionUuids: readonly string[], isFallback: boolean): Promise<Plan> {
   const connections = await connectionsOf(tx, connectionUuids)
   if (connections.size !== new Set(connectionUuids).size) throw notFound()
-  const found = await campaignsOfConnections(tx, connectionUuids)
-  const isNow = (c: SteeredCampaign) => c.rules.isFallback || connections.get(c.connectionUuid)?.isFallback === true
-  const all = found.map((c) => ({
-    uuid: c.uuid,
-    before: { ...c.rules, isFallback: isNow(c) },
-    after: { ...c.rules, isFallback: isFallback || c.rules.isFallback },
-  }))
+  if (isFallback && (await hasPrioritised(tx, connectionUuids)))
+    throw new Fail('badInput', 'campaignIsFallback: What is prioritized cannot be used as a fallback only')
+  const changed = [...connections].flatMap(([uuid, c]) =>
+    c.isFallback === isFallback ? [] : [{ uuid, before: c.isFallback, after: isFallback }],
+  )
   return {
     kind: 'fallback',
     text: `${isFallback ? 'Made fallback only:' : 'No longer fallback only:'} ${namesOf(connections)}`,
-    merchantUuids: merchantsOf(found),
+    merchantUuids: merchantsOf(await campaignsOfConnections(tx, connectionUuids)),
     untilDate: null,
     notes: [],
-    campaigns: reallyChanged(all),
+    campaigns: await campaignsUnder(tx, changed),
     tests: [],
+    connections: changed,
   }
 }

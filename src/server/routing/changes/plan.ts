@@ -31,7 +31,8 @@ const isSame = (a: CampaignRules, b: CampaignRules) =>
 export const reallyChanged = (campaigns: Touched['campaigns']): Touched['campaigns'] =>
   campaigns.filter((c) => !isSame(c.before, c.after))
 
-export const isNothing = ({ campaigns, tests }: Touched): boolean => campaigns.length === 0 && tests.length === 0
+export const isNothing = ({ campaigns, tests, connections = [] }: Touched): boolean =>
+  campaigns.length === 0 && tests.length === 0 && connections.length === 0
 
 export const merchantsOf = (campaigns: readonly SteeredCampaign[]): string[] => [
   ...new Set(campaigns.map((c) => c.merchantUuid)),

@@ -116,6 +116,34 @@ describe('a publisher', () => {
     const [row] = await app.stores.database.system.select().from(connection).where(eq(connection.uuid, shop.a))
     expect(row?.isFallback).toBe(true)
   })
+  it('says of whole connections that they are a fallback, with a line and an undo', async () => {
+    const isFallback = async () => {
+      const [row] = await app.stores.database.system.select().from(connection).where(eq(connection.uuid, shop.a))
+      return row?.isFallback
+    }
+    const before = await rows()
+    const say = (campaignIsFallback: boolean) => tracking({ connectionUuids: [shop.a], campaignIsFallback })
+    expect((await say(false)).data).toEqual({ changeUuid: null })
+    const { changeUuid } = (await say(true)).data
+    expect((await changes())[0]).toMatchObject({
+      changeUuid,
+      changeKind: 'fallback',
+      changeText: 'Made fallback only: awin',
+    })
+    await expect.poll(() => host(shop.siteUuids[0] ?? '')).toBe('webgains.com')
+    expect((await say(true)).data).toEqual({ changeUuid: null })
+    expect(await undo(changeUuid)).toMatchObject({ code: 200 })
+    expect([await isFallback(), await rows()]).toEqual([false, before])
+    await expect.poll(() => host(shop.siteUuids[0] ?? '')).toBe('awin1.com')
+    // what somebody changed since is not overwritten
+    const again = (await say(true)).data.changeUuid
+    const off = await say(false)
+    expect(await undo(again)).toMatchObject({ code: 409 })
+    // nothing is prioritised and a fallback at once, not by an undo either
+    await tracking({ campaignUuids: [shop.campaigns[0]?.[0]], campaignIsPriority: true })
+    expect(await undo(off.data.changeUuid)).toMatchObject({ code: 409 })
+    expect(await isFallback()).toBe(false)
+  })
   it.each([
     [{ campaignIsPriority: true }, 'campaignUuids'],
     [{ campaignUuids: ['x'], campaignIsPriority: true }, 'campaignUuids.0'],

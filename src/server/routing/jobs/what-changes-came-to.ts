@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import { backwards } from '../changes/apply.ts'
+import { campaignsUnder } from '../changes/plan-rules.ts'
 import { type DryRunParts, dryRun, window } from '../dry-run/run.ts'
 import { routingChange } from '../tables.ts'
 
@@ -36,7 +37,12 @@ export const whatChangesCameToJob = (parts: DryRunParts): Job =>
       for (const { uuid, accountUuid, merchantUuids, touched, at } of due) {
         signal.throwIfAborted()
         const from = at.getTime()
-        const without = { ...backwards(touched, now), merchantUuids }
+        const undone = backwards(touched, now)
+        const { connections } = undone
+        const campaigns = connections
+          ? await database.as(accountUuid, (tx) => campaignsUnder(tx, connections))
+          : undone.campaigns
+        const without = { ...undone, campaigns, merchantUuids }
         const { middle } = await dryRun(parts, accountUuid, without, { from, until: from + window })
         await database.system
           .update(routingChange)
