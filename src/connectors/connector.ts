@@ -1,33 +1,13 @@
 import type { z } from 'zod'
+import type { Get, GetRequest } from './get.ts'
 import type { NetworkTransaction } from './network-transaction.ts'
+import type { FeedSide } from './network-feed.ts'
 import type { Unreadable } from './programme-rows.ts'
 import type { UploadReader } from './uploads/upload.ts'
 
+export type { Get, GetRequest, WithHeaders } from './get.ts'
 export { emptyTransaction, type NetworkTransaction } from './network-transaction.ts'
 import type { Window } from './windows.ts'
-
-/** One request to a network. `background` ones leave room for others within the network's limit. */
-export type GetRequest = {
-  path: string
-  query?: Readonly<Record<string, string>>
-  method?: 'GET' | 'POST'
-  headers?: Readonly<Record<string, string>>
-  body?: string
-  /** `xml` comes as an `XmlNode`, in the encoding the document names. */
-  as?: 'json' | 'text' | 'xml'
-  /** One of the further addresses of `authorize`; the usual one when left out. */
-  base?: string
-  /** Answers `WithHeaders` instead of the content alone. */
-  withHeaders?: boolean
-  background?: boolean
-}
-/** Header names in lower case. */
-export type WithHeaders = { content: unknown; headers: Readonly<Record<string, string>> }
-/**
- * All a connector has of the world. Limits, retries, time-outs and the check of addresses are behind it (`fetch.ts`). JSON
- * comes with its numbers as text (`exact-json.ts`); an answer without content (204) is null.
- */
-export type Get = (request: GetRequest) => Promise<unknown>
 
 export type TransactionPage = { transactions: NetworkTransaction[]; rejected: string[] }
 
@@ -169,6 +149,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>
   callback?: Callback
+  /** Product feeds, where the network lists them. */
+  feeds?: FeedSide<Credentials>
   /** Reads files that the publisher brings: their name endings, and the currency of files that name none. */
   upload?: { accept: readonly string[]; read: UploadReader; currency(credentials: Credentials): string }
 }

@@ -43,6 +43,7 @@ export async function startAdtractionStandIn({
           approvalStatus: p.approval ?? 1,
           status: p.status ?? 0,
           trackingURL: `https://track.adtraction.com/t/t?a=9${p.id}&as=${channelId}&t=2&tk=1`,
+          feeds: [{ feedId: exactNumber(`5${p.id}`), lastUpdated: '2026-02-01T04:00:00', numberOfProducts: 1234 }],
           commissions: [p.rate ?? { id: 1, name: 'Sale', transactionType: 3, type: '%', value: 8 }],
         })),
       )

@@ -4,6 +4,7 @@ import { extendLink, fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
 import { commission } from './commission.ts'
+import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
@@ -13,6 +14,8 @@ const credentials = z.object({
     .string()
     .trim()
     .regex(/^\d{1,12}$/, 'Must be the number of your publisher account'),
+  /** Opens product feeds; not the API token. */
+  feedKey: z.string().trim().max(200).default(''),
 })
 export type AwinCredentials = z.output<typeof credentials>
 
@@ -31,12 +34,14 @@ export const awin = defineConnector<AwinCredentials>({
   credentialFields: [
     { name: 'token', label: 'API token', secret: true, hint: 'Create it at ui.awin.com/awin-api' },
     { name: 'publisherId', label: 'Publisher ID', secret: false, hint: 'The number beside your name in Awin' },
+    { name: 'feedKey', label: 'Feed key (optional)', secret: true, hint: 'In Create-a-Feed, part of its addresses' },
   ],
   credentials,
   limits: { perMinute: 20, windowDays: 31 },
   reports: { paid: true, rejected: true, cpc: false },
   authorize: ({ token }) => ({
     baseUrl: 'https://api.awin.com',
+    bases: { feeds: 'https://productdata.awin.com' },
     headers: { authorization: `Bearer ${token}` },
     limitKey: token, // 20 calls a minute count for the user, whichever account they ask about
   }),
@@ -45,6 +50,7 @@ export const awin = defineConnector<AwinCredentials>({
   programmes,
   commission,
   transactions,
+  feeds,
   deepLink: (parts) =>
     parts.clickUrl && /[?&](gid|linkid|p)=/.test(parts.clickUrl)
       ? extendLink(parts.clickUrl, subId, 'ued', parts)

@@ -34,6 +34,8 @@ export type AwinStandIn = StandIn & {
   transactions: Map<string, StandInTransaction>
   /** Clicks that came through `cread.php`. */
   clicks: AwinClick[]
+  /** What every feed holds. */
+  feedFile: { body: string }
   addProgramme: (programme: StandInProgramme) => void
   addTransaction: (transaction: StandInTransaction) => void
   /** Sends the real-time notification to a callback address with macros (GET) or without (POST), as Awin does. */
@@ -114,15 +116,33 @@ const commissionGroups = (p: StandInProgramme | undefined): Answer =>
         ],
   })
 
+const listColumns =
+  'Advertiser ID,Advertiser Name,Primary Region,Membership Status,Feed ID,Feed Name,Language,Vertical,Last Imported,No of products,URL'
+/** One feed a programme, as the list of Create-a-Feed has it. */
+const feedList = (programmes: Iterable<StandInProgramme>, at: string, key: string): Answer => ({
+  headers: { 'content-type': 'text/csv' },
+  body: [
+    listColumns,
+    ...[...programmes].map(
+      (p) =>
+        `"${p.id}","${p.name}","${p.countryCode ?? 'GB'}","${(p.relationship ?? 'joined') === 'joined' ? 'active' : 'Not Joined'}","9${p.id}","Main","English","Retail","2026-02-01 04:00:00","1234","${at}/datafeed/download/apikey/${key}/language/en/fid/9${p.id}/format/csv/"`,
+    ),
+  ].join('\n'),
+})
+
 /** Answers as the Awin documentation says, with invented values. Also plays the click domain (`/cread.php`). */
 export async function startAwinStandIn({
   port = 0,
   token = 'stand-in-token',
   publisherId = '189069',
+  feedKey = 'ZZ-feed-key-ZZ',
+  /** Where the feeds themselves are read; 'here' for this server. */
+  feedsAt = 'https://productdata.awin.com',
 } = {}): Promise<AwinStandIn> {
   const programmes = new Map<string, StandInProgramme>()
   const transactions = new Map<string, StandInTransaction>()
   const clicks: AwinClick[] = []
+  const feedFile = { body: '' }
   const base = await startStandIn((url, request) => {
     if (url.pathname === '/cread.php') {
       const read = (name: string) => url.searchParams.get(name) ?? ''
@@ -135,6 +155,12 @@ export async function startAwinStandIn({
       const to = parseUrl(read('ued'))?.href
       return to ? { status: 302, headers: { location: to }, body: '' } : { status: 400, body: 'no target' }
     }
+    const [, key] = /^\/datafeed\/list\/apikey\/([^/]+)\/?$/.exec(url.pathname) ?? []
+    if (key !== undefined)
+      return key === feedKey
+        ? feedList(programmes.values(), feedsAt === 'here' ? `http://${request.headers.host}` : feedsAt, feedKey)
+        : { status: 500, body: '' }
+    if (url.pathname.startsWith(`/datafeed/download/apikey/${feedKey}/`)) return { body: feedFile.body }
     if (request.headers.authorization !== `Bearer ${token}`) return unread(401, 'Unauthorized')
     if (url.pathname === '/accounts')
       return json({
@@ -173,6 +199,7 @@ export async function startAwinStandIn({
     programmes,
     transactions,
     clicks,
+    feedFile,
     addProgramme: (p) => void programmes.set(p.id, p),
     addTransaction: (t) => void transactions.set(t.id, t),
     notify: async (address, t, method = 'GET') => {

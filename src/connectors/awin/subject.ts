@@ -62,7 +62,7 @@ export async function awinSubject(): Promise<Subject> {
   })
   return {
     standIn,
-    credentials: { token: standIn.token, publisherId: standIn.publisherId },
+    credentials: { token: standIn.token, publisherId: standIn.publisherId, feedKey: 'ZZ-feed-key-ZZ' },
     transactionPath: /\/transactions\//,
     programmePath: /\/programmes/,
     window: { from: '2026-01-01', to: '2026-02-28' },

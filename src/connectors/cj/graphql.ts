@@ -10,6 +10,7 @@ const answer = z.object({
 type Where = { base: string; path: string }
 export const commissionsApi: Where = { base: 'commissions', path: '/query' }
 export const programsApi: Where = { base: 'programs', path: '/query' }
+export const productsApi: Where = { base: 'products', path: '/query' }
 export const accountsApi: Where = { base: 'accounts', path: '/graphql' }
 
 /**

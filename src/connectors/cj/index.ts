@@ -2,6 +2,7 @@ import { defineConnector } from '../connector.ts'
 import { extendLink, fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { type CjCredentials, credentials } from './credentials.ts'
+import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
@@ -31,6 +32,7 @@ export const cj = defineConnector<CjCredentials>({
       commissions: 'https://commissions.api.cj.com',
       programs: 'https://programs.api.cj.com',
       accounts: 'https://accounts.api.cj.com',
+      products: 'https://ads.api.cj.com',
       lookup: 'https://advertiser-lookup.api.cj.com',
     },
     headers: { authorization: `Bearer ${token}` },
@@ -40,6 +42,7 @@ export const cj = defineConnector<CjCredentials>({
   accounts,
   programmes,
   transactions,
+  feeds,
   deepLink: (parts) =>
     parts.clickUrl
       ? extendLink(parts.clickUrl, subId, 'url', parts)

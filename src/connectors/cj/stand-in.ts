@@ -18,6 +18,8 @@ export type CjStandInRecord = {
 export type CjStandIn = StandIn & {
   records: CjStandInRecord[]
   advertisers: { id: string; name: string; url: string; isActive?: boolean; contract?: string }[]
+  /** Of all feeds. */
+  products: unknown[]
 }
 type Asked = { query: string; variables: Record<string, string | string[] | number | null> }
 
@@ -31,6 +33,7 @@ export async function startCjStandIn({
 } = {}): Promise<CjStandIn> {
   const records: CjStandInRecord[] = []
   const advertisers: CjStandIn['advertisers'] = []
+  const products: unknown[] = []
   const commissions = ({ query, variables }: Asked) => {
     const of = (r: CjStandInRecord) => (query.includes('sinceEventDate') ? r.event : r.posted)
     const found = records
@@ -78,12 +81,40 @@ export async function startCjStandIn({
     }
     if (url.pathname !== '/query' && url.pathname !== '/graphql') return undefined
     const asked = JSON.parse(body) as Asked
-    const company = asked.variables.publisherId ?? (asked.variables.publishers as string[] | undefined)?.[0]
+    const company =
+      asked.variables.companyId ??
+      asked.variables.publisherId ??
+      (asked.variables.publishers as string[] | undefined)?.[0]
     if (company !== companyId) return jsonAnswer({ errors: [{ message: 'No permission for this company' }] })
     if (asked.query.includes('promotionalProperties'))
       return jsonAnswer({
         data: { promotionalProperties: { totalCount: 1, resultList: [{ id: propertyId, name: 'Café deals' }] } },
       })
+    if (asked.query.includes('shoppingProductFeeds'))
+      return jsonAnswer({
+        data: {
+          shoppingProductFeeds: {
+            totalCount: advertisers.length,
+            resultList: advertisers.map((a) => ({
+              adId: `7${a.id}`,
+              feedName: `${a.name} feed`,
+              advertiserId: a.id,
+              advertiserName: a.name,
+              advertiserCountry: 'US',
+              currency: 'USD',
+              productCount: 1234,
+            })),
+          },
+        },
+      })
+    if (asked.query.includes('shoppingProducts')) {
+      const { offset = 0, limit = 50 } = asked.variables as { offset?: number; limit?: number }
+      return jsonAnswer({
+        data: {
+          shoppingProducts: { totalCount: products.length, resultList: products.slice(offset, offset + limit) },
+        },
+      })
+    }
     if (asked.query.includes('contracts'))
       return jsonAnswer({
         data: {
@@ -103,5 +134,5 @@ export async function startCjStandIn({
       })
     return jsonAnswer({ data: commissions(asked) })
   }, port)
-  return { ...base, records, advertisers }
+  return { ...base, records, advertisers, products }
 }

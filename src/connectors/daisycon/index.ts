@@ -2,6 +2,7 @@ import { defineConnector } from '../connector.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type DaisyconCredentials } from './credentials.ts'
 import { deepLink, subId } from './deep-link.ts'
+import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
 import { oauth, signIn } from './sign-in.ts'
 import { transactions } from './transactions.ts'
@@ -49,5 +50,6 @@ export const daisycon = defineConnector<DaisyconCredentials>({
   accounts,
   programmes,
   transactions,
+  feeds,
   deepLink,
 })

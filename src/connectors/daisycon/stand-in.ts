@@ -88,6 +88,18 @@ export async function startDaisyconStandIn({
             commission: { min_fixed: 0, max_fixed: 0, min_ratio: 2, max_ratio: exactNumber('6.5'), max_cpc: 0 },
           })),
         )
+      case `/publishers/${publisherId}/productfeeds.v2/program`:
+        return paged(
+          programmes.map((p) => ({
+            id: exactNumber(`8${p.id}`),
+            program_id: exactNumber(p.id),
+            name: `${p.name} NL`,
+            language_code: 'nl',
+            currency_code: 'EUR',
+            products: 1234,
+            url: `//daisycon.io/datafeed/?media_id=#MEDIA_ID#&program_id=${p.id}&locale_id=#LOCALE_ID#`,
+          })),
+        )
       case `/publishers/${publisherId}/transactions`: {
         const isChange = url.searchParams.has('date_modified_start')
         const [from, to] = isChange

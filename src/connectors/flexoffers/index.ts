@@ -3,6 +3,7 @@ import { defineConnector } from '../connector.ts'
 import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
+import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
@@ -40,6 +41,7 @@ export const flexoffers = defineConnector<z.output<typeof credentials>>({
   accounts,
   programmes,
   transactions,
+  feeds,
   // Only the network's own link holds all it needs.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'url', parts) : null),
   callback,

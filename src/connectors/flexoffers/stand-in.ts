@@ -70,6 +70,20 @@ export async function startFlexoffersStandIn({
             deeplinkURL: `https://track.flexlinkspro.com/g.ashx?foid=1.2&trid=${domainId}.${a.id}&foc=16&fot=9999&fos=5`,
           })),
       )
+    if (url.pathname === '/productfeeds')
+      return paged(
+        url,
+        advertisers
+          .filter((a) => a.applicationStatus === 'Approved')
+          .map((a) => ({
+            programId: exactNumber(a.id),
+            advertiserName: a.name,
+            catId: exactNumber(`4${a.id}`),
+            catalogName: `${a.name} catalogue`,
+            downloadLink: `https://content.flexoffers.com/feeds/4${a.id}.xml?apikey=${apiKey}`,
+            productCount: 1234,
+          })),
+      )
     if (url.pathname !== '/allsales') return undefined
     if (!/^\d\d\/\d\d\/\d{4}$/.test(read('startDate'))) return jsonAnswer({ message: 'startDate' }, 400)
     const status = read('status')

@@ -2,6 +2,7 @@ import { defineConnector } from '../connector.ts'
 import { extendLink, plainId } from '../tracking-link.ts'
 import { callback } from './callback.ts'
 import { credentials, type PartneradsCredentials } from './credentials.ts'
+import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
@@ -31,6 +32,7 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   partnerId: ({ partnerId }) => partnerId,
   programmes,
   transactions,
+  feeds,
   // Each programme's link holds its banner, so only that link can be extended. The id must stand before the target.
   deepLink: (parts) => (parts.clickUrl ? extendLink(parts.clickUrl, subId, 'htmlurl', parts) : null),
   callback,

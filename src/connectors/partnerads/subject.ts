@@ -4,7 +4,16 @@ import { startPartneradsStandIn } from './stand-in.ts'
 export async function partneradsSubject(): Promise<Subject> {
   const standIn = await startPartneradsStandIn({ key: 'ZZ-secret-key-ZZ' })
   standIn.programmes.push(
-    { programid: '4321', programnavn: 'Skobutik æøå', programurl: 'https://skobutik.example', provision: '5-8%' },
+    {
+      programid: '4321',
+      programnavn: 'Skobutik æøå',
+      programurl: 'https://skobutik.example',
+      provision: '5-8%',
+      feed: 'ja',
+      feedlink: 'https://www.partner-ads.com/dk/feed_udlaes.php?partnerid=189069&bannerid=1&feedid=77',
+      feedcur: 'DKK',
+      feedmarket: 'DK',
+    },
     { programid: '4322', programnavn: 'Bank', programurl: 'https://bank.example', provision: '100 kr.' },
   )
   const sale = (day: string, ordrenr: string, provision: string, more: Record<string, string> = {}) =>

@@ -2,6 +2,7 @@ import { defineConnector } from '../connector.ts'
 import { fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type TradedoublerCredentials } from './credentials.ts'
+import { feeds } from './feeds.ts'
 import { commission, programmes } from './programmes.ts'
 import { signIn } from './sign-in.ts'
 import { transactions } from './transactions.ts'
@@ -28,13 +29,19 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
   credentials,
   limits: { perMinute: 30, windowDays: 31 },
   reports: { paid: true, rejected: true, cpc: false },
-  authorize: ({ clientId }) => ({ baseUrl: 'https://connect.tradedoubler.com', headers: {}, limitKey: clientId }),
+  authorize: ({ clientId }) => ({
+    baseUrl: 'https://connect.tradedoubler.com',
+    bases: { products: 'https://api.tradedoubler.com' },
+    headers: {},
+    limitKey: clientId,
+  }),
   signIn,
   partnerId: ({ sourceId }) => sourceId,
   accounts,
   programmes,
   commission,
   transactions,
+  feeds,
   deepLink: (parts) =>
     fillLink(
       'https://clk.tradedoubler.com/click?p={programmeId}&a={partnerId}&epi={clickId}&url={target}',

@@ -17,6 +17,8 @@ export type TradedoublerStandIn = StandIn & {
   expire: () => void
 }
 
+const productsToken = '0123456789abcdef0123456789abcdef01234567'
+
 /** Answers as the network documents, with invented values. */
 export async function startTradedoublerStandIn({
   port = 0,
@@ -46,10 +48,31 @@ export async function startTradedoublerStandIn({
         ? jsonAnswer({ access_token: `token-${issued}`, token_type: 'bearer', expires_in: 899 })
         : jsonAnswer({ error: 'invalid_grant' }, 400)
     }
+    if (url.pathname === '/1.0/productFeeds.json')
+      return read('token') === productsToken
+        ? jsonAnswer({
+            feeds: programmes.map((p) => ({
+              feedId: exactNumber(`1${p.id}`),
+              name: `${p.name} SE`,
+              active: true,
+              visible: true,
+              currencyISOCode: 'SEK',
+              numberOfProducts: 1234,
+              programs: [{ programId: exactNumber(p.id), name: p.name }],
+            })),
+          })
+        : jsonAnswer({ message: 'token' }, 403)
     if (request.headers.authorization !== `Bearer token-${issued}`) return jsonAnswer({ error: 'invalid_token' }, 401)
     switch (url.pathname) {
       case '/publisher/sources':
         return jsonAnswer([{ id: exactNumber(sourceId), name: 'Café deals', sourceStatus: 'ACTIVE' }])
+      case '/publisher/tokens':
+        return jsonAnswer({
+          tokens: [
+            { id: 1, name: 'v', token: 'a-token-for-vouchers', tokenType: 'PUBLISHER', tokenSystem: 'VOUCHERS' },
+            { id: 2, name: 'p', token: productsToken, tokenType: 'PUBLISHER', tokenSystem: 'PRODUCTS' },
+          ],
+        })
       case '/publisher/programs':
         return jsonAnswer([
           paged(

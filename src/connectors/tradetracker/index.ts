@@ -2,6 +2,7 @@ import { defineConnector } from '../connector.ts'
 import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type TradetrackerCredentials } from './credentials.ts'
+import { feeds } from './feeds.ts'
 import { programmes } from './programmes.ts'
 import { signIn } from './sign-in.ts'
 import { transactions } from './transactions.ts'
@@ -30,6 +31,7 @@ export const tradetracker = defineConnector<TradetrackerCredentials>({
   accounts: (get) => accounts(get),
   programmes,
   transactions,
+  feeds,
   // c= and m= stand in the campaign's own link; without one the campaign takes no deep links. In links of the shop's own host
   // `r` means another thing: those are left alone.
   deepLink: (parts) =>

@@ -111,6 +111,22 @@ export async function startTradetrackerStandIn({
             options,
           ),
         )
+      case 'getFeeds':
+        return reply(
+          method,
+          'feeds',
+          paged(
+            campaigns.map((c) => ({
+              ID: `3${c.id}`,
+              campaign: { ID: c.id, name: c.name },
+              name: 'Main',
+              URL: 'https://pf.tradetracker.net/',
+              productCount: '1234',
+              assignmentStatus: 'accepted',
+            })),
+            options,
+          ),
+        )
       case 'getConversionTransactions':
       case 'getClickTransactions':
         return reply(method, 'transactions', paged(rowsOf(method, options), options))

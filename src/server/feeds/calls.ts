@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
 import type { Feed, feeds as contract } from '../../contract/feeds/feeds.ts'
 import { Fail, notFound } from '../http/fail.ts'
@@ -10,6 +10,7 @@ import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { type AskFigures, figuresOf } from './figures.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
+import { findSources, lookJob, neverLookedAt } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
 export const feedJob = 'feeds.compile'
@@ -120,23 +121,10 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
     async sources({ search }, { accountUuid }) {
       const text = search.trim()
       if (text === '') return []
-      const rows = await database.as(accountUuid, (tx) =>
-        tx
-          .selectDistinctOn([productFeed.sourceUrl])
-          .from(productFeed)
-          .where(or(ilike(productFeed.name, within(text)), ilike(productFeed.domain, within(text))))
-          .orderBy(productFeed.sourceUrl, desc(productFeed.createdAt))
-          .limit(50),
-      )
-      return rows.map((f) => ({
-        feedUuid: f.uuid,
-        feedName: f.name,
-        feedAdvertiserDomain: f.domain,
-        feedCountryCode: f.country,
-        feedCurrencyCode: f.currency,
-        feedUrl: f.sourceUrl,
-        feedFormat: f.format,
-      }))
+      // whoever connected a network just now need not wait for the next round
+      for (const connectionUuid of await neverLookedAt(database, accountUuid))
+        await send(lookJob, { connectionUuid }, { key: connectionUuid })
+      return findSources(database, accountUuid, text)
     },
     async create(input, { accountUuid }) {
       const now = clock.now()

@@ -2,8 +2,10 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { SendJob } from '../jobs/index.ts'
+import { connectionsWithFeeds } from '../networks/index.ts'
 import { feedJob } from './calls.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
+import { dueForLook, lookAtFeeds, lookJob } from './sources.ts'
 import { productFeed } from './tables.ts'
 
 const hour = 3_600_000
@@ -20,6 +22,27 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
       expireInSeconds: 3600,
       retries: 1,
       handler: ({ feedUuid }, signal) => runFeed(parts, feedUuid, signal),
+    }),
+    defineJob({
+      name: lookJob,
+      payload: z.object({ connectionUuid: z.uuid() }),
+      concurrency: 8,
+      stepAsideSeconds: 4,
+      expireInSeconds: 1800,
+      retries: 0,
+      handler: async ({ connectionUuid }, signal) => {
+        const row = (await connectionsWithFeeds(database)).find((c) => c.uuid === connectionUuid)
+        if (row) await lookAtFeeds(parts, row, signal)
+      },
+    }),
+    defineJob({
+      name: 'feeds.look-all',
+      payload: z.object({}),
+      // each connection once a day; a new one within minutes
+      schedule: '*/10 * * * *',
+      handler: async () => {
+        for (const uuid of await dueForLook(parts)) await send(lookJob, { connectionUuid: uuid }, { key: uuid })
+      },
     }),
     defineJob({
       name: 'feeds.due',

@@ -16,6 +16,8 @@ export function feedsModule(platform: Platform, { report }: FeedsAsks): Answerin
     database,
     clock,
     log,
+    door: platform.outside.door,
+    seal: platform.outside.seal,
     workshop,
     publicUrl,
     send: jobs.send,

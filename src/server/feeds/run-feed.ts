@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Download } from '../../connectors/download.ts'
+import type { Download, Downloaded } from '../../connectors/download.ts'
 import { googleQuota } from '../../contract/feeds/feed-formats.ts'
 import { account } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
@@ -9,9 +9,14 @@ import { errorText } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
+import type { Door } from '../../connectors/fetch.ts'
+import { openFeed } from '../networks/index.ts'
+import type { Seal } from '../outside/index.ts'
 import type { Workshop } from '../workshop/index.ts'
+import { writeAnswers } from './write-answers.ts'
 import { type Compiled, type CompileInput, compileFeedTask } from './compile-feed.ts'
 import { subIdOf } from './figures.ts'
+import { networkOfFormat } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
 
 export type FeedParts = {
@@ -20,6 +25,8 @@ export type FeedParts = {
   log: Log
   workshop: Workshop
   download: Download
+  door: Door
+  seal: Seal
   /** Where finished feeds lie. */
   folder: string
   publicUrl: string
@@ -64,6 +71,19 @@ async function isOfDemo({ system }: Database, accountUuid: string): Promise<bool
 /** Nobody can read what stands in the middle of an address: keys and tokens. */
 const withoutAddress = (text: string) => text.replaceAll(/https?:\/\/\S+/g, 'the address')
 
+/** A file is downloaded; a network without files is asked, and what it answers is written down as one. */
+async function fetchSource(
+  parts: FeedParts,
+  feed: FeedRow,
+  { signal, ...ask }: { path: string; signal: AbortSignal; etag?: string; modified?: string },
+): Promise<Downloaded> {
+  const network = networkOfFormat(feed.format)
+  const opened = await openFeed(parts, { accountUuid: feed.accountUuid, network, url: feed.sourceUrl }, signal)
+  return 'url' in opened
+    ? parts.download({ url: opened.url, signal, ...ask })
+    : writeAnswers(ask.path, opened.answers, signal)
+}
+
 /**
  * Downloads a feed's source and compiles it. What did not change since is not compiled again, but for options that changed or a
  * day that passed. A run that fails leaves the last good file, and says why.
@@ -82,7 +102,7 @@ export async function runFeed(parts: FeedParts, feedUuid: string, signal: AbortS
   const known = isCurrent ? { etag: feed.sourceEtag, modified: feed.sourceModified } : {}
   try {
     await note({ status: 'Updating' })
-    const got = await parts.download({ url: feed.sourceUrl, path: source, signal, ...known })
+    const got = await fetchSource(parts, feed, { path: source, signal, ...known })
     if (got.isSame || (isCurrent && got.sha256 === feed.sourceHash)) {
       await note({ status: 'Ready' })
       return

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { FeedFormat, feedStatuses, TitlePart, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
 import type { Dropped } from './compile-feed.ts'
 
@@ -45,3 +56,34 @@ export const productFeed = pgTable(
   (t) => [index('product_feed_by_account').on(t.accountUuid, t.createdAt)],
 )
 export type FeedRow = typeof productFeed.$inferSelect
+
+/** A feed that a connected network lists, with `{name}` in its address where something secret stands. */
+export const feedSource = pgTable(
+  'feed_source',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    connectionUuid: uuid('connection_uuid').notNull(),
+    format: text('format').$type<FeedFormat>().notNull(),
+    /** Its id at the network. */
+    feedId: text('feed_id').notNull(),
+    name: text('name').notNull(),
+    domain: text('domain').notNull(),
+    country: text('country').notNull(),
+    currency: text('currency').notNull(),
+    url: text('url').notNull(),
+    productCount: integer('product_count'),
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('feed_source_once').on(t.connectionUuid, t.feedId),
+    index('feed_source_by_account').on(t.accountUuid),
+  ],
+)
+
+/** When a connection was last asked for its feeds. */
+export const feedLook = pgTable('feed_look', {
+  connectionUuid: uuid('connection_uuid').primaryKey(),
+  accountUuid: uuid('account_uuid').notNull(),
+  lookedAt: at('looked_at').notNull(),
+})

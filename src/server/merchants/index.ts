@@ -2,7 +2,13 @@ export { managedDomains } from './assignees.ts'
 export { addCampaigns, closeUnmappedCampaigns } from './campaigns.ts'
 export { campaignsOfSites, switchOffSite } from './campaigns-of-sites.ts'
 export { changeClickUrls, switchOffConnection, switchOnConnection } from './follow-connection.ts'
-export { knownProgrammes, knownShops, type NamedProgramme, type NamedShop } from './known-programmes.ts'
+export {
+  domainsOfProgrammes,
+  knownProgrammes,
+  knownShops,
+  type NamedProgramme,
+  type NamedShop,
+} from './known-programmes.ts'
 export { closedCampaigns } from './closed-campaigns.ts'
 export { merchantsModule } from './module.ts'
 export { campaignNames, merchantNames } from './names.ts'

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
+import type { Database } from '../store/database/open.ts'
 import { registrableDomain } from './registrable-domain.ts'
+import { merchant, programme } from './tables.ts'
 
 /** A programme as the network names it, with its campaigns by site. */
 export type NamedProgramme = {
@@ -87,4 +90,17 @@ export async function knownShops(client: PoolClient, shops: readonly CalledShop[
     [shops.map((s) => s.accountUuid), shops.map((s) => s.connectionUuid), texts, domains, names],
   )
   return new Map(rows.map(({ rank: _, c, t, ...shop }) => [`${c}\n${t}`, shop]))
+}
+
+/** Shops' domains by the ids that a connection's network knows its programmes by. */
+export async function domainsOfProgrammes(
+  { system }: Pick<Database, 'system'>,
+  connectionUuid: string,
+): Promise<Map<string, string>> {
+  const rows = await system
+    .select({ externalId: programme.externalId, domain: merchant.domain })
+    .from(programme)
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+    .where(eq(programme.connectionUuid, connectionUuid))
+  return new Map(rows.map((r) => [r.externalId, r.domain]))
 }

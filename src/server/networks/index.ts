@@ -1,9 +1,19 @@
 export { setFallback } from './change-connection.ts'
 export { connectionNames } from './connection-names.ts'
 export { allOwnNetworks, ownNetworkNames } from './custom/own-networks.ts'
+export {
+  connectionsWithFeeds,
+  type FeedSource,
+  listFeeds,
+  networksWithFeeds,
+  openFeed,
+  withoutSecrets,
+} from './feeds.ts'
+export type { ConnectionRow } from './live.ts'
 export { networksModule, type NetworksModule } from './module.ts'
 export { allNetworks, createNetworkLinks, type LinkRule, type NetworkLinks } from './network-links.ts'
 export { networkIdentifier, networkOf } from './network-names.ts'
 export { forgetSite, networksOfSites, sitesOfMedia } from './sites-of-media.ts'
 export { networksOfPlan, pauseNetworks, resumeNetworks } from './pause-networks.ts'
 export { connectionsVault } from './vault.ts'
+export { connection } from './tables.ts'

@@ -26,7 +26,16 @@ let app: TestApp
 let sessions: Session[]
 let tables: string[]
 /** What jobs of the product write by themselves meanwhile: exchange rates, and the summary of each account's merchants. */
-const keptByJobs = ['rate', 'merchant_directory', 'account_merchant', 'merchant_stale', 'icon', 'merchant_icon']
+const keptByJobs = [
+  'rate',
+  'feed_source',
+  'feed_look',
+  'merchant_directory',
+  'account_merchant',
+  'merchant_stale',
+  'icon',
+  'merchant_icon',
+]
 beforeAll(async () => {
   app = await startApp()
   sessions = await Promise.all(Array.from({ length: askers }, () => app.signUp()))

@@ -1,0 +1,50 @@
+import type { Get } from './get.ts'
+
+/** A product feed as its network lists it. '' where the network does not say. */
+export type NetworkFeed = {
+  feedId: string
+  programmeId: string
+  name: string
+  country: string
+  currency: string
+  /** Where it is read. What is secret in it stands in `secrets`, and is taken out before anybody sees or keeps it. */
+  url: string
+  productCount: number | null
+}
+
+/** A network's product feeds. Methods are written as methods for the same reason as a connector's. */
+export type FeedSide<Credentials = unknown> = {
+  /** Hosts that feeds are read at: secrets are sent nowhere else. */
+  hosts: readonly string[]
+  list(get: Get, credentials: Credentials): Promise<NetworkFeed[]>
+  /** What is secret in the addresses, by the name it goes by there. */
+  secrets?(get: Get, credentials: Credentials): Promise<Readonly<Record<string, string>>>
+  /** For networks whose feeds are no files: the answers that hold the products, one after the other. */
+  answers?(get: Get, credentials: Credentials, url: URL): AsyncIterable<string>
+}
+
+const countryOf = (text: string | null | undefined) =>
+  /^[A-Za-z]{2}$/.test(text ?? '') ? (text ?? '').toUpperCase() : ''
+const currencyOf = (text: string | null | undefined) =>
+  /^[A-Za-z]{3}$/.test(text ?? '') ? (text ?? '').toUpperCase() : ''
+const countOf = (text: string | null | undefined) =>
+  /^[\d,. ]+$/.test(text ?? '') ? Number((text ?? '').replaceAll(/\D/g, '')) : null
+
+type Said = Partial<Record<'feedId' | 'programmeId' | 'name' | 'country' | 'currency' | 'url' | 'count', string | null>>
+
+/** A feed out of what a network says of it; none without an id and an address. */
+export function feedOf(said: Said): NetworkFeed[] {
+  const url = (said.url ?? '').replace(/^\/\//, 'https://')
+  if (!said.feedId || !/^https?:\/\//.test(url)) return []
+  return [
+    {
+      feedId: said.feedId,
+      programmeId: said.programmeId ?? '',
+      name: said.name || said.feedId,
+      country: countryOf(said.country),
+      currency: currencyOf(said.currency),
+      url,
+      productCount: countOf(said.count),
+    },
+  ]
+}
