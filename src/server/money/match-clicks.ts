@@ -13,6 +13,10 @@ const batch = 4000
 /** How long a batch is kept from other processes while it is being looked up. */
 const lease = 30_000
 
+/** Makes it the turn of every conversion that waits for a later time; each finds its rhythm again from there. */
+export const lookAtOnce = ({ pool }: Pick<Database, 'pool'>, now: Date) =>
+  pool.query('UPDATE conversion SET match_after = $1 WHERE match_after > $1', [now])
+
 /** Looks for the clicks of conversions whose time has come. Says whether there may be more to do at once. */
 export async function matchClicks(parts: MatchParts): Promise<boolean> {
   const { database, clock, clickTime } = parts

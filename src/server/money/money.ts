@@ -5,9 +5,11 @@ import type { Events } from '../store/events/open.ts'
 import type { AskNetworks } from './attribution.ts'
 import { createClicksAhead } from './clicks-ahead.ts'
 import { createLoop } from '../jobs/index.ts'
-import { matchClicks } from './match-clicks.ts'
+import { lookAtOnce, matchClicks } from './match-clicks.ts'
 import { project } from './project.ts'
 import { createReceive, createTake, type Receive, type Take } from './receive.ts'
+
+const aMinute = 60_000
 
 export type MoneyParts = {
   database: Database
@@ -34,7 +36,13 @@ export function createMoney({ database, events, clock, log, networks, clickIds }
   const take = createTake({ clock, networks, isClickId: clickIds.isClickId })
   const lookAhead = createClicksAhead({ database, events, clock, log, ...clickIds })
   const receive = createReceive(database, take, lookAhead)
+  /** The latest time that was seen. */
+  let latest = 0
   const work = async () => {
+    const now = clock.now().getTime()
+    // the clock was set back: what waits for an hour that lies ahead again would wait twice
+    if (now < latest - aMinute) await lookAtOnce(database, new Date(now))
+    latest = now
     const mayMatch = await matchClicks({ database, events, clock, clickTime: clickIds.clickTime })
     const mayProject = await project({ database, events, clock, log })
     return mayMatch || mayProject

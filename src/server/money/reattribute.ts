@@ -112,12 +112,15 @@ export async function reattribute(
   return { changed: total, next }
 }
 
-/** Conversions whose click was given up look for it once more: clicks kept through a long outage arrive late. */
+/**
+ * Conversions whose click was given up look for it once more: clicks kept through a long outage arrive late. So do those that
+ * wait for longer than anything waits: the clock was ahead when they began to.
+ */
 export async function searchAgain({ database, clock }: Pick<ReattributeParts, 'database' | 'clock'>): Promise<void> {
   const now = clock.now()
   await database.pool.query(
     `UPDATE conversion SET match_after = $1 WHERE uuid IN (
-       SELECT uuid FROM conversion WHERE match_after IS NULL AND click_id <> '' AND attributed_by <> 'click' AND NOT is_deleted
+       SELECT uuid FROM conversion WHERE (match_after IS NULL OR match_after > $1::timestamptz + interval '1 day') AND click_id <> '' AND attributed_by <> 'click' AND NOT is_deleted
           AND at >= $2 ORDER BY at DESC LIMIT 20000)`,
     [now, new Date(now.getTime() - reach * 86_400_000)],
   )

@@ -6,9 +6,12 @@ export const eventTime = (id: string): number => Number.parseInt(id.slice(0, 9),
 const early = 24 * 3_600_000
 const late = 5 * 60_000
 
-/** The client's time counts within [−24 h, +5 min] of ours; else the moment of arrival does: a wrong clock moves nothing. */
-export const eventAt = (claimed: number, received: number): number =>
-  claimed >= received - early && claimed <= received + late ? claimed : received
+/**
+ * The client's time counts within [−24 h, +5 min] of ours; else the moment of arrival does: a wrong clock moves nothing. Where our
+ * own clock was set back, by a day at most, `latest` is what it had shown: what was believed then is believed again.
+ */
+export const eventAt = (claimed: number, received: number, latest = received): number =>
+  claimed >= received - early && claimed <= Math.min(latest, received + early) + late ? claimed : received
 
 let second = { is: Number.NaN, text: '' }
 

@@ -21,3 +21,13 @@ it('gives an event of a wrong clock the same moment again, so that its click get
   expect(moments('s', wrong)).toBe(now)
   expect(moments('another site', wrong)).toBe(now + 30_000)
 })
+it('gives an event the same moment again after our own clock was set back by up to a day, and believes nothing beyond that', () => {
+  let clock = now
+  const moments = createMoments(60_000, () => clock, createKeys())
+  expect(moments('s', id(now))).toBe(now)
+  clock = now - 20 * hour
+  expect(moments('s', id(now))).toBe(now)
+  expect(moments('s', id(now + hour))).toBe(clock)
+  clock = now - 30 * hour
+  expect(moments('s', id(now))).toBe(clock)
+})

@@ -8,9 +8,12 @@ import { createSeen } from './seen.ts'
  */
 export function createMoments(window: number, now: () => number, { idKey }: Keys) {
   const arrivals = createSeen<number>(window, now)
+  let latest = 0
   return (siteUuid: string, id: string): number => {
     const claimed = eventTime(id)
-    const at = eventAt(claimed, now())
+    const received = now()
+    latest = Math.max(latest, received)
+    const at = eventAt(claimed, received, latest)
     if (at === claimed) return at
     const key = idKey(siteUuid, id)
     const before = arrivals.get(key)

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startAddrevenueStandIn } from '../../connectors/addrevenue/stand-in.ts'
+import { startAdtractionStandIn } from '../../connectors/adtraction/stand-in.ts'
+import { connectorOf } from '../../connectors/index.ts'
+import { startInboundStandIn } from '../../connectors/inbound/stand-in.ts'
+import type { StandIn } from '../../connectors/stand-in.ts'
+import { startTradetrackerStandIn } from '../../connectors/tradetracker/stand-in.ts'
+import { startWebgainsStandIn } from '../../connectors/webgains/stand-in.ts'
+import type { ConversionStatus } from '../../contract/status.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+import type { Principal } from '../http/principal.ts'
+import { type NetworksRig, startNetworks } from '../../test/networks-rig.ts'
+
+/** A network that is asked by the day of the sale, with its own words for what becomes of one. */
+type Network = {
+  standIn: StandIn
+  credentials: Record<string, string>
+  /** One sale, as the network tells it from now on. */
+  tell: (id: string, day: Day, status: ConversionStatus) => void
+  tellsPaid: boolean
+}
+const token = 'ZZ-secret-token-ZZ'
+const channelId = '189069'
+/** Puts a row into a stand-in's list, or in the place of the one with its id. */
+const put = <T>(rows: T[], idOf: (row: T) => string, row: T) => {
+  const at = rows.findIndex((r) => idOf(r) === idOf(row))
+  rows.splice(at < 0 ? rows.length : at, at < 0 ? 0 : 1, row)
+}
+
+const networks: Record<string, () => Promise<Network>> = {
+  adtraction: async () => {
+    const standIn = await startAdtractionStandIn({ token })
+    const words = { pending: '2', approved: '1', rejected: '5', paid: '1' }
+    return {
+      standIn,
+      credentials: { token, channelId, market: 'dk' },
+      tell: (id, day, status) =>
+        put(standIn.transactions, (t) => t.id, {
+          id,
+          status: words[status],
+          commission: '5.00',
+          date: `${day}T12:00:00+0000`,
+        }),
+      tellsPaid: false,
+    }
+  },
+  addrevenue: async () => {
+    const standIn = await startAddrevenueStandIn({ token })
+    const words = { pending: 'new', approved: 'approved', rejected: 'denied', paid: 'paidOut' }
+    return {
+      standIn,
+      credentials: { token, channelId },
+      tell: (id, date, status) =>
+        put(standIn.transactions, (t) => t.id, { id, status: words[status], commission: '5.00', date }),
+      tellsPaid: true,
+    }
+  },
+  webgains: async () => {
+    const programmeKey = 'ZZ-secret-key-ZZ'
+    const standIn = await startWebgainsStandIn({ token, programmeKey })
+    const words = { pending: '50', approved: '20', rejected: '70', paid: '10' }
+    return {
+      standIn,
+      credentials: { token, publisherId: '4411', campaignId: channelId, programmeKey },
+      tell: (id, day, status) =>
+        put(standIn.transactions, (t) => t.id, {
+          id,
+          status: words[status],
+          commission: '50000',
+          date: `${day}T12:00:00Z`,
+        }),
+      tellsPaid: true,
+    }
+  },
+  inbound: async () => {
+    const standIn = await startInboundStandIn({ apiKey: token })
+    return {
+      standIn,
+      credentials: { networkId: 'partner', apiKey: token, affiliateId: channelId },
+      tell: (adId, day, status) =>
+        put(standIn.conversions, (t) => t.adId, { adId, status, payout: '5.00', datetime: `${day} 12:00:00` }),
+      tellsPaid: false,
+    }
+  },
+  tradetracker: async () => {
+    const standIn = await startTradetrackerStandIn({ passphrase: token })
+    const words = { pending: 'pending', approved: 'accepted', rejected: 'rejected', paid: 'accepted' }
+    return {
+      standIn,
+      credentials: { customerId: '4455', passphrase: token, siteId: channelId },
+      // without the day of the judgement, by which it could be found otherwise
+      tell: (id, day, status) =>
+        put(standIn.transactions, (t) => t.id, {
+          id,
+          status: words[status],
+          paid: status === 'paid',
+          commission: '5.00',
+          date: `${day}T12:00:00+01:00`,
+        }),
+      tellsPaid: true,
+    }
+  },
+}
+
+let rig: NetworksRig
+let today: Day = '2026-03-05'
+const started: Record<string, Network> = {}
+beforeAll(async () => {
+  for (const [name, start] of Object.entries(networks)) started[name] = await start()
+  const baseUrls = Object.fromEntries(Object.entries(started).map(([name, n]) => [name, n.standIn.url]))
+  rig = await startNetworks(undefined, { baseUrls, clock: { now: () => new Date(`${today}T12:00:00Z`) } })
+})
+afterAll(async () => {
+  await rig.stop()
+  for (const { standIn } of Object.values(started)) await standIn.close()
+})
+
+describe.each(Object.keys(networks))('%s, which is asked by the day of the sale', (name) => {
+  let network: Network
+  let connectionUuid = ''
+  let ctx: Principal
+  const tell = (id: string, day: Day, status: ConversionStatus) => network.tell(id, day, status)
+  const state = async (id: string) =>
+    (await rig.conversions(connectionUuid)).find((c) => c.transactionId === id)?.status
+  /** One import a day until the sale has the state; gives how many days that took. */
+  const daysUntil = async (id: string, status: ConversionStatus, most: number) => {
+    for (let days = 1; days <= most; days++) {
+      today = addDays(today, 1)
+      await rig.run(connectionUuid)
+      if ((await state(id)) === status) return days
+    }
+    return null
+  }
+  beforeAll(async () => {
+    const found = started[name]
+    if (!found) throw new Error(name)
+    network = found
+    today = '2026-03-05'
+    ctx = rig.newAccount()
+    const { networkUuid = '' } = connectorOf(name) ?? {}
+    tell('100', addDays(today, -60), 'pending')
+    tell('101', addDays(today, -60), 'pending')
+    tell('102', addDays(today, -280), 'pending')
+    connectionUuid = (await rig.connect(ctx, { networkUuid, credentials: network.credentials })).connectionUuid
+    await rig.run(connectionUuid)
+  })
+
+  it('tells on the next day what became of sales older than the newest weeks', async () => {
+    expect([await state('100'), await state('101'), await state('102')]).toEqual(['pending', 'pending', 'pending'])
+    tell('100', addDays(today, -60), 'approved')
+    tell('101', addDays(today, -60), 'rejected')
+    expect(await daysUntil('100', 'approved', 2)).toBe(1)
+    expect(await state('101')).toBe('rejected')
+  })
+  it('tells within a week of a sale of nine months ago', async () => {
+    tell('102', '2025-05-29', 'rejected')
+    expect(await daysUntil('102', 'rejected', 7)).not.toBeNull()
+  })
+  it('says whether an approved sale was paid, where it knows that; then nothing is open and nothing old is asked for', async () => {
+    const sold = '2026-01-04'
+    if (network.tellsPaid) {
+      tell('100', sold, 'paid')
+      expect(await daysUntil('100', 'paid', 3)).not.toBeNull()
+    }
+    const { standIn } = network
+    const asked = async () => {
+      const before = standIn.calls.length
+      await rig.run(connectionUuid)
+      return standIn.calls.length - before
+    }
+    today = addDays(today, 1)
+    expect(await asked()).toBe(await asked()) // the first of a day asks for no more than the second
+  })
+  it('is read wholly after a gap: what was sold while the connection was left', async () => {
+    await rig.networks.calls.disconnect({ connectionUuid }, ctx)
+    const left = today
+    for (const [i, days] of [10, 70, 130].entries()) tell(`20${i}`, addDays(left, days), 'approved')
+    today = addDays(today, 150)
+    await rig.networks.calls.reconnect({ connectionUuid, credentials: network.credentials }, ctx)
+    await rig.run(connectionUuid)
+    expect([await state('200'), await state('201'), await state('202')]).toEqual(['approved', 'approved', 'approved'])
+  })
+})
