@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { expectation } from '../routing/expectation.ts'
+
+/** What is wrong with a link. The last one counts as stock, the others as broken. */
+export const brokenLinkErrors = [
+  'PAGE_NOT_FOUND',
+  'INTERNAL_SERVER_ERROR',
+  'DESTINATION_MISSMATCH',
+  'CAMPAIGN_IS_CLOSED',
+  'PRODUCT_IS_OUT_OF_STOCK',
+] as const
+export type BrokenLinkError = (typeof brokenLinkErrors)[number]
+
+/** Host and path, as reports write pages and targets. */
+const hostAndPath = z.string().max(2048)
+/** Which link on which page. */
+const linkOnPage = { brokenLinkChannelUuid: z.uuid(), brokenLinkUrlPath: hostAndPath }
+
+const hop = z.object({
+  url: z.string(),
+  /** 0: nothing answered. */
+  status: z.number(),
+  by: z.enum(['link', 'redirect', 'meta', 'script']),
+})
+export type BrokenLinkHop = z.output<typeof hop>
+
+export const brokenLink = z.object({
+  brokenLinkChannelUuid: z.string(),
+  brokenLinkChannelName: z.string(),
+  brokenLinkUrlPath: z.string(),
+  brokenLinkTargetUrlPath: z.string(),
+  /** The shop’s page that was opened. */
+  brokenLinkTargetUrl: z.string(),
+  /** The network’s link as it stood on the page; empty where the page links to the shop itself. */
+  brokenLinkNetworkUrl: z.string(),
+  brokenLinkDestinationUrl: z.string(),
+  brokenLinkStatusCode: z.number(),
+  brokenLinkErrorCode: z.enum(brokenLinkErrors),
+  /** What we saw, in a sentence. */
+  brokenLinkReason: z.string(),
+  /** Clicks of the last 30 days. */
+  brokenLinkClickCount: z.number(),
+  brokenLinkClickType: z.enum(['click', 'discover']),
+  brokenLinkIsFixed: z.boolean(),
+  /** When it was first seen broken. */
+  brokenLinkDatetime: z.string(),
+  brokenLinkCheckedDatetime: z.string(),
+  /** Clicks of the last seven days: date to count. */
+  brokenLinkDatetimes: z.record(z.string(), z.number()),
+  advertiserUuid: z.string().nullable(),
+  advertiserDomain: z.string(),
+  /** What its clicks of 30 days would have brought and did not, in the account’s currency, with the range around it. */
+  score: z.number(),
+  scoreLow: z.number(),
+  scoreHigh: z.number(),
+  /** The part of its clicks' commission that is lost, 0 to 1. */
+  lostShare: z.number(),
+  /** What one of its clicks is expected to earn, in the account’s currency; null where nothing is known of the merchant. */
+  expectation: expectation.nullable(),
+})
+export type BrokenLink = z.output<typeof brokenLink>
+
+export const ignoredBrokenLink = z.object({
+  ignoreUuid: z.string(),
+  ignoreChannelUuid: z.string(),
+  ignoreUrlPath: z.string(),
+  ignoreTargetUrl: z.string(),
+})
+
+export const uncheckedLink = z.object({
+  targetUrl: z.string(),
+  reason: z.string(),
+  clickCount: z.number(),
+  checkedDatetime: z.string(),
+})
+
+const chosen = z
+  .array(z.object({ ...linkOnPage, brokenLinkTargetUrlPath: hostAndPath }))
+  .min(1)
+  .max(1000)
+
+export const brokenLinks = {
+  overview: call({
+    method: 'GET',
+    path: '/discovers/v2/brokenlinks/overview',
+    kind: 'read',
+    limit: 'report',
+    summary: 'Links that lead nowhere, with the pages they stand on, their clicks and what they cost',
+    input: z.object({}),
+    output: z.object({
+      brokenLinks: z.array(brokenLink),
+      ignoredBrokenLinks: z.array(ignoredBrokenLink),
+      /** Links by what was found last: the errors, HEALTHY, and UNKNOWN for what could not be checked. */
+      totals: z.record(z.string(), z.number()),
+      /** How many links are looked at, and every how many hours. */
+      urlScanner: z.object({ limit: z.number(), hours: z.number() }),
+      /** All clicks of the last seven days, by date. */
+      allClicks: z.object({ groups: z.array(z.object({ grp: z.string(), clickCount: z.number() })) }),
+      /** Broken links beyond what the plan looks at. */
+      moreBrokenLinksCount: z.number(),
+      /** Links that could not be checked, the most clicked first. They are not broken, and cost nothing. */
+      couldNotCheck: z.array(uncheckedLink),
+      currencyCode: z.string(),
+      /** When a link was last looked at; null before the first time. */
+      lastLookDatetime: z.string().nullable(),
+    }),
+  }),
+  looks: call({
+    method: 'GET',
+    path: '/discovers/v2/brokenlinks/looks',
+    kind: 'read',
+    summary: 'What was seen of a link in the last 90 days, hop by hop',
+    input: z.object({ brokenLinkTargetUrl: z.string().min(1).max(2048) }),
+    output: z.array(
+      z.object({
+        lookDatetime: z.string(),
+        found: z.string(),
+        reason: z.string(),
+        statusCode: z.number(),
+        hops: z.array(hop),
+      }),
+    ),
+  }),
+  check: call({
+    method: 'POST',
+    path: '/discovers/v2/brokenlinks/check',
+    kind: 'write',
+    limit: 'report',
+    summary: 'Asks for a look at a link now, ahead of its turn',
+    input: z.object({ brokenLinkTargetUrl: z.string().min(1).max(2048) }),
+    output: z.object({}),
+  }),
+  fix: call({
+    method: 'POST',
+    path: '/discovers/v2/brokenlinks/fix',
+    kind: 'write',
+    summary: 'Says that links were mended. One that is clicked again while it leads nowhere comes back',
+    input: z.object({ brokenLinks: chosen }),
+    output: z.object({ count: z.number() }),
+  }),
+  ignore: call({
+    method: 'POST',
+    path: '/discovers/v2/brokenlinks/ignore',
+    kind: 'write',
+    summary: 'Leaves links out of the list and of its money',
+    input: z.object({
+      brokenLinks: z
+        .array(z.object({ ...linkOnPage, brokenLinkTargetUrl: hostAndPath }))
+        .min(1)
+        .max(1000),
+    }),
+    output: z.object({ count: z.number() }),
+  }),
+  unignore: call({
+    method: 'DELETE',
+    path: '/discovers/v2/brokenlinks/ignore',
+    kind: 'write',
+    summary: 'Takes ignored links back into the list',
+    input: z.object({ ignoreUuids: z.array(z.uuid()).min(1).max(1000) }),
+    output: z.object({ count: z.number() }),
+  }),
+}

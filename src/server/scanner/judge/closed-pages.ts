@@ -1,0 +1,18 @@
+import { toUrl } from '../../address.ts'
+
+/** Pages by which networks say that a campaign is closed; as their help pages name them. */
+const closed: readonly { host: RegExp; path: RegExp }[] = [
+  { host: /(^|\.)awin1\.com$/, path: /closedMerchant\.html/i },
+  { host: /(^|\.)shareasale\.com$/, path: /closedMerchant\.html|inactive/i },
+]
+const clickBank = /(^|\.)(clickbank|hop\.clickbank)\.(com|net)$/
+
+/** Whether a chain ended where a network says that the campaign is closed, or never left the network. */
+export function endsClosed(last: string, title: string, isClickHost: (host: string) => boolean): boolean {
+  const url = toUrl(last)
+  if (!url) return false
+  if (closed.some((page) => page.host.test(url.hostname) && page.path.test(url.href))) return true
+  if (/^this link is inactive/i.test(title)) return true
+  if (clickBank.test(url.hostname) && url.searchParams.get('errCode') === 'accntstate') return true
+  return isClickHost(url.hostname)
+}

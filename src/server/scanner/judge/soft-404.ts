@@ -1,0 +1,36 @@
+import { registrable, toUrl } from '../../address.ts'
+import type { PageFacts } from '../page/page-facts.ts'
+import { saysForSale, saysNotFound } from '../page/words.ts'
+
+const parking =
+  /(^|\.)(sedoparking|bodis|parkingcrew|dan|afternic|hugedomains|above|parklogic|voodoo|undeveloped|sedo|namebright|domainmarket)\.(com|net)$/
+
+export const isParked = (host: string, facts: PageFacts | null): boolean =>
+  parking.test(host) || (facts !== null && saysForSale.test(facts.title))
+
+const alike = (a: readonly number[], b: readonly number[]): number => {
+  const other = new Set(b)
+  const same = a.filter((n) => other.has(n)).length
+  const all = new Set([...a, ...b]).size
+  return all === 0 ? 1 : same / all
+}
+
+/**
+ * Whether a page that was answered with 200 says in its heading that it is not there, points at the front page as its own
+ * address, or is the same as the shop's answer to an address nobody ever made (`made`; null where that was refused).
+ */
+export function isSoft404(linked: URL, last: string, facts: PageFacts, made: PageFacts | null): boolean {
+  if (saysNotFound.test(facts.title) || saysNotFound.test(facts.h1)) return true
+  const canonical = facts.canonical === null ? null : toUrl(new URL(facts.canonical, last).href)
+  const isDeep = linked.pathname.replace(/\/+$/, '') !== ''
+  if (
+    isDeep &&
+    canonical &&
+    canonical.pathname === '/' &&
+    canonical.search === '' &&
+    registrable(canonical.hostname) === registrable(linked.hostname) &&
+    facts.words < 200
+  )
+    return true
+  return isDeep && made !== null && made.title === facts.title && alike(made.shingles, facts.shingles) >= 0.9
+}
