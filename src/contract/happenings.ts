@@ -45,6 +45,14 @@ export const happening = z.discriminatedUnion('kind', [
     name: z.string(),
     campaignUuids: z.array(z.uuid()),
   }),
+  /** A clicked link leads nowhere, seen twice. Key: the link and since when. */
+  kind('linkBroken', {
+    /** Host and path, as reports write it. */
+    target: z.string(),
+    targetUrl: z.string(),
+    found: z.string(),
+    reason: z.string(),
+  }),
   /** A saved view was not mailed, and is not tried again: it failed, or the day had no room for it. Key: schedule and slot. */
   kind('mailedViewFailed', {
     scheduleUuid: z.uuid(),

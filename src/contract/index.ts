@@ -42,6 +42,7 @@ import { uploads } from './networks/uploads.ts'
 import { dryRuns } from './routing/dry-runs.ts'
 import { splitTests } from './routing/split-tests.ts'
 import { steering } from './routing/steering.ts'
+import { brokenLinks } from './scanner/broken-links.ts'
 import { sites } from './sites/sites.ts'
 
 /** The whole API: each module with its groups of calls. A module's name is its folder here, in `server` and in `web`. */
@@ -68,6 +69,7 @@ export const modules = {
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
   routing: { dryRuns, splitTests, steering },
+  scanner: { brokenLinks },
   sites: { sites },
 }
 export type Modules = typeof modules

@@ -10,6 +10,7 @@ import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
 import { moneyTenant } from '../server/money/tenant.test-data.ts'
 import { networksTenant } from '../server/networks/tenant.test-data.ts'
 import { routingTenant } from '../server/routing/tenant.test-data.ts'
+import { scannerTenant } from '../server/scanner/tenant.test-data.ts'
 import { sitesTenant } from '../server/sites/tenant.test-data.ts'
 import type { TenantIds, TenantPart } from './tenant.ts'
 
@@ -25,6 +26,7 @@ export const parts = [
   insightsTenant, // has events of what the parts before made
   networksTenant,
   routingTenant,
+  scannerTenant,
   sitesTenant,
 ] as const satisfies readonly TenantPart<never>[]
 const groups: Record<string, Record<string, ((ids: TenantIds) => object) | null>> = Object.assign(

@@ -32,6 +32,9 @@ export type TenantIds = {
   shopName: string
   smartLink: string
   feed: string
+  ignoredLink: string
+  /** Host and path of a link that was looked at. */
+  linkTarget: string
   change: string
   /** A second connection and its campaign, of the same merchant on the same site. */
   otherConnection: string

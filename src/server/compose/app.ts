@@ -38,6 +38,7 @@ import {
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
 import { routingModule, statedPerClick } from '../routing/index.ts'
+import { scannerModule } from '../scanner/index.ts'
 import { sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
@@ -140,6 +141,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     }),
     insights,
     routing: routingModule(platform, { links: networkLinks, networkOf }),
+    scanner: scannerModule(platform, { links: networkLinks, shopPages: shopPagesOf(database, networkLinks, ownHosts) }),
   }
   const handlers = handlersOf(answering)
   const others: Module[] = [

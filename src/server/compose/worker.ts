@@ -2,7 +2,8 @@ import { readCostsTask } from '../costs/read-costs.ts'
 import { compileFeedTask } from '../feeds/compile-feed.ts'
 import { readLinkFileTask } from '../links/read-link-file.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
+import { readPageFactsTask } from '../scanner/page/read-page-facts.ts'
 import { answerTask } from '../workshop/index.ts'
 
 /** What a worker thread can do. A new task stands here in a line of its own. */
-await answerTask([compileFeedTask, readCostsTask, readLinkFileTask, readUpload])
+await answerTask([compileFeedTask, readCostsTask, readLinkFileTask, readPageFactsTask, readUpload])

@@ -25,7 +25,7 @@ const seeded = (seed: number): Random => {
 let app: TestApp
 let sessions: Session[]
 let tables: string[]
-/** What jobs of the product write by themselves meanwhile: exchange rates, and the summary of each account's merchants. */
+/** What jobs of the product write by themselves meanwhile: rates, feeds, each account's merchants, pictures of shops, looks at links. */
 const keptByJobs = [
   'rate',
   'feed_source',
@@ -35,6 +35,8 @@ const keptByJobs = [
   'merchant_stale',
   'icon',
   'merchant_icon',
+  'scanned_link',
+  'scan_host',
 ]
 beforeAll(async () => {
   app = await startApp()

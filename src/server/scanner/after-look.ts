@@ -1,0 +1,46 @@
+import type { LinkClass, Verdict } from './judge/judge-walk.ts'
+import type { ScannedLink } from './tables.ts'
+
+const hour = 3_600_000
+export type Shown = Pick<
+  ScannedLink,
+  'found' | 'reason' | 'statusCode' | 'brokenSince' | 'suspected' | 'suspectedAt' | 'checkedAt' | 'nextAt'
+>
+export type LookFacts = {
+  now: Date
+  /** Between two looks at a link that is as it was. */
+  hours: number
+  /** More than a fifth of the shop's links began to fail at once: its trouble, not the links'. */
+  isHostTrouble: boolean
+}
+
+export const isBroken = (found: LinkClass): boolean => found !== 'HEALTHY' && found !== 'UNKNOWN'
+
+/** A page that is gone says so plainly; anything else may pass by itself. */
+const untilSure = ({ statusCode }: Verdict): number => (statusCode === 404 || statusCode === 410 ? hour : 6 * hour)
+/** A shop that has been in trouble for so long is taken at its word. */
+const longestTrouble = 72 * hour
+
+/**
+ * What one look makes of a link. A failure is shown once a second look, some hours later, finds one again; a healthy look
+ * takes it back at once; a look that could not check anything changes nothing that is known.
+ */
+export function afterLook(link: Shown, verdict: Verdict, { now, hours, isHostTrouble }: LookFacts): Shown {
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const { found, reason, statusCode } = verdict
+  const calm = { suspected: null, suspectedAt: null }
+  const looked = { checkedAt: now, nextAt: later(hours * hour) }
+  if (found === 'UNKNOWN') {
+    const again = { checkedAt: now, nextAt: later(24 * hour) }
+    return isBroken(link.found) ? { ...link, ...again } : { ...link, found, reason, statusCode, ...again }
+  }
+  if (found === 'HEALTHY') return { found, reason, statusCode, brokenSince: null, ...calm, ...looked }
+  if (isBroken(link.found)) return { ...link, found, reason, statusCode, ...calm, ...looked }
+
+  const since = link.suspectedAt ?? now
+  const sureAt = since.getTime() + untilSure(verdict)
+  const waits = { ...link, suspected: found, suspectedAt: since, checkedAt: now }
+  if (!link.suspectedAt || now.getTime() < sureAt) return { ...waits, nextAt: new Date(sureAt) }
+  if (isHostTrouble && now.getTime() - since.getTime() < longestTrouble) return { ...waits, nextAt: later(6 * hour) }
+  return { found, reason, statusCode, brokenSince: since, ...calm, ...looked }
+}

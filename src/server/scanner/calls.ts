@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
+import { notFound } from '../http/fail.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { site } from '../sites/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import { type OverviewParts, overviewOf } from './overview.ts'
+import { linkKey } from './pick-links.ts'
+import { askForLook } from './scan.ts'
+import { fixedLink, ignoredLink, linkLook, scannedLink } from './tables.ts'
+
+export type ScannerCallParts = OverviewParts & {
+  send: (name: string, payload: object, about: { key: string }) => Promise<void>
+}
+/** The most looks of one link that are shown. */
+const mostLooks = 100
+
+/** Refuses sites that are not the account's: nothing is written for a list with one in it. */
+async function expectOwnSites(tx: Tx, uuids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(uuids)]
+  const found = await tx.select({ uuid: site.uuid }).from(site).where(inArray(site.uuid, wanted))
+  if (found.length < wanted.length) throw notFound()
+}
+/** The target that an address stands for: its host and path are what is kept, or the address that was opened. */
+async function targetsOf(tx: Tx, texts: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ target: scannedLink.target, url: scannedLink.url })
+    .from(scannedLink)
+    .where(or(inArray(scannedLink.target, [...texts]), inArray(scannedLink.url, [...texts])))
+  return new Map(rows.flatMap(({ target, url }) => [[url, target] as const, [target, target] as const]))
+}
+
+export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLinks> {
+  const { database, clock } = parts
+  return {
+    overview: (_, viewer) => overviewOf(parts, viewer),
+
+    looks: ({ brokenLinkTargetUrl }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        const target = (await targetsOf(tx, [brokenLinkTargetUrl])).get(brokenLinkTargetUrl)
+        if (target === undefined) throw notFound()
+        const rows = await tx
+          .select()
+          .from(linkLook)
+          .where(and(eq(linkLook.accountUuid, accountUuid), eq(linkLook.key, linkKey(target))))
+          .orderBy(desc(linkLook.at))
+          .limit(mostLooks)
+        return rows.map(({ at, found, reason, statusCode, hops }) => ({
+          lookDatetime: at.toISOString(),
+          found,
+          reason,
+          statusCode,
+          hops,
+        }))
+      }),
+
+    async check({ brokenLinkTargetUrl }, { accountUuid }) {
+      const targets = await database.as(accountUuid, (tx) => targetsOf(tx, [brokenLinkTargetUrl]))
+      const target = targets.get(brokenLinkTargetUrl)
+      if (target === undefined || (await askForLook(parts, accountUuid, [linkKey(target)])) === 0) throw notFound()
+      await parts.send('scanner.scan', {}, { key: 'asked' })
+      return {}
+    },
+
+    async fix({ brokenLinks: chosen }, { accountUuid }) {
+      const now = clock.now()
+      await database.as(accountUuid, async (tx) => {
+        await expectOwnSites(
+          tx,
+          chosen.map((c) => c.brokenLinkChannelUuid),
+        )
+        for (const c of chosen) {
+          const [siteUuid, page, target] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath, c.brokenLinkTargetUrlPath]
+          await tx
+            .insert(fixedLink)
+            .values({ accountUuid, siteUuid, page, target, key: linkKey(siteUuid, page, target), fixedAt: now })
+            .onConflictDoUpdate({ target: [fixedLink.accountUuid, fixedLink.key], set: { fixedAt: now } })
+        }
+      })
+      // whether it is mended is seen soon, not in three days
+      await askForLook(parts, accountUuid, [...new Set(chosen.map((c) => linkKey(c.brokenLinkTargetUrlPath)))])
+      return { count: chosen.length }
+    },
+
+    ignore: ({ brokenLinks: chosen }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        await expectOwnSites(
+          tx,
+          chosen.map((c) => c.brokenLinkChannelUuid),
+        )
+        const targets = await targetsOf(
+          tx,
+          chosen.map((c) => c.brokenLinkTargetUrl),
+        )
+        for (const c of chosen) {
+          const [siteUuid, page] = [c.brokenLinkChannelUuid, c.brokenLinkUrlPath]
+          const target = targets.get(c.brokenLinkTargetUrl)
+          if (target === undefined) throw notFound()
+          await tx
+            .insert(ignoredLink)
+            .values({
+              accountUuid,
+              siteUuid,
+              page,
+              target,
+              key: linkKey(siteUuid, page, target),
+              ignoredAt: clock.now(),
+            })
+            .onConflictDoNothing()
+        }
+        return { count: chosen.length }
+      }),
+
+    unignore: ({ ignoreUuids }, { accountUuid }) =>
+      database.as(accountUuid, async (tx) => {
+        const wanted = [...new Set(ignoreUuids)]
+        const gone = await tx
+          .delete(ignoredLink)
+          .where(inArray(ignoredLink.uuid, wanted))
+          .returning({ uuid: ignoredLink.uuid })
+        if (gone.length < wanted.length) throw notFound()
+        return { count: gone.length }
+      }),
+  }
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import robotsParser from 'robots-parser'
+import type { LookAt } from '../../connectors/look-at.ts'
+import { registrable, toUrl } from '../address.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../store/database/open.ts'
+import type { PageFacts } from './page/page-facts.ts'
+import { scanHost } from './tables.ts'
+import type { Walk } from './walk/walk.ts'
+
+type HostRow = typeof scanHost.$inferSelect
+const [minute, hour] = [60_000, 3_600_000]
+const day = 24 * hour
+/** Another kind of refusal than a page's own: the shop does not want programs. */
+const refuses = 3
+const crawlDelay = { least: 5_000, most: 30_000 }
+
+/** The name we go by, and the page that says what we do and how to stop us. */
+export const agentName = 'OutboundLinkCheck'
+
+const restOf = (retryAfter: string | undefined, now: number): number => {
+  const seconds = Number(retryAfter)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - now
+  return Math.min(day, Math.max(minute, Number.isFinite(ms) ? ms : minute))
+}
+
+/**
+ * What shops' servers asked of us, kept from one run to the next: robots.txt for a day (a refused one allows everything, one
+ * that cannot be read nothing for now), rests after 429 and 503, and a week's rest after three refusals.
+ */
+export function createHosts({ database, clock, lookAt, headers }: HostParts) {
+  const rows = new Map<string, Promise<HostRow>>()
+  const read = async (host: string): Promise<HostRow> => {
+    const [row] = await database.system.select().from(scanHost).where(eq(scanHost.host, host))
+    return row ?? { host, robots: null, robotsAt: null, restUntil: null, refusals: 0, made: null, madeAt: null }
+  }
+  const rowOf = (host: string) => {
+    const found = rows.get(host) ?? read(host)
+    rows.set(host, found)
+    return found
+  }
+  const keep = async (host: string, more: Partial<HostRow>) => {
+    const row = { ...(await rowOf(host)), ...more }
+    rows.set(host, Promise.resolve(row))
+    await database.system.insert(scanHost).values(row).onConflictDoUpdate({ target: scanHost.host, set: more })
+  }
+  const robotsOf = async (url: URL): Promise<string | null> => {
+    const row = await rowOf(url.host)
+    const now = clock.now()
+    if (row.robotsAt && now.getTime() - row.robotsAt.getTime() < day) return row.robots
+    let at: URL | null = new URL('/robots.txt', url)
+    let robots: string | null = null
+    for (let hops = 0; at && hops < 5; hops++) {
+      const answer = await lookAt({ url: at, headers })
+      if ('trouble' in answer) break
+      const { location } = answer.headers
+      if (answer.status >= 300 && answer.status < 400 && location) {
+        at = toUrl(URL.canParse(location) ? location : new URL(location, at).href)
+        continue
+      }
+      if (answer.status < 300) robots = answer.body.toString('utf8').replaceAll('\0', '')
+      else if (answer.status >= 400 && answer.status < 500) robots = ''
+      break
+    }
+    await keep(url.host, { robots, robotsAt: now })
+    return robots
+  }
+
+  return {
+    /** `asked`: a person wants to know now, and is no program that comes by itself. */
+    async mayOpen(url: URL, asked: boolean): Promise<'yes' | 'robots' | 'resting'> {
+      const { restUntil } = await rowOf(url.host)
+      if (restUntil && restUntil > clock.now()) return 'resting'
+      if (asked) return 'yes'
+      const robots = await robotsOf(url)
+      if (robots === null) return 'resting'
+      return robotsParser(new URL('/robots.txt', url).href, robots).isAllowed(url.href, agentName) === false
+        ? 'robots'
+        : 'yes'
+    },
+    /** Milliseconds between two pages: what the shop asked for, from 5 seconds to 30. */
+    async pauseOf(url: URL): Promise<number> {
+      const { robots } = await rowOf(url.host)
+      const asked = robots ? (robotsParser(url.origin, robots).getCrawlDelay(agentName) ?? 0) * 1000 : 0
+      return Math.min(crawlDelay.most, Math.max(crawlDelay.least, asked))
+    },
+    /** Takes note of what a walk met: a wish to be left alone, a refusal, or a page. */
+    async note({ seen }: Walk): Promise<void> {
+      const url = toUrl(seen?.url ?? '')
+      if (!seen || !url) return
+      const now = clock.now().getTime()
+      const row = await rowOf(url.host)
+      if (seen.status === 429 || (seen.status === 503 && seen.headers['retry-after']))
+        await keep(url.host, { restUntil: new Date(now + restOf(seen.headers['retry-after'], now)) })
+      else if (seen.status === 403) {
+        const refusals = row.refusals + 1
+        const rests = refusals >= refuses ? { restUntil: new Date(now + 7 * day) } : {}
+        await keep(url.host, { refusals, ...rests })
+      } else if (row.refusals > 0) await keep(url.host, { refusals: 0 })
+    },
+    /** What the shop answers to an address nobody ever made, asked once a week by `ask`. */
+    async madeOf(url: URL, ask: () => Promise<PageFacts | null>): Promise<PageFacts | null> {
+      const row = await rowOf(url.host)
+      const now = clock.now()
+      if (row.madeAt && now.getTime() - row.madeAt.getTime() < 7 * day) return row.made
+      const made = await ask()
+      await keep(url.host, { made, madeAt: now })
+      return made
+    },
+    hostOf: (url: URL): string => registrable(url.hostname) ?? url.host,
+  }
+}
+type HostParts = { database: Database; clock: Clock; lookAt: LookAt; headers: Record<string, string> }
+export type Hosts = ReturnType<typeof createHosts>

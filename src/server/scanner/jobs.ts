@@ -1,0 +1,53 @@
+import { lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, type Job } from '../jobs/job.ts'
+import type { Events } from '../store/events/open.ts'
+import { type PickParts, pickLinks } from './pick-links.ts'
+import { daysBack } from './read-links.ts'
+import { type ScanParts, scanLinks } from './scan.ts'
+import { linkLook } from './tables.ts'
+
+/** How long chains are kept. */
+const keptDays = 90
+const dayMs = 86_400_000
+
+/** Accounts whose links were clicked in the days that count. */
+const clickedAccounts = (events: Events, now: Date) =>
+  events.systemQuery({
+    name: 'scanner.accounts',
+    sql: `SELECT DISTINCT toString(account_uuid) AS account FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64})`,
+    params: { from: now.getTime() - daysBack * dayMs },
+    row: z.object({ account: z.string() }),
+  })
+
+export function scannerJobs(parts: PickParts & ScanParts): Job[] {
+  const { database, events, clock, log } = parts
+  return [
+    defineJob({
+      name: 'scanner.pick',
+      payload: z.object({}),
+      schedule: '17 */6 * * *',
+      expireInSeconds: 3600,
+      handler: async (_, signal) => {
+        for (const { account } of await clickedAccounts(events, clock.now())) {
+          if (signal.aborted) return
+          await pickLinks(parts, account).catch((error: unknown) =>
+            log.warn('the links of an account could not be picked', { account, error }),
+          )
+        }
+        await database.system
+          .delete(linkLook)
+          .where(lt(linkLook.at, new Date(clock.now().getTime() - keptDays * dayMs)))
+      },
+    }),
+    defineJob({
+      name: 'scanner.scan',
+      payload: z.object({}),
+      schedule: '*/10 * * * *',
+      expireInSeconds: 1200,
+      handler: async (_, signal) => {
+        await scanLinks(parts, signal)
+      },
+    }),
+  ]
+}

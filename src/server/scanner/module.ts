@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { createLookAt } from '../../connectors/look-at.ts'
+import { scanLimitOf } from '../../contract/scanner/scan-limits.ts'
+import { account } from '../account/index.ts'
+import { noteLooks } from '../links/index.ts'
+import { merchant, programme } from '../merchants/tables.ts'
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { expectationsOfDomains, isNetworkHost, type NetworkLinks, type ShopPages } from '../routing/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { answerAgentPage } from './agent-page.ts'
+import { scannerCalls } from './calls.ts'
+import { agentName } from './hosts.ts'
+import { scannerJobs } from './jobs.ts'
+import { readPageFactsTask } from './page/read-page-facts.ts'
+import { smartTargets, tellSmartLinks } from './tell-smart-links.ts'
+
+export type ScannerAsks = {
+  links: NetworkLinks
+  shopPages: (accountUuid: string) => Promise<ShopPages>
+}
+const agentPath = '/tr/link-check'
+
+/** Every domain of the merchant that a registrable domain belongs to, as the networks name them. */
+const domainsOf =
+  (database: Database) =>
+  async (host: string): Promise<ReadonlySet<string>> => {
+    const rows = await database.system
+      .select({ domain: merchant.domain, domains: programme.domains })
+      .from(programme)
+      .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+      .where(eq(merchant.domain, host))
+      .limit(200)
+    return new Set(rows.flatMap((r) => [r.domain, ...r.domains]))
+  }
+
+export function scannerModule(platform: Platform, { links, shopPages }: ScannerAsks): Answering<'scanner'> {
+  const { env, database, events, clock, log, workshop, publicUrl, jobs } = platform
+  const own = env.NETWORK_BASE_URLS['shops']
+  const limitOf = async (accountUuid: string) => {
+    const [row] = await database.system
+      .select({ plan: account.plan, isDemo: account.isDemo })
+      .from(account)
+      .where(eq(account.uuid, accountUuid))
+    const isUnlocked = env.BILLING === 'off' && !row?.isDemo
+    return scanLimitOf(isUnlocked ? 'Custom' : (row?.plan ?? ''))
+  }
+  const parts = {
+    database,
+    events,
+    clock,
+    log,
+    limitOf,
+    shopPages,
+    smartTargets,
+    lookAt: createLookAt({ trusted: own ? [own] : [] }),
+    readFacts: (input: { html: string; url: string }) => workshop.long(readPageFactsTask, input),
+    pause: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => {}),
+    domainsOf: domainsOf(database),
+    isClickHost: (host: string) => isNetworkHost(links, host),
+    tell: tellSmartLinks(database, (accountUuid, run) => noteLooks({ database, events, clock }, accountUuid, run)),
+    headers: {
+      'user-agent': `${agentName}/1.0 (+${publicUrl}${agentPath})`,
+      accept: 'text/html,application/xhtml+xml',
+      'accept-language': '*',
+    },
+  }
+  return {
+    calls: {
+      brokenLinks: scannerCalls({
+        database,
+        events,
+        clock,
+        limitOf,
+        send: jobs.send,
+        expectationsOf: (viewer) => expectationsOfDomains({ database, events, clock }, viewer),
+      }),
+    },
+    jobs: scannerJobs(parts),
+    paths: { [agentPath]: answerAgentPage },
+  }
+}

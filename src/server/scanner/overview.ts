@@ -1,0 +1,121 @@
+import type { Output } from '../../contract/call.ts'
+import { addDays } from '../../contract/days.ts'
+import type { BrokenLink, brokenLinks } from '../../contract/scanner/broken-links.ts'
+import type { Expectation } from '../../contract/routing/expectation.ts'
+import type { Clock } from '../clock.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { rangeToInstants, todayIn } from '../time/index.ts'
+import { linkKey } from './pick-links.ts'
+import { lostShare, projectedValue } from './projected-value.ts'
+import { allByDay, type ClickedLink, clickedLinks, clicksByDay, lastClicks } from './read-links.ts'
+import { merchantsAt, readState } from './read-state.ts'
+import { type FoundLink, sortLinks } from './sort-links.ts'
+
+export type OverviewParts = {
+  database: Database
+  events: Events
+  clock: Clock
+  limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
+  /** What a click to a merchant is expected to earn, in the viewer's currency. */
+  expectationsOf: (viewer: Viewer) => Promise<(domain: string) => Expectation | null>
+}
+type Viewer = Pick<Principal, 'accountUuid' | 'currencyCode' | 'timezone'>
+const chartDays = 7
+const mostUnchecked = 200
+
+const keyOf = (l: { site: string; page: string; target: string }) => linkKey(l.site, l.page, l.target)
+
+/** Broken links of an account with pages, clicks and money: what the list, its cards and its file are made of. */
+export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<Output<typeof brokenLinks.overview>> {
+  const { database, events, clock } = parts
+  const { accountUuid, timezone, currencyCode } = viewer
+  const now = clock.now()
+  const today = todayIn(timezone, clock)
+  const days = Array.from({ length: chartDays }, (_, i) => addDays(today, i + 1 - chartDays))
+  const { from, to: until } = rangeToInstants({ fromDate: days[0] ?? today, toDate: today }, timezone)
+  const week = { from, until, timezone }
+  const [clicked, state, perMerchant, urlScanner, all] = await Promise.all([
+    clickedLinks(events, accountUuid, now),
+    database.as(accountUuid, readState),
+    parts.expectationsOf(viewer),
+    parts.limitOf(accountUuid),
+    allByDay(events, accountUuid, week),
+  ])
+  const mended = [...new Set(state.fixed.map((f) => f.target))]
+  const last = mended.length > 0 ? await lastClicks(events, accountUuid, mended) : []
+  const sorted = sortLinks(clicked, state, new Map(last.map((l) => [keyOf(l), l.last])))
+  const targets = [...new Set(sorted.broken.map((b) => b.link.target))]
+  const [byDay, merchants] = await Promise.all([
+    targets.length > 0 ? clicksByDay(events, accountUuid, { ...week, targets }) : [],
+    database.as(accountUuid, (tx) =>
+      merchantsAt(tx, [...new Set(sorted.broken.map((b) => b.link.merchant).filter(Boolean))]),
+    ),
+  ])
+  const daysOf = new Map<string, Record<string, number>>()
+  for (const row of byDay) daysOf.set(keyOf(row), { ...daysOf.get(keyOf(row)), [row.day]: row.n })
+
+  const expected = new Map<string, Expectation | null>()
+  const expectationOf = ({ merchant }: ClickedLink) => {
+    if (!expected.has(merchant)) expected.set(merchant, merchant === '' ? null : perMerchant(merchant))
+    return expected.get(merchant) ?? null
+  }
+  const shown = ({ link, scanned, error, reason, isFixed, clicks }: FoundLink): BrokenLink => {
+    const expectation = expectationOf(link)
+    return {
+      brokenLinkChannelUuid: link.site,
+      brokenLinkChannelName: state.sites.get(link.site) ?? '',
+      brokenLinkUrlPath: link.page,
+      brokenLinkTargetUrlPath: link.target,
+      brokenLinkTargetUrl: scanned.url,
+      brokenLinkNetworkUrl: scanned.networkUrl,
+      brokenLinkDestinationUrl: scanned.destinationUrl,
+      brokenLinkStatusCode: scanned.statusCode,
+      brokenLinkErrorCode: error,
+      brokenLinkReason: reason,
+      brokenLinkClickCount: clicks,
+      brokenLinkClickType: link.paid > 0 ? 'click' : 'discover',
+      brokenLinkIsFixed: isFixed,
+      brokenLinkDatetime: (scanned.brokenSince ?? scanned.checkedAt ?? now).toISOString(),
+      brokenLinkCheckedDatetime: (scanned.checkedAt ?? now).toISOString(),
+      brokenLinkDatetimes: daysOf.get(keyOf(link)) ?? {},
+      advertiserUuid: merchants.get(link.merchant) ?? null,
+      advertiserDomain: link.merchant,
+      ...projectedValue(clicks, expectation, error),
+      lostShare: lostShare(error),
+      expectation,
+    }
+  }
+  const perDay = new Map(all.map((d) => [d.day, d.n]))
+  const clicksOf = new Map<string, number>()
+  for (const { target, paid, discover } of clicked) clicksOf.set(target, (clicksOf.get(target) ?? 0) + paid + discover)
+  const looked = state.links.flatMap((l) => (l.checkedAt ? [l.checkedAt.getTime()] : []))
+  return {
+    brokenLinks: sorted.broken.map(shown),
+    ignoredBrokenLinks: state.ignored.map((i) => ({
+      ignoreUuid: i.uuid,
+      ignoreChannelUuid: i.siteUuid,
+      ignoreUrlPath: i.page,
+      ignoreTargetUrl: i.target,
+    })),
+    totals: sorted.totals,
+    urlScanner,
+    allClicks: { groups: days.map((grp) => ({ grp, clickCount: perDay.get(grp) ?? 0 })) },
+    moreBrokenLinksCount: sorted.more,
+    couldNotCheck: state.links
+      .filter(
+        (l) => l.rank !== null && l.found === 'UNKNOWN' && l.reason !== '' && (l.checkedAt !== null || l.url === ''),
+      )
+      .map((l) => ({
+        targetUrl: l.url || l.networkUrl,
+        reason: l.reason,
+        clickCount: clicksOf.get(l.target) ?? 0,
+        checkedDatetime: (l.checkedAt ?? now).toISOString(),
+      }))
+      .sort((a, b) => b.clickCount - a.clickCount)
+      .slice(0, mostUnchecked),
+    currencyCode,
+    lastLookDatetime: looked.length > 0 ? new Date(looked.reduce((a, b) => Math.max(a, b))).toISOString() : null,
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Events } from '../store/events/open.ts'
+
+const row = z.object({
+  site: z.string(),
+  page: z.string(),
+  target: z.string(),
+  url: z.string(),
+  merchant: z.string(),
+  campaign: z.string(),
+  paid: z.number(),
+  discover: z.number(),
+})
+/** A link of a page, as clicks of the last 30 days tell of it. `paid` counts clicks through a campaign or a network. */
+export type ClickedLink = z.output<typeof row>
+
+/** More than these nobody reads, and no plan looks at. */
+const most = 50_000
+export const daysBack = 30
+
+/** Links that were clicked, by site, page and target, the most clicked first. */
+export const clickedLinks = (events: Events, accountUuid: string, now: Date): Promise<ClickedLink[]> =>
+  events.query(accountUuid, {
+    name: 'scanner.links',
+    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, target, argMax(target_url, at) AS url, anyLast(toString(merchant)) AS merchant,
+  argMax(toString(campaign_uuid), at) AS campaign, countIf(kind != 'discover') AS paid, countIf(kind = 'discover') AS discover
+FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND target != '' GROUP BY site_uuid, page, target ORDER BY paid + discover DESC, page, target LIMIT ${most}`,
+    params: { from: now.getTime() - daysBack * 86_400_000 },
+    row,
+  })
+
+const day = z.object({ page: z.string(), target: z.string(), site: z.string(), day: z.string(), n: z.number() })
+/** Clicks of the last seven days of these targets, by link and day in the account's zone. */
+export const clicksByDay = (
+  events: Events,
+  accountUuid: string,
+  about: { from: Date; until: Date; timezone: string; targets: readonly string[] },
+) =>
+  events.query(accountUuid, {
+    name: 'scanner.days',
+    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, target, toString(toDate(at, {zone:String})) AS day, count() AS n FROM click
+WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({until:Int64}) AND target IN {targets:Array(String)} GROUP BY site_uuid, page, target, day`,
+    params: {
+      from: about.from.getTime(),
+      until: about.until.getTime(),
+      zone: about.timezone,
+      targets: about.targets,
+    },
+    row: day,
+  })
+export const allByDay = (events: Events, accountUuid: string, about: { from: Date; until: Date; timezone: string }) =>
+  events.query(accountUuid, {
+    name: 'scanner.allDays',
+    sql: `SELECT toString(toDate(at, {zone:String})) AS day, count() AS n FROM click
+WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({until:Int64}) GROUP BY day ORDER BY day`,
+    params: { from: about.from.getTime(), until: about.until.getTime(), zone: about.timezone },
+    row: z.object({ day: z.string(), n: z.number() }),
+  })
+/** When links were clicked last, of those that somebody said were mended. */
+export const lastClicks = (events: Events, accountUuid: string, targets: readonly string[]) =>
+  events.query(accountUuid, {
+    name: 'scanner.lastClicks',
+    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, target, toInt64(toUnixTimestamp64Milli(max(at))) AS last FROM click
+WHERE target IN {targets:Array(String)} GROUP BY site_uuid, page, target`,
+    params: { targets },
+    row: z.object({ site: z.string(), page: z.string(), target: z.string(), last: z.coerce.number() }),
+  })

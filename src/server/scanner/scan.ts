@@ -1,0 +1,199 @@
+import { and, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import type { LookAt } from '../../connectors/look-at.ts'
+import { registrable, toUrl } from '../address.ts'
+import type { Clock } from '../clock.ts'
+import { happen } from '../happenings/index.ts'
+import type { Log } from '../log.ts'
+import type { Database } from '../store/database/open.ts'
+import { afterLook, isBroken } from './after-look.ts'
+import { createHosts, type Hosts } from './hosts.ts'
+import { judgeWalk, type Verdict } from './judge/judge-walk.ts'
+import type { PageFacts } from './page/page-facts.ts'
+import { runHosts } from './run-hosts.ts'
+import { linkLook, type ScannedLink, scannedLink } from './tables.ts'
+import { walkLink } from './walk/walk-link.ts'
+import type { Walk } from './walk/walk.ts'
+
+/** What a look found of one target, for whoever keeps links of his own to it. */
+export type TargetLook = { target: string; url: string; verdict: Verdict; walk: Walk }
+export type ScanParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  lookAt: LookAt
+  readFacts: (input: { html: string; url: string }) => Promise<PageFacts>
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Domains of the merchant a target belongs to, by the target's registrable domain. */
+  domainsOf: (host: string) => Promise<ReadonlySet<string>>
+  isClickHost: (host: string) => boolean
+  limitOf: (accountUuid: string) => Promise<{ limit: number; hours: number }>
+  /** Hands on what was seen of an account's targets. */
+  tell: (accountUuid: string, looks: readonly TargetLook[]) => Promise<void>
+  headers: Record<string, string>
+}
+
+/** What one run takes up: an hour's worth of pages for eight hosts. */
+const batch = 2000
+const hostsAtOnce = 8
+/** The run ends before the next one is due. */
+const longestRun = 8 * 60_000
+
+type Group = { url: string; host: string; asked: boolean; links: ScannedLink[] }
+
+/** Links that are due, grouped so that an address is opened once for everybody, and by host. */
+async function dueGroups({ database, clock }: ScanParts): Promise<Map<string, Group[]>> {
+  const due = await database.system
+    .select()
+    .from(scannedLink)
+    .where(and(lte(scannedLink.nextAt, clock.now()), isNotNull(scannedLink.rank), ne(scannedLink.url, '')))
+    .orderBy(scannedLink.nextAt, scannedLink.rank)
+    .limit(batch)
+  const byUrl = new Map<string, Group>()
+  for (const link of due) {
+    const group = byUrl.get(link.url) ?? { url: link.url, host: link.host, asked: false, links: [] }
+    byUrl.set(link.url, group)
+    group.links.push(link)
+    group.asked ||= link.askedAt !== null
+  }
+  const byHost = new Map<string, Group[]>()
+  for (const group of byUrl.values()) byHost.set(group.host, [...(byHost.get(group.host) ?? []), group])
+  return byHost
+}
+
+/** Whether more than a fifth of an account's links at a host are suspected at once, of five and more. */
+async function isHostTrouble({ database }: ScanParts, { accountUuid, host }: ScannedLink): Promise<boolean> {
+  const [found] = await database.system
+    .select({
+      all: sql<number>`count(*)::int`,
+      suspected: sql<number>`count(*) FILTER (WHERE ${scannedLink.suspected} IS NOT NULL)::int`,
+    })
+    .from(scannedLink)
+    .where(and(eq(scannedLink.accountUuid, accountUuid), eq(scannedLink.host, host), isNotNull(scannedLink.rank)))
+  return found !== undefined && found.all >= 5 && found.suspected / found.all > 0.2
+}
+
+async function noteLook(parts: ScanParts, link: ScannedLink, verdict: Verdict, walk: Walk): Promise<void> {
+  const { database, clock } = parts
+  const now = clock.now()
+  const { hours } = await parts.limitOf(link.accountUuid)
+  const facts = { now, hours, isHostTrouble: isBroken(verdict.found) && (await isHostTrouble(parts, link)) }
+  await database.as(link.accountUuid, async (tx) => {
+    const mine = and(eq(scannedLink.accountUuid, link.accountUuid), eq(scannedLink.key, link.key))
+    const [row] = await tx.select().from(scannedLink).where(mine).for('update')
+    if (!row || row.url !== link.url) return // another address by now: it has its own turn
+    const after = afterLook(row, verdict, facts)
+    const destinationUrl = walk.hops.at(-1)?.url ?? ''
+    await tx
+      .update(scannedLink)
+      .set({ ...after, destinationUrl, askedAt: null })
+      .where(mine)
+    const { found, reason, statusCode } = verdict
+    await tx
+      .insert(linkLook)
+      .values({ accountUuid: link.accountUuid, key: link.key, at: now, found, reason, statusCode, hops: walk.hops })
+    if (after.brokenSince && !row.brokenSince)
+      await happen(tx, [
+        {
+          kind: 'linkBroken',
+          accountUuid: link.accountUuid,
+          at: now.toISOString(),
+          key: `${link.key} ${after.brokenSince.toISOString()}`,
+          payload: { target: link.target, targetUrl: link.url, found: after.found, reason },
+        },
+      ])
+  })
+}
+
+/** Whether to ask what the shop answers to an address nobody ever made: only of pages that were answered as if they were there. */
+const mayBeSoft = ({ seen }: Walk): boolean => seen !== null && seen.status === 200 && seen.facts !== null
+
+function madeAddress(url: URL, random: () => number): URL {
+  const letters = Array.from({ length: 16 }, () => String.fromCharCode(97 + Math.floor(random() * 26))).join('')
+  const path = url.pathname.replace(/[^/]*\/?$/, '')
+  return new URL(`${path}x-${letters}`, url.origin)
+}
+
+async function lookAtGroup(
+  parts: ScanParts,
+  hosts: Hosts,
+  { url, asked, links }: Group,
+  seen: Map<string, TargetLook[]>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { lookAt, readFacts, headers } = parts
+  const at = toUrl(url)
+  if (!at) return
+  const walkParts = { lookAt, readFacts, headers, signal, mayOpen: (hop: URL) => hosts.mayOpen(hop, asked) }
+  const walk = await walkLink(walkParts, url)
+  if (signal.aborted) return
+  await hosts.note(walk)
+  const made =
+    mayBeSoft(walk) && at.pathname !== '/'
+      ? await hosts.madeOf(at, async () => {
+          const { seen } = await walkLink(walkParts, madeAddress(at, Math.random).href)
+          return seen?.status === 200 ? seen.facts : null
+        })
+      : null
+  const knownDomains = await parts.domainsOf(registrable(at.hostname) ?? at.host)
+  const verdict = judgeWalk(url, walk, { knownDomains, isClickHost: parts.isClickHost, made })
+  for (const link of links) {
+    await noteLook(parts, link, verdict, walk)
+    const { accountUuid, target } = link
+    seen.set(accountUuid, [...(seen.get(accountUuid) ?? []), { target, url, verdict, walk }])
+  }
+}
+
+/** Opens the pages of links that are due, with the manners of docs/broken-links.md. Gives how many addresses it opened. */
+export async function scanLinks(parts: ScanParts, signal: AbortSignal): Promise<number> {
+  const { database, clock, log, lookAt, headers, pause } = parts
+  const hosts = createHosts({ database, clock, lookAt, headers })
+  const work = await dueGroups(parts)
+  const pauses = new Map<string, number>()
+  const seen = new Map<string, TargetLook[]>()
+  let opened = 0
+  const visit = async (group: Group) => {
+    opened++
+    try {
+      await lookAtGroup(parts, hosts, group, seen, signal)
+      const at = toUrl(group.url)
+      if (at) pauses.set(group.host, await hosts.pauseOf(at))
+    } catch (error) {
+      log.warn('a link could not be looked at', { host: group.host, error })
+      // it is not asked again at once, and the others go on
+      const later = new Date(clock.now().getTime() + 6 * 3_600_000)
+      for (const { accountUuid, key } of group.links)
+        await database.system
+          .update(scannedLink)
+          .set({ nextAt: later })
+          .where(and(eq(scannedLink.accountUuid, accountUuid), eq(scannedLink.key, key)))
+    }
+  }
+  await runHosts(work, visit, {
+    most: hostsAtOnce,
+    pauseOf: (host) => pauses.get(host) ?? 5000,
+    pause,
+    now: () => clock.now().getTime(),
+    until: clock.now().getTime() + longestRun,
+    signal,
+  })
+  // at the end of the run, so that an outage of a shop can be told from links that broke one by one
+  for (const [accountUuid, looks] of seen) await parts.tell(accountUuid, looks)
+  return opened
+}
+
+/** Asks for a look at these targets of an account ahead of their turn. Gives how many there are. */
+export async function askForLook(
+  { database, clock }: Pick<ScanParts, 'database' | 'clock'>,
+  accountUuid: string,
+  keys: readonly string[],
+): Promise<number> {
+  const now = clock.now()
+  const rows = await database.as(accountUuid, (tx) =>
+    tx
+      .update(scannedLink)
+      .set({ nextAt: now, askedAt: now })
+      .where(and(inArray(scannedLink.key, [...keys]), gt(sql`length(${scannedLink.url})`, 0)))
+      .returning({ key: scannedLink.key }),
+  )
+  return rows.length
+}

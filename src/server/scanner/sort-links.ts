@@ -1,0 +1,74 @@
+import type { BrokenLinkError } from '../../contract/scanner/broken-links.ts'
+import { isBroken } from './after-look.ts'
+import { linkKey } from './pick-links.ts'
+import type { ScanState } from './read-state.ts'
+import type { ClickedLink } from './read-links.ts'
+import type { ScannedLink } from './tables.ts'
+
+export type FoundLink = {
+  link: ClickedLink
+  scanned: ScannedLink
+  error: BrokenLinkError
+  reason: string
+  isFixed: boolean
+  clicks: number
+}
+export type Sorted = {
+  /** Broken links by page, the ignored ones left out. */
+  broken: FoundLink[]
+  /** Targets by what was found last. */
+  totals: Record<string, number>
+  /** Broken targets beyond what the plan looks at. */
+  more: number
+}
+
+const shopClosed = 'The network closed the campaign, and no other one carries these clicks'
+/** A page kept by browsers and caches goes on sending clicks for a while. */
+const grace = 3_600_000
+
+/**
+ * Puts together what clicks, looks and the publisher say of links. What somebody mended comes back when it is clicked again
+ * an hour and more later, and a look after that still finds it broken. `lastClick` is by site, page and target.
+ */
+export function sortLinks(
+  clicked: readonly ClickedLink[],
+  { links, fixed, ignored, closed }: ScanState,
+  lastClick: ReadonlyMap<string, number>,
+): Sorted {
+  const scannedBy = new Map(links.map((l) => [l.target, l]))
+  const fixedBy = new Map(fixed.map((f) => [f.key, f.fixedAt.getTime()]))
+  const ignoredKeys = new Set(ignored.map((i) => i.key))
+  const errors = new Map<string, string>()
+  const broken: FoundLink[] = []
+  const beyond = new Set<string>()
+  for (const link of clicked) {
+    const scanned = scannedBy.get(link.target)
+    if (!scanned) continue
+    const isClosed = link.paid > 0 && closed.has(`${link.site} ${link.merchant}`)
+    const error = isClosed && !isBroken(scanned.found) ? 'CAMPAIGN_IS_CLOSED' : scanned.found
+    if (scanned.rank === null) {
+      if (isBroken(error)) beyond.add(link.target)
+      continue
+    }
+    if (!errors.has(link.target) || isBroken(error)) errors.set(link.target, error)
+    if (error === 'HEALTHY' || error === 'UNKNOWN') continue
+    const key = linkKey(link.site, link.page, link.target)
+    if (ignoredKeys.has(key)) continue
+    const fixedAt = fixedBy.get(key)
+    const isBack =
+      fixedAt !== undefined &&
+      (lastClick.get(key) ?? 0) > fixedAt + grace &&
+      (isClosed || (scanned.checkedAt?.getTime() ?? 0) > fixedAt)
+    broken.push({
+      link,
+      scanned,
+      error,
+      reason: error === scanned.found ? scanned.reason : shopClosed,
+      isFixed: fixedAt !== undefined && !isBack,
+      clicks: link.paid + link.discover,
+    })
+  }
+  const totals: Record<string, number> = {}
+  for (const error of errors.values()) totals[error] = (totals[error] ?? 0) + 1
+  return { broken, totals, more: beyond.size }
+}

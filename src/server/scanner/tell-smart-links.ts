@@ -1,0 +1,51 @@
+import { isNull } from 'drizzle-orm'
+import type { LinkHealth } from '../../contract/links/smart-link.ts'
+import { hostPath } from '../address.ts'
+import { type LinkLook, smartLink } from '../links/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import type { LinkClass } from './judge/judge-walk.ts'
+import type { TargetLook } from './scan.ts'
+import type { Walk } from './walk/walk.ts'
+
+const words: Record<LinkClass, Exclude<LinkHealth, 'unchecked'>> = {
+  HEALTHY: 'healthy',
+  UNKNOWN: 'unknown',
+  PAGE_NOT_FOUND: 'broken',
+  INTERNAL_SERVER_ERROR: 'broken',
+  DESTINATION_MISSMATCH: 'broken',
+  CAMPAIGN_IS_CLOSED: 'closed',
+  PRODUCT_IS_OUT_OF_STOCK: 'stock',
+}
+
+/** Where the shop says that the page went for good: only permanent redirects lead there, and a page stands at their end. */
+export function movedTo({ hops, seen }: Walk): string | null {
+  const before = hops.slice(0, -1)
+  const isForGood = before.length > 0 && before.every((hop) => hop.status === 301 || hop.status === 308)
+  return isForGood && seen?.status === 200 ? seen.url : null
+}
+
+/** Targets of an account's smart links. */
+export const smartTargets = async (tx: Tx): Promise<{ url: string; siteUuid: string }[]> =>
+  (
+    await tx
+      .select({ url: smartLink.targetUrl, siteUuid: smartLink.siteUuid })
+      .from(smartLink)
+      .where(isNull(smartLink.deletedAt))
+  ).filter((l) => l.url !== '')
+
+type NoteLooks = (accountUuid: string, run: readonly LinkLook[]) => Promise<void>
+
+/** Tells an account's smart links what was seen of their targets. */
+export const tellSmartLinks =
+  (database: Database, noteLooks: NoteLooks) =>
+  async (accountUuid: string, looks: readonly TargetLook[]): Promise<void> => {
+    const links = await database.as(accountUuid, (tx) =>
+      tx.select({ code: smartLink.code, url: smartLink.targetUrl }).from(smartLink).where(isNull(smartLink.deletedAt)),
+    )
+    const byTarget = new Map(looks.map((look) => [look.target, look]))
+    const run = links.flatMap(({ code, url }): LinkLook[] => {
+      const look = byTarget.get(hostPath(url))
+      return look ? [{ code, health: words[look.verdict.found], movedTo: movedTo(look.walk) }] : []
+    })
+    if (run.length > 0) await noteLooks(accountUuid, run)
+  }
