@@ -4,6 +4,7 @@ import { cj } from './cj/index.ts'
 import type { Connector, NetworkFacts } from './connector.ts'
 import { customConnectors } from './custom/index.ts'
 import { daisycon } from './daisycon/index.ts'
+import { direct } from './direct/index.ts'
 import { generic } from './generic/index.ts'
 import { knownNetworks } from './known-networks.ts'
 import { flexoffers } from './flexoffers/index.ts'
@@ -42,6 +43,7 @@ export const connectors: readonly Connector[] = [
 /** Every network there is a name for, connectable or not. */
 export const networks: readonly NetworkFacts[] = [
   ...connectors,
+  direct,
   ...knownNetworks.filter((k) => connectors.every((c) => c.identifier !== k.identifier)),
 ]
 

@@ -60,6 +60,22 @@ export const happening = z.discriminatedUnion('kind', [
     isSkipped: z.boolean(),
     message: z.string(),
   }),
+  /** A contract with a direct partner came to another state. Key: contract, state and moment. */
+  kind('partnerContractMoved', {
+    partnerUuid: z.uuid(),
+    contractUuid: z.uuid(),
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+  }),
+  /** A merchant accepted terms, or objected to them. Key: the terms and the answer. */
+  kind('partnerTermsAnswered', {
+    partnerUuid: z.uuid(),
+    contractUuid: z.uuid(),
+    name: z.string(),
+    isAccepted: z.boolean(),
+    reason: z.string(),
+  }),
   /** The account wanted more of something than it may have. Key: the limit and its period. */
   kind('limitReached', { limit: z.enum(['mailsADay']), most: z.number() }),
 ])

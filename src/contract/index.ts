@@ -39,6 +39,9 @@ import { networkSignIns } from './networks/network-sign-ins.ts'
 import { networks } from './networks/networks.ts'
 import { shopNames } from './networks/shop-names.ts'
 import { uploads } from './networks/uploads.ts'
+import { partnerMoney } from './partners/partner-money.ts'
+import { partnerPortal } from './partners/partner-portal.ts'
+import { partners } from './partners/partners.ts'
 import { dryRuns } from './routing/dry-runs.ts'
 import { splitTests } from './routing/split-tests.ts'
 import { steering } from './routing/steering.ts'
@@ -68,6 +71,7 @@ export const modules = {
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
+  partners: { partnerMoney, partnerPortal, partners },
   routing: { dryRuns, splitTests, steering },
   scanner: { brokenLinks },
   sites: { sites },

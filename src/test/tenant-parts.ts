@@ -9,6 +9,7 @@ import { linksTenant } from '../server/links/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
 import { moneyTenant } from '../server/money/tenant.test-data.ts'
 import { networksTenant } from '../server/networks/tenant.test-data.ts'
+import { partnersTenant } from '../server/partners/tenant.test-data.ts'
 import { routingTenant } from '../server/routing/tenant.test-data.ts'
 import { scannerTenant } from '../server/scanner/tenant.test-data.ts'
 import { sitesTenant } from '../server/sites/tenant.test-data.ts'
@@ -25,6 +26,7 @@ export const parts = [
   moneyTenant,
   insightsTenant, // has events of what the parts before made
   networksTenant,
+  partnersTenant,
   routingTenant,
   scannerTenant,
   sitesTenant,

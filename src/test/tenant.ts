@@ -39,6 +39,12 @@ export type TenantIds = {
   /** A second connection and its campaign, of the same merchant on the same site. */
   otherConnection: string
   otherCampaign: string
+  /** A direct partner with its contract, which has a proposal, one of its people and a note about it. */
+  partner: string
+  partnerContract: string
+  partnerTerms: string
+  partnerUser: string
+  partnerNote: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

@@ -268,12 +268,4 @@ export const insights = {
       }),
     ),
   }),
-  check: call({
-    method: 'GET',
-    path: '/publishers/{accountUuid}/check',
-    kind: 'read',
-    summary: 'Whether direct partners work for the account',
-    input: z.object({ accountUuid: z.uuid() }),
-    output: z.object({}),
-  }),
 }

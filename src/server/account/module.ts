@@ -12,7 +12,7 @@ import { confirmMailJob, confirmMailName } from './confirm/confirm-mail-job.ts'
 import { accountCalls } from './calls.ts'
 import { companyCalls } from './company/calls.ts'
 import { createEnter } from './enter.ts'
-import { createHashTurns } from './hash-turns.ts'
+import { createHashTurns, type HashTurns } from './hash-turns.ts'
 import { invitationCalls } from './invitations/calls.ts'
 import { invitationMailJob } from './invitations/invitation-mail-job.ts'
 import { createKnownDevices } from './known-device.ts'
@@ -29,12 +29,15 @@ import { createFactors } from './second-factor/factors.ts'
 import { createHalfEntered } from './second-factor/half-entered.ts'
 import { createSessionReader } from './session.ts'
 import { sessionCalls } from './sessions/calls.ts'
-import { createPasswords, createSignIn } from './sign-in.ts'
+import { createPasswords, createSignIn, type Passwords } from './sign-in.ts'
 import { usersCalls } from './users/calls.ts'
 
 export type AccountModule = Answering<'account'> & {
   /** Who asks, by the cookies of the request. */
   identify: ReturnType<typeof createSessionReader>
+  /** Hashing, in one line for the whole process: who signs in elsewhere (merchants) waits in it, too. */
+  passwords: Passwords
+  turns: HashTurns
 }
 export type AccountAsks = {
   rates: RateLimits
@@ -120,5 +123,7 @@ export function accountModule(platform: Platform, { rates, expectRoom }: Account
       tidyAuditJob({ database, clock }),
     ],
     identify,
+    passwords,
+    turns,
   }
 }

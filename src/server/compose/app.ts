@@ -40,6 +40,7 @@ import { projectRoot } from '../project-root.ts'
 import { routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { sitesModule } from '../sites/index.ts'
+import { partnersModule } from '../partners/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
@@ -140,6 +141,12 @@ export async function composeApp(parts: AppParts): Promise<App> {
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     }),
     insights,
+    partners: partnersModule(platform, {
+      passwords: account.passwords,
+      turns: account.turns,
+      rates,
+      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+    }),
     routing: routingModule(platform, { links: networkLinks, networkOf }),
     scanner: scannerModule(platform, { links: networkLinks, shopPages: shopPagesOf(database, networkLinks, ownHosts) }),
   }

@@ -2,10 +2,11 @@ import { factorsVault } from '../account/index.ts'
 import { googleAdsVault } from '../costs/index.ts'
 import { connectionsVault } from '../networks/index.ts'
 import { createSeal, signInsVault, type Vault } from '../outside/index.ts'
+import { partnerKeysVault } from '../partners/index.ts'
 import type { Database } from '../store/database/open.ts'
 
 /** Every module that keeps secrets in its tables. */
-const vaults: readonly Vault[] = [factorsVault, signInsVault, googleAdsVault, connectionsVault]
+const vaults: readonly Vault[] = [factorsVault, signInsVault, googleAdsVault, connectionsVault, partnerKeysVault]
 
 export async function hasSecrets(database: Database): Promise<boolean> {
   for (const vault of vaults) if (await vault.hasSecrets(database)) return true

@@ -466,9 +466,4 @@ describe('insights', () => {
       expect((await ask(2)).map((c) => c.trackerProgramId)).toEqual(['77', '78'])
     })
   })
-
-  it('checks the own account only', async () => {
-    expect(await calls().check({ accountUuid: account.uuid }, viewer())).toEqual({})
-    await expect(calls().check({ accountUuid: randomUUID() }, viewer())).rejects.toThrow('Not found')
-  })
 })

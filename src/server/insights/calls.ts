@@ -1,5 +1,4 @@
 import type { insights } from '../../contract/insights/insights.ts'
-import { notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { closed } from './closed.ts'
 import { dashboard } from './dashboard.ts'
@@ -22,9 +21,5 @@ export function insightsCalls(given: InsightsPorts): Handlers<typeof insights> {
     statistics: (input, viewer) => statistics(ports, input, viewer),
     reducing: (input, viewer) => reducing(ports, input, viewer),
     closed: (input, viewer) => closed(ports, input, viewer),
-    async check({ accountUuid }, viewer) {
-      if (accountUuid !== viewer.accountUuid) throw notFound()
-      return {}
-    },
   }
 }

@@ -85,7 +85,6 @@ export const insightsTenant: TenantPart<Group> = {
         filters: filters(ids),
       }),
       closed: () => range,
-      check: (ids) => ({ accountUuid: ids.account }),
     },
     outlook: {
       maturity: (ids) => ({ ...range, filters: filters(ids), groupBy: 'tracker' }),

@@ -96,7 +96,7 @@ export async function saveProgrammes(
   sitesOf: (client: PoolClient, connectionUuid: string) => Promise<string[]>,
   { unreadable = 0, now = new Date() }: { unreadable?: number; now?: Date } = {},
 ): Promise<SavedProgrammes> {
-  const isOwnList = seller.network === 'generic' || seller.network.startsWith('custom:')
+  const isOwnList = ['generic', 'direct'].includes(seller.network) || seller.network.startsWith('custom:')
   return inTransaction(database.pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
     const known = await readKnown(client, seller)

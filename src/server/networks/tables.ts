@@ -134,7 +134,7 @@ export const conversionUploadRow = pgTable(
 
 /** Networks whose list of shops is the publisher's own word: it says nothing to other accounts. */
 export const isSelfDescribed = (network: AnyPgColumn): SQL =>
-  sql`(${network} = 'generic' OR ${network} LIKE 'custom:%')`
+  sql`(${network} IN ('generic', 'direct') OR ${network} LIKE 'custom:%')`
 
 /** A network that an account describes itself. Connections refer to it as `custom:<uuid>`. */
 export const customNetwork = pgTable(

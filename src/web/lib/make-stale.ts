@@ -18,6 +18,8 @@ const askedAnew = {
   costs: ['costs'],
   links: ['links'],
   feeds: ['feeds'],
+  /** A contract that begins or ends has campaigns, which merchants and networks show. */
+  partners: ['partners', 'merchants', 'networks'],
 } as const satisfies Record<string, readonly string[]>
 
 export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { day } from '../days.ts'
+import { currencies } from '../money.ts'
+import { nameOf, optionalNameOf } from '../name.ts'
+
+const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'Choose country')
+const address = z
+  .string()
+  .trim()
+  .max(200, 'Must have at most 200 characters')
+  .refine((text) => text.length >= 3 && /\w/u.test(text), 'Valid address is required')
+const zip = z
+  .string()
+  .trim()
+  .min(1, 'This field is required')
+  .min(3, 'Must have at least 3 characters')
+  .max(20, 'Must have at most 20 characters')
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'This field is required')
+  .max(254, 'Must have at most 254 characters')
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Must be an e-mail address')
+/** What has three characters or fewer is a country code that nobody went on from. */
+const phone = z
+  .string()
+  .trim()
+  .max(40, 'Must have at most 40 characters')
+  .transform((text) => (text.length <= 3 ? '' : text))
+  .default('')
+
+/** What a publisher says of a merchant they work with directly. */
+export const partnerFields = {
+  companyName: nameOf(150),
+  companyAddress: address,
+  companyZip: zip,
+  companyCity: nameOf(100),
+  companyCountry: countryCode,
+  companyVat: optionalNameOf(30),
+  contactFirstName: nameOf(100),
+  contactLastName: nameOf(100),
+  contactTitle: nameOf(100),
+  contactEmail: email,
+  contactPhone: phone,
+}
+/** Accepted because older clients send it; who created something is read from the session. */
+export const createdBy = { createdBy: z.string().max(300).optional(), createdByEmail: z.string().max(300).optional() }
+
+export const commissionTypes = ['NoCommission', 'CPA', 'CPS', 'CPC'] as const
+export type PartnerCommission = (typeof commissionTypes)[number]
+export const attributionModels = ['default', 'lastKnown', 'session'] as const
+export type AttributionModel = (typeof attributionModels)[number]
+
+const dayOrNone = z.union([day, z.literal('').transform(() => null)]).nullable()
+/** Digits with an optional part behind a comma or a dot, as it is typed; exact decimal text afterwards. */
+const value = z.coerce
+  .string()
+  .trim()
+  .regex(/^\d{1,9}([.,]\d{1,4})?$|^$/, 'Must be a number like 8 or 8.5')
+  .transform((text) => text.replace(',', '.'))
+
+/** `key=value` pairs, separated by commas; what lacks one of the two is dropped. */
+const params = z
+  .string()
+  .max(1000, 'Must have at most 1000 characters')
+  .transform((text) =>
+    text
+      .split(',')
+      .flatMap((pair) => {
+        const at = pair.indexOf('=')
+        const [key, of] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+        return at > 0 && key !== '' && of !== '' ? [`${key}=${of}`] : []
+      })
+      .join(','),
+  )
+  .default('')
+const host =
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$|^([a-z0-9-]+\.)?localhost$/
+const aliases = z
+  .string()
+  .max(1000, 'Must have at most 1000 characters')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter((part) => part !== ''),
+  )
+  .refine((all) => all.length <= 20, 'At most 20 domains')
+  .refine((all) => all.every((part) => host.test(part)), 'Must be domains like shop.example, separated by commas')
+  .transform((all) => [...new Set(all)].join(','))
+  .default('')
+const url = z
+  .string()
+  .trim()
+  .min(1, 'This field is required')
+  .max(2000, 'Must have at most 2000 characters')
+  .regex(/\w\.\w|^(https?:\/\/)?localhost\b/, 'Must be a web address')
+  .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
+
+/** What is agreed with a merchant. Everything but the name and the creators' options is a matter of both. */
+export const campaignFields = {
+  name: nameOf(150),
+  startsAt: day,
+  endsAt: dayOrNone.default(null),
+  countryCode: z.union([countryCode, z.literal('')]).default(''),
+  url,
+  commissionType: z.enum(commissionTypes),
+  commissionValue: value.default(''),
+  commissionCurrency: z.union([z.enum(currencies), z.literal('')]).default(''),
+  disableDeeplinks: z.boolean().default(false),
+  couponCode: z.string().trim().max(60, 'Must have at most 60 characters').default(''),
+  requireCouponCode: z.boolean().default(false),
+  cookiePeriodDays: z.coerce
+    .number('Must be a number of days')
+    .int('Must be a number of days')
+    .min(1)
+    .max(365)
+    .default(30),
+  attributionModel: z.enum(attributionModels).default('default'),
+  deeplinkParams: params,
+  domainAliases: aliases,
+  holdDays: z.coerce.number('Must be a number of days').int('Must be a number of days').min(0).max(90).default(30),
+  /** `v2,{0|1},{0|1}`: the default campaign of creators, and for creators only. */
+  creatorOptions: z
+    .string()
+    .regex(/^v2,[01],[01]$/, 'Must be like v2,0,0')
+    .default('v2,0,0'),
+  scheduleAt: dayOrNone.default(null),
+}
+
+type Commissioned = {
+  commissionType: PartnerCommission
+  commissionValue: string
+  commissionCurrency: string
+  startsAt: string
+  endsAt: string | null
+  requireCouponCode: boolean
+  couponCode: string
+}
+/** The first thing that is wrong with fields that hang together; null when nothing is. */
+export function campaignProblem(c: Commissioned): { field: string; problem: string } | null {
+  const wrong = (field: string, problem: string) => ({ field, problem })
+  if (c.commissionType !== 'NoCommission') {
+    if (c.commissionValue === '') return wrong('commissionValue', 'This field is required')
+    if (Number(c.commissionValue) === 0) return wrong('commissionValue', 'Must be more than 0')
+    if (c.commissionType === 'CPS' && Number(c.commissionValue) > 100)
+      return wrong('commissionValue', 'Must be at most 100 %')
+    if (c.commissionCurrency === '') return wrong('commissionCurrency', 'This field is required')
+  }
+  if (c.endsAt !== null && c.endsAt < c.startsAt) return wrong('endsAt', 'Must not be before startsAt')
+  if (c.requireCouponCode && c.couponCode.trim() === '') return wrong('couponCode', 'This field is required')
+  return null
+}
+export const checkCampaign = (c: Commissioned, ctx: z.RefinementCtx): void => {
+  const found = campaignProblem(c)
+  if (found) ctx.addIssue({ code: 'custom', path: [found.field], message: found.problem })
+}

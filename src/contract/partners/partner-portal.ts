@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
+import { partnerFields } from './partner-fields.ts'
+import { termsView } from './partner-views.ts'
+
+const token = z.string().trim().max(100)
+const offer = termsView.extend({
+  contractName: z.string(),
+  /** The terms line by line, as they are hashed and printed. */
+  lines: z.array(z.tuple([z.string(), z.string()])),
+  /** What changes against the terms in force; empty when there are none. */
+  changes: z.array(z.string()),
+  isFirst: z.boolean(),
+})
+export type TermsOffer = z.output<typeof offer>
+const password = z
+  .string()
+  .min(8, 'Password must be at least 8 characters long')
+  .max(128, 'Must have at most 128 characters')
+
+/** The merchant's side, which comes in by a link. Which partner it is, the link says, never the address or the input. */
+export const partnerPortal = {
+  look: call({
+    method: 'POST',
+    path: '/partner/v1/invitation',
+    kind: 'read',
+    access: 'public',
+    summary: 'What a merchant is asked to accept by a link',
+    input: z.object({ token }),
+    output: z.object({
+      publisherName: z.string(),
+      company: z.object({
+        companyName: z.string(),
+        companyAddress: z.string(),
+        companyZip: z.string(),
+        companyCity: z.string(),
+        companyCountry: z.string(),
+        companyVat: z.string(),
+      }),
+      contactName: z.string(),
+      contactTitle: z.string(),
+      contactEmail: z.string(),
+      needsPassword: z.boolean(),
+      offers: z.array(offer),
+    }),
+  }),
+  accept: call({
+    method: 'POST',
+    path: '/partner/v1/invitation/accept',
+    kind: 'write',
+    access: 'public',
+    summary: 'Accepts what the merchant was shown, named by the hash of its text',
+    input: z.object({
+      token,
+      companyName: partnerFields.companyName,
+      companyAddress: partnerFields.companyAddress,
+      companyZip: partnerFields.companyZip,
+      companyCity: partnerFields.companyCity,
+      companyCountry: partnerFields.companyCountry,
+      companyVat: partnerFields.companyVat,
+      textHashes: z.array(z.string().max(64)).min(1, 'Accept at least one').max(100),
+      maySign: z.literal(true, 'Tick that you may sign for the company'),
+      accepts: z.literal(true, 'Tick that you accept the terms'),
+      name: nameOf(150),
+      title: nameOf(150),
+      password: password.optional(),
+    }),
+    output: z.object({ acceptedCount: z.number() }),
+  }),
+  object: call({
+    method: 'POST',
+    path: '/partner/v1/invitation/object',
+    kind: 'write',
+    access: 'public',
+    summary: 'Objects to new terms: those in force stay',
+    input: z.object({ token, termsUuid: z.uuid(), name: nameOf(150), reason: nameOf(1000) }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { amount } from '../money.ts'
+import { attributionModels, commissionTypes } from './partner-fields.ts'
+
+/** How far a contract has come. `none` is a partner without any. */
+export const contractStates = [
+  'pending',
+  'sent',
+  'signed',
+  'installed',
+  'running',
+  'waiting',
+  'ended',
+  'complete',
+] as const
+export type ContractState = (typeof contractStates)[number]
+export const partnerStates = ['none', ...contractStates] as const
+export type PartnerState = (typeof partnerStates)[number]
+export const contractLabels: Record<PartnerState, string> = {
+  none: 'No campaign created',
+  pending: 'Pending',
+  sent: 'Contract sent',
+  signed: 'Ready',
+  installed: 'Tracking installed',
+  running: 'Running',
+  waiting: 'Waiting for tracking',
+  ended: 'Ended',
+  complete: 'Completed',
+}
+/** Whether what routing needs was made of a contract that runs. */
+export const tuneStates = ['pending', 'created', 'failed'] as const
+
+/** What is agreed: the same words in the publisher's screen, at the merchant's and in the PDF. */
+export const termsView = z.object({
+  termsUuid: z.uuid(),
+  version: z.number(),
+  state: z.enum(['proposed', 'applied', 'replaced', 'withdrawn', 'objected']),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  countryCode: z.string(),
+  url: z.string(),
+  commissionType: z.enum(commissionTypes),
+  commissionValue: z.string(),
+  currency: z.string(),
+  disableDeeplinks: z.boolean(),
+  couponCode: z.string(),
+  requireCouponCode: z.boolean(),
+  cookieDays: z.number(),
+  attributionModel: z.enum(attributionModels),
+  deeplinkParams: z.string(),
+  domainAliases: z.string(),
+  holdDays: z.number(),
+  scheduleAt: z.string().nullable(),
+  textHash: z.string(),
+  proposedAt: z.string(),
+  proposedBy: z.string(),
+  acceptedAt: z.string().nullable(),
+  acceptedBy: z.string(),
+  appliedAt: z.string().nullable(),
+  objection: z.string(),
+})
+export type TermsView = z.output<typeof termsView>
+
+export const contractView = z.object({
+  uuid: z.uuid(),
+  id: z.number(),
+  name: z.string(),
+  url: z.string(),
+  domain: z.string(),
+  status: z.enum(contractStates),
+  tuneStatus: z.enum(tuneStates),
+  tuneMessage: z.string(),
+  formFinished: z.boolean(),
+  /** Words for each thing that the newest proposal changes; empty when nothing waits for the merchant. */
+  pendingChanges: z.array(z.string()),
+  scheduleAt: z.string().nullable(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  commissionType: z.enum(commissionTypes),
+  commissionFlat: z.string().nullable(),
+  commissionPercentage: z.string().nullable(),
+  currency: z.string(),
+  countryCode: z.string(),
+  couponCode: z.string(),
+  requireCouponCode: z.boolean(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  trackingPeriod: z.number(),
+  trackingPeriodType: z.literal('days'),
+  disableDeeplinks: z.boolean(),
+  customAttributionModel: z.enum(attributionModels),
+  customDeeplinkParams: z.string(),
+  customDomainAliases: z.string(),
+  holdDays: z.number(),
+  creatorOptions: z.string(),
+  smartlinkCode: z.string(),
+  /** A link that is tracked by this contract, while it can be; '' before. */
+  trackingLink: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  /** What is in force, and what is proposed; the form of the terms begins with the proposal. */
+  terms: termsView.nullable(),
+  proposal: termsView.nullable(),
+  versions: z.array(termsView),
+})
+export type ContractView = z.output<typeof contractView>
+
+export const partnerRow = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  domain: z.string(),
+  status: z.enum(partnerStates),
+  onboardStatus: z.enum(partnerStates),
+  tuneStatus: z.enum(tuneStates),
+  isCreated: z.boolean(),
+  contactName: z.string(),
+  owner: z.string(),
+  contracts: z.array(z.uuid()),
+  contractCount: z.number(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  lastActivityAt: z.string(),
+})
+export type PartnerRow = z.output<typeof partnerRow>
+
+export const partnerView = partnerRow.extend({
+  company: z.object({
+    name: z.string(),
+    address: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    country: z.string(),
+    vat: z.string(),
+  }),
+  contact: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    title: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  /** Where the merchant accepts what is proposed; '' when nothing is, or the link has run out. */
+  invitationLink: z.string(),
+  invitationExpiresAt: z.string().nullable(),
+})
+export const partnerUser = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+export const activityTypes = ['note', 'contract', 'terms', 'tracking', 'money', 'partner', 'watch'] as const
+export const activityView = z.object({
+  uuid: z.uuid(),
+  type: z.enum(activityTypes),
+  message: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+})
+export type ActivityView = z.output<typeof activityView>
+
+export const hitWays = ['server', 'postback', 'script', 'image', 'tester'] as const
+export type HitWay = (typeof hitWays)[number]
+export const hitOutcomes = ['credited', 'updated', 'duplicate', 'pending', 'waiting', 'test', 'refused'] as const
+export type HitOutcome = (typeof hitOutcomes)[number]
+export const hitView = z.object({
+  hitUuid: z.uuid(),
+  at: z.string(),
+  way: z.enum(hitWays),
+  orderId: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  coupon: z.string(),
+  isTest: z.boolean(),
+  outcome: z.enum(hitOutcomes),
+  reason: z.string(),
+})
+export type HitView = z.output<typeof hitView>
+
+/** What the publisher and the merchant see of the script and the reports. */
+export const trackingView = z.object({
+  publicKey: z.string(),
+  scriptSeenAt: z.string().nullable(),
+  scriptSeenHost: z.string(),
+  testOrderAt: z.string().nullable(),
+  lastSignedAt: z.string().nullable(),
+  lastPageAt: z.string().nullable(),
+  keys: z.array(z.object({ keyId: z.string(), createdAt: z.string() })),
+})
+export const orderStates = ['pending', 'approved', 'rejected', 'paid'] as const
+/** An order as the merchant sees it. */
+export const orderView = z.object({
+  orderId: z.string(),
+  contractUuid: z.uuid(),
+  contractName: z.string(),
+  at: z.string(),
+  amount: z.string(),
+  commission: z.string(),
+  currency: z.string(),
+  status: z.enum(orderStates),
+  coupon: z.string(),
+  siteName: z.string(),
+  reason: z.string(),
+  holdUntil: z.string(),
+  isSigned: z.boolean(),
+  isChecked: z.boolean(),
+})
+export type OrderView = z.output<typeof orderView>
+export const statementView = z.object({
+  statementUuid: z.uuid(),
+  month: z.string(),
+  currency: z.string(),
+  orderCount: z.number(),
+  total: z.string(),
+  isPaid: z.boolean(),
+  createdAt: z.string(),
+})
+export type StatementView = z.output<typeof statementView>
+
+const counted = z.object({ count: z.number(), change: z.number().nullable() })
+export const partnerInsights = z.object({
+  totals: z.object({
+    clicks: counted,
+    conversions: counted,
+    commission: z.object({ value: amount, change: z.number().nullable(), currencyCode: z.string() }),
+  }),
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      clickCount: z.number(),
+      conversionCount: z.number(),
+      conversionTotalCommission: amount,
+    }),
+  ),
+  stats: z.array(z.object({ id: z.uuid(), value: amount, lastConversionDatetime: z.string().nullable() })),
+})
+export const pdfFile = z.object({ fileName: z.string(), base64: z.string() })

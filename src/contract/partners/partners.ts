@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
+import { campaignFields, checkCampaign, createdBy, email, partnerFields } from './partner-fields.ts'
+import { activityView, contractView, partnerRow, partnerUser, partnerView, trackingView } from './partner-views.ts'
+
+const account = { accountUuid: z.uuid() }
+const partner = { ...account, partnerUuid: z.uuid() }
+const contract = { ...partner, contractUuid: z.uuid() }
+const note = { author: z.string().max(300).optional(), message: nameOf(5000) }
+const password = z
+  .string()
+  .min(8, 'Password must be at least 8 characters long')
+  .max(128, 'Must have at most 128 characters')
+const only = { feature: 'partners' as const }
+
+/** The publisher's side: merchants they work with directly, and what is agreed with each. */
+export const partners = {
+  check: call({
+    method: 'GET',
+    path: '/publishers/{accountUuid}/check',
+    kind: 'read',
+    ...only,
+    summary: 'Whether direct partners work for the account',
+    input: z.object(account),
+    output: z.object({}),
+  }),
+  list: call({
+    method: 'GET',
+    path: '/publishers/{accountUuid}',
+    kind: 'read',
+    ...only,
+    summary: 'Direct partners of the account',
+    input: z.object(account),
+    output: z.object({ partners: z.array(partnerRow) }),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/publishers/{accountUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Adds a merchant as a direct partner',
+    input: z.object({ ...account, ...partnerFields, ...createdBy }),
+    output: z.object({ uuid: z.uuid() }),
+  }),
+  detail: call({
+    method: 'GET',
+    path: '/publishers/{accountUuid}/{partnerUuid}',
+    kind: 'read',
+    ...only,
+    summary: 'A direct partner with its people, contracts, tracking and timeline',
+    input: z.object(partner),
+    output: z.object({
+      partner: partnerView,
+      users: z.array(partnerUser),
+      contracts: z.array(contractView),
+      activities: z.array(activityView),
+      tracking: trackingView,
+    }),
+  }),
+  update: call({
+    method: 'UPDATE',
+    path: '/publishers/{accountUuid}/{partnerUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Changes company and contact of a direct partner',
+    input: z.object({ ...partner, ...partnerFields }),
+    output: z.object({}),
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/publishers/{accountUuid}/{partnerUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Deletes a direct partner: all its campaigns stop, what they earned stays',
+    input: z.object(partner),
+    output: z.object({}),
+  }),
+  createCampaign: call({
+    method: 'POST',
+    path: '/publishers/{accountUuid}/{partnerUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Makes a contract with a direct partner; nothing is sent yet',
+    input: z.object({ ...partner, ...campaignFields, ...createdBy }).superRefine(checkCampaign),
+    output: z.object({ uuid: z.uuid() }),
+  }),
+  updateCampaign: call({
+    method: 'UPDATE',
+    path: '/publishers/{accountUuid}/{partnerUuid}/{contractUuid}',
+    kind: 'write',
+    ...only,
+    summary:
+      'Renames a contract at once and proposes other terms, which the merchant accepts; scheduled ones apply by themselves',
+    input: z.object({ ...contract, ...campaignFields, ...createdBy }).superRefine(checkCampaign),
+    output: z.object({ isProposed: z.boolean() }),
+  }),
+  endCampaign: call({
+    method: 'DELETE',
+    path: '/publishers/{accountUuid}/{partnerUuid}/{contractUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Ends a contract: no more clicks are sent, orders of earlier clicks count until their cookie period ends',
+    input: z.object(contract),
+    output: z.object({}),
+  }),
+  reactivate: call({
+    method: 'POST',
+    path: '/publishers/{accountUuid}/{partnerUuid}/{contractUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Takes an ended contract up again with the terms it had',
+    input: z.object(contract),
+    output: z.object({}),
+  }),
+  withdraw: call({
+    method: 'DELETE',
+    path: '/publishers/{accountUuid}/{partnerUuid}/{contractUuid}/proposal',
+    kind: 'write',
+    ...only,
+    summary: 'Withdraws terms that the merchant has not accepted',
+    input: z.object(contract),
+    output: z.object({}),
+  }),
+  invite: call({
+    method: 'POST',
+    path: '/publishers/{accountUuid}/{partnerUuid}/invite',
+    kind: 'write',
+    limit: 'outside',
+    ...only,
+    summary: 'Makes the link by which the merchant accepts, and mails it when asked to; the link before it is dead',
+    input: z.object({ ...partner, isMailed: z.boolean().default(true) }),
+    output: z.object({ link: z.string(), isMailed: z.boolean() }),
+  }),
+  addUser: call({
+    method: 'POST',
+    path: '/publishers/{accountUuid}/{partnerUuid}/users',
+    kind: 'write',
+    limit: 'outside',
+    ...only,
+    summary: 'Adds somebody who may sign in for the merchant; the password is changed at the first sign-in',
+    input: z.object({ ...partner, name: nameOf(150), email, password }),
+    output: z.object({ uuid: z.uuid() }),
+  }),
+  updateUser: call({
+    method: 'UPDATE',
+    path: '/publishers/{accountUuid}/{partnerUuid}/users/{userUuid}',
+    kind: 'write',
+    limit: 'outside',
+    ...only,
+    summary: 'Changes somebody who may sign in for the merchant',
+    input: z.object({ ...partner, userUuid: z.uuid(), name: nameOf(150), email, password }),
+    output: z.object({}),
+  }),
+  removeUser: call({
+    method: 'DELETE',
+    path: '/publishers/{accountUuid}/{partnerUuid}/users/{userUuid}',
+    kind: 'write',
+    ...only,
+    summary: 'Takes away somebody who may sign in for the merchant',
+    input: z.object({ ...partner, userUuid: z.uuid() }),
+    output: z.object({}),
+  }),
+  addNote: call({
+    method: 'POST',
+    path: '/publishers/{accountUuid}/{partnerUuid}/note',
+    kind: 'write',
+    ...only,
+    summary: 'Writes a note about a direct partner; merchants never see it',
+    input: z.object({ ...partner, ...note }),
+    output: z.object({ activity: activityView }),
+  }),
+  updateNote: call({
+    method: 'PUT',
+    path: '/publishers/{accountUuid}/{partnerUuid}/note/{noteId}',
+    kind: 'write',
+    ...only,
+    summary: 'Changes a note',
+    input: z.object({ ...partner, noteId: z.uuid(), ...note }),
+    output: z.object({ activity: activityView }),
+  }),
+  removeNote: call({
+    method: 'DELETE',
+    path: '/publishers/{accountUuid}/{partnerUuid}/note/{noteId}',
+    kind: 'write',
+    ...only,
+    summary: 'Deletes a note',
+    input: z.object({ ...partner, noteId: z.uuid() }),
+    output: z.object({}),
+  }),
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { direct } from '../../connectors/direct/index.ts'
+import { site } from '../sites/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import { addMedia } from './media.ts'
+import { connection, media } from './tables.ts'
+
+export { directClickUrl } from '../../connectors/direct/index.ts'
+export const directNetwork = direct.identifier
+
+/**
+ * The account's one connection to the merchants it works with directly, made when it is first asked for. It has no credentials
+ * and imports nothing; each site is a media of its own, so that an order names the site that earned it.
+ */
+export async function directConnection(
+  tx: Tx,
+  accountUuid: string,
+): Promise<{ uuid: string; accountUuid: string; network: string }> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`direct:${accountUuid}`}, 0))`)
+  const [known] = await tx
+    .select({ uuid: connection.uuid })
+    .from(connection)
+    .where(and(eq(connection.accountUuid, accountUuid), eq(connection.network, direct.identifier)))
+  const [row] = known
+    ? [known]
+    : await tx
+        .insert(connection)
+        .values({
+          accountUuid,
+          network: direct.identifier,
+          name: direct.name,
+          callbackToken: randomBytes(16).toString('hex'),
+        })
+        .returning({ uuid: connection.uuid })
+  if (!row) throw new Error('insert returned no row')
+  const sites = await tx
+    .select({ uuid: site.uuid, name: site.name })
+    .from(site)
+    .where(and(eq(site.accountUuid, accountUuid), isNull(site.deletedAt)))
+  const owner = { accountUuid, uuid: row.uuid }
+  const there = await tx.select({ id: media.externalId }).from(media).where(eq(media.connectionUuid, row.uuid))
+  const noted = new Set(there.map((m) => m.id)) // one that the publisher unmapped stays unmapped
+  for (const s of sites) if (!noted.has(s.uuid)) await addMedia(tx, owner, { id: s.uuid, name: s.name }, [s.uuid])
+  return { uuid: row.uuid, accountUuid, network: direct.identifier }
+}

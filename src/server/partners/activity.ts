@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../store/database/open.ts'
+import { partner, partnerActivity } from './tables.ts'
+
+export type Activity = {
+  accountUuid: string
+  partnerUuid: string
+  contractUuid?: string | null
+  type: (typeof partnerActivity.$inferInsert)['type']
+  message: string
+  author: string
+}
+/** Whoever acts when nobody does. */
+export const nobody = 'Outbound'
+
+/** Writes down what happened, in the transaction in which it did. */
+export async function act(tx: Tx, activity: Activity, now: Date) {
+  const [row] = await tx
+    .insert(partnerActivity)
+    .values({ ...activity, contractUuid: activity.contractUuid ?? null, createdAt: now })
+    .returning()
+  await tx.update(partner).set({ lastActivityAt: now }).where(eq(partner.uuid, activity.partnerUuid))
+  if (!row) throw new Error('insert returned no row')
+  return row
+}

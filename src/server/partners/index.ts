@@ -1,0 +1,3 @@
+export { partnerKeysVault } from './keys.ts'
+export { partnersModule } from './module.ts'
+export { partner, partnerContract } from './tables.ts'

@@ -1,0 +1,78 @@
+import { layOut, type MailText } from '../mail/index.ts'
+import type { Sides } from './terms-text.ts'
+
+type Names = { publisher: string; merchant: string; person: string; link: string }
+const foot = (publisher: string) => [
+  `${publisher} works with Outbound and named you as the contact of your company.`,
+  'The link is yours: whoever has it can accept in the name of your company. It works for 14 days.',
+]
+
+export const invitationText = ({
+  publisher,
+  merchant,
+  person,
+  link,
+  campaigns,
+}: Names & { campaigns: readonly (readonly [string, string])[] }): MailText =>
+  layOut({
+    subject: `${publisher} would like to work with ${merchant}`,
+    title: `${publisher} would like to work with ${merchant}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hello ${person}, ${publisher} proposes the terms below. Read and accept them online; afterwards you get a guide for the tracking of your shop.`,
+      },
+      { kind: 'facts', rows: campaigns },
+      { kind: 'button', label: 'Read the terms', href: link },
+    ],
+    foot: foot(publisher),
+  })
+
+export const scheduledText = ({
+  publisher,
+  person,
+  link,
+  campaign,
+  changes,
+  scheduleOn,
+}: Names & { campaign: string; changes: readonly string[]; scheduleOn: string | null }): MailText =>
+  layOut({
+    subject: `New terms for ${campaign}`,
+    title: `${publisher} proposes new terms for ${campaign}`,
+    parts: [
+      { kind: 'text', text: `Hello ${person}, this is what would change:` },
+      ...changes.map((text) => ({ kind: 'text', text }) as const),
+      {
+        kind: 'text',
+        text: scheduleOn
+          ? `The new terms apply by themselves on ${scheduleOn}. Until then you can accept them early, or object: then the terms you have stay.`
+          : 'Nothing changes unless you accept.',
+      },
+      { kind: 'button', label: 'Accept or object', href: link },
+    ],
+    foot: foot(publisher),
+  })
+
+export const answeredText = ({
+  publisher,
+  merchant,
+  campaign,
+  version,
+  acceptedBy,
+  objection,
+}: Sides & { version: number; acceptedBy: string; objection: string }): MailText => {
+  const title = objection ? `${merchant} objected to new terms` : `Terms of ${campaign} accepted`
+  return layOut({
+    subject: title,
+    title,
+    parts: [
+      {
+        kind: 'text',
+        text: objection
+          ? `The terms in force between ${publisher} and ${merchant} stay. The reason given: ${objection}`
+          : `${acceptedBy} accepted version ${version} of the terms between ${publisher} and ${merchant}. What was accepted is attached.`,
+      },
+    ],
+    foot: ['Both sides get this mail.'],
+  })
+}

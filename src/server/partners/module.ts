@@ -1,0 +1,50 @@
+import type { HashTurns, Passwords } from '../account/index.ts'
+import { mayMail } from '../account/index.ts'
+import type { Answering } from '../module.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import type { Platform } from '../platform.ts'
+import { campaignCalls } from './campaign-calls.ts'
+import type { AskReport } from './insights.ts'
+import { createInvitations } from './invitations.ts'
+import { partnerMailJob } from './mail-job.ts'
+import type { PartnersParts } from './parts.ts'
+import { partnerCalls } from './partner-calls.ts'
+import { peopleCalls } from './people-calls.ts'
+import { createHashPassword } from './portal/passwords.ts'
+import { moneyCalls } from './money-calls.ts'
+import { portalCalls } from './portal/calls.ts'
+import { provision } from './provision.ts'
+import { contractsJob } from './contracts-job.ts'
+
+export type PartnersAsks = { passwords: Passwords; turns: HashTurns; rates: RateLimits; report: AskReport }
+
+export function partnersModule(platform: Platform, asks: PartnersAsks): Answering<'partners'> {
+  const { database, clock, log, publicUrl, secret, jobs, mail } = platform
+  const invitations = createInvitations({
+    keys: [secret.derive('partner invitations'), ...secret.older('partner invitations')],
+    publicUrl,
+  })
+  const may = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)
+  const parts: PartnersParts = {
+    database,
+    clock,
+    publicUrl,
+    seal: platform.outside.seal,
+    invitations,
+    provision: (accountUuid) => provision({ database, log }, accountUuid),
+    send: jobs.send,
+    mayMail: may,
+  }
+  const hash = createHashPassword(asks)
+  return {
+    calls: {
+      partnerMoney: moneyCalls(parts, asks.report),
+      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash }),
+      partners: { ...partnerCalls(parts), ...campaignCalls(parts), ...peopleCalls(parts, hash) },
+    },
+    jobs: [
+      partnerMailJob({ database, clock, log, publicUrl, sendMail: mail.send, invitations, mayMail: may }),
+      contractsJob(parts),
+    ],
+  }
+}

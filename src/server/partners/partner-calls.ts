@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { partners as partnersContract } from '../../contract/partners/partners.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { act } from './activity.ts'
+import { isOver } from './contract-state.ts'
+import { addKey } from './keys.ts'
+import { partnerMailName } from './mail-job.ts'
+import { moveContract } from './move-contract.ts'
+import { actor, expectOwn, type PartnersParts } from './parts.ts'
+import { ownPartner, readPartner, readPartners } from './read-partners.ts'
+import {
+  partner,
+  partnerContract,
+  partnerInvitation,
+  partnerKey,
+  partnerSession,
+  partnerTerms,
+  partnerUser,
+} from './tables.ts'
+import { Fail } from '../http/fail.ts'
+
+type Calls = Handlers<typeof partnersContract>
+
+export function partnerCalls(
+  p: PartnersParts,
+): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
+  const { database, clock, seal, publicUrl, invitations, provision, send, mayMail } = p
+  return {
+    async check(of, who) {
+      expectOwn(of, who)
+      return {}
+    },
+    async list(of, who) {
+      expectOwn(of, who)
+      return { partners: await database.as(who.accountUuid, readPartners) }
+    },
+    async create({ accountUuid, createdBy: _, createdByEmail: __, ...fields }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        const { now, author, email } = await actor(tx, who, clock)
+        const [row] = await tx
+          .insert(partner)
+          .values({
+            ...fields,
+            accountUuid,
+            publicKey: `p_${randomBytes(12).toString('hex')}`,
+            createdBy: author,
+            createdByEmail: email,
+            createdAt: now,
+            lastActivityAt: now,
+          })
+          .returning()
+        if (!row) throw new Error('insert returned no row')
+        await addKey(tx, seal, { accountUuid, partnerUuid: row.uuid }, now)
+        await act(
+          tx,
+          { accountUuid, partnerUuid: row.uuid, type: 'partner', message: `Partner added: ${row.companyName}`, author },
+          now,
+        )
+        return { uuid: row.uuid }
+      })
+    },
+    async detail({ accountUuid, partnerUuid }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) =>
+        readPartner(tx, partnerUuid, {
+          publicUrl,
+          invitation: await invitations.current(tx, partnerUuid, clock.now()),
+        }),
+      )
+    },
+    async update({ accountUuid, partnerUuid, ...fields }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        const { now, author } = await actor(tx, who, clock)
+        await tx.update(partner).set(fields).where(eq(partner.uuid, partnerUuid))
+        await act(
+          tx,
+          { accountUuid, partnerUuid, type: 'partner', message: 'Company and contact changed', author },
+          now,
+        )
+        return {}
+      })
+    },
+    async remove({ accountUuid, partnerUuid }, who) {
+      expectOwn({ accountUuid }, who)
+      await database.as(accountUuid, async (tx) => {
+        const gone = await ownPartner(tx, partnerUuid)
+        const by = await actor(tx, who, clock)
+        const contracts = await tx.select().from(partnerContract).where(eq(partnerContract.partnerUuid, partnerUuid))
+        for (const c of contracts) {
+          await tx
+            .update(partnerTerms)
+            .set({ state: 'withdrawn' })
+            .where(and(eq(partnerTerms.contractUuid, c.uuid), eq(partnerTerms.state, 'proposed')))
+          if (!isOver(c.state)) await moveContract(tx, c, { kind: 'ended' }, by)
+        }
+        const users = await tx.select().from(partnerUser).where(eq(partnerUser.partnerUuid, partnerUuid))
+        for (const u of users) await tx.delete(partnerSession).where(eq(partnerSession.userUuid, u.uuid))
+        await tx
+          .update(partnerInvitation)
+          .set({ revokedAt: by.now })
+          .where(and(eq(partnerInvitation.partnerUuid, partnerUuid), isNull(partnerInvitation.revokedAt)))
+        await tx
+          .update(partnerKey)
+          .set({ revokedAt: by.now })
+          .where(and(eq(partnerKey.partnerUuid, partnerUuid), isNull(partnerKey.revokedAt)))
+        await act(
+          tx,
+          {
+            accountUuid,
+            partnerUuid,
+            type: 'partner',
+            message: `Partner deleted: ${gone.companyName}`,
+            author: by.author,
+          },
+          by.now,
+        )
+        await tx.update(partner).set({ deletedAt: by.now }).where(eq(partner.uuid, partnerUuid))
+      })
+      await provision(accountUuid)
+      return {}
+    },
+    async invite({ accountUuid, partnerUuid, isMailed }, who) {
+      expectOwn({ accountUuid }, who)
+      const mayLeave = isMailed && (await mayMail(accountUuid))
+      const made = await database.as(accountUuid, async (tx) => {
+        const p = await ownPartner(tx, partnerUuid)
+        const by = await actor(tx, who, clock)
+        const contracts = await tx.select().from(partnerContract).where(eq(partnerContract.partnerUuid, partnerUuid))
+        const open = await tx
+          .select({ contractUuid: partnerTerms.contractUuid })
+          .from(partnerTerms)
+          .where(eq(partnerTerms.state, 'proposed'))
+        const waiting = contracts.filter((c) => !isOver(c.state) && open.some((t) => t.contractUuid === c.uuid))
+        if (waiting.length === 0) throw new Fail('conflict', 'There are no terms for the merchant to accept')
+        const link = await invitations.make(tx, { accountUuid, partnerUuid }, by.now)
+        for (const c of waiting) await moveContract(tx, c, { kind: 'sent' }, by)
+        const to = mayLeave ? `Invitation mailed to ${p.contactEmail}` : 'Invitation link made'
+        await act(tx, { accountUuid, partnerUuid, type: 'contract', message: to, author: by.author }, by.now)
+        return link
+      })
+      if (mayLeave) await send(partnerMailName, { kind: 'invitation', invitationUuid: made.uuid })
+      return { link: made.link, isMailed: mayLeave }
+    },
+  }
+}

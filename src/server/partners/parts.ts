@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { user } from '../account/index.ts'
+import type { Clock } from '../clock.ts'
+import { notFound } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
+import type { SendJob } from '../jobs/index.ts'
+import type { Seal } from '../outside/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
+import type { Invitations } from './invitations.ts'
+import type { Provision } from './provision.ts'
+import { zoneOf } from './zone.ts'
+
+/** What the calls of this module stand on. */
+export type PartnersParts = {
+  database: Database
+  clock: Clock
+  publicUrl: string
+  seal: Seal
+  invitations: Invitations
+  provision: Provision
+  send: SendJob
+  /** Mails may leave for this account. */
+  mayMail: (accountUuid: string) => Promise<boolean>
+}
+
+/** Refuses a path that names another account, in the words for every other id. */
+export function expectOwn({ accountUuid }: { accountUuid: string }, who: Principal): void {
+  if (accountUuid !== who.accountUuid) throw notFound()
+}
+
+/** Who acts and when, for the timeline and for days of the publisher's calendar. */
+export async function actor(tx: Tx, who: Principal, clock: Clock) {
+  const [person] = await tx.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, who.userUuid))
+  const zone = await zoneOf(tx, who.accountUuid)
+  const now = clock.now()
+  return { now, zone, author: person?.name ?? '', email: person?.email ?? '', today: dayOf(now, zone) }
+}

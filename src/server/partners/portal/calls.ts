@@ -1,0 +1,179 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { partnerPortal } from '../../../contract/partners/partner-portal.ts'
+import { account, placeOf } from '../../account/index.ts'
+import { Fail, tooMany } from '../../http/fail.ts'
+import type { Exchange, Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { act } from '../activity.ts'
+import { partnerMailName } from '../mail-job.ts'
+import type { ContractRow, TermsRow } from '../move-contract.ts'
+import type { PartnersParts } from '../parts.ts'
+import { acceptTerms, objectToTerms, termsOfContract } from '../propose.ts'
+import { shownTerms } from '../shown.ts'
+import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser } from '../tables.ts'
+import { changesOf, termsLines } from '../terms-text.ts'
+import { zoneOf } from '../zone.ts'
+import type { HashPassword } from './passwords.ts'
+
+/** The same for a link that never was, was used, has run out or was withdrawn. */
+const gone = () =>
+  new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
+
+type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword }
+type Waiting = { contract: ContractRow; terms: TermsRow }
+
+const waitingOf = (tx: Tx, partnerUuid: string): Promise<Waiting[]> =>
+  tx
+    .select({ contract: partnerContract, terms: partnerTerms })
+    .from(partnerTerms)
+    .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
+    .where(
+      and(
+        eq(partnerContract.partnerUuid, partnerUuid),
+        eq(partnerTerms.state, 'proposed'),
+        inArray(partnerContract.state, ['sent', 'signed', 'installed', 'waiting', 'running']),
+      ),
+    )
+    .orderBy(partnerContract.id)
+
+/** The rest of an address says too much of a person. */
+const shortened = (address: string): string =>
+  address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
+
+export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
+  const { database, clock, invitations, provision, send, rates, hash, mayMail } = p
+  const takeOne = ({ address }: Exchange) => {
+    const seconds = rates.take('signIn', `partner ${placeOf(address)}`)
+    if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
+  }
+  const find = async (token: string) => {
+    const [found] = await (database as Database).system
+      .select({ invitation: partnerInvitation, partner, isDemo: account.isDemo, publisher: account.name })
+      .from(partnerInvitation)
+      .innerJoin(partner, and(eq(partner.uuid, partnerInvitation.partnerUuid), isNull(partner.deletedAt)))
+      .innerJoin(account, eq(account.uuid, partnerInvitation.accountUuid))
+      .where(and(eq(partnerInvitation.hash, invitations.hashOf(token)), invitations.open(clock.now())))
+    if (!found) throw gone()
+    return found
+  }
+  const forWriting = async (token: string) => {
+    const found = await find(token)
+    if (found.isDemo) throw new Fail('forbidden', 'This action is not allowed in Demo mode')
+    return found
+  }
+  /** Of two that answer by one link together, one finds it used. */
+  const use = async (tx: Tx, uuid: string, now: Date) => {
+    const used = await tx
+      .update(partnerInvitation)
+      .set({ usedAt: now })
+      .where(and(eq(partnerInvitation.uuid, uuid), invitations.open(now)))
+      .returning({ uuid: partnerInvitation.uuid })
+    if (used.length === 0) throw gone()
+  }
+  const told = async (accountUuid: string, terms: readonly string[]) => {
+    if (!(await mayMail(accountUuid))) return
+    for (const termsUuid of terms) await send(partnerMailName, { kind: 'answered', termsUuid })
+  }
+  return {
+    async look({ token }, exchange) {
+      takeOne(exchange)
+      exchange.setHeader('referrer-policy', 'no-referrer')
+      exchange.setHeader('x-robots-tag', 'noindex')
+      const { partner: of, publisher } = await find(token)
+      return database.as(of.accountUuid, async (tx) => {
+        const waiting = await waitingOf(tx, of.uuid)
+        const offers = []
+        for (const { contract, terms } of waiting) {
+          const inForce = (await termsOfContract(tx, contract.uuid)).find((t) => t.uuid === contract.termsUuid)
+          offers.push({
+            ...shownTerms(terms),
+            contractName: contract.name,
+            lines: termsLines(terms),
+            changes: inForce ? changesOf(inForce, terms) : [],
+            isFirst: inForce === undefined,
+          })
+        }
+        return {
+          publisherName: publisher,
+          company: {
+            companyName: of.companyName,
+            companyAddress: of.companyAddress,
+            companyZip: of.companyZip,
+            companyCity: of.companyCity,
+            companyCountry: of.companyCountry,
+            companyVat: of.companyVat,
+          },
+          contactName: `${of.contactFirstName} ${of.contactLastName}`,
+          contactTitle: of.contactTitle,
+          contactEmail: of.contactEmail,
+          needsPassword: (await tx.$count(partnerUser, eq(partnerUser.partnerUuid, of.uuid))) === 0,
+          offers,
+        }
+      })
+    },
+    async accept({ token, textHashes, maySign: _, accepts: __, name, title, password, ...company }, exchange) {
+      takeOne(exchange)
+      const { invitation, partner: of } = await forWriting(token)
+      const { accountUuid, uuid: partnerUuid } = of
+      const isNew =
+        (await database.as(accountUuid, (tx) => tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid)))) === 0
+      if (isNew && password === undefined) throw new Fail('badInput', 'password: This field is required')
+      const passwordHash =
+        isNew && password !== undefined
+          ? await hash(placeOf(exchange.address), password, [of.contactEmail, name])
+          : null
+      const acceptance = {
+        name,
+        title,
+        from: shortened(exchange.address),
+        agent: (exchange.headers.get('user-agent') ?? '').slice(0, 300),
+      }
+      const accepted = await database.as(accountUuid, async (tx) => {
+        const now = clock.now()
+        await use(tx, invitation.uuid, now)
+        const by = { now, zone: await zoneOf(tx, accountUuid), author: name, acceptance }
+        const waiting = await waitingOf(tx, partnerUuid)
+        const chosen = waiting.filter(({ terms }) => textHashes.includes(terms.textHash))
+        // an old page holds hashes of terms that are not there any more
+        if (!textHashes.every((hash) => chosen.some(({ terms }) => terms.textHash === hash)))
+          throw new Fail('conflict', 'The terms were changed while you read them. Please load the page again')
+        await tx.update(partner).set(company).where(eq(partner.uuid, partnerUuid))
+        for (const { terms } of chosen) await acceptTerms(tx, terms, terms.textHash, by)
+        if (passwordHash !== null) {
+          await tx.insert(partnerUser).values({
+            accountUuid,
+            partnerUuid,
+            name,
+            email: of.contactEmail,
+            passwordHash,
+            mustChange: false,
+            createdAt: now,
+          })
+          await act(
+            tx,
+            { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author: name },
+            now,
+          )
+        }
+        return chosen.map(({ terms }) => terms.uuid)
+      })
+      await provision(accountUuid)
+      await told(accountUuid, accepted)
+      return { acceptedCount: accepted.length }
+    },
+    async object({ token, termsUuid, name, reason }, exchange) {
+      takeOne(exchange)
+      const { invitation, partner: of } = await forWriting(token)
+      await database.as(of.accountUuid, async (tx) => {
+        const now = clock.now()
+        const found = (await waitingOf(tx, of.uuid)).find(({ terms }) => terms.uuid === termsUuid)
+        if (!found) throw gone()
+        await objectToTerms(tx, found.terms, reason, { now, zone: await zoneOf(tx, of.accountUuid), author: name })
+        if ((await waitingOf(tx, of.uuid)).length === 0) await use(tx, invitation.uuid, now)
+      })
+      await told(of.accountUuid, [termsUuid])
+      return {}
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { notFound } from '../http/fail.ts'
+import { campaign, programme } from '../merchants/tables.ts'
+import { site } from '../sites/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import type { ContractRow, TermsRow } from './move-contract.ts'
+import { type PartnerRecord, shownActivity, shownContract, shownPartner } from './shown.ts'
+import { partner, partnerActivity, partnerContract, partnerKey, partnerTerms, partnerUser } from './tables.ts'
+
+const mostPartners = 2000
+const mostActivities = 500
+
+/** A partner of the account that asks, or the answer for every other id. */
+export async function ownPartner(tx: Tx, partnerUuid: string): Promise<PartnerRecord> {
+  const [row] = await tx
+    .select()
+    .from(partner)
+    .where(and(eq(partner.uuid, partnerUuid), isNull(partner.deletedAt)))
+  if (!row) throw notFound()
+  return row
+}
+export async function ownContract(tx: Tx, partnerUuid: string, contractUuid: string): Promise<ContractRow> {
+  await ownPartner(tx, partnerUuid)
+  const [row] = await tx
+    .select()
+    .from(partnerContract)
+    .where(and(eq(partnerContract.uuid, contractUuid), eq(partnerContract.partnerUuid, partnerUuid)))
+  if (!row) throw notFound()
+  return row
+}
+
+const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
+
+export async function readPartners(tx: Tx) {
+  const rows = await tx
+    .select()
+    .from(partner)
+    .where(isNull(partner.deletedAt))
+    .orderBy(desc(partner.lastActivityAt))
+    .limit(mostPartners)
+  const contracts = await tx.select().from(partnerContract).orderBy(asc(partnerContract.id))
+  const terms = await tx
+    .select({ contractUuid: partnerTerms.contractUuid, url: partnerTerms.url })
+    .from(partnerTerms)
+    .orderBy(asc(partnerTerms.version))
+  const urls = new Map(terms.map((t) => [t.contractUuid, t.url]))
+  return rows.map((p) => {
+    const own = contracts.filter((c) => c.partnerUuid === p.uuid)
+    const url = own.map((c) => urls.get(c.uuid)).find((u) => u !== undefined)
+    return shownPartner(p, own, url ? hostOf(url) : '')
+  })
+}
+
+/** Versions of contracts, the newest first. */
+export async function versionsOf(tx: Tx, contracts: readonly ContractRow[]): Promise<Map<string, TermsRow[]>> {
+  const all =
+    contracts.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(partnerTerms)
+          .where(
+            inArray(
+              partnerTerms.contractUuid,
+              contracts.map((c) => c.uuid),
+            ),
+          )
+          .orderBy(desc(partnerTerms.version))
+  return new Map(contracts.map((c) => [c.uuid, all.filter((t) => t.contractUuid === c.uuid)]))
+}
+
+/** A link that this contract tracks: from the first site that uses it, straight through the redirect. */
+async function trackingLinks(
+  tx: Tx,
+  contracts: readonly ContractRow[],
+  publicUrl: string,
+): Promise<(c: ContractRow, url: string) => string> {
+  const wanted = contracts.map((c) => c.uuid)
+  const rows =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({ contract: programme.externalId, siteUuid: campaign.siteUuid, domain: site.domain })
+          .from(campaign)
+          .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
+          .innerJoin(site, eq(site.uuid, campaign.siteUuid))
+          .where(and(inArray(programme.externalId, wanted), eq(campaign.isActive, true), isNull(site.deletedAt)))
+          .orderBy(asc(site.createdAt))
+  return (c, url) => {
+    const found = c.state === 'running' || c.state === 'installed' ? rows.find((r) => r.contract === c.uuid) : undefined
+    if (!found) return ''
+    const query = new URLSearchParams({ targetUrl: url, pageUrl: `https://${found.domain}/` })
+    return `${publicUrl}/tr/clicks/v1/${found.siteUuid}?${query}`
+  }
+}
+
+export async function readPartner(
+  tx: Tx,
+  partnerUuid: string,
+  { publicUrl, invitation }: { publicUrl: string; invitation: { link: string; expiresAt: Date } | null },
+) {
+  const p = await ownPartner(tx, partnerUuid)
+  const contracts = await tx
+    .select()
+    .from(partnerContract)
+    .where(eq(partnerContract.partnerUuid, partnerUuid))
+    .orderBy(desc(partnerContract.id))
+  const versions = await versionsOf(tx, contracts)
+  const linkOf = await trackingLinks(tx, contracts, publicUrl)
+  const contact = { contactName: `${p.contactFirstName} ${p.contactLastName}`, contactPhone: p.contactPhone }
+  const shown = contracts.flatMap((c) => {
+    const of = versions.get(c.uuid) ?? []
+    const url = of.find((t) => t.uuid === c.termsUuid)?.url
+    return shownContract(c, of, contact, url ? linkOf(c, url) : '') ?? []
+  })
+  const users = await tx
+    .select()
+    .from(partnerUser)
+    .where(eq(partnerUser.partnerUuid, partnerUuid))
+    .orderBy(asc(partnerUser.createdAt))
+  const activities = await tx
+    .select()
+    .from(partnerActivity)
+    .where(eq(partnerActivity.partnerUuid, partnerUuid))
+    .orderBy(desc(partnerActivity.createdAt), desc(partnerActivity.uuid))
+    .limit(mostActivities)
+  const open = invitation && shown.some((c) => c.proposal !== null) ? invitation : null
+  return {
+    partner: {
+      ...shownPartner(p, contracts, shown[0]?.domain ?? ''),
+      company: {
+        name: p.companyName,
+        address: p.companyAddress,
+        zip: p.companyZip,
+        city: p.companyCity,
+        country: p.companyCountry,
+        vat: p.companyVat,
+      },
+      contact: {
+        firstName: p.contactFirstName,
+        lastName: p.contactLastName,
+        title: p.contactTitle,
+        email: p.contactEmail,
+        phone: p.contactPhone,
+      },
+      invitationLink: open?.link ?? '',
+      invitationExpiresAt: open?.expiresAt.toISOString() ?? null,
+    },
+    users: users.map((u) => ({
+      uuid: u.uuid,
+      name: u.name,
+      email: u.email,
+      lastSeenAt: u.lastSeenAt?.toISOString() ?? null,
+      createdAt: u.createdAt.toISOString(),
+    })),
+    contracts: shown,
+    activities: activities.map(shownActivity),
+    tracking: await readTracking(tx, p),
+  }
+}
+
+export async function readTracking(tx: Tx, p: PartnerRecord) {
+  const keys = await tx
+    .select({ keyId: partnerKey.keyId, createdAt: partnerKey.createdAt })
+    .from(partnerKey)
+    .where(and(eq(partnerKey.partnerUuid, p.uuid), isNull(partnerKey.revokedAt)))
+    .orderBy(desc(partnerKey.createdAt))
+  const iso = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    publicKey: p.publicKey,
+    scriptSeenAt: iso(p.scriptSeenAt),
+    scriptSeenHost: p.scriptSeenHost,
+    testOrderAt: iso(p.testOrderAt),
+    lastSignedAt: iso(p.lastSignedAt),
+    lastPageAt: iso(p.lastPageAt),
+    keys: keys.map((k) => ({ keyId: k.keyId, createdAt: k.createdAt.toISOString() })),
+  }
+}

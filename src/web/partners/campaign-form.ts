@@ -1,0 +1,110 @@
+import {
+  campaignProblem,
+  type AttributionModel,
+  type PartnerCommission,
+} from '../../contract/partners/partner-fields.ts'
+import type { ContractView } from '../../contract/partners/partner-views.ts'
+
+/** What the form of a campaign holds, as it is typed. */
+export type CampaignValues = {
+  name: string
+  startsAt: string
+  endsAt: string
+  countryCode: string
+  url: string
+  commissionType: PartnerCommission | ''
+  commissionValue: string
+  commissionCurrency: string
+  disableDeeplinks: boolean
+  couponCode: string
+  requireCouponCode: boolean
+  cookiePeriodDays: string
+  attributionModel: AttributionModel
+  deeplinkParams: string
+  domainAliases: string
+  holdDays: string
+  isCreatorDefault: boolean
+  isCreatorOnly: boolean
+  scheduleAt: string
+}
+
+/** What closing the advanced options puts back. */
+export const advancedDefaults = {
+  couponCode: '',
+  requireCouponCode: false,
+  cookiePeriodDays: '30',
+  attributionModel: 'default',
+  deeplinkParams: '',
+  domainAliases: '',
+  holdDays: '30',
+  disableDeeplinks: false,
+} as const satisfies Partial<CampaignValues>
+
+const none: CampaignValues = {
+  ...advancedDefaults,
+  name: '',
+  startsAt: '',
+  endsAt: '',
+  countryCode: '',
+  url: '',
+  commissionType: '',
+  commissionValue: '',
+  commissionCurrency: '',
+  isCreatorDefault: false,
+  isCreatorOnly: false,
+  scheduleAt: '',
+}
+
+/** The form begins with what was proposed last; that of a campaign that has ended begins today. */
+export function campaignValues(contract: ContractView | null, today: string): CampaignValues {
+  if (!contract) return { ...none, startsAt: today }
+  const t = contract.proposal ?? contract.terms ?? contract.versions[0]
+  if (!t) return { ...none, name: contract.name, startsAt: today }
+  const isOver = contract.status === 'ended' || contract.status === 'complete'
+  return {
+    name: contract.name,
+    startsAt: isOver ? today : t.startsAt,
+    endsAt: t.endsAt !== null && t.endsAt >= today ? t.endsAt : '',
+    countryCode: t.countryCode,
+    url: t.url,
+    commissionType: t.commissionType,
+    commissionValue: t.commissionType === 'NoCommission' ? '' : t.commissionValue,
+    commissionCurrency: t.currency,
+    disableDeeplinks: t.disableDeeplinks,
+    couponCode: t.couponCode,
+    requireCouponCode: t.requireCouponCode,
+    cookiePeriodDays: String(t.cookieDays),
+    attributionModel: t.attributionModel,
+    deeplinkParams: t.deeplinkParams,
+    domainAliases: t.domainAliases,
+    holdDays: String(t.holdDays),
+    isCreatorDefault: contract.creatorOptions.split(',')[1] === '1',
+    isCreatorOnly: contract.creatorOptions.split(',')[2] === '1',
+    scheduleAt: t.scheduleAt ?? '',
+  }
+}
+
+export const isAdvanced = (v: CampaignValues): boolean =>
+  (Object.keys(advancedDefaults) as (keyof typeof advancedDefaults)[]).some((key) => v[key] !== advancedDefaults[key])
+
+/** The rules that hang together, at their fields. */
+export function formProblem(v: CampaignValues): { field: string; problem: string } | null {
+  if (v.commissionType === '') return { field: 'commissionType', problem: 'This field is required' }
+  return campaignProblem({ ...v, commissionType: v.commissionType, endsAt: v.endsAt || null })
+}
+
+/** What is sent. Advanced options that were not opened for a new campaign are left out. */
+export function campaignInput(v: CampaignValues, { isOpen, isNew }: { isOpen: boolean; isNew: boolean }) {
+  const { isCreatorDefault, isCreatorOnly, commissionType, commissionValue, ...rest } = v
+  const kept = isNew && !isOpen ? { ...rest, ...advancedDefaults } : rest
+  const isPaid = commissionType !== 'NoCommission'
+  return {
+    ...kept,
+    commissionType: commissionType === '' ? ('NoCommission' as const) : commissionType,
+    commissionValue: isPaid ? commissionValue.trim() : '',
+    commissionCurrency: (isPaid ? v.commissionCurrency : '') as '',
+    creatorOptions: `v2,${Number(isCreatorDefault)},${Number(isCreatorOnly)}`,
+    endsAt: v.endsAt === '' ? null : v.endsAt,
+    scheduleAt: v.scheduleAt === '' ? null : v.scheduleAt,
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMe } from '../lib/session.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
+
+/** Sends the terms to the merchant, and shows the link: it works only for that merchant. */
+export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { accountUuid } = useMe().account
+  const sending = useMutation({
+    mutationFn: () => api.partners.invite({ accountUuid, partnerUuid }),
+    onSuccess: () => makeStale(queries, 'partners'),
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} aria-hidden />}
+        loading={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
+        Invite merchant
+      </Button>
+      {sending.data || sending.error ? (
+        <Dialog title="Invitation" onClose={() => sending.reset()} size={520}>
+          {sending.error ? <FormError problem={messageOf(sending.error)} /> : null}
+          {sending.data ? (
+            <div className="dialog-text">
+              <p>
+                {sending.data.isMailed
+                  ? 'The invitation is on its way by mail.'
+                  : 'No mail was sent: copy the link and send it yourself.'}{' '}
+                The link works only for this merchant, for 14 days.
+              </p>
+              <div className="partner-link">
+                <code>{sending.data.link}</code>
+                <CopyButton value={sending.data.link} label="Copy link" />
+              </div>
+            </div>
+          ) : null}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

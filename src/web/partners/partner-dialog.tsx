@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Output } from '../../contract/call.ts'
+import { neededName } from '../../contract/blank.ts'
+import type { partners } from '../../contract/partners/partners.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMe } from '../lib/session.ts'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
+
+type Partner = Output<typeof partners.detail>['partner']
+const labels = {
+  companyName: 'Company name',
+  companyAddress: 'Address',
+  companyZip: 'Zip code',
+  companyCity: 'City',
+  companyCountry: 'Country code',
+  companyVat: 'VAT number (optional)',
+  contactFirstName: 'First name',
+  contactLastName: 'Last name',
+  contactTitle: 'Title',
+  contactEmail: 'E-mail',
+  contactPhone: 'Phone (optional)',
+} as const
+type Field = keyof typeof labels
+type Values = Record<Field, string>
+
+const first = (p: Partner | null): Values => ({
+  companyName: p?.company.name ?? '',
+  companyAddress: p?.company.address ?? '',
+  companyZip: p?.company.zip ?? '',
+  companyCity: p?.company.city ?? '',
+  companyCountry: p?.company.country ?? '',
+  companyVat: p?.company.vat ?? '',
+  contactFirstName: p?.contact.firstName ?? '',
+  contactLastName: p?.contact.lastName ?? '',
+  contactTitle: p?.contact.title ?? '',
+  contactEmail: p?.contact.email ?? '',
+  contactPhone: p?.contact.phone ?? '',
+})
+const addressProblem = (text: string) => {
+  const blank = neededName(text)
+  if (blank) return blank
+  return text.trim().length >= 3 && /\w/u.test(text) ? null : 'Valid address is required'
+}
+
+/** Adds a merchant as a direct partner, or changes company and contact of one. */
+export function PartnerDialog({
+  partner,
+  onClose,
+  onSaved,
+}: {
+  partner: Partner | null
+  onClose: () => void
+  onSaved: (partnerUuid: string) => unknown
+}) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { accountUuid } = useMe().account
+  const form = useServerForm<Values, string>({
+    initialValues: first(partner),
+    validate: {
+      companyName: neededName,
+      companyAddress: addressProblem,
+      companyZip: neededName,
+      companyCity: neededName,
+      companyCountry: (text) => (/^[a-z]{2}$/i.test(text.trim()) ? null : 'Choose country'),
+      contactFirstName: neededName,
+      contactLastName: neededName,
+      contactTitle: neededName,
+      contactEmail: neededName,
+    },
+    save: async (values) => {
+      if (!partner) return (await api.partners.create({ accountUuid, ...values })).uuid
+      await api.partners.update({ accountUuid, partnerUuid: partner.uuid, ...values })
+      return partner.uuid
+    },
+    onSaved: async (uuid) => {
+      await makeStale(queries, 'partners')
+      await onSaved(uuid)
+    },
+  })
+  const text = (name: Field, most: number) => (
+    <TextInput label={labels[name]} maxLength={most} key={form.fields.key(name)} {...form.fields.getInputProps(name)} />
+  )
+  return (
+    <FormDialog
+      title={partner ? 'Update partner' : 'Add Partner'}
+      submitLabel={partner ? 'Update partner' : 'Add Partner'}
+      size={600}
+      form={form}
+      onClose={onClose}
+      canCancel
+    >
+      {text('companyName', 150)}
+      {text('companyAddress', 200)}
+      <div className="auth-pair">
+        {text('companyZip', 20)}
+        {text('companyCity', 100)}
+      </div>
+      <div className="auth-pair">
+        {text('companyCountry', 2)}
+        {text('companyVat', 30)}
+      </div>
+      <h3 className="partner-part">Contact</h3>
+      <div className="auth-pair">
+        {text('contactFirstName', 100)}
+        {text('contactLastName', 100)}
+      </div>
+      {text('contactTitle', 100)}
+      <div className="auth-pair">
+        {text('contactEmail', 254)}
+        {text('contactPhone', 40)}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { contractLabels } from '../../contract/partners/partner-views.ts'
+import { todayIn } from '../../report/dates.ts'
+import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { DateRange } from '../ui/date-range/date-range.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { type ListedPartner, partnerColumns, partnerSorts } from './partner-columns.tsx'
+import { PartnerDialog } from './partner-dialog.tsx'
+import { Promo } from './promo.tsx'
+import { partnerInsightsQuery, partnersQuery } from './queries.ts'
+import { SummaryCards } from './summary-cards.tsx'
+import './partners.css'
+
+const byStatus: ListFilter = {
+  key: 'status',
+  label: 'Status',
+  single: true,
+  allLabel: 'All',
+  allOption: 'All',
+  options: (['pending', 'running', 'ended'] as const).map((s) => ({ value: s, label: contractLabels[s] })),
+}
+const filters = [byStatus]
+const firstSort = { id: 'lastActivityAt', desc: true }
+const keyOf = (p: ListedPartner) => p.uuid
+const textOf = (p: ListedPartner) => `${p.name} ${p.contactName} ${p.email} ${p.domain}`
+
+/** /partners */
+export default function PartnersPage() {
+  const api = useApi()
+  const me = useMe()
+  const navigate = useNavigate()
+  const [isAdding, setIsAdding] = useState(false)
+  const state = useListState({ filters, sorts: partnerSorts, firstSort })
+  const today = todayIn(me.userTimezone)
+  const range = rangeFromSearch(state.search, { ...defaultRange(today), compare: 'none' as const })
+  const asked = useQuery(partnersQuery(api, me.account.accountUuid))
+  const recent = useQuery(partnerInsightsQuery(api, {}))
+  const inRange = useQuery(partnerInsightsQuery(api, { fromDate: range.from, toDate: range.to }))
+  const rows = useMemo(() => {
+    const stats = new Map(recent.data?.stats.map((s) => [s.id, s]))
+    return asked.data?.map((p): ListedPartner => {
+      const own = p.contracts.flatMap((uuid) => stats.get(uuid) ?? [])
+      const last = own.flatMap((s) => s.lastConversionDatetime ?? []).toSorted()
+      return {
+        ...p,
+        earned: recent.data ? own.reduce((sum, s) => sum + Math.round(s.value * 100), 0) / 100 : null,
+        lastConversionAt: last.at(-1) ?? null,
+      }
+    })
+  }, [asked.data, recent.data])
+  const [status] = state.valuesOf('status')
+  const list = rowsOf<ListedPartner>({ ...asked, data: rows })
+  const shown = { ...list, rows: status ? list.rows.filter((p) => p.status === status) : list.rows }
+  const columns = useMemo(
+    () => partnerColumns(me.userTimezone, me.currency.currencyCode),
+    [me.userTimezone, me.currency.currencyCode],
+  )
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+      Add Partner
+    </Button>
+  )
+  if (asked.error && !asked.data)
+    return (
+      <>
+        <PageHead title="My direct partners" />
+        <PageBody>
+          <Promo reason={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+        </PageBody>
+      </>
+    )
+  return (
+    <ListScreen<ListedPartner>
+      head={{ title: 'My direct partners', sub: 'Merchants you work with without a network' }}
+      actions={
+        <>
+          <DateRange
+            value={range}
+            onChange={(next) => state.setSearch(rangeToSearch(next))}
+            timeZone={me.userTimezone}
+            today={today}
+            comparison={false}
+            shortcuts
+          />
+          {add}
+        </>
+      }
+      above={<SummaryCards insights={inRange.data} />}
+      list={shown}
+      state={state}
+      empty={{
+        icon: IconPlugConnected,
+        title: 'No direct partners added yet',
+        subtitle: 'A merchant you invite accepts your terms, installs the tracking, and pays by statement.',
+        action: add,
+      }}
+      label="My direct partners"
+      storageKey="partners-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel="Find partner"
+      searchText={textOf}
+      onRow={(p) => void navigate({ to: `/partners/${p.uuid}` as '/' })}
+      rowHeight={44}
+      height="calc(100dvh - 290px)"
+      toolbar={<ListFilterSelect filter={byStatus} state={state} />}
+    >
+      {isAdding ? (
+        <PartnerDialog
+          partner={null}
+          onClose={() => setIsAdding(false)}
+          onSaved={(uuid) => navigate({ to: `/partners/${uuid}` as '/', hash: 'new-campaign' })}
+        />
+      ) : null}
+    </ListScreen>
+  )
+}

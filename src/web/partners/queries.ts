@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from '../lib/api.tsx'
+
+export const partnersQuery = (api: OutboundApi, accountUuid: string) =>
+  queryOptions({
+    queryKey: ['partners', 'list'],
+    queryFn: async ({ signal }) => (await api.partners.list({ accountUuid }, { signal })).partners,
+  })
+export const partnerQuery = (api: OutboundApi, accountUuid: string, partnerUuid: string) =>
+  queryOptions({
+    queryKey: ['partners', 'one', partnerUuid],
+    queryFn: ({ signal }) => api.partners.detail({ accountUuid, partnerUuid }, { signal }),
+  })
+/** Without a range: the last 30 days. */
+export const partnerInsightsQuery = (api: OutboundApi, input: { fromDate?: string; toDate?: string; ids?: string[] }) =>
+  queryOptions({
+    queryKey: ['partners', 'insights', input],
+    queryFn: ({ signal }) => api.partnerMoney.insights(input, { signal }),
+  })

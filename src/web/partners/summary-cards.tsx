@@ -1,0 +1,24 @@
+import type { Output } from '../../contract/call.ts'
+import type { partnerMoney } from '../../contract/partners/partner-money.ts'
+import { int, money } from '../../report/format.ts'
+import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
+
+/** Clicks, conversions and commission of all direct partners in the range. */
+export function SummaryCards({ insights }: { insights: Output<typeof partnerMoney.insights> | undefined }) {
+  if (!insights)
+    return (
+      <div className="partner-cards">
+        <StatCardSkeleton />
+        <StatCardSkeleton />
+        <StatCardSkeleton />
+      </div>
+    )
+  const { clicks, conversions, commission } = insights.totals
+  return (
+    <div className="partner-cards">
+      <StatCard hue="clicks" label="Clicks" value={int(clicks.count)} />
+      <StatCard hue="conversions" label="Conversions" value={int(conversions.count)} />
+      <StatCard hue="commission" label="Commission" value={money(commission.value, commission.currencyCode)} />
+    </div>
+  )
+}

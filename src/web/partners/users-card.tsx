@@ -1,0 +1,117 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { neededName } from '../../contract/blank.ts'
+import type { Output } from '../../contract/call.ts'
+import type { partners } from '../../contract/partners/partners.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMe } from '../lib/session.ts'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/form/form-dialog.tsx'
+import { useServerForm } from '../ui/form/use-server-form.ts'
+
+type User = Output<typeof partners.detail>['users'][number]
+type Values = { name: string; email: string; password: string }
+
+function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user: User | null; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const of = { accountUuid: useMe().account.accountUuid, partnerUuid }
+  const form = useServerForm<Values, unknown>({
+    initialValues: { name: user?.name ?? '', email: user?.email ?? '', password: '' },
+    validate: { name: neededName, email: neededName, password: neededName },
+    save: (values) =>
+      user
+        ? api.partners.updateUser({ ...of, userUuid: user.uuid, ...values })
+        : api.partners.addUser({ ...of, ...values }),
+    onSaved: async () => {
+      await makeStale(queries, 'partners')
+      onClose()
+    },
+  })
+  const { fields } = form
+  return (
+    <FormDialog
+      title={user ? 'Update user' : 'Create user'}
+      submitLabel={user ? 'Update user' : 'Create user'}
+      form={form}
+      onClose={onClose}
+      canCancel
+    >
+      <TextInput label="Name" maxLength={150} key={fields.key('name')} {...fields.getInputProps('name')} />
+      <TextInput label="E-mail" type="email" key={fields.key('email')} {...fields.getInputProps('email')} />
+      <PasswordInput
+        label="Password"
+        description="It has to be changed at the first sign-in"
+        autoComplete="new-password"
+        key={fields.key('password')}
+        {...fields.getInputProps('password')}
+      />
+    </FormDialog>
+  )
+}
+
+/** People of the merchant who may sign in to see their side. */
+export function UsersCard({ partnerUuid, users }: { partnerUuid: string; users: readonly User[] }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const { accountUuid } = useMe().account
+  const [open, setOpen] = useState<User | 'new' | null>(null)
+  const [gone, setGone] = useState<User | null>(null)
+  return (
+    <Card
+      title="Users"
+      actions={
+        <Button variant="default" size="xs" onClick={() => setOpen('new')}>
+          Create user
+        </Button>
+      }
+      padded
+    >
+      {users.length === 0 ? <p className="dim">Nobody of the merchant can sign in yet.</p> : null}
+      <ul className="partner-users">
+        {users.map((u) => (
+          <li key={u.uuid}>
+            <span>
+              <b>{u.name}</b>
+              <br />
+              <span className="dim">{u.email}</span>
+            </span>
+            <span className="partner-user-buttons">
+              <Button variant="subtle" size="compact-xs" aria-label={`Edit ${u.name}`} onClick={() => setOpen(u)}>
+                Edit
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-xs"
+                aria-label={`Delete ${u.name}`}
+                onClick={() => setGone(u)}
+              >
+                Delete
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <UserDialog partnerUuid={partnerUuid} user={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      ) : null}
+      <ConfirmDialog
+        opened={gone !== null}
+        onClose={() => setGone(null)}
+        title="Delete user"
+        confirmLabel="Delete"
+        danger
+        onConfirm={async () => {
+          if (gone) await api.partners.removeUser({ accountUuid, partnerUuid, userUuid: gone.uuid })
+          await makeStale(queries, 'partners')
+        }}
+      >
+        {gone?.name} can no longer sign in.
+      </ConfirmDialog>
+    </Card>
+  )
+}
