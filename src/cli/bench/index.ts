@@ -14,6 +14,7 @@ import { type Account, post, signUp } from './account.ts'
 import { benchBrowser } from './browser/index.ts'
 import { controlSource } from './control.ts'
 import { fullSize, loadDataset } from './dataset.ts'
+import { benchMerchants } from './merchants/index.ts'
 import { benchMoney } from './money/index.ts'
 import { processTree, residentMegabytes, startServer, startSource } from './processes.ts'
 import { benchReports, createAsk } from './report-bench.ts'
@@ -28,7 +29,7 @@ const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
 
-const parts = ['tracking', 'reports', 'browser', 'money', 'routing'] as const
+const parts = ['tracking', 'reports', 'browser', 'money', 'routing', 'merchants'] as const
 type Part = (typeof parts)[number]
 /** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
 function chosen(): readonly Part[] {
@@ -121,6 +122,12 @@ async function benchEventsAndReports(stores: Stores, home: string, only: readonl
           Math.max(5, Math.round(60 * scale)),
         )),
       )
+    }
+    if (only.includes('merchants')) {
+      print('Merchants …')
+      const times = Math.max(10, Math.round(60 * scale))
+      const at = { base, control: `http://127.0.0.1:${control.port}`, scale, times }
+      rows.push(...(await benchMerchants(stores, account, at)))
     }
     if (only.includes('browser')) {
       print('Browser …')

@@ -12,7 +12,8 @@ const spread = (values: number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) }
 }
-async function measure(ask: () => Promise<Taken>, times: number) {
+/** So many answers one after the other, after one that warms up. */
+export async function measure(ask: () => Promise<Taken>, times: number) {
   await ask()
   const taken: Taken[] = []
   for (let i = 0; i < times; i++) taken.push(await ask())
@@ -35,10 +36,11 @@ export const createAsk =
     return { server, whole: performance.now() - from }
   }
 
+export const shownSpread = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
+
 /** Every report over 30 and 365 days, one after the other, through the API. */
 export async function benchReports(ask: Ask, control: Ask, times: number): Promise<Row[]> {
   const rows: Row[] = []
-  const shown = (m: ReturnType<typeof spread>) => `${m.p50.toFixed(0)} / ${m.p95.toFixed(0)} ms`
   for (const [days, limit] of [
     [30, 60],
     [365, 200],
@@ -61,8 +63,8 @@ export async function benchReports(ask: Ask, control: Ask, times: number): Promi
       const ours = await measure(() => ask(path, body), times)
       rows.push({
         what: `${what}, ${days} days, p50 / p95`,
-        value: shown(ours),
-        control: shown(floor),
+        value: shownSpread(ours),
+        control: shownSpread(floor),
         ratio: (ours.p95 / floor.p95).toFixed(0),
         target: `p95 < ${limit} ms`,
         ok: ours.p95 < limit,
@@ -71,7 +73,7 @@ export async function benchReports(ask: Ask, control: Ask, times: number): Promi
     }
     rows.push({
       what: `server time of the slowest (${slowest.what}), ${days} days, p50 / p95`,
-      value: shown(slowest),
+      value: shownSpread(slowest),
       control: '',
       ratio: '',
       target: 'p50 < 100 ms',
