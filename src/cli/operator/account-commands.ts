@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { eraseEvents, eraseFiles, eraseRecords } from '../../server/compose/erase-account.ts'
 import { exportAccount } from '../../server/compose/export-account.ts'
 import { hasInvoices } from '../../server/billing/index.ts'
+import { resetFactor } from '../../server/account/index.ts'
 import { feedsOf } from '../../server/feeds/index.ts'
 import { type Command, findAccount, Mistake, peopleOf } from './world.ts'
 
@@ -46,4 +47,16 @@ const erase: Command = {
   },
 }
 
-export const accountCommands: readonly Command[] = [exportData, erase]
+const reset: Command = {
+  name: 'reset-factor',
+  takes: '<e-mail address>',
+  does: 'switches two-factor sign-in off for who lost it, with passkeys and sessions. Be sure who asks you',
+  run: async ({ database, print }, [email]) => {
+    if (!email) throw new Mistake('Name the e-mail address of who lost it')
+    if (!(await resetFactor(database, email.toLowerCase())))
+      throw new Mistake(`There is nobody with the address ${email}`)
+    print(`${email} signs in with the password alone, and is signed out everywhere.`)
+  },
+}
+
+export const accountCommands: readonly Command[] = [exportData, erase, reset]

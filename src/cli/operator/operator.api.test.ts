@@ -6,6 +6,7 @@ import type { Me } from '../../contract/account/account.ts'
 import type { InvoiceRow } from '../../contract/billing/billing.ts'
 import { readEnv } from '../../server/env.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { codeOf, stepOf } from '../../server/account/second-factor/totp.ts'
 import { operate } from './index.ts'
 import type { World } from './world.ts'
 
@@ -73,6 +74,22 @@ describe('the operator', () => {
     await expect(run(`mark-paid ${data.invoiceNumber}`)).rejects.toThrow('is paid, so it cannot be paid')
     await expect(run('mark-paid OB-1999-0001')).rejects.toThrow('There is no invoice OB-1999-0001')
     expect((await auditOf(who.accountUuid)).at(-1)?.action).toBe('invoice.paid')
+  })
+  it('takes a lost second factor away with all sessions, so that the password alone opens', async () => {
+    const userEmail = `${crypto.randomUUID()}@example.com`
+    const who = await app.signUp({ userEmail })
+    const { data } = await who.ask<{ secret: string }>('/profile/v1/second-factor/begin')
+    const code = codeOf(data.secret, stepOf(new Date()))
+    expect((await who.ask('/profile/v1/second-factor', { code })).code).toBe(200)
+    await run(`reset-factor ${userEmail}`)
+    expect((await who.ask('/profile/v1/me', {}, 'GET')).code).toBe(401)
+    const again = await app.ask('')<{ userEmail: string }>('/auth/v1/login', {
+      userEmail,
+      userPassword: 'correct horse',
+    })
+    expect(again).toMatchObject({ code: 200, data: { userEmail } })
+    await expect(run('reset-factor nobody@example.com')).rejects.toThrow('There is nobody with the address')
+    expect(await auditOf(who.accountUuid)).toContainEqual({ action: 'secondFactor.off', actor_name: 'Operator' })
   })
   it('is told what to type', async () => {
     await expect(run('sell everything')).rejects.toThrow('npm run operator -- <command>')

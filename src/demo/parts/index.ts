@@ -2,6 +2,7 @@ import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
 import { feedsPart } from './feeds.ts'
+import { billingPart } from './billing.ts'
 import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
@@ -15,6 +16,7 @@ import { trafficPart } from './traffic.ts'
 /** The demo account, in any order: each part names those it needs. */
 export const demoParts: readonly DemoPart[] = [
   accountPart,
+  billingPart,
   sitesPart,
   networksPart,
   merchantsPart,

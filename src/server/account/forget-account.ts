@@ -14,6 +14,7 @@ export async function forgetAccount(client: PoolClient, accountUuid: string): Pr
     `DELETE FROM verification v USING unnest($1::text[]) w WHERE strpos(v.value, w) > 0 OR strpos(v.identifier, w) > 0`,
     [words],
   )
+  await client.query('DELETE FROM passkey_challenge WHERE user_id::text = ANY($1)', [words])
   await client.query('DELETE FROM account WHERE uuid = $1', [accountUuid])
   return words
 }

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { pricePerPeriod } from '../../contract/plan-table.ts'
-import { writeDown } from '../account/index.ts'
+import { account, writeDown } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -72,7 +72,8 @@ export const renewJob = (parts: Parts): Job =>
       const due = await parts.database.system
         .select({ accountUuid: subscription.accountUuid })
         .from(subscription)
-        .where(lte(subscription.periodEnd, now))
+        .innerJoin(account, eq(account.uuid, subscription.accountUuid))
+        .where(and(lte(subscription.periodEnd, now), eq(account.isDemo, false)))
       for (const { accountUuid } of due) await renew(parts, accountUuid, now)
     },
   })

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Customer } from '../../contract/billing/billing.ts'
 import { useApi } from '../lib/api.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,6 +18,7 @@ interface DoneDialogProps {
 /** After a plan was bought. It grants nothing: what the plan is, the server says. */
 export function DoneDialog({ provider, onClose }: DoneDialogProps) {
   const api = useApi()
+  const queries = useQueryClient()
   const [asked, setAsked] = useState(0)
   const found = useQuery({
     ...customerQuery(api),
@@ -28,6 +29,10 @@ export function DoneDialog({ provider, onClose }: DoneDialogProps) {
     },
   })
   const isThere = provider !== 'stripe' || (found.data?.subscriptions.length ?? 0) > 0
+  useEffect(() => {
+    if (!isThere || provider !== 'stripe') return
+    for (const queryKey of [['billing', 'usage'], ['account']]) void queries.invalidateQueries({ queryKey })
+  }, [isThere, provider, queries])
   const isLate = !isThere && asked >= attempts
   return (
     <Dialog title="Payment setup successful" size={440} onClose={onClose}>

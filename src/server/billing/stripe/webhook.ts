@@ -8,7 +8,7 @@ import type { Database } from '../../store/database/open.ts'
 import { stripeCustomer } from '../tables.ts'
 import { isSigned } from './signature.ts'
 
-export const webhookPath = '/stripe/webhook'
+export const webhookPath = '/tr/billing/v1/stripe'
 export const syncName = 'billing.stripeSync'
 const mostBytes = 1_000_000
 
