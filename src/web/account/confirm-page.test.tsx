@@ -26,6 +26,15 @@ it('says in words why a link is refused', async () => {
   await screen.findByText(/has run out/)
 })
 
+it('does not name the field of the call that the link stands for', async () => {
+  const refuse = () => {
+    throw new Refusal('confirmToken: This link is not complete. Open it from the mail once more.')
+  }
+  showPage('/confirm?token=abc.def', ConfirmPage, { '/auth/v1/confirm': refuse })
+  await press()
+  expect(await screen.findByText('This link is not complete. Open it from the mail once more.')).toBeTruthy()
+})
+
 it('says that a link without its end is not complete', async () => {
   showPage('/confirm', ConfirmPage, {})
   await screen.findByText(/not complete/)

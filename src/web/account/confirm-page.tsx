@@ -5,7 +5,14 @@ import { messageOf } from '../lib/api-error.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { fieldRefusal } from '../ui/form/field-refusal.ts'
 import { AuthFrame } from './auth-frame.tsx'
+
+/** What is wrong with a link is no field that anybody filled in. */
+const inWords = (error: unknown): string => {
+  const message = messageOf(error)
+  return fieldRefusal(message, ['confirmToken'])?.text ?? message
+}
 
 /** /confirm?token=…: the link of the mail. A button, because programs that look into mails open every link. */
 export default function ConfirmPage() {
@@ -35,7 +42,7 @@ export default function ConfirmPage() {
     >
       {done ? null : (
         <div className="auth-form">
-          <FormError problem={error === null ? null : typeof error === 'string' ? error : messageOf(error)} />
+          <FormError problem={error === null ? null : typeof error === 'string' ? error : inWords(error)} />
           {token === '' ? null : (
             <Button fullWidth loading={confirm.isPending} onClick={() => confirm.mutate()}>
               Confirm my address
