@@ -145,6 +145,8 @@ export type Connector<Credentials = unknown> = NetworkFacts & {
   accounts?(get: Get, credentials: Credentials): Promise<NetworkAccount[]>
   /** The whole list. A row that cannot be read is told to `unreadable` and costs no other. */
   programmes?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>
+  /** What those who have not joined are offered, where `programmes` leaves it out. Asked for once a day, in the background. */
+  offered?(get: Get, credentials: Credentials, unreadable?: Unreadable): Promise<NetworkProgramme[]>
   /** The commission of one programme, for networks where that is a request each. */
   commission?(get: Get, credentials: Credentials, programmeId: string): Promise<Commission>
   transactions?(get: Get, credentials: Credentials, window: Window): Promise<TransactionPage>

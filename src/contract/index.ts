@@ -12,6 +12,10 @@ import { users } from './account/users.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
+import { alarms } from './discovery/alarms.ts'
+import { opportunities } from './discovery/opportunities.ts'
+import { recommendations } from './discovery/recommendations.ts'
+import { splitCandidates } from './discovery/split-candidates.ts'
 import { feeds } from './feeds/feeds.ts'
 import { clicks } from './insights/clicks.ts'
 import { conversions } from './insights/conversions.ts'
@@ -65,6 +69,7 @@ export const modules = {
   },
   billing: { billing },
   costs: { costs, googleAds },
+  discovery: { alarms, opportunities, recommendations, splitCandidates },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },

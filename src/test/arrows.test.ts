@@ -67,6 +67,7 @@ describe('arrows between the parts', () => {
       routing: ['links'],
       // what a switch of a connection would have done with clicks stands in its question
       networks: ['routing'],
+      discovery: ['routing'],
     }
     const wrong = code.filter((i) => {
       const [from, to] = [module(i.from), module(i.to)]

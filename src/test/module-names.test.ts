@@ -15,7 +15,7 @@ const webFrame = new Set(['lib', 'shell', 'styles', 'ui'])
 /** Its one page is where mails lead to that are yet to come; it asks the server nothing. */
 const withoutCalls = new Set(['mail'])
 /** Modules to come: the menu holds a place for them, and there is nothing to ask yet. */
-const announced = new Set(['creators', 'discovery'])
+const announced = new Set(['creators'])
 
 describe('a module has one name in all three trees', () => {
   it('is a folder of the contract that the list of modules names', () => {

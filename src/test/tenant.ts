@@ -31,6 +31,8 @@ export type TenantIds = {
   conversionUpload: string
   shopName: string
   smartLink: string
+  /** A suggestion, by its key. */
+  recommendation: string
   feed: string
   ignoredLink: string
   /** Host and path of a link that was looked at. */

@@ -5,7 +5,7 @@ import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
 import { commission } from './commission.ts'
 import { feeds } from './feeds.ts'
-import { programmes } from './programmes.ts'
+import { offered, programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
 const credentials = z.object({
@@ -48,6 +48,7 @@ export const awin = defineConnector<AwinCredentials>({
   partnerId: ({ publisherId }) => publisherId,
   accounts,
   programmes,
+  offered,
   commission,
   transactions,
   feeds,

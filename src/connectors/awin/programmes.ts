@@ -25,20 +25,37 @@ const toProgramme = (p: z.output<typeof programme>, relationship: Relationship):
   ...(p.primarySector ? { category: p.primarySector } : {}),
 })
 
+/** One list. Background ones leave room for the imports. */
+async function listOf(
+  get: Get,
+  publisherId: string,
+  relationship: Relationship,
+  { unreadable, background = false }: { unreadable: Unreadable | undefined; background?: boolean },
+): Promise<NetworkProgramme[]> {
+  const list = await get({ path: `/publishers/${publisherId}/programmes`, query: { relationship }, background })
+  if (!Array.isArray(list))
+    throw new NetworkError('unreadable', 'Awin answered with a list of programmes that could not be read.')
+  return list.flatMap((row) => {
+    const read = readProgramme(programme, row, unreadable)
+    return read ? [toProgramme(read, relationship)] : []
+  })
+}
+
 export async function programmes(
   get: Get,
   { publisherId }: { publisherId: string },
   unreadable?: Unreadable,
 ): Promise<NetworkProgramme[]> {
   const found = new Map<string, NetworkProgramme>()
-  for (const relationship of relationships) {
-    const list = await get({ path: `/publishers/${publisherId}/programmes`, query: { relationship } })
-    if (!Array.isArray(list))
-      throw new NetworkError('unreadable', 'Awin answered with a list of programmes that could not be read.')
-    for (const row of list) {
-      const read = readProgramme(programme, row, unreadable)
-      if (read && !found.has(read.id)) found.set(read.id, toProgramme(read, relationship))
-    }
-  }
+  for (const relationship of relationships)
+    for (const p of await listOf(get, publisherId, relationship, { unreadable }))
+      if (!found.has(p.programmeId)) found.set(p.programmeId, p)
   return [...found.values()]
 }
+
+/** The rest of the directory; it states no commissions. */
+export const offered = (
+  get: Get,
+  { publisherId }: { publisherId: string },
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> => listOf(get, publisherId, 'notjoined', { unreadable, background: true })

@@ -3,7 +3,7 @@ import { extendLink, fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { type CjCredentials, credentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
-import { programmes } from './programmes.ts'
+import { offered, programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
 const subId = { slots: ['sid'] as const, maxLength: 30, characters: plainId }
@@ -41,6 +41,7 @@ export const cj = defineConnector<CjCredentials>({
   partnerId: ({ propertyId }) => propertyId,
   accounts,
   programmes,
+  offered,
   transactions,
   feeds,
   deepLink: (parts) =>

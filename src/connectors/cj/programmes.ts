@@ -70,8 +70,13 @@ async function contractsOf(get: Get, companyId: string): Promise<Contracts> {
 const size = 100
 const mostPages = 200
 
-/** Names and addresses of joined advertisers, a page at a time. */
-async function joined(get: Get, companyId: string): Promise<XmlNode[]> {
+/** Advertisers with names and addresses, a page at a time. */
+async function advertisers(
+  get: Get,
+  companyId: string,
+  which: 'joined' | 'notjoined',
+  background = false,
+): Promise<XmlNode[]> {
   const found: XmlNode[] = []
   for (let page = 1; page <= mostPages; page++) {
     const answer = (await get({
@@ -79,11 +84,12 @@ async function joined(get: Get, companyId: string): Promise<XmlNode[]> {
       path: '/v2/advertiser-lookup',
       query: {
         'requestor-cid': companyId,
-        'advertiser-ids': 'joined',
+        'advertiser-ids': which,
         'records-per-page': String(size),
         'page-number': String(page),
       },
       as: 'xml',
+      background,
     })) as XmlNode
     const list = answer.name === 'advertisers' ? answer : findXml(answer, 'advertisers')
     if (!list) throw new NetworkError('unreadable', 'CJ answered with advertisers that could not be read.')
@@ -102,7 +108,7 @@ export async function programmes(
 ): Promise<NetworkProgramme[]> {
   const { active, seen, isWhole } = await contractsOf(get, companyId)
   const hasContract = (id: string) => active.has(id) || (!isWhole && !seen.has(id))
-  return (await joined(get, companyId)).flatMap((row) => {
+  return (await advertisers(get, companyId, 'joined')).flatMap((row) => {
     const id = textOf(row, 'advertiser-id')
     if (id === '') {
       unreadable?.('a programme without advertiser-id')
@@ -121,6 +127,46 @@ export async function programmes(
         clickUrl: null, // built from the PID and the target
         category: [textOf(parent, 'parent'), textOf(parent, 'child')].filter(Boolean).join(' > '),
         ...(known ? { commission: commissionOf(known) } : {}),
+      },
+    ]
+  })
+}
+
+/** `7.00%` or `USD 20.00`, the best of all actions. */
+function statedCommission(row: XmlNode): Commission | undefined {
+  const texts = childrenOf(childOf(row, 'actions'), 'action').map((a) => textOf(childOf(a, 'commission'), 'default'))
+  const numbers = (isShare: boolean) =>
+    texts
+      .filter((t) => t.includes('%') === isShare)
+      .flatMap((t) => decimal(/\d[\d.]{0,20}/.exec(t)?.[0] ?? '') ?? [])
+      .filter((n) => Number(n) > 0)
+  const percentage = highest(numbers(true))
+  if (percentage) return { ...none, type: 'CPS', percentage }
+  const flat = highest(numbers(false))
+  const currency = texts.map((t) => /\b[A-Z]{3}\b/.exec(t)?.[0]).find(Boolean)
+  return flat && currency ? { ...none, type: 'CPA', flat, currency } : undefined
+}
+
+/** Advertisers that nobody of the company has joined. */
+export async function offered(
+  get: Get,
+  { companyId }: CjCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
+  return (await advertisers(get, companyId, 'notjoined', true)).flatMap((row) => {
+    const id = textOf(row, 'advertiser-id')
+    if (id === '') unreadable?.('a programme without advertiser-id')
+    if (id === '' || !/^active$/i.test(textOf(row, 'account-status'))) return []
+    const commission = statedCommission(row)
+    return [
+      {
+        programmeId: id,
+        name: textOf(row, 'advertiser-name') || id,
+        domains: [textOf(row, 'program-url')].filter(Boolean),
+        countries: [],
+        relationship: 'notjoined' as const,
+        clickUrl: null,
+        ...(commission ? { commission } : {}),
       },
     ]
   })

@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts'
 import { credentials, type DaisyconCredentials } from './credentials.ts'
 import { deepLink, subId } from './deep-link.ts'
 import { feeds } from './feeds.ts'
-import { programmes } from './programmes.ts'
+import { offered, programmes } from './programmes.ts'
 import { oauth, signIn } from './sign-in.ts'
 import { transactions } from './transactions.ts'
 
@@ -49,6 +49,7 @@ export const daisycon = defineConnector<DaisyconCredentials>({
   partnerId: ({ mediaId }) => mediaId,
   accounts,
   programmes,
+  offered,
   transactions,
   feeds,
   deepLink,

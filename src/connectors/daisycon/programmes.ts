@@ -69,3 +69,29 @@ export async function programmes(
     }
   return found
 }
+
+/** Without a media the whole directory is listed; those it is subscribed to are taken away, whose terms may be its own. */
+export async function offered(
+  get: Get,
+  credentials: DaisyconCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
+  const own = new Set((await programmes(get, credentials)).map((p) => p.programmeId))
+  const found: NetworkProgramme[] = []
+  for await (const { rows, answeredAt } of listOf(get, `/publishers/${credentials.publisherId}/programs`))
+    for (const row of rows) {
+      const data = readProgramme(programme, row, unreadable)
+      const isOpen = (data?.status ?? 'active').toLowerCase() === 'active' && !hasEnded(data?.enddate, answeredAt)
+      if (!data || !isOpen || own.has(data.id)) continue
+      found.push({
+        programmeId: data.id,
+        name: data.name || data.id,
+        domains: data.display_url ? [data.display_url] : [],
+        countries: [],
+        relationship: 'notjoined',
+        clickUrl: null,
+        commission: commissionOf(data),
+      })
+    }
+  return found
+}

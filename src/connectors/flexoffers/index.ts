@@ -4,7 +4,7 @@ import { extendLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { callback } from './callback.ts'
 import { feeds } from './feeds.ts'
-import { programmes } from './programmes.ts'
+import { offered, programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
 const credentials = z.object({
@@ -40,6 +40,7 @@ export const flexoffers = defineConnector<z.output<typeof credentials>>({
   partnerId: ({ domainId }) => domainId,
   accounts,
   programmes,
+  offered,
   transactions,
   feeds,
   // Only the network's own link holds all it needs.

@@ -16,7 +16,7 @@ const advertiser = z.object({
 })
 type Advertiser = z.output<typeof advertiser>
 
-/** Lists by the state of our application; `NotApplied`, the rest of the directory, is left out. */
+/** Lists by the state of our application; `NotApplied`, the rest of the directory, is read apart. */
 const lists: readonly (readonly [string, Relationship])[] = [
   ['Approved', 'joined'],
   ['Applied', 'pending'],
@@ -41,10 +41,14 @@ const toProgramme = (a: Advertiser, relationship: Relationship): NetworkProgramm
   }
 }
 
-export async function programmes(get: Get, _: unknown, unreadable?: Unreadable): Promise<NetworkProgramme[]> {
+async function listed(
+  get: Get,
+  asked: readonly (readonly [string, Relationship])[],
+  { unreadable, background = false }: { unreadable: Unreadable | undefined; background?: boolean },
+): Promise<NetworkProgramme[]> {
   const found = new Map<string, NetworkProgramme>()
-  for (const [status, relationship] of lists) {
-    const request = { path: '/advertisers', query: { ApplicationStatus: status } }
+  for (const [status, relationship] of asked) {
+    const request = { path: '/advertisers', query: { ApplicationStatus: status }, background }
     for await (const rows of pagesOf(get, request, { pageSize: 200, what: 'advertisers' }))
       for (const row of rows) {
         const data = readProgramme(advertiser, row, unreadable)
@@ -53,3 +57,9 @@ export async function programmes(get: Get, _: unknown, unreadable?: Unreadable):
   }
   return [...found.values()]
 }
+
+export const programmes = (get: Get, _: unknown, unreadable?: Unreadable): Promise<NetworkProgramme[]> =>
+  listed(get, lists, { unreadable })
+
+export const offered = (get: Get, _: unknown, unreadable?: Unreadable): Promise<NetworkProgramme[]> =>
+  listed(get, [['NotApplied', 'notjoined']], { unreadable, background: true })

@@ -3,7 +3,7 @@ import { extendLink, plainId } from '../tracking-link.ts'
 import { callback } from './callback.ts'
 import { credentials, type PartneradsCredentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
-import { programmes } from './programmes.ts'
+import { offered, programmes } from './programmes.ts'
 import { transactions } from './transactions.ts'
 
 const subId = { slots: ['uid', 'uid2'] as const, maxLength: 32, characters: plainId }
@@ -31,6 +31,7 @@ export const partnerads = defineConnector<PartneradsCredentials>({
   }),
   partnerId: ({ partnerId }) => partnerId,
   programmes,
+  offered,
   transactions,
   feeds,
   // Each programme's link holds its banner, so only that link can be extended. The id must stand before the target.

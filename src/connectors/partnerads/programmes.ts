@@ -46,3 +46,30 @@ export async function programmes(
       category: [textOf(row, 'kategorinavn'), textOf(row, 'underkategori')].filter(Boolean).join(' > '),
     }))
 }
+
+/** Without `godkendte` all programmes are listed; the approved ones are taken away, whose terms may be the account's own. */
+export async function offered(
+  get: Get,
+  credentials: PartneradsCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> {
+  const { key, country } = credentials
+  const own = new Set((await programmes(get, credentials)).map((p) => p.programmeId))
+  const rows = await report(get, 'programoversigt', { key }, 'partnerprogrammer', 'program')
+  return rows.flatMap((row) => {
+    const programmeId = textOf(row, 'programid')
+    if (programmeId === '') unreadable?.('a programme without programid')
+    if (programmeId === '' || own.has(programmeId)) return []
+    return [
+      {
+        programmeId,
+        name: textOf(row, 'programnavn') || programmeId,
+        domains: [textOf(row, 'programurl')].filter(Boolean),
+        countries: [country.toUpperCase()],
+        relationship: 'notjoined' as const,
+        clickUrl: null,
+        commission: commissionOf(row, currencyOf[country]),
+      },
+    ]
+  })
+}

@@ -3,7 +3,7 @@ import { fillLink, plainId } from '../tracking-link.ts'
 import { accounts } from './accounts.ts'
 import { credentials, type TradedoublerCredentials } from './credentials.ts'
 import { feeds } from './feeds.ts'
-import { commission, programmes } from './programmes.ts'
+import { commission, offered, programmes } from './programmes.ts'
 import { signIn } from './sign-in.ts'
 import { transactions } from './transactions.ts'
 
@@ -39,6 +39,7 @@ export const tradedoubler = defineConnector<TradedoublerCredentials>({
   partnerId: ({ sourceId }) => sourceId,
   accounts,
   programmes,
+  offered,
   commission,
   transactions,
   feeds,

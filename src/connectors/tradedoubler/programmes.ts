@@ -29,17 +29,18 @@ const states: Readonly<Record<string, Relationship>> = {
   '8': 'rejected',
 }
 
-export async function programmes(
+async function listed(
   get: Get,
-  { sourceId }: TradedoublerCredentials,
-  unreadable?: Unreadable,
+  sourceId: string,
+  statusId: string,
+  unreadable: Unreadable | undefined,
 ): Promise<NetworkProgramme[]> {
   const found: NetworkProgramme[] = []
-  for await (const { rows } of listOf(get, '/publisher/programs', { sourceId, statusId: '3' }))
+  for await (const { rows } of listOf(get, '/publisher/programs', { sourceId, statusId }))
     for (const row of rows) {
       const data = readProgramme(programme, row, unreadable)
       if (!data) continue
-      const known = states[data.statusId ?? '3'] ?? 'notjoined'
+      const known = states[data.statusId ?? statusId] ?? 'notjoined'
       found.push({
         programmeId: data.id,
         name: data.name || data.id,
@@ -52,6 +53,21 @@ export async function programmes(
     }
   return found
 }
+
+const [notApplied, accepted] = ['0', '3']
+
+export const programmes = (
+  get: Get,
+  { sourceId }: TradedoublerCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> => listed(get, sourceId, accepted, unreadable)
+
+/** The list says nothing of rates, which are a request each. */
+export const offered = (
+  get: Get,
+  { sourceId }: TradedoublerCredentials,
+  unreadable?: Unreadable,
+): Promise<NetworkProgramme[]> => listed(get, sourceId, notApplied, unreadable)
 
 const rate = z.string().nullish()
 const tariff = z.object({ eventName: text, fixedFee: rate, percentageFee: rate, saleFixed: rate, salePercentage: rate })

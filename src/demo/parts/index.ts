@@ -3,6 +3,7 @@ import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
+import { discoveryPart } from './discovery.ts'
 import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
@@ -28,4 +29,5 @@ export const demoParts: readonly DemoPart[] = [
   trafficPart,
   adCostsPart,
   feedsPart,
+  discoveryPart,
 ]

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { accountModule } from '../account/index.ts'
+import { accountModule, userNames } from '../account/index.ts'
 import type { HardLimit } from '../../contract/plan-table.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
+import { discoveryModule } from '../discovery/index.ts'
 import type { Env } from '../env.ts'
 import { feedsModule } from '../feeds/index.ts'
 import { happeningsModule } from '../happenings/index.ts'
@@ -39,8 +40,8 @@ import {
 import { projectRoot } from '../project-root.ts'
 import { routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { sitesModule } from '../sites/index.ts'
 import { partnersModule } from '../partners/index.ts'
+import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
@@ -145,6 +146,13 @@ export async function composeApp(parts: AppParts): Promise<App> {
       passwords: account.passwords,
       turns: account.turns,
       rates,
+      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+    }),
+    discovery: discoveryModule(platform, {
+      networkOf,
+      networkUuid,
+      siteNames,
+      userNames,
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     }),
     routing: routingModule(platform, { links: networkLinks, networkOf }),

@@ -77,6 +77,30 @@ export const programme = pgTable(
   ],
 )
 
+/**
+ * What networks offer everybody who has not joined yet: one catalogue for the installation, in the networks' own words. Nothing
+ * of it says which account's connection it was read through, and nothing that an account wrote itself gets here.
+ */
+export const offeredProgramme = pgTable(
+  'offered_programme',
+  {
+    network: text('network').notNull(),
+    externalId: text('external_id').notNull(),
+    merchantUuid: uuid('merchant_uuid').notNull(),
+    countries: text('countries').array().notNull().default([]),
+    commissionType: text('commission_type').$type<CommissionType>().notNull().default('CPS'),
+    commissionPercentage: numeric('commission_percentage', { precision: 9, scale: 4 }),
+    commissionFlat: numeric('commission_flat', { precision: 18, scale: 4 }),
+    commissionCurrency: text('commission_currency'),
+    /** When a network named it last. What none names for a while is gone. */
+    seenAt: at('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.network, t.externalId] }),
+    index('offered_programme_by_merchant').on(t.merchantUuid),
+  ],
+)
+
 /** Append-only history of commission and state (the change log of the merchant page). */
 export const programmeChange = pgTable(
   'programme_change',

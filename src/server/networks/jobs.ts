@@ -6,6 +6,7 @@ import { refreshCommissions } from './commissions.ts'
 import { importConnection, type ImportParts } from './import-connection.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
+import { offeredJob } from './offered.ts'
 import { silenceJob } from './tell-of-silence.ts'
 
 const one = z.object({ connectionUuid: z.uuid() })
@@ -93,6 +94,7 @@ export function networksJobs(parts: Parts): Job[] {
           await send(importJob, { connectionUuid: uuid }, { key: uuid })
       },
     }),
+    offeredJob(parts),
     silenceJob(parts),
   ]
 }

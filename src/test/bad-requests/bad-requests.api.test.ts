@@ -37,6 +37,8 @@ const keptByJobs = [
   'merchant_icon',
   'scanned_link',
   'scan_host',
+  'discovery_night',
+  'recommendation',
 ]
 beforeAll(async () => {
   app = await startApp()

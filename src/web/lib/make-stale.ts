@@ -12,9 +12,11 @@ const askedAnew = {
   /** Its campaigns are closed with it. */
   siteGone: ['sites', 'merchants', 'links'],
   /** Where clicks to a merchant go. */
-  routing: ['routing', 'merchants'],
+  routing: ['routing', 'merchants', 'discovery'],
   /** Sales of a shop belong to another merchant. */
   shops: ['networks', 'merchants'],
+  /** Something was said of a suggestion. */
+  discovery: ['discovery'],
   costs: ['costs'],
   links: ['links'],
   feeds: ['feeds'],

@@ -13,6 +13,9 @@ interface SplitDialogProps {
   merchant: { advertiserUuid: string; advertiserDomain: string }
   /** The side the dialog begins with. */
   connectionUuid?: string
+  /** The other side, and the days until it can end, where both are known. */
+  otherUuid?: string | undefined
+  days?: number | undefined
   onClose: () => void
   onDone: () => void
   onEnd: () => void
@@ -43,6 +46,8 @@ const labelOf = (o: SplitOption) =>
 function SplitForm({
   merchant,
   connectionUuid,
+  otherUuid,
+  days,
   onClose,
   onDone,
   onEnd,
@@ -50,7 +55,9 @@ function SplitForm({
   test,
 }: SplitDialogProps & { options: SplitOption[]; test: SplitTestState | null }) {
   const api = useApi()
-  const [draft, setDraft] = useState<SplitDraft>(() => firstDraft(options, test, connectionUuid, today()))
+  const [draft, setDraft] = useState<SplitDraft>(() =>
+    firstDraft(options, test, connectionUuid, today(), { otherUuid, days }),
+  )
   const set = (patch: Partial<SplitDraft>) => setDraft({ ...draft, ...patch })
   const shared = sharedSites(options, draft)
   const split = splitInputOf(draft, merchant.advertiserUuid, shared, today())

@@ -20,6 +20,7 @@ export function firstDraft(
   test: SplitTestState | null,
   connectionUuid: string | undefined,
   today: Day,
+  { otherUuid, days = weekAhead }: { otherUuid?: string | undefined; days?: number | undefined } = {},
 ): SplitDraft {
   if (test)
     return {
@@ -33,7 +34,7 @@ export function firstDraft(
       endDate: test.endDate < today ? addDays(today, weekAhead) : test.endDate,
     }
   const a = options.find((o) => o.connectionUuid === connectionUuid) ?? options[0]
-  const b = options.find((o) => o !== a)
+  const b = options.find((o) => o !== a && o.connectionUuid === otherUuid) ?? options.find((o) => o !== a)
   return {
     a: a?.connectionUuid ?? '',
     b: b?.connectionUuid ?? '',
@@ -42,7 +43,7 @@ export function firstDraft(
     domains: [],
     percentage: 50,
     endPercentage: 50,
-    endDate: addDays(today, weekAhead),
+    endDate: addDays(today, days),
   }
 }
 

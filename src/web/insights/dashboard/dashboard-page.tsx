@@ -27,6 +27,7 @@ import { useFilterOptions } from './use-filter-options.ts'
 
 // what stands below the first cards, or in young accounts only, comes with who needs it
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+const WhatToDo = lazy(async () => ({ default: (await import('./what-to-do.tsx')).WhatToDo }))
 const PerformanceTable = lazy(async () => ({ default: (await import('./performance-table.tsx')).PerformanceTable }))
 const ReducingTable = lazy(async () => ({ default: (await import('./reducing-table.tsx')).ReducingTable }))
 const ClosedTable = lazy(async () => ({ default: (await import('./closed-table.tsx')).ClosedTable }))
@@ -89,6 +90,7 @@ export default function DashboardPage() {
                 focused={(key) => isFocused(hidden, key)}
                 onFocus={(key) => setHidden(focusCard(hidden, key))}
               />
+              <Suspense fallback={null}>{awaiting ? null : <WhatToDo />}</Suspense>
               <Charts
                 points={dashboard.points}
                 money={revenue}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { amount, currencyCode } from '../money.ts'
+import { valueRange, whyThisNumber } from './why.ts'
+
+/** Why a click earned nothing, the nearest to earning first. */
+export const unearnedReasons = [
+  'earnsByNow',
+  'noSite',
+  'notApplied',
+  'pending',
+  'notConnected',
+  'listens',
+  'excluded',
+  'address',
+  'noLink',
+  'rejected',
+  'closed',
+  'country',
+  'noProgramme',
+] as const
+export type UnearnedReason = (typeof unearnedReasons)[number]
+export const reasonCount = z.object({ reason: z.enum(unearnedReasons), clickCount: z.number() })
+
+const channel = z.object({ channelUuid: z.string(), channelName: z.string(), channelDomain: z.string() })
+
+export const opportunity = z.object({
+  /** connect: clicks that earn nothing could earn. alternative: clicks could earn more elsewhere. */
+  opportunityType: z.enum(['connect', 'alternative']),
+  opportunityClicks: z.number(),
+  opportunityUrlDomain: z.string(),
+  advertiser: z.object({ advertiserDomain: z.string(), advertiserUuid: z.string() }),
+  /** Where the programme is that it is about. */
+  network: z.object({ networkUuid: z.string(), networkName: z.string() }),
+  channels: z.array(channel),
+  /** Why its clicks earned nothing; empty for an alternative. */
+  reasons: z.array(reasonCount),
+  ...valueRange,
+  why: whyThisNumber,
+})
+export type Opportunity = z.output<typeof opportunity>
+
+export const opportunities = {
+  top: call({
+    method: 'GET',
+    path: '/discovers/v3/opportunities_alternatives/top',
+    kind: 'read',
+    summary: 'Shops whose clicks earn nothing or less than they could, with the reasons, the most clicked first',
+    input: z.object({ currencyCode: currencyCode.optional() }),
+    output: z.object({
+      currencyCode: z.string(),
+      computedDatetime: z.string().nullable(),
+      opportunities: z.array(opportunity),
+      /** All clicks of 30 days that earned nothing, by reason. */
+      reasons: z.array(reasonCount),
+      total: amount,
+    }),
+  }),
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { amount } from '../money.ts'
+import { expectation } from '../routing/expectation.ts'
+
+/** Where a value comes from, the same on every screen and in every file: the clicks it is about, and what one of them is worth. */
+export const whyThisNumber = z.object({
+  /** Clicks of 30 days. */
+  clickCount: z.number(),
+  sitesCount: z.number(),
+  /** How likely the merchant lets the account in; 1 where nobody has to be asked. */
+  chance: z.number(),
+  expectation,
+})
+export type WhyThisNumber = z.output<typeof whyThisNumber>
+
+/** A value a month with its range: the truth lies in it four times out of five. */
+export const valueRange = { score: amount, scoreLow: amount, scoreHigh: amount }

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type { HappeningOf } from '../../../contract/happenings.ts'
+import { type Consumer, defineConsumer } from '../../happenings/index.ts'
+import { connection } from '../../networks/tables.ts'
+import type { Stated } from '../../routing/index.ts'
+import { cutOf, worthOfClicks } from './at-stake.ts'
+import { readCarried, readTerms, type StakeParts } from './read-stake.ts'
+import { end, tell } from './tell.ts'
+
+type Said = HappeningOf<'commissionChanged'>['payload']['from']
+const number = (text: string | null) => (text === null ? null : Number(text))
+const plain = (text: string) => String(Number(text))
+const textOf = ({ percentage, flat, currency }: Said): string =>
+  [percentage === null ? '' : `${plain(percentage)}%`, flat === null ? '' : `${currency ?? ''} ${plain(flat)}`.trim()]
+    .filter(Boolean)
+    .join(' + ')
+
+async function closed(parts: StakeParts, h: HappeningOf<'campaignClosed'>): Promise<void> {
+  const { accountUuid, payload } = h
+  const terms = await readTerms(parts, accountUuid, payload.programmeUuid)
+  if (!terms) return
+  const { programme: p, domain, known, euro } = terms
+  const { clicks } = await readCarried(parts, accountUuid, { connectionUuid: payload.connectionUuid, domain })
+  const stated: Stated = {
+    type: p.commissionType,
+    percentage: number(p.commissionPercentage),
+    flatEuro: euro.euro(p.commissionFlat, p.commissionCurrency),
+  }
+  await parts.database.as(accountUuid, (tx) =>
+    tell(tx, {
+      accountUuid,
+      kind: 'campaignClosed',
+      key: h.key,
+      at: new Date(h.at),
+      about: `closed ${payload.programmeUuid}`,
+      name: domain,
+      network: p.network,
+      merchantUuid: payload.merchantUuid,
+      clicks,
+      euro: worthOfClicks(clicks, stated, known(domain, payload.connectionUuid)),
+      cut: 1,
+    }),
+  )
+}
+
+async function changed(parts: StakeParts, h: HappeningOf<'commissionChanged'>): Promise<void> {
+  const { accountUuid, payload } = h
+  const terms = await readTerms(parts, accountUuid, payload.programmeUuid)
+  if (!terms) return
+  const { programme: p, domain, known, euro } = terms
+  const statedOf = (said: Said): Stated => ({
+    type: p.commissionType,
+    percentage: number(said.percentage),
+    flatEuro: euro.euro(said.flat, said.currency),
+  })
+  const of = known(domain, payload.connectionUuid)
+  const [before, after] = [statedOf(payload.from), statedOf(payload.to)]
+  const cut = cutOf(before, after, of)
+  const { clicks } = await readCarried(parts, accountUuid, { connectionUuid: payload.connectionUuid, domain })
+  await parts.database.as(accountUuid, (tx) =>
+    tell(tx, {
+      accountUuid,
+      kind: 'commissionCut',
+      key: h.key,
+      at: new Date(h.at),
+      about: `cut ${payload.programmeUuid}`,
+      name: domain,
+      network: p.network,
+      merchantUuid: payload.merchantUuid,
+      clicks,
+      euro: worthOfClicks(clicks, before, of) * cut,
+      fromText: textOf(payload.from),
+      toText: textOf(payload.to),
+      cut,
+    }),
+  )
+}
+
+const aboutConnection = (uuid: string) => `connection ${uuid}`
+
+async function failed(parts: StakeParts, h: HappeningOf<'connectionFailed'>): Promise<void> {
+  const { accountUuid, payload } = h
+  const { connectionUuid } = payload
+  const carried = await readCarried(parts, accountUuid, { connectionUuid })
+  await parts.database.as(accountUuid, async (tx) => {
+    const [row] = await tx.select().from(connection).where(eq(connection.uuid, connectionUuid))
+    if (!row) return
+    await tell(tx, {
+      accountUuid,
+      kind: 'connectionFailed',
+      key: h.key,
+      at: new Date(h.at),
+      about: aboutConnection(connectionUuid),
+      name: row.name,
+      network: row.network,
+      ...carried,
+      message: payload.message,
+      cut: 1,
+    })
+  })
+}
+
+/** What happened to an account, priced; what is worth an alarm becomes one. */
+export const alarmConsumer = (parts: StakeParts): Consumer =>
+  defineConsumer({
+    name: 'discovery alarms',
+    from: 'now',
+    kinds: ['campaignClosed', 'commissionChanged', 'connectionFailed', 'connectionRecovered'],
+    async take(h) {
+      if (h.kind === 'campaignClosed') return closed(parts, h)
+      if (h.kind === 'commissionChanged') return changed(parts, h)
+      if (h.kind === 'connectionFailed') return failed(parts, h)
+      const { accountUuid, payload } = h
+      return parts.database.as(accountUuid, (tx) =>
+        end(tx, accountUuid, aboutConnection(payload.connectionUuid), new Date(h.at)),
+      )
+    },
+  })

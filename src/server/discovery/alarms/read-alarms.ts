@@ -1,0 +1,44 @@
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import type { Alarm } from '../../../contract/discovery/alarms.ts'
+import { addDays } from '../../../contract/days.ts'
+import type { Principal } from '../../http/principal.ts'
+import { readEuro } from '../../money/index.ts'
+import { rangeToInstants, todayIn } from '../../time/index.ts'
+import { moneyIn } from '../shown/in-currency.ts'
+import type { ReadParts } from '../shown/read-night.ts'
+import { alarm } from '../tables.ts'
+
+const most = 20
+
+/** What happened since yesterday and is not over, the most money first. */
+export async function latestAlarms(
+  { database, clock, networkOf }: ReadParts,
+  { accountUuid, timezone, currencyCode }: Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'>,
+): Promise<Alarm[]> {
+  const today = todayIn(timezone, clock)
+  const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, timezone)
+  const money = moneyIn(currencyCode, (await readEuro(database)).perEuro(currencyCode) ?? 1)
+  return database.as(accountUuid, async (tx) => {
+    const named = await networkOf(tx)
+    const rows = await tx
+      .select()
+      .from(alarm)
+      .where(and(eq(alarm.accountUuid, accountUuid), gte(alarm.at, from), isNull(alarm.endedAt)))
+      .orderBy(desc(alarm.euro), desc(alarm.at), alarm.key)
+      .limit(most)
+    return rows.map((r) => ({
+      alarmKey: `${r.kind} ${r.key}`,
+      kind: r.kind,
+      datetime: r.at.toISOString(),
+      name: r.name,
+      ...(r.network === '' ? { networkUuid: '', networkName: '' } : named(r.network)),
+      advertiserUuid: r.merchantUuid,
+      clickCount: r.clicks,
+      from: r.fromText,
+      to: r.toText,
+      message: r.message,
+      score: money.amount(r.euro),
+      currencyCode,
+    }))
+  })
+}

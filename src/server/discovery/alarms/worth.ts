@@ -1,0 +1,31 @@
+import type { AlarmKind } from '../../../contract/discovery/alarms.ts'
+
+/** Something that happened, with what it costs. Euro and clicks of 30 days, of which those of the last days may be immature. */
+export type Happened = {
+  kind: AlarmKind
+  euro: number
+  clicks: number
+  /** Share of the commission that is cut; 1 for everything that stops altogether. */
+  cut: number
+  /** Days since the same thing was last told; null for never. */
+  daysSinceTold: number | null
+}
+
+/**
+ * When a thing is worth an alarm, and when it is noise (rule R49). `leastEuro`: money at stake in 30 days. `leastClicks`: fewer
+ * say nothing. `leastCut`: terms wander. `quietDays`: what goes back and forth is told once.
+ */
+export const alarmTable: Readonly<
+  Record<AlarmKind, { leastEuro: number; leastClicks: number; leastCut: number; quietDays: number }>
+> = {
+  brokenLink: { leastEuro: 6.7, leastClicks: 20, leastCut: 0, quietDays: 14 },
+  campaignClosed: { leastEuro: 6.7, leastClicks: 50, leastCut: 0, quietDays: 7 },
+  commissionCut: { leastEuro: 6.7, leastClicks: 50, leastCut: 0.05, quietDays: 14 },
+  connectionFailed: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
+}
+
+export function isWorthAnAlarm({ kind, euro, clicks, cut, daysSinceTold }: Happened): boolean {
+  const { leastEuro, leastClicks, leastCut, quietDays } = alarmTable[kind]
+  if (daysSinceTold !== null && daysSinceTold < quietDays) return false
+  return euro >= leastEuro && clicks >= leastClicks && cut >= leastCut
+}

@@ -1,0 +1,81 @@
+import type { alarms } from '../../contract/discovery/alarms.ts'
+import { addDays } from '../../contract/days.ts'
+import type { opportunities } from '../../contract/discovery/opportunities.ts'
+import type { recommendations } from '../../contract/discovery/recommendations.ts'
+import type { splitCandidates } from '../../contract/discovery/split-candidates.ts'
+import type { StatisticsRow } from '../../contract/insights/insights.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
+import type { Tx } from '../store/database/open.ts'
+import { todayIn } from '../time/index.ts'
+import { latestAlarms } from './alarms/read-alarms.ts'
+import { mark } from './mark.ts'
+import { countsOf, opportunitiesOf } from './shown/opportunities.ts'
+import { overviewOf } from './shown/overview.ts'
+import { type ReadParts, readShown } from './shown/read-night.ts'
+import { recommendationsOf } from './shown/recommendation.ts'
+import { splitCandidatesOf } from './shown/split-candidates.ts'
+
+type Question = { fromDate: string; toDate: string; groupBy: 'name'; filters: { names: string[] } }
+export type CallParts = ReadParts & {
+  userNames: (tx: Tx) => Promise<ReadonlyMap<string, string>>
+  /** The report, asked in the viewer's name: the list of split tests and the reports say the same to the cent. */
+  report: (
+    question: Question,
+    viewer: Principal,
+  ) => Promise<{ rows: readonly Pick<StatisticsRow, 'grp' | 'clickCount' | 'conversionTotalCommission'>[] }>
+}
+const days = 30
+
+export function discoveryCalls(parts: CallParts): {
+  alarms: Handlers<typeof alarms>
+  opportunities: Handlers<typeof opportunities>
+  recommendations: Handlers<typeof recommendations>
+  splitCandidates: Handlers<typeof splitCandidates>
+} {
+  const { database, clock, report, userNames } = parts
+  return {
+    recommendations: {
+      overview: async ({ currencyCode }, who) => overviewOf(await readShown(parts, who, currencyCode)),
+      async list({ currencyCode }, who) {
+        const shown = await readShown(parts, who, currencyCode)
+        const names = await database.as(who.accountUuid, userNames)
+        const nameOf = (uuid: string | null) => (uuid === null ? null : (names.get(uuid) ?? null))
+        return { currencyCode: shown.currencyCode, recommendations: recommendationsOf(shown, nameOf) }
+      },
+      async mark(input, who) {
+        await database.as(who.accountUuid, (tx) => mark(tx, input, who, clock.now()))
+        return {}
+      },
+    },
+    opportunities: {
+      async top({ currencyCode }, who) {
+        const shown = await readShown(parts, who, currencyCode)
+        const found = opportunitiesOf(shown)
+        return {
+          currencyCode: shown.currencyCode,
+          computedDatetime: shown.computedAt?.toISOString() ?? null,
+          opportunities: found,
+          reasons: countsOf(shown.night?.reasons ?? {}),
+          total: overviewOf(shown).total.score,
+        }
+      },
+    },
+    splitCandidates: {
+      async opportunities({ currencyCode }, viewer) {
+        const shown = await readShown(parts, viewer, currencyCode)
+        const names = (shown.night?.candidates ?? []).map((c) => c.domain)
+        const toDate = todayIn(viewer.timezone, clock)
+        const asked = { fromDate: addDays(toDate, 1 - days), toDate, groupBy: 'name' as const, filters: { names } }
+        const { rows } =
+          names.length === 0 ? { rows: [] } : await report(asked, { ...viewer, currencyCode: shown.currencyCode })
+        return {
+          currencyCode: shown.currencyCode,
+          computedDatetime: shown.computedAt?.toISOString() ?? null,
+          opportunities: splitCandidatesOf(shown, new Map(rows.map((r) => [r.grp, r]))),
+        }
+      },
+    },
+    alarms: { latest: (_, who) => latestAlarms(parts, who) },
+  }
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Alarm } from '../../contract/discovery/alarms.ts'
+import type { Opportunity } from '../../contract/discovery/opportunities.ts'
+import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
+import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
+import { buildTwoNetworks } from '../../test/two-networks.ts'
+import { happen } from '../happenings/index.ts'
+import { campaign, merchant, offeredProgramme, programme } from '../merchants/tables.ts'
+import { createNetworkLinks } from '../networks/index.ts'
+import { runNight } from './night/run-night.ts'
+import { recommendation } from './tables.ts'
+
+const day = 86_400_000
+let app: TestApp
+let me: Session
+let shop: Awaited<ReturnType<typeof buildTwoNetworks>>
+let now = Date.now()
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  me = await app.signUp({ userCurrencyCode: 'EUR' })
+  shop = await buildTwoNetworks(app.stores.database, me.accountUuid)
+  now = Date.now()
+})
+
+const { networkUuid } = createNetworkLinks()
+const stored = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '')
+const night = () =>
+  runNight(
+    { ...app.stores, clock: { now: () => new Date(now) }, networkUuid, brokenLinks: async () => [] },
+    me.accountUuid,
+  )
+const clicks = async (n: number, over: object) => {
+  const rows = Array.from({ length: n }, () => ({
+    account_uuid: me.accountUuid,
+    site_uuid: shop.siteUuid,
+    click_id: randomUUID(),
+    kind: 'discover',
+    at: stored(now - 2 * day),
+    visitor: '1',
+    ...over,
+  }))
+  await app.stores.events.insert('click', rows, randomUUID())
+}
+/** A shop that the account's Awin connection knows and has not joined. */
+const addShop = async (state: Partial<typeof programme.$inferInsert> = {}) => {
+  const domain = `s${randomUUID().slice(0, 8)}.dk`
+  const [row] = await app.stores.database.system.insert(merchant).values({ domain, name: domain }).returning()
+  const merchantUuid = row?.uuid ?? ''
+  const programmeUuid = randomUUID()
+  await app.stores.database.system.insert(programme).values({
+    uuid: programmeUuid,
+    accountUuid: me.accountUuid,
+    connectionUuid: shop.a,
+    network: 'awin',
+    externalId: domain,
+    merchantUuid,
+    name: domain,
+    isOpen: false,
+    relationship: 'notjoined',
+    commissionPercentage: '10',
+    ...state,
+  })
+  return { domain, merchantUuid, programmeUuid }
+}
+const list = async () =>
+  (await me.ask<{ recommendations: Recommendation[] }>('/discovers/v1/recommendations', {}, 'GET')).data.recommendations
+const overview = async (input = {}) =>
+  (await me.ask<RecommendationsOverview>('/discovers/v1/recommendations/overview', input, 'GET')).data
+const mark = (input: object, who = me) => who.ask('/discovers/v1/recommendations/state', input)
+
+describe('suggestions', () => {
+  it('are there after a night, with their value, where it comes from, and a total that counts each click once', async () => {
+    const { domain, merchantUuid } = await addShop()
+    await clicks(1000, { merchant: domain, target: `${domain}/p` })
+    expect(await overview()).toMatchObject({ computedDatetime: null, total: { score: 0 } })
+    await night()
+    // awin: one joined of one decided, (1.8 + 1) / 4 = 0.7; 10 % of 80 euro twice in a hundred clicks: 0.16 a click
+    const [first, ...others] = await list()
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      recommendationKey: `new:awin:${domain}`,
+      act: 'apply',
+      advertiser: { advertiserUuid: merchantUuid, advertiserDomain: domain },
+      network: { networkName: 'Awin' },
+      clickCount: 1000,
+      score: 112,
+      counted: 112,
+      state: 'open',
+      why: {
+        clickCount: 1000,
+        sitesCount: 1,
+        chance: 0.7,
+        expectation: { epc: 0.16, evidence: 'stated', currencyCode: 'EUR' },
+      },
+    })
+    expect(await overview()).toMatchObject({
+      currencyCode: 'EUR',
+      newCampaigns: { count: 1, score: 112, clickCount: 1000 },
+      alternativeCampaigns: { count: 0 },
+      total: { score: 112 },
+      sumOfLines: 112,
+    })
+    expect(await me.ask('/discovers/v1/recommendations/overview', { currencyCode: 'XXX' }, 'GET')).toMatchObject({
+      code: 400,
+      message: 'currencyCode: Must be a currency with an exchange rate',
+    })
+  })
+  it('find the shop by its address where the catalogue did not know it when it was clicked, and networks by what they offer everybody', async () => {
+    const shops = [await addShop(), await addShop()]
+    const { system } = app.stores.database
+    for (const s of shops) {
+      await system.delete(programme).where(eq(programme.uuid, s.programmeUuid))
+      const offered = { network: 'daisycon', externalId: s.domain, merchantUuid: s.merchantUuid }
+      await system.insert(offeredProgramme).values({ ...offered, commissionPercentage: '10', seenAt: new Date(now) })
+      await clicks(100, { target: `www.${s.domain}/p` })
+    }
+    await night()
+    expect(await list()).toMatchObject([
+      { kind: 'network', act: 'connect', network: { networkName: 'Daisycon' }, clickCount: 200, score: 19.2 },
+    ])
+    const { data } = await me.ask<{ opportunities: Opportunity[]; reasons: object[] }>(
+      '/discovers/v3/opportunities_alternatives/top',
+      {},
+      'GET',
+    )
+    expect(data.opportunities.map((o) => [o.opportunityType, o.opportunityClicks, o.reasons])).toEqual([
+      ['connect', 100, [{ reason: 'notConnected', clickCount: 100 }]],
+      ['connect', 100, [{ reason: 'notConnected', clickCount: 100 }]],
+    ])
+    expect(data.reasons).toEqual([{ reason: 'notConnected', clickCount: 200 }])
+  })
+  it('stay dismissed through the next night, come back once when they are worth twice as much, and can be opened again for a week', async () => {
+    const { domain } = await addShop()
+    await clicks(300, { merchant: domain, target: `${domain}/p` })
+    await night()
+    const recommendationKey = `new:awin:${domain}`
+    expect(await mark({ recommendationKey, state: 'dismissed', reason: 'badShop' })).toMatchObject({ code: 200 })
+    expect(await overview()).toMatchObject({ total: { score: 0 }, dismissedCount: 1, newCampaigns: { count: 0 } })
+    await night()
+    expect(await list()).toMatchObject([{ state: 'dismissed', dismissReason: 'badShop', hasReturned: false }])
+    await clicks(300, { merchant: domain, target: `${domain}/p` })
+    await night()
+    expect(await list()).toMatchObject([{ state: 'open', hasReturned: true }])
+    await mark({ recommendationKey, state: 'dismissed', reason: 'other' })
+    await clicks(2000, { merchant: domain, target: `${domain}/p` })
+    await night()
+    expect(await list()).toMatchObject([{ state: 'dismissed' }])
+    expect(await mark({ recommendationKey, state: 'open' })).toMatchObject({ code: 200 })
+    await mark({ recommendationKey, state: 'snoozed', days: 7 })
+    now += 8 * day
+    await night()
+    expect(await list()).toMatchObject([{ state: 'open' }])
+  })
+  it('refuse what is not known, what is another account’s, and a state without its reason', async () => {
+    const { domain } = await addShop()
+    await clicks(300, { merchant: domain, target: `${domain}/p` })
+    await night()
+    const recommendationKey = `new:awin:${domain}`
+    expect(await mark({ recommendationKey: 'nothing', state: 'open' })).toMatchObject({ code: 404 })
+    expect(await mark({ recommendationKey, state: 'open' }, await app.signUp())).toMatchObject({ code: 404 })
+    expect(await mark({ recommendationKey, state: 'dismissed' })).toMatchObject({ code: 400 })
+    expect(await mark({ recommendationKey, state: 'snoozed', days: 8 })).toMatchObject({
+      code: 400,
+      message: 'days: Must be 7, 30 or 90',
+    })
+    expect(await mark({ recommendationKey, state: 'done' })).toMatchObject({ code: 400 })
+    expect(await list()).toMatchObject([{ state: 'open', stateDatetime: null }])
+  })
+})
+
+describe('a suggestion that was followed', () => {
+  it('is seen, and says later what it has come to', async () => {
+    const { domain, merchantUuid, programmeUuid } = await addShop()
+    await clicks(1000, { merchant: domain, target: `${domain}/p` })
+    await night()
+    const { system } = app.stores.database
+    await system
+      .update(programme)
+      .set({ isOpen: true, relationship: 'joined' })
+      .where(eq(programme.uuid, programmeUuid))
+    const place = {
+      accountUuid: me.accountUuid,
+      siteUuid: shop.siteUuid,
+      connectionUuid: shop.a,
+      programmeUuid,
+      merchantUuid,
+    }
+    await system.insert(campaign).values({ ...place, name: domain, urlMatch: domain })
+    await night()
+    expect(await list()).toMatchObject([{ state: 'done', result: { earned: null, verdict: null } }])
+    now += 30 * day
+    const through = { merchant: domain, network_uuid: networkUuid('awin'), connection_uuid: shop.a, kind: 'click' }
+    await clicks(30, { ...through, at: stored(now - 20 * day) })
+    await clicks(10, { ...through, at: stored(now - 2 * day) })
+    const sale = {
+      account_uuid: me.accountUuid,
+      site_uuid: shop.siteUuid,
+      version: '1',
+      is_deleted: 0,
+      kind: 'sale',
+      currency: 'EUR',
+    }
+    await app.stores.events.insert(
+      'conversion',
+      [
+        { status: 'approved', commission: '40' },
+        { status: 'pending', commission: '12.5' },
+        { status: 'rejected', commission: '99' },
+      ].map((s) => ({
+        ...sale,
+        ...s,
+        ...through,
+        kind: 'sale',
+        conversion_uuid: randomUUID(),
+        sale: '0',
+        at: stored(now - 5 * day),
+        click_at: stored(now - 5 * day),
+      })),
+      randomUUID(),
+    )
+    await night()
+    const [{ result } = {}] = await list()
+    expect(result).toMatchObject({ earned: 52.5, knownShare: 0.75, verdict: null })
+    expect(result?.promisedLow).toBeLessThan(112)
+    expect(result?.promisedHigh).toBeGreaterThan(112)
+    now += 60 * day
+    await night()
+    // 90 days of at least 112 euro a month less its range were promised
+    expect((await list())[0]?.result).toMatchObject({ earned: 52.5, verdict: 'below' })
+    expect(await overview()).toMatchObject({ calibration: { judged: 1, within: 0 } })
+    const kept = and(eq(recommendation.accountUuid, me.accountUuid), eq(recommendation.state, 'done'))
+    expect(await system.select().from(recommendation).where(kept)).toHaveLength(1)
+  })
+})
+
+describe('split test opportunities', () => {
+  it('have the report’s numbers and the days a test would need', async () => {
+    await clicks(300, {
+      merchant: shop.shop,
+      merchant_uuid: shop.merchantUuid,
+      target: `${shop.shop}/p`,
+      kind: 'click',
+      connection_uuid: shop.a,
+      network_uuid: networkUuid('awin'),
+    })
+    await night()
+    const { data } = await me.ask<{ opportunities: SplitCandidate[] }>(
+      '/discovers/v1/splittests/opportunities',
+      {},
+      'GET',
+    )
+    // 10 clicks a day, 2 sales in a hundred: 9 sales a side in 90 days find nothing a test is made for
+    expect(data.opportunities).toMatchObject([
+      {
+        stats: { name: shop.shop, clickCount: 300, conversionTotalCommission: 0 },
+        networks: [{ networkName: 'Awin' }, { networkName: 'Webgains' }],
+        days: null,
+      },
+    ])
+    expect(data.opportunities[0]?.difference).toBeGreaterThan(1)
+  })
+})
+
+describe('alarms', () => {
+  const cut = (key: string, to: string, programmeUuid: string, merchantUuid: string) =>
+    app.stores.database.as(me.accountUuid, (tx) =>
+      happen(tx, [
+        {
+          kind: 'commissionChanged',
+          accountUuid: me.accountUuid,
+          at: new Date().toISOString(),
+          key,
+          payload: {
+            connectionUuid: shop.a,
+            programmeUuid,
+            merchantUuid,
+            name: 'Shop',
+            from: { percentage: '10', flat: null, currency: null },
+            to: { percentage: to, flat: null, currency: null },
+          },
+        },
+      ]),
+    )
+  it('tell of a cut with what it costs, once, and say nothing of a small one or of one without clicks', async () => {
+    const joined = { isOpen: true, relationship: 'joined' as const }
+    const [shopOne, quiet] = [await addShop(joined), await addShop(joined)]
+    const through = { kind: 'click', connection_uuid: shop.a, network_uuid: networkUuid('awin') }
+    await clicks(1000, { ...through, merchant: shopOne.domain, target: `${shopOne.domain}/p` })
+    await cut('one', '5', shopOne.programmeUuid, shopOne.merchantUuid)
+    await cut('two', '4', shopOne.programmeUuid, shopOne.merchantUuid)
+    await cut('three', '1', quiet.programmeUuid, quiet.merchantUuid)
+    const waiting = async () => {
+      const { rows } = await app.stores.database.pool.query(
+        `SELECT 1 FROM happening WHERE is_new UNION ALL SELECT 1 FROM happening_delivery WHERE consumer = 'discovery alarms'`,
+      )
+      return rows.length
+    }
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    const { data } = await me.ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')
+    // 1,000 clicks of 0.16 euro, half of it gone
+    expect(data).toMatchObject([
+      {
+        kind: 'commissionCut',
+        name: shopOne.domain,
+        clickCount: 1000,
+        from: '10%',
+        to: '5%',
+        score: 80,
+        networkName: 'Awin',
+      },
+    ])
+    expect((await (await app.signUp()).ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data).toEqual([])
+  })
+})

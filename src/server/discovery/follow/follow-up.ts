@@ -1,0 +1,38 @@
+import type { Events } from '../../store/events/open.ts'
+import type { recommendation } from '../tables.ts'
+import { type Earned, earnedBy, type Followed, verdictOf, type Verdict } from './earned.ts'
+import { readMoney } from './read-money.ts'
+
+type Row = typeof recommendation.$inferSelect
+type Parts = { events: Events; networkUuid: (network: string) => string }
+const day = 86_400_000
+/** What was followed longer ago is not looked at any more. */
+const followedDays = 180
+
+/** What those that were followed have come to by now, with their verdicts. */
+export async function followUp(
+  { events, networkUuid }: Parts,
+  accountUuid: string,
+  rows: readonly Row[],
+  now: number,
+): Promise<Map<string, { earned: Earned; verdict: Verdict | null }>> {
+  const followed = rows.flatMap((r): Followed[] => {
+    const { doneAt, promised } = r
+    if (r.state !== 'done' || !doneAt || !promised || now - doneAt.getTime() > followedDays * day) return []
+    const { domains, domain, network } = r.action
+    const networkUuidOf = networkUuid(network)
+    return [
+      { key: r.key, kind: r.kind, domain, domains, networkUuid: networkUuidOf, doneAt: doneAt.getTime(), promised },
+    ]
+  })
+  if (followed.length === 0) return new Map()
+  const since = new Date(Math.min(...followed.map((f) => f.doneAt))).toISOString().slice(0, 10)
+  const domains = [...new Set(followed.flatMap((f) => [f.domain, ...f.domains]).filter((d) => d !== ''))]
+  const earned = earnedBy(followed, await readMoney(events, accountUuid, { since, domains }), now)
+  return new Map(
+    followed.flatMap((f) => {
+      const of = earned.get(f.key)
+      return of ? [[f.key, { earned: of, verdict: verdictOf(of, f.promised) }] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { plainAction } from '../night/action.ts'
+import { carried, joinedOn, offerOf, worldOf } from '../night/test-world.ts'
+import { type DayMoney, earnedBy, type Followed, rangeFactorOf, verdictOf } from './earned.ts'
+import { isFollowed, type Kept, nextState } from './observe.ts'
+
+const now = Date.parse('2026-05-01T04:10:00Z')
+const promised = { expected: 300, low: 120, high: 400, clicks: 1000, perClickBefore: 0 }
+const followed = (over: Partial<Followed>): Followed => ({
+  key: 'new:awin:a.dk',
+  kind: 'new',
+  domain: 'a.dk',
+  domains: [],
+  networkUuid: 'awin',
+  doneAt: Date.parse('2026-04-01T12:00:00Z'),
+  promised,
+  ...over,
+})
+const sold = (day: string, euro: number, over: Partial<DayMoney> = {}): DayMoney => ({
+  domain: 'a.dk',
+  networkUuid: 'awin',
+  day,
+  clicks: 10,
+  euro,
+  ...over,
+})
+
+describe('what a suggestion came to', () => {
+  it('is what its shop brought through its network since then, and how much of that is known', () => {
+    const money = [
+      sold('2026-03-31', 99),
+      sold('2026-04-01', 5),
+      sold('2026-04-25', 7),
+      sold('2026-04-20', 50, { networkUuid: 'cj' }),
+    ]
+    // of 20 clicks 10 are older than 14 days
+    expect(earnedBy([followed({})], money, now).get('new:awin:a.dk')).toMatchObject({
+      euro: 12,
+      clicks: 20,
+      knownShare: 0.5,
+    })
+  })
+  it('of an alternative is only what it brings more than before', () => {
+    const alternative = followed({ kind: 'alternative', promised: { ...promised, perClickBefore: 0.3 } })
+    expect(earnedBy([alternative], [sold('2026-04-10', 8)], now).get('new:awin:a.dk')?.euro).toBeCloseTo(5, 9)
+  })
+  it('counts a sale once although two suggestions lead to it, for the one that was followed first', () => {
+    const network = followed({
+      key: 'network:awin:',
+      kind: 'network',
+      domain: '',
+      domains: ['a.dk', 'b.dk'],
+      doneAt: Date.parse('2026-04-05T00:00:00Z'),
+    })
+    const money = [sold('2026-04-10', 8), sold('2026-04-10', 2, { domain: 'b.dk' })]
+    const found = earnedBy([network, followed({})], money, now)
+    expect([found.get('new:awin:a.dk')?.euro, found.get('network:awin:')?.euro]).toEqual([8, 2])
+  })
+  it('is judged when 60 days of it are closed', () => {
+    const after = (days: number, euro: number) => verdictOf({ euro, clicks: 1, knownShare: 1, days }, promised)
+    expect(after(73, 500)).toBeNull()
+    // 75 days: 300 to 1,000 were promised
+    expect([after(75, 299), after(75, 300), after(75, 1001)]).toEqual(['below', 'within', 'above'])
+  })
+  it('makes ranges wider or narrower once twenty were judged', () => {
+    expect(rangeFactorOf({ judged: 19, within: 0 })).toBe(1)
+    expect(rangeFactorOf({ judged: 20, within: 16 })).toBe(1)
+    expect(rangeFactorOf({ judged: 20, within: 10 })).toBeCloseTo(1.6, 9)
+    expect(rangeFactorOf({ judged: 20, within: 20 })).toBeCloseTo(0.8, 9)
+    expect(rangeFactorOf({ judged: 20, within: 0 })).toBe(3)
+  })
+})
+
+const action = { ...plainAction(offerOf('a.dk', 'awin'), 'new', 'apply'), expected: 20 }
+const kept = (over: Partial<Kept>): Kept => ({
+  action,
+  state: 'open',
+  snoozedUntil: null,
+  dismissedExpected: null,
+  hasReturned: false,
+  ...over,
+})
+
+describe('what becomes of a suggestion', () => {
+  const joined = worldOf({ now, offers: [joinedOn('a.dk', 'awin', 5)] })
+  it('is done when what it asked for is seen, and gone when there is nothing to earn any more', () => {
+    expect(nextState(kept({}), undefined, joined).state).toBe('done')
+    expect(nextState(kept({}), undefined, worldOf({ now })).state).toBe('gone')
+    expect(nextState(kept({ state: 'dismissed' }), undefined, worldOf({ now })).state).toBe('dismissed')
+    expect(nextState(kept({ state: 'done' }), action, joined).state).toBe('done')
+  })
+  it('opens again when its time to be silent is over', () => {
+    expect(nextState(kept({ state: 'snoozed', snoozedUntil: now + 1 }), action, joined).state).toBe('snoozed')
+    expect(nextState(kept({ state: 'snoozed', snoozedUntil: now }), action, joined).state).toBe('open')
+  })
+  it.each([
+    [20, 40, 'open'], // twice, and 20 euro more
+    [20, 39, 'dismissed'],
+    [10, 23, 'dismissed'], // more than twice, but only 13 euro more
+    [10, 23.5, 'open'],
+  ])('dismissed at %d comes back at %d: %s', (before, expected, state) =>
+    expect(
+      nextState(kept({ state: 'dismissed', dismissedExpected: before }), { ...action, expected }, joined).state,
+    ).toBe(state),
+  )
+  it('comes back once only', () =>
+    expect(
+      nextState(
+        kept({ state: 'dismissed', dismissedExpected: 1, hasReturned: true }),
+        { ...action, expected: 900 },
+        joined,
+      ).state,
+    ).toBe('dismissed'))
+  it('sees a network that is connected, a test that runs and a link that is whole and clicked', () => {
+    const network = { ...action, kind: 'network' as const, key: 'network:awin:', domain: '' }
+    expect(isFollowed(network, worldOf({}))).toBe(true)
+    expect(isFollowed({ ...network, network: 'cj' }, worldOf({}))).toBe(false)
+    const test = { ...action, kind: 'splitTest' as const }
+    expect(isFollowed(test, { ...joined, tested: new Set(['m a.dk']) })).toBe(true)
+    expect(isFollowed(test, joined)).toBe(false)
+    const link = { ...action, kind: 'brokenLink' as const, key: 'brokenLink::l' }
+    expect(isFollowed(link, { ...joined, atoms: [carried('a.dk', 'awin', 1)] })).toBe(true)
+    expect(isFollowed(link, joined)).toBe(false)
+  })
+})

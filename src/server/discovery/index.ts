@@ -1,0 +1,2 @@
+export { discoveryModule } from './module.ts'
+export type { BrokenLink } from './night/world.ts'

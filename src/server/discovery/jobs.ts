@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, type Job, type SendJob } from '../jobs/index.ts'
+import { type NightParts, runNight } from './night/run-night.ts'
+
+export const accountJob = 'discovery.account'
+
+/** Accounts with sites; of those with imports that told something new only, when it is not night. */
+const everybody = sql`SELECT DISTINCT account_uuid AS uuid FROM site WHERE deleted_at IS NULL`
+const afterImports = sql`SELECT n.account_uuid AS uuid FROM discovery_night n WHERE n.computed_at < now() - INTERVAL '3 hours'
+  AND EXISTS (SELECT 1 FROM import_run r WHERE r.account_uuid = n.account_uuid AND r.state = 'done' AND r.finished_at > n.computed_at AND r.new_count + r.changed_count > 0)`
+
+/** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
+export function discoveryJobs(
+  parts: NightParts & { send: SendJob; after?: (accountUuid: string) => Promise<void> },
+): Job[] {
+  const { database, send } = parts
+  const sendFor = async (query: SQL) => {
+    const { rows } = await database.system.execute<{ uuid: string }>(query)
+    for (const { uuid } of rows) await send(accountJob, { accountUuid: uuid }, { key: uuid })
+  }
+  return [
+    defineJob({
+      name: accountJob,
+      payload: z.object({ accountUuid: z.uuid() }),
+      expireInSeconds: 1800,
+      handler: async ({ accountUuid }) => {
+        await runNight(parts, accountUuid)
+        await parts.after?.(accountUuid)
+      },
+    }),
+    defineJob({
+      name: 'discovery.night',
+      payload: z.object({}),
+      schedule: '10 4 * * *',
+      handler: () => sendFor(everybody),
+    }),
+    defineJob({
+      name: 'discovery.after-imports',
+      payload: z.object({}),
+      schedule: '35 * * * *',
+      handler: () => sendFor(afterImports),
+    }),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { tellOfBrokenLinks } from './alarms/broken-links.ts'
+import { alarmConsumer } from './alarms/consumer.ts'
+import { type CallParts, discoveryCalls } from './calls.ts'
+import { discoveryJobs } from './jobs.ts'
+import type { NightParts } from './night/run-night.ts'
+
+export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNames' | 'report'> &
+  Pick<NightParts, 'networkUuid'> &
+  Partial<Pick<NightParts, 'brokenLinks'>>
+
+/** What to do next: what clicks could earn, what was said of it, what came of it, and what went wrong. */
+export function discoveryModule(
+  { database, events, clock, jobs: { send } }: Platform,
+  { brokenLinks = async () => [], networkUuid, ...asks }: DiscoveryAsks,
+): Answering<'discovery'> {
+  const parts = { database, events, clock, send }
+  return {
+    calls: discoveryCalls({ ...parts, ...asks }),
+    consumers: [alarmConsumer(parts)],
+    jobs: discoveryJobs({
+      ...parts,
+      networkUuid,
+      brokenLinks,
+      after: async (accountUuid) =>
+        tellOfBrokenLinks(database, accountUuid, await brokenLinks(accountUuid), clock.now()),
+    }),
+  }
+}

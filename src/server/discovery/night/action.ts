@@ -1,0 +1,82 @@
+import type { RecommendationKind, recommendationActs } from '../../../contract/discovery/recommendation-choices.ts'
+import { fourFifths, type Stated } from '../../routing/index.ts'
+import type { Expected, Offer } from './world.ts'
+
+export type Act = (typeof recommendationActs)[number]
+/** What one use of some clicks would add, in euro. `se` of clicks of one action goes up and down together. */
+export type Gain = { perClick: number; se: number }
+/** Clicks with their possible uses, which exclude each other. */
+export type Group = { clicks: number; options: ({ key: string } & Gain)[] }
+
+/** Something the publisher can do, with what it would earn alone in 30 days. */
+export type Action = {
+  key: string
+  kind: RecommendationKind
+  act: Act
+  domain: string
+  merchantUuid: string
+  network: string
+  fromNetwork: string
+  connectionUuid: string
+  percentage: number | null
+  fromPercentage: number | null
+  page: string
+  domains: string[]
+  siteUuids: string[]
+  clicks: number
+  expected: number
+  low: number
+  high: number
+  isToTest: boolean
+  days: number | null
+  chance: number
+  /** What a click earns today, where an alternative would take it over; else 0. */
+  perClickUsed: number
+  why: { stated: Stated; expected: Expected } | null
+}
+export const keyOf = (kind: RecommendationKind, network: string, of: string): string => `${kind}:${network}:${of}`
+
+/** Adds up what single clicks would bring, until the range is asked for. */
+export class Tally {
+  clicks = 0
+  expected = 0
+  se = 0
+  readonly sites = new Set<string>()
+  add(siteUuid: string, clicks: number, { perClick, se }: Gain): void {
+    this.clicks += clicks
+    this.expected += clicks * perClick
+    this.se += clicks * se
+    this.sites.add(siteUuid)
+  }
+  /** `floor`: an application brings no less than nothing; a change of campaigns may. */
+  range(factor: number, floor = Number.NEGATIVE_INFINITY): { expected: number; low: number; high: number } {
+    const half = fourFifths * this.se * factor
+    const low = this.expected - half
+    return { expected: this.expected, low: Math.max(low, floor), high: this.expected + half }
+  }
+}
+
+export const plainAction = (offer: Offer, kind: RecommendationKind, act: Act): Action => ({
+  key: keyOf(kind, offer.network, offer.domain),
+  kind,
+  act,
+  domain: offer.domain,
+  merchantUuid: offer.merchantUuid,
+  network: offer.network,
+  fromNetwork: '',
+  connectionUuid: offer.connectionUuid,
+  percentage: offer.percentage,
+  fromPercentage: null,
+  page: '',
+  domains: [],
+  siteUuids: [],
+  clicks: 0,
+  expected: 0,
+  low: 0,
+  high: 0,
+  isToTest: false,
+  days: null,
+  chance: 1,
+  perClickUsed: 0,
+  why: null,
+})

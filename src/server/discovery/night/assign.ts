@@ -1,0 +1,42 @@
+import { fourFifths } from '../../routing/index.ts'
+import type { Group } from './action.ts'
+
+export type Assigned = {
+  total: { expected: number; low: number; high: number }
+  /** What each action adds to the total, and on how many clicks. */
+  counted: ReadonlyMap<string, { expected: number; clicks: number }>
+}
+
+/**
+ * Every click is counted for its best use among the actions that are open, and for that one alone: what is added up here never
+ * counts money twice. What the actions bring varies independently, so their ranges add up as squares do.
+ */
+export function assign(groups: readonly Group[], isOpen: (key: string) => boolean, rangeFactor = 1): Assigned {
+  const sums = new Map<string, { expected: number; se: number; clicks: number }>()
+  for (const { clicks, options } of groups) {
+    let best: Group['options'][number] | undefined
+    for (const option of options) {
+      if (!isOpen(option.key) || option.perClick <= 0) continue
+      const isBetter =
+        !best || option.perClick > best.perClick || (option.perClick === best.perClick && option.key < best.key)
+      if (isBetter) best = option
+    }
+    if (!best) continue
+    const sum = sums.get(best.key) ?? { expected: 0, se: 0, clicks: 0 }
+    sum.expected += clicks * best.perClick
+    sum.se += clicks * best.se
+    sum.clicks += clicks
+    sums.set(best.key, sum)
+  }
+  let expected = 0
+  let variance = 0
+  for (const sum of sums.values()) {
+    expected += sum.expected
+    variance += sum.se ** 2
+  }
+  const half = fourFifths * Math.sqrt(variance) * rangeFactor
+  return {
+    total: { expected, low: Math.max(0, expected - half), high: expected + half },
+    counted: new Map([...sums].map(([key, s]) => [key, { expected: s.expected, clicks: s.clicks }])),
+  }
+}

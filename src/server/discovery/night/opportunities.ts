@@ -1,0 +1,48 @@
+import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
+import type { Action } from './action.ts'
+import { byDomain } from './propose.ts'
+import { whyUnearned } from './why-unearned.ts'
+import type { World } from './world.ts'
+
+export type ReasonCounts = Partial<Record<UnearnedReason, number>>
+/** A line of the list of opportunities: the best action of a shop, of each type. */
+export type OpportunityRow = {
+  type: 'connect' | 'alternative'
+  action: Action
+  reasons: ReasonCounts
+}
+
+/** Why clicks earned nothing, by shop and together. */
+export function countReasons(world: World): { all: ReasonCounts; byDomain: Map<string, ReasonCounts> } {
+  const offersOf = byDomain(world.offers)
+  const all: ReasonCounts = {}
+  const of = new Map<string, ReasonCounts>()
+  for (const atom of world.atoms) {
+    if (atom.connectionUuid !== '') continue
+    const reason = whyUnearned(atom, offersOf.get(atom.domain) ?? [])
+    const own = of.get(atom.domain) ?? {}
+    of.set(atom.domain, own)
+    own[reason] = (own[reason] ?? 0) + atom.clicks
+    all[reason] = (all[reason] ?? 0) + atom.clicks
+  }
+  return { all, byDomain: of }
+}
+
+/** Shops with something to win, the most clicked first; each once a type, by its surest action. */
+export function opportunityRows(actions: readonly Action[], reasonsOf: ReadonlyMap<string, ReasonCounts>) {
+  const rows = new Map<string, OpportunityRow>()
+  for (const action of actions) {
+    if (action.kind !== 'new' && action.kind !== 'alternative') continue
+    const type = action.kind === 'new' ? ('connect' as const) : ('alternative' as const)
+    const key = `${type} ${action.domain}`
+    if (rows.has(key)) continue
+    rows.set(key, {
+      type,
+      action,
+      reasons: type === 'connect' ? (reasonsOf.get(action.domain) ?? {}) : {},
+    })
+  }
+  return [...rows.values()].toSorted(
+    (a, b) => b.action.clicks - a.action.clicks || (a.action.domain < b.action.domain ? -1 : 1),
+  )
+}

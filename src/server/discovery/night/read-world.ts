@@ -1,0 +1,47 @@
+import { readEuro } from '../../money/index.ts'
+import { merchantIgnore, splitTest } from '../../merchants/tables.ts'
+import { indexFacts, readFacts } from '../../routing/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { readAtoms } from './read-atoms.ts'
+import { readOffers } from './read-offers.ts'
+import type { BrokenLink, World } from './world.ts'
+
+export type WorldParts = {
+  database: Database
+  events: Events
+  networkUuid: (network: string) => string
+  /** Links of an account that are confirmed to be broken, with what they cost. */
+  brokenLinks: (accountUuid: string) => Promise<readonly BrokenLink[]>
+}
+
+/** Everything that is known of an account's clicks of 30 days, and of what they could do instead. */
+export async function readWorld(
+  { database, events, networkUuid, brokenLinks }: WorldParts,
+  accountUuid: string,
+  { now, rangeFactor }: { now: number; rangeFactor: number },
+): Promise<World> {
+  const [atoms, facts, euro, broken] = await Promise.all([
+    readAtoms(events, accountUuid, now),
+    readFacts(events, { now, accountUuid }),
+    readEuro(database),
+    brokenLinks(accountUuid),
+  ])
+  const domains = [...new Set(atoms.map((a) => a.domain))]
+  const { ignores, tests, ...known } = await database.as(accountUuid, async (tx) => ({
+    ...(await readOffers(tx, domains, euro)),
+    ignores: await tx.select().from(merchantIgnore),
+    tests: await tx.select({ merchantUuid: splitTest.merchantUuid }).from(splitTest),
+  }))
+  return {
+    now,
+    atoms,
+    ...known,
+    ignored: new Set(ignores.map((i) => `${i.merchantUuid}/${i.of}`)),
+    networkUuid,
+    tested: new Set(tests.map((t) => t.merchantUuid)),
+    known: indexFacts(facts.get(accountUuid) ?? []),
+    brokenLinks: broken,
+    rangeFactor,
+  }
+}

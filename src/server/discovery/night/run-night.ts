@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '../../clock.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { followUp } from '../follow/follow-up.ts'
+import { rangeFactorOf } from '../follow/earned.ts'
+import { nextState } from '../follow/observe.ts'
+import { discoveryNight, type Night, recommendation } from '../tables.ts'
+import { countReasons, opportunityRows } from './opportunities.ts'
+import { propose } from './propose.ts'
+import { readWorld, type WorldParts } from './read-world.ts'
+import type { Action } from './action.ts'
+import type { World } from './world.ts'
+
+type Row = typeof recommendation.$inferSelect
+export type NightParts = WorldParts & { clock: Clock }
+
+/** A suggestion as the night leaves it. */
+function rowOf(accountUuid: string, known: Row | undefined, found: Action | undefined, world: World): Row | undefined {
+  const now = new Date(world.now)
+  const action = found ?? known?.action
+  if (!action) return undefined
+  const fresh: Row = {
+    accountUuid,
+    key: action.key,
+    kind: action.kind,
+    network: action.network,
+    domain: action.domain,
+    merchantUuid: action.merchantUuid || null,
+    isCurrent: found !== undefined,
+    clicks: action.clicks,
+    expected: action.expected,
+    low: action.low,
+    high: action.high,
+    action,
+    firstAt: now,
+    state: 'open',
+    stateAt: null,
+    stateUserUuid: null,
+    snoozedUntil: null,
+    dismissReason: null,
+    dismissedExpected: null,
+    hasReturned: false,
+    doneAt: null,
+    promised: null,
+    earned: null,
+    verdict: null,
+  }
+  if (!known) return fresh
+  const next = nextState({ ...known, snoozedUntil: known.snoozedUntil?.getTime() ?? null }, found, world)
+  const isNewlyDone = next.state === 'done' && known.state !== 'done'
+  const { expected, low, high, clicks } = known
+  return {
+    ...fresh,
+    firstAt: known.firstAt,
+    stateAt: next.state === known.state ? known.stateAt : now,
+    stateUserUuid: next.state === known.state ? known.stateUserUuid : null,
+    snoozedUntil: known.snoozedUntil,
+    dismissReason: known.dismissReason,
+    dismissedExpected: known.dismissedExpected,
+    state: next.state,
+    hasReturned: next.hasReturned,
+    doneAt: isNewlyDone ? now : known.doneAt,
+    promised: isNewlyDone ? { expected, low, high, clicks, perClickBefore: known.action.perClickUsed } : known.promised,
+    earned: known.earned,
+    verdict: known.verdict,
+  }
+}
+
+/** Nobody said anything of it and nothing came of it: nothing is lost with it. */
+const isForgotten = (row: Row) => !row.isCurrent && row.state === 'gone'
+
+async function save(tx: Tx, accountUuid: string, rows: readonly Row[], night: Night, computedAt: Date): Promise<void> {
+  await tx.delete(recommendation).where(eq(recommendation.accountUuid, accountUuid))
+  for (let i = 0; i < rows.length; i += 500) await tx.insert(recommendation).values(rows.slice(i, i + 500))
+  await tx
+    .insert(discoveryNight)
+    .values({ accountUuid, night, computedAt })
+    .onConflictDoUpdate({ target: discoveryNight.accountUuid, set: { night, computedAt } })
+}
+
+/**
+ * Works out an account's suggestions anew and keeps them as rows, so that no line jumps while somebody reads. What people said
+ * of them stays; what was done is seen here.
+ */
+export async function runNight(parts: NightParts, accountUuid: string): Promise<void> {
+  const { database, clock } = parts
+  const now = clock.now()
+  const before = await database.as(accountUuid, (tx) => tx.select().from(recommendation))
+  const judged = before.filter((r) => r.verdict !== null)
+  const within = judged.filter((r) => r.verdict === 'within').length
+  const rangeFactor = rangeFactorOf({ judged: judged.length, within })
+  const world = await readWorld(parts, accountUuid, { now: now.getTime(), rangeFactor })
+  const { actions, shopActions, groups, candidates } = propose(world)
+  const reasons = countReasons(world)
+  const night: Night = {
+    groups,
+    opportunities: opportunityRows(shopActions, reasons.byDomain).slice(0, 1000),
+    reasons: reasons.all,
+    candidates: candidates.slice(0, 500),
+    rangeFactor,
+  }
+  const followed = await followUp(parts, accountUuid, before, now.getTime())
+  const found = new Map(actions.map((a) => [a.key, a]))
+  await database.as(accountUuid, async (tx) => {
+    // what somebody said while this was worked out is not lost
+    const known = await tx.select().from(recommendation).for('update')
+    const keys = new Set([...found.keys(), ...known.map((r) => r.key)])
+    const rowsBefore = new Map(known.map((r) => [r.key, r]))
+    const rows = [...keys].flatMap((key) => {
+      const row = rowOf(accountUuid, rowsBefore.get(key), found.get(key), world)
+      return row && !isForgotten(row) ? [{ ...row, ...followed.get(key) }] : []
+    })
+    await save(tx, accountUuid, rows, night, now)
+  })
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { isWorthAnAlarm } from '../alarms/worth.ts'
+import { lossOfChoosing } from './split-tests.ts'
+import { differenceFound, splitDays } from './split-days.ts'
+import { discovers, elsewhere, joinedOn, offerOf, usable } from './test-world.ts'
+import { whyUnearned } from './why-unearned.ts'
+import type { Atom, Offer } from './world.ts'
+
+describe('why clicks earned nothing', () => {
+  const rejected = offerOf('a.dk', 'cj', { state: 'rejected' })
+  const excluded = joinedOn('a.dk', 'awin', 5, { sites: new Map([['site', { ...usable, isExcluded: true }]]) })
+  it.each([
+    ['listens', discovers('a.dk', 1, { word: 'discover mode' }), [joinedOn('a.dk', 'awin', 5)]],
+    ['noLink', discovers('a.dk', 1, { word: 'no link' }), []],
+    ['address', discovers('a.dk', 1, { word: 'other address' }), [joinedOn('a.dk', 'awin', 5)]],
+    ['excluded', discovers('a.dk', 1), [excluded, rejected]],
+    ['noProgramme', discovers('a.dk', 1), []],
+    ['country', discovers('a.dk', 1), [offerOf('a.dk', 'awin', { countries: ['SE'] })]],
+    ['notApplied', discovers('a.dk', 1), [rejected, offerOf('a.dk', 'awin'), elsewhere('a.dk', 'daisycon')]],
+    ['pending', discovers('a.dk', 1), [offerOf('a.dk', 'awin', { state: 'pending' }), elsewhere('a.dk', 'daisycon')]],
+    ['notConnected', discovers('a.dk', 1), [rejected, elsewhere('a.dk', 'daisycon')]],
+    ['rejected', discovers('a.dk', 1), [rejected]],
+    ['closed', discovers('a.dk', 1), [offerOf('a.dk', 'awin', { state: 'closed' })]],
+    ['noSite', discovers('a.dk', 1, { siteUuid: 'other' }), [joinedOn('a.dk', 'awin', 5)]],
+    ['earnsByNow', discovers('a.dk', 1), [joinedOn('a.dk', 'awin', 5), offerOf('a.dk', 'cj')]],
+  ] satisfies [string, Atom, Offer[]][])('%s', (reason, atom, offers) => expect(whyUnearned(atom, offers)).toBe(reason))
+})
+
+describe('the days a split test needs', () => {
+  it('follow the table of sales a side', () => {
+    // 90 days of 12 sales are 540 a side: 30 % needs 510, 1,020 of both sides in 85 days
+    expect(splitDays(12)).toEqual({ difference: 0.3, days: 85 })
+    expect(splitDays(1000)).toEqual({ difference: 0.15, days: 14 })
+    expect(splitDays(1).days).toBeNull()
+    expect(splitDays(0)).toEqual({ difference: Infinity, days: null })
+  })
+  it('find less as there are fewer sales', () => {
+    expect(differenceFound(510)).toBeCloseTo(0.3, 9)
+    expect(differenceFound(100)).toBeGreaterThan(0.5)
+    expect(differenceFound(100)).toBeLessThan(1)
+    expect(differenceFound(9)).toBeGreaterThan(2)
+  })
+})
+
+it('choosing now between equals loses 0.4 of what is not known, and next to nothing when one is far ahead', () => {
+  expect(lossOfChoosing(0, 1)).toBeCloseTo(0.398942, 6)
+  expect(lossOfChoosing(4, 1)).toBeLessThan(0.00001)
+  expect(lossOfChoosing(1, 0)).toBe(0)
+})
+
+describe('the table of alarms', () => {
+  const cut = { kind: 'commissionCut' as const, euro: 10, clicks: 100, cut: 0.5, daysSinceTold: null }
+  it.each([
+    [true, cut],
+    [false, { ...cut, euro: 6 }],
+    [false, { ...cut, clicks: 49 }],
+    [false, { ...cut, cut: 0.04 }],
+    [false, { ...cut, daysSinceTold: 13 }],
+    [true, { ...cut, daysSinceTold: 14 }],
+    [true, { ...cut, kind: 'connectionFailed' as const, euro: 0, clicks: 0 }],
+    [false, { ...cut, kind: 'connectionFailed' as const, daysSinceTold: 0.5 }],
+  ])('says %s to %j', (worth, happened) => expect(isWorthAnAlarm(happened)).toBe(worth))
+})

@@ -1,0 +1,94 @@
+import { expectedClick, fourFifths, normal } from '../../routing/index.ts'
+import type { Evidence } from '../../routing/index.ts'
+import { splitDays } from './split-days.ts'
+import type { Atom, Offer, World } from './world.ts'
+
+/** Two connections that could carry the same clicks of a merchant, the two that promise most. */
+export type Candidate = {
+  merchantUuid: string
+  domain: string
+  siteUuids: string[]
+  sides: { network: string; connectionUuid: string }[]
+  clicks: number
+  /** What choosing now loses on average, a click, in euro; and how far it may go. */
+  perClick: number
+  high: number
+  days: number | null
+  difference: number
+  isFarApart: boolean
+  evidence: Evidence
+}
+
+const leastClicks = 100
+/** Terms that differ by more than half need no test. */
+const farApart = 0.5
+
+const isHealthyOn = (offer: Offer, siteUuid: string) => {
+  const there = offer.sites.get(siteUuid)
+  return offer.state === 'joined' && there?.isUsable === true && !there.isExcluded
+}
+const sameHosts = (a: Offer, b: Offer) => a.hosts.some((host) => b.hosts.includes(host))
+
+/** Of a merchant's offers the two best that share sites and targets, with the sites. */
+function pairOf(offers: readonly { offer: Offer; expected: ReturnType<typeof expectedClick> }[]) {
+  const sorted = offers.toSorted(
+    (a, b) => b.expected.expected - a.expected.expected || (a.offer.connectionUuid < b.offer.connectionUuid ? -1 : 1),
+  )
+  for (const [i, a] of sorted.entries())
+    for (const b of sorted.slice(i + 1)) {
+      if (a.offer.connectionUuid === b.offer.connectionUuid || !sameHosts(a.offer, b.offer)) continue
+      const sites = [...a.offer.sites.keys()].filter((s) => isHealthyOn(a.offer, s) && isHealthyOn(b.offer, s))
+      if (sites.length > 0) return { a, b, sites }
+    }
+  return undefined
+}
+
+/** The expected loss of choosing now: how much the other one is better, when it is, times how likely that is. */
+export const lossOfChoosing = (ahead: number, se: number): number =>
+  se > 0 ? se * Math.exp(-((ahead / se) ** 2) / 2) * 0.398942 - ahead * normal(-ahead / se) : 0
+
+/** Merchants of which nobody knows yet through which of two connections they earn more, with 100 clicks in 30 days at least. */
+export function splitCandidates(
+  world: World,
+  atomsOf: ReadonlyMap<string, readonly Atom[]>,
+  offersOf: ReadonlyMap<string, readonly Offer[]>,
+): Candidate[] {
+  const found: Candidate[] = []
+  for (const [domain, offers] of offersOf) {
+    const mine = offers.filter((o) => o.connectionUuid !== '' && o.state === 'joined')
+    const [first] = mine
+    if (!first || mine.length < 2 || world.tested.has(first.merchantUuid)) continue
+    const judged = mine.map((offer) => {
+      const known = world.known(domain, offer.connectionUuid)
+      return { offer, known, expected: expectedClick(offer.stated, known) }
+    })
+    const pair = pairOf(judged.filter((j) => j.expected.evidence !== 'none'))
+    if (!pair) continue
+    const { a, b, sites } = pair
+    const clicks = (atomsOf.get(domain) ?? [])
+      .filter((c) => c.connectionUuid !== '' && sites.includes(c.siteUuid))
+      .reduce((sum, c) => sum + c.clicks, 0)
+    if (clicks < leastClicks) continue
+    const ahead = a.expected.expected - b.expected.expected
+    const se = Math.hypot(a.expected.se, b.expected.se) * world.rangeFactor
+    const { days, difference } = splitDays((clicks / 30) * a.expected.conversion)
+    found.push({
+      merchantUuid: first.merchantUuid,
+      domain,
+      siteUuids: sites,
+      sides: [a, b].map(({ offer }) => ({ network: offer.network, connectionUuid: offer.connectionUuid })),
+      clicks,
+      perClick: lossOfChoosing(ahead, se),
+      high: Math.max(0, fourFifths * se - ahead),
+      days,
+      difference: Math.min(difference, 99), // kept as JSON, which knows no infinity
+      isFarApart: Math.abs((a.expected.pay ?? 0) - (b.expected.pay ?? 0)) > farApart * (b.expected.pay ?? 0),
+      evidence: [a, b].some((s) => s.expected.evidence === 'stated')
+        ? 'stated'
+        : [a, b].every((s) => s.expected.evidence === 'measured')
+          ? 'measured'
+          : 'mixed',
+    })
+  }
+  return found.toSorted((x, y) => y.clicks * y.perClick - x.clicks * x.perClick || (x.domain < y.domain ? -1 : 1))
+}

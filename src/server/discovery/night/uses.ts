@@ -1,0 +1,70 @@
+import { expectedClick } from '../../routing/index.ts'
+import type { Gain } from './action.ts'
+import { takesCountry, whyUnearned } from './why-unearned.ts'
+import type { Atom, Expected, Offer, World } from './world.ts'
+
+const day = 86_400_000
+/** After a merchant said no it is left alone for so long. */
+const silence = 180 * day
+const unknownTerms = { type: 'CPS', percentage: null, flatEuro: null } as const
+
+export type Use = Gain & { offer: Offer; expected: Expected; used: Expected | null; usedOffer: Offer | undefined }
+
+/** Of several programmes of one merchant at one connection the one that earns most carries its clicks. */
+const bestOf = (offers: readonly Offer[], expectedOf: (o: Offer) => Expected): Offer | undefined =>
+  offers.toSorted((a, b) => expectedOf(b).expected - expectedOf(a).expected)[0]
+
+/** What could be done with some clicks, and what each click would gain by it. One use a network: the best of its offers. */
+export function usesOf(atom: Atom, offers: readonly Offer[], world: World, chance: (network: string) => number): Use[] {
+  const expectedOf = (o: Offer) => expectedClick(o.stated, world.known(o.domain, o.connectionUuid))
+  const isIgnored = (o: Offer) =>
+    world.ignored.has(`${o.merchantUuid}/${atom.siteUuid}`) ||
+    world.ignored.has(`${o.merchantUuid}/${world.networkUuid(o.network)}`)
+  const there = (o: Offer) => o.sites.get(atom.siteUuid)
+  const isCarried = atom.connectionUuid !== ''
+  const usedOffer = isCarried
+    ? bestOf(
+        offers.filter((o) => o.connectionUuid === atom.connectionUuid),
+        expectedOf,
+      )
+    : undefined
+  const used = isCarried
+    ? expectedClick(usedOffer?.stated ?? unknownTerms, world.known(atom.domain, atom.connectionUuid))
+    : null
+  // a network that was asked already is not asked again
+  const asked = new Set(
+    offers
+      .filter((o) => o.state === 'pending' || (o.state === 'rejected' && world.now - (o.since ?? world.now) < silence))
+      .map((o) => o.network),
+  )
+  const best = new Map<string, Use>()
+  for (const offer of offers) {
+    if (isIgnored(offer) || !takesCountry(offer, atom.country)) continue
+    const isFree = offer.state === 'notjoined' && !asked.has(offer.network)
+    const on = there(offer)
+    const isHeldBack =
+      isCarried &&
+      offer.state === 'joined' &&
+      on?.isUsable === true &&
+      !on.isExcluded &&
+      ((usedOffer && there(usedOffer)?.isPriority === true && !on.isPriority) || on.isFallback)
+    if (!isFree && !isHeldBack) continue
+    if (offer.network === usedOffer?.network && !isHeldBack) continue
+    const expected = expectedOf(offer)
+    if (expected.evidence === 'none') continue
+    const part = isFree ? chance(offer.network) : 1
+    const gain = used
+      ? { perClick: part * (expected.expected - used.expected), se: part * Math.hypot(expected.se, used.se) }
+      : { perClick: part * expected.expected, se: part * expected.se }
+    const known = best.get(offer.network)
+    if (gain.perClick > 0 && (!known || gain.perClick > known.perClick))
+      best.set(offer.network, { ...gain, offer, expected, used, usedOffer })
+  }
+  return [...best.values()]
+}
+
+/** Clicks that earn nothing and whose reason is one that somebody can do something about elsewhere. */
+export function isEarnable(atom: Atom, offers: readonly Offer[]): boolean {
+  if (atom.connectionUuid !== '') return true
+  return ['notApplied', 'notConnected', 'pending', 'rejected', 'closed'].includes(whyUnearned(atom, offers))
+}

@@ -1,0 +1,45 @@
+import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
+import type { Atom, Offer } from './world.ts'
+
+const takes = (offer: Offer, country: string) =>
+  country === '' || offer.countries.length === 0 || offer.countries.includes(country)
+
+/** The state of an offer as a reason, on one site. */
+function stateOn(offer: Offer, siteUuid: string): UnearnedReason {
+  if (offer.connectionUuid === '') return 'notConnected'
+  if (offer.state === 'joined') {
+    const there = offer.sites.get(siteUuid)
+    if (there?.isUsable && !there.isExcluded) return 'earnsByNow'
+    return there?.isExcluded ? 'excluded' : 'noSite'
+  }
+  return offer.state === 'notjoined' ? 'notApplied' : offer.state
+}
+const nearest: readonly UnearnedReason[] = [
+  'earnsByNow',
+  'noSite',
+  'notApplied',
+  'pending',
+  'notConnected',
+  'excluded',
+  'rejected',
+  'closed',
+]
+const ofWord: Readonly<Partial<Record<Atom['word'], UnearnedReason>>> = {
+  'discover mode': 'listens',
+  'no link': 'noLink',
+  excluded: 'excluded',
+  'other address': 'address',
+}
+
+/** Why clicks earned nothing: what the redirect wrote down, else the nearest that the merchant's offers come to earning. */
+export function whyUnearned(atom: Atom, offers: readonly Offer[]): UnearnedReason {
+  const written = ofWord[atom.word]
+  if (written) return written
+  if (offers.length === 0) return 'noProgramme'
+  const reached = offers.filter((o) => takes(o, atom.country))
+  if (reached.length === 0) return 'country'
+  const found = new Set(reached.map((o) => stateOn(o, atom.siteUuid)))
+  return nearest.find((reason) => found.has(reason)) ?? 'noProgramme'
+}
+
+export const takesCountry = takes

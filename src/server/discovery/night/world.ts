@@ -1,0 +1,70 @@
+import type { Expected, Known, Stated } from '../../routing/index.ts'
+import type { Decisions } from './chance.ts'
+
+/** What the redirect wrote down of a click that earned nothing; '' where only the offers can say. */
+export type DecisionWord = '' | 'discover mode' | 'no link' | 'other address' | 'excluded'
+
+/** Clicks of 30 days that nothing tells apart. `connectionUuid` is '' where they earned nothing. */
+export type Atom = {
+  domain: string
+  siteUuid: string
+  country: string
+  connectionUuid: string
+  word: DecisionWord
+  clicks: number
+}
+
+export type OfferState = 'joined' | 'notjoined' | 'pending' | 'rejected' | 'closed'
+/** A programme of a merchant: of a connection of the account, or of a network it is not connected to. */
+export type Offer = {
+  merchantUuid: string
+  domain: string
+  /** Identifier. */
+  network: string
+  /** '' at a network the account is not connected to. */
+  connectionUuid: string
+  state: OfferState
+  /** Since when it is not open. */
+  since: number | null
+  /** Empty: all. */
+  countries: readonly string[]
+  stated: Stated
+  percentage: number | null
+  /** Sites with a campaign of it. `isSteered`: the publisher's own rules put it last there, or another one first. */
+  sites: ReadonlyMap<string, { isUsable: boolean; isExcluded: boolean; isPriority: boolean; isFallback: boolean }>
+  /** Hosts its campaigns are for. */
+  hosts: readonly string[]
+}
+
+/** A broken link as its finder tells it. Money in euro for 30 days. */
+export type BrokenLink = {
+  key: string
+  siteUuid: string
+  page: string
+  merchantUuid: string | null
+  domain: string
+  clicks: number
+  expected: number
+  low: number
+  high: number
+}
+
+/** Everything one night of one account is worked out of. Money is in euro. */
+export type World = {
+  now: number
+  atoms: readonly Atom[]
+  offers: readonly Offer[]
+  decisions: readonly Decisions[]
+  /** Networks that one of the account's connections is of. */
+  connected: ReadonlySet<string>
+  /** Sites and networks that a merchant is left out of suggestions for: `merchant/uuid`. */
+  ignored: ReadonlySet<string>
+  networkUuid: (network: string) => string
+  /** Merchants with a split test. */
+  tested: ReadonlySet<string>
+  known: (domain: string, connectionUuid: string) => Known
+  brokenLinks: readonly BrokenLink[]
+  /** How much wider or narrower ranges have to be, as earlier suggestions taught. */
+  rangeFactor: number
+}
+export type { Expected }

@@ -1,0 +1,25 @@
+import type { WhyThisNumber } from '../../../contract/discovery/why.ts'
+import { explained } from '../../routing/index.ts'
+import type { Action } from '../night/action.ts'
+
+/** Amounts kept in euro, in the currency of who reads. */
+export type Money = { currencyCode: string; perEuro: number; amount: (euro: number) => number }
+export const moneyIn = (currencyCode: string, perEuro: number): Money => ({
+  currencyCode,
+  perEuro,
+  amount: (euro) => Math.round(euro * perEuro * 100) / 100 + 0,
+})
+
+export const rangeIn = ({ amount }: Money, { expected, low, high }: Pick<Action, 'expected' | 'low' | 'high'>) => ({
+  score: amount(expected),
+  scoreLow: amount(low),
+  scoreHigh: amount(high),
+})
+
+/** The four lines behind a value; null where several shops are behind it. */
+export function whyOf({ currencyCode, perEuro }: Money, action: Action): WhyThisNumber | null {
+  const { why, clicks, siteUuids, chance } = action
+  if (!why) return null
+  const expectation = explained(why.stated, why.expected, currencyCode, perEuro)
+  return { clickCount: clicks, sitesCount: siteUuids.length, chance, expectation }
+}

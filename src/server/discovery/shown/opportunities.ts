@@ -1,0 +1,35 @@
+import { unearnedReasons } from '../../../contract/discovery/opportunities.ts'
+import type { Opportunity } from '../../../contract/discovery/opportunities.ts'
+import type { ReasonCounts } from '../night/opportunities.ts'
+import { rangeIn, whyOf } from './in-currency.ts'
+import type { Shown } from './read-night.ts'
+
+/** Reasons with their clicks, the most first. */
+export const countsOf = (reasons: ReasonCounts) =>
+  unearnedReasons
+    .flatMap((reason) => (reasons[reason] ? [{ reason, clickCount: reasons[reason] }] : []))
+    .toSorted((a, b) => b.clickCount - a.clickCount)
+
+export function opportunitiesOf(shown: Shown): Opportunity[] {
+  const { money, night, networkOf, sites } = shown
+  return (night?.opportunities ?? []).flatMap(({ type, action, reasons }): Opportunity[] => {
+    const why = whyOf(money, action)
+    if (!why) return []
+    return [
+      {
+        opportunityType: type,
+        opportunityClicks: action.clicks,
+        opportunityUrlDomain: action.domain,
+        advertiser: { advertiserDomain: action.domain, advertiserUuid: action.merchantUuid },
+        network: networkOf(action.network),
+        channels: action.siteUuids.flatMap((uuid) => {
+          const site = sites.get(uuid)
+          return site ? [{ channelUuid: uuid, channelName: site.name, channelDomain: site.domain }] : []
+        }),
+        reasons: countsOf(reasons),
+        ...rangeIn(money, action),
+        why,
+      },
+    ]
+  })
+}

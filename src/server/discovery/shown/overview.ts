@@ -1,0 +1,46 @@
+import type { RecommendationKind } from '../../../contract/discovery/recommendation-choices.ts'
+import type { RecommendationsOverview } from '../../../contract/discovery/recommendations.ts'
+import { assign } from '../night/assign.ts'
+import type { recommendation } from '../tables.ts'
+import { rangeIn } from './in-currency.ts'
+import type { Shown } from './read-night.ts'
+
+type Row = typeof recommendation.$inferSelect
+/** Below 50 kroner a month a suggestion is no reason for a badge. Rule R48. */
+const badgeFrom = 6.7
+
+export const isOpen = (r: Row): boolean => r.isCurrent && r.state === 'open'
+
+/** Every click for its best use among the suggestions that are open now: what somebody dismissed an hour ago is not in it. */
+export function assignedOf({ night, rows }: Shown) {
+  const open = new Set(rows.filter(isOpen).map((r) => r.key))
+  return assign(night?.groups ?? [], (key) => open.has(key), night?.rangeFactor)
+}
+
+export function overviewOf(shown: Shown): RecommendationsOverview {
+  const { currencyCode, money, computedAt } = shown
+  const rows = shown.rows.filter(isOpen)
+  const { total, counted } = assignedOf(shown)
+  const group = (kind: RecommendationKind) => {
+    const own = rows.filter((r) => r.kind === kind)
+    return {
+      count: own.filter((r) => r.expected >= badgeFrom).length,
+      score: money.amount(own.reduce((sum, r) => sum + (counted.get(r.key)?.expected ?? 0), 0)),
+      clickCount: own.reduce((sum, r) => sum + (counted.get(r.key)?.clicks ?? 0), 0),
+    }
+  }
+  const judged = shown.rows.filter((r) => r.verdict !== null)
+  return {
+    currencyCode,
+    computedDatetime: computedAt?.toISOString() ?? null,
+    newCampaigns: group('new'),
+    alternativeCampaigns: group('alternative'),
+    newNetworks: group('network'),
+    splitTests: group('splitTest'),
+    brokenLinks: group('brokenLink'),
+    total: rangeIn(money, total),
+    sumOfLines: money.amount(rows.reduce((sum, r) => sum + r.expected, 0)),
+    dismissedCount: shown.rows.filter((r) => r.isCurrent && r.state === 'dismissed').length,
+    calibration: { judged: judged.length, within: judged.filter((r) => r.verdict === 'within').length },
+  }
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { Principal } from '../../http/principal.ts'
+import { Fail } from '../../http/fail.ts'
+import { readEuro } from '../../money/index.ts'
+import type { SendJob } from '../../jobs/index.ts'
+import type { Clock } from '../../clock.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { accountJob } from '../jobs.ts'
+import { discoveryNight, type Night, recommendation } from '../tables.ts'
+import { type Money, moneyIn } from './in-currency.ts'
+
+export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
+export type ReadParts = {
+  database: Database
+  clock: Clock
+  send: SendJob
+  networkOf: (tx: Tx) => Promise<NetworkOf>
+  siteNames: (tx: Tx) => Promise<{ uuid: string; name: string; domain: string }[]>
+}
+export type Shown = {
+  currencyCode: string
+  money: Money
+  night: Night | null
+  computedAt: Date | null
+  rows: (typeof recommendation.$inferSelect)[]
+  networkOf: NetworkOf
+  sites: ReadonlyMap<string, { uuid: string; name: string; domain: string }>
+}
+
+const late = 26 * 3_600_000
+
+/** What the last night left for an account. One that has none, or an old one, gets a new one soon. */
+export async function readShown(
+  { database, clock, send, networkOf, siteNames }: ReadParts,
+  { accountUuid, currencyCode: own }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
+  asked: string | undefined,
+): Promise<Shown> {
+  const currencyCode = asked ?? own
+  const perEuro = (await readEuro(database)).perEuro(currencyCode)
+  if (perEuro === undefined) throw new Fail('badInput', 'currencyCode: Must be a currency with an exchange rate')
+  const read = await database.as(accountUuid, async (tx) => {
+    const [kept] = await tx.select().from(discoveryNight).where(eq(discoveryNight.accountUuid, accountUuid))
+    return {
+      kept,
+      rows: await tx.select().from(recommendation),
+      networkOf: await networkOf(tx),
+      sites: new Map((await siteNames(tx)).map((s) => [s.uuid, s])),
+    }
+  })
+  const computedAt = read.kept?.computedAt ?? null
+  if (!computedAt || clock.now().getTime() - computedAt.getTime() > late)
+    await send(accountJob, { accountUuid }, { key: accountUuid })
+  return { currencyCode, money: moneyIn(currencyCode, perEuro), night: read.kept?.night ?? null, computedAt, ...read }
+}

@@ -1,0 +1,62 @@
+import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
+import { promisedBy } from '../follow/earned.ts'
+import { surestFirst } from '../night/propose.ts'
+import type { recommendation } from '../tables.ts'
+import { rangeIn, whyOf } from './in-currency.ts'
+import { assignedOf } from './overview.ts'
+import type { Shown } from './read-night.ts'
+
+type Row = typeof recommendation.$inferSelect
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: Shown): Recommendation['result'] {
+  if (!doneAt || !promised) return null
+  const by = promisedBy(promised, earned?.days ?? 0)
+  return {
+    sinceDatetime: doneAt.toISOString(),
+    earned: earned?.euro == null ? null : money.amount(earned.euro),
+    promisedLow: money.amount(by.low),
+    promisedHigh: money.amount(by.high),
+    knownShare: earned?.knownShare ?? 0,
+    verdict,
+  }
+}
+
+/** Suggestions as they are shown, the surest first; those nobody has to look at any more are left out. */
+export function recommendationsOf(shown: Shown, userName: (uuid: string | null) => string | null): Recommendation[] {
+  const { money, networkOf } = shown
+  const { counted } = assignedOf(shown)
+  const named = (identifier: string) => (identifier === '' ? null : networkOf(identifier))
+  return shown.rows
+    .filter((r) => r.isCurrent || r.state === 'done')
+    .toSorted((a, b) => surestFirst(a.action, b.action))
+    .map((row) => {
+      const { action } = row
+      return {
+        recommendationKey: row.key,
+        kind: row.kind,
+        act: action.act,
+        advertiser: row.domain === '' ? null : { advertiserUuid: row.merchantUuid ?? '', advertiserDomain: row.domain },
+        network: named(row.network),
+        fromNetwork: named(action.fromNetwork),
+        percentage: action.percentage,
+        fromPercentage: action.fromPercentage,
+        advertiserDomains: action.domains,
+        page: action.page || null,
+        channelUuids: action.siteUuids,
+        clickCount: row.clicks,
+        ...rangeIn(money, row),
+        counted: money.amount(counted.get(row.key)?.expected ?? 0),
+        isToTest: action.isToTest,
+        days: action.days,
+        why: whyOf(money, action),
+        state: row.state,
+        stateDatetime: iso(row.stateAt),
+        stateUserName: userName(row.stateUserUuid),
+        snoozedUntilDatetime: iso(row.snoozedUntil),
+        dismissReason: row.dismissReason,
+        hasReturned: row.hasReturned,
+        result: resultOf(row, shown),
+      }
+    })
+}

@@ -1,0 +1,107 @@
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AlarmKind } from '../../contract/discovery/alarms.ts'
+import type {
+  DismissReason,
+  RecommendationKind,
+  RecommendationState,
+  verdicts,
+} from '../../contract/discovery/recommendation-choices.ts'
+import type { Action, Group } from './night/action.ts'
+import type { OpportunityRow, ReasonCounts } from './night/opportunities.ts'
+import type { Candidate } from './night/split-tests.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What the last night worked out for an account, as its screens read it. Money is in euro. */
+export type Night = {
+  groups: Group[]
+  opportunities: OpportunityRow[]
+  reasons: ReasonCounts
+  candidates: Candidate[]
+  rangeFactor: number
+}
+export const discoveryNight = pgTable('discovery_night', {
+  accountUuid: uuid('account_uuid').primaryKey(),
+  computedAt: at('computed_at').notNull(),
+  night: jsonb('night').$type<Night>().notNull(),
+})
+
+/** What a suggestion promised on the day it was followed, for 30 days. */
+export type Promised = { expected: number; low: number; high: number; clicks: number; perClickBefore: number }
+/** What it has come to; `euro` is null where its clicks cannot be told from others. */
+export type Earned = { euro: number | null; clicks: number; knownShare: number; days: number }
+
+/**
+ * A suggestion of an account, with what the last night says of it and what people said of it. `isCurrent`: the last night found
+ * it again; others are here for what was said of them, or for what they came to.
+ */
+export const recommendation = pgTable(
+  'recommendation',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    key: text('key').notNull(),
+    kind: text('kind').$type<RecommendationKind>().notNull(),
+    network: text('network').notNull(),
+    domain: text('domain').notNull(),
+    merchantUuid: uuid('merchant_uuid'),
+    isCurrent: boolean('is_current').notNull(),
+    clicks: integer('clicks').notNull(),
+    expected: doublePrecision('expected').notNull(),
+    low: doublePrecision('low').notNull(),
+    high: doublePrecision('high').notNull(),
+    action: jsonb('action').$type<Action>().notNull(),
+    firstAt: at('first_at').notNull(),
+    state: text('state').$type<RecommendationState>().notNull().default('open'),
+    stateAt: at('state_at'),
+    stateUserUuid: uuid('state_user_uuid'),
+    snoozedUntil: at('snoozed_until'),
+    dismissReason: text('dismiss_reason').$type<DismissReason>(),
+    /** What it was worth when it was dismissed. It comes back once, when it is worth twice that. */
+    dismissedExpected: doublePrecision('dismissed_expected'),
+    hasReturned: boolean('has_returned').notNull().default(false),
+    doneAt: at('done_at'),
+    promised: jsonb('promised').$type<Promised>(),
+    earned: jsonb('earned').$type<Earned>(),
+    verdict: text('verdict').$type<(typeof verdicts)[number]>(),
+  },
+  (t) => [primaryKey({ columns: [t.accountUuid, t.key] })],
+)
+
+/** Something that costs money, told once. Euro for 30 days. */
+export const alarm = pgTable(
+  'alarm',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    kind: text('kind').$type<AlarmKind>().notNull(),
+    key: text('key').notNull(),
+    at: at('at').notNull(),
+    /** What the same thing is told by only once in a while: a programme, a connection, a link. */
+    about: text('about').notNull(),
+    name: text('name').notNull(),
+    network: text('network').notNull(),
+    merchantUuid: uuid('merchant_uuid'),
+    clicks: integer('clicks').notNull(),
+    euro: doublePrecision('euro').notNull(),
+    fromText: text('from_text'),
+    toText: text('to_text'),
+    message: text('message').notNull().default(''),
+    /** It is over: the connection imports again, the link is whole. */
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountUuid, t.kind, t.key] }),
+    index('alarm_by_account').on(t.accountUuid, t.at),
+    index('alarm_by_about').on(t.accountUuid, t.about, t.at),
+  ],
+)

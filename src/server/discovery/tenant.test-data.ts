@@ -1,0 +1,51 @@
+import type { TenantPart } from '../../test/tenant.ts'
+import { plainAction } from './night/action.ts'
+import { recommendation } from './tables.ts'
+
+type Group = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates'
+
+export const discoveryTenant: TenantPart<Group> = {
+  async rows({ app, ids, marker }) {
+    const offer = {
+      merchantUuid: ids.merchant,
+      domain: marker,
+      network: 'awin',
+      connectionUuid: ids.connection,
+      state: 'notjoined' as const,
+      since: null,
+      countries: [],
+      stated: { type: 'CPS' as const, percentage: 5, flatEuro: null },
+      percentage: 5,
+      sites: new Map(),
+      hosts: [],
+    }
+    const action = plainAction(offer, 'new', 'apply')
+    const { key, kind, network, domain, merchantUuid, clicks, expected, low, high } = action
+    await app.stores.database.system.insert(recommendation).values({
+      accountUuid: ids.account,
+      key,
+      kind,
+      network,
+      domain,
+      merchantUuid,
+      clicks,
+      expected,
+      low,
+      high,
+      action,
+      isCurrent: true,
+      firstAt: new Date(),
+    })
+    return { recommendation: key }
+  },
+  inputs: {
+    alarms: { latest: null },
+    opportunities: { top: null },
+    recommendations: {
+      overview: null,
+      list: null,
+      mark: (ids) => ({ recommendationKey: ids.recommendation, state: 'dismissed', reason: 'badShop' }),
+    },
+    splitCandidates: { opportunities: null },
+  },
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { defineJob, type Job } from '../jobs/job.ts'
+import { saveOffered } from '../merchants/index.ts'
+import type { ImportParts } from './import-connection.ts'
+import { openConnection } from './live.ts'
+import { connection } from './tables.ts'
+
+/** Of a network that many accounts are connected to, so many tell what it offers: directories differ little. */
+const mostOfANetwork = 3
+
+/**
+ * Once a day, what networks offer those who have not joined. Where the usual list holds it already, as of Adtraction, Addrevenue,
+ * TradeTracker and Webgains, it is asked for again; a network without either call tells nothing.
+ */
+export function offeredJob(parts: ImportParts): Job {
+  const { database, clock, log } = parts
+  return defineJob({
+    name: 'networks.offered',
+    payload: z.object({}),
+    schedule: '20 2 * * *',
+    expireInSeconds: 3 * 3600,
+    retries: 0,
+    async handler(_, signal) {
+      const rows = await database.system
+        .select()
+        .from(connection)
+        .where(and(eq(connection.isActive, true), isNotNull(connection.credentials)))
+        .orderBy(asc(connection.createdAt), asc(connection.uuid))
+      const asked = new Map<string, number>()
+      for (const row of rows) {
+        signal.throwIfAborted()
+        const before = asked.get(row.network) ?? 0
+        if (before >= mostOfANetwork) continue
+        try {
+          const live = openConnection(parts, row, signal)
+          if (!live) continue
+          const { connector, get, credentials } = live
+          const list = await (connector.offered
+            ? connector.offered(get, credentials)
+            : connector.programmes?.(get, credentials))
+          if (!list) continue
+          asked.set(row.network, before + 1)
+          const count = await saveOffered(database, row.network, list, clock.now())
+          log.info('what a network offers was read', { network: row.network, count })
+        } catch (error) {
+          log.warn('what a network offers could not be read', { network: row.network, error })
+        }
+      }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import { int, percent, plural } from '../../report/format.ts'
+import { shortDay } from '../../report/dates.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { doneText, placeOf, whole } from './texts.ts'
+
+const most = 3
+const verdictTexts = {
+  within: 'It fell within the range.',
+  above: 'It came to more than promised.',
+  below: 'It came to less than promised.',
+}
+
+/** What suggestions came to after they were followed, and how often their ranges held. */
+export function AfterActing({
+  recommendations,
+  overview: { calibration, currencyCode },
+}: {
+  recommendations: readonly Recommendation[]
+  overview: RecommendationsOverview
+}) {
+  const done = recommendations
+    .flatMap((r) => (r.state === 'done' && r.result ? [{ ...r, result: r.result }] : []))
+    .toSorted((a, b) => (a.result.sinceDatetime < b.result.sinceDatetime ? 1 : -1))
+  return (
+    <section className="card reco-after" aria-label="After acting">
+      <h2 className="card-title">After acting</h2>
+      {done.length === 0 ? (
+        <p className="reco-note">What you follow is seen by itself. What it brought stands here.</p>
+      ) : null}
+      <ul className="reco-done">
+        {done.slice(0, most).map((r) => (
+          <li key={r.recommendationKey}>
+            <IconCheck size={18} aria-hidden />
+            <p>
+              {doneText(r)} on {shortDay(r.result.sinceDatetime.slice(0, 10))}
+              {r.result.earned === null ? '.' : ': '}
+              {r.result.earned === null ? null : (
+                <>
+                  <b>
+                    {r.result.earned < 0 ? '' : '+'}
+                    {whole(r.result.earned, currencyCode)} so far
+                  </b>{' '}
+                  <span className="dim">
+                    (promised {int(Math.max(0, r.result.promisedLow))}–{int(r.result.promisedHigh)} by now,{' '}
+                    {percent(r.result.knownShare, 0)} of its clicks known)
+                  </span>
+                </>
+              )}
+              {r.result.verdict ? <span className="dim"> {verdictTexts[r.result.verdict]}</span> : null}
+              {r.result.verdict === 'below' ? (
+                <>
+                  {' '}
+                  <AppLink to={placeOf(r)}>Change it back</AppLink>
+                </>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="reco-note">
+        {calibration.judged === 0
+          ? 'No suggestion was followed long enough ago to be judged.'
+          : `Of ${plural(calibration.judged, 'suggestion')} followed, ${calibration.within} fell within the range.`}
+      </p>
+      {calibration.judged > 0 ? (
+        <div className="reco-cells" aria-hidden>
+          {Array.from({ length: Math.min(40, calibration.judged) }, (_, i) => (
+            // cells have no identity but their place
+            <span
+              key={`cell ${i}`}
+              data-held={i < (calibration.within / calibration.judged) * Math.min(40, calibration.judged)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  )
+}

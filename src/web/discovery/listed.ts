@@ -1,0 +1,45 @@
+import type { Recommendation, RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+
+export const tabs = ['all', 'campaigns', 'networks', 'broken'] as const
+export type RecommendationTab = (typeof tabs)[number]
+export const tabLabels: Record<RecommendationTab, string> = {
+  all: 'All types',
+  campaigns: 'Campaigns',
+  networks: 'Networks',
+  broken: 'Broken links',
+}
+const kindsOf: Record<RecommendationTab, readonly Recommendation['kind'][]> = {
+  all: ['new', 'alternative', 'splitTest', 'network', 'brokenLink'],
+  campaigns: ['new', 'alternative', 'splitTest'],
+  networks: ['network'],
+  broken: ['brokenLink'],
+}
+
+export const sorts = ['score', 'clicks', 'amount'] as const
+export type RecommendationSort = (typeof sorts)[number]
+export const sortLabels: Record<RecommendationSort, string> = {
+  score: 'Pr. value, surest first',
+  clicks: 'Clicks',
+  amount: 'Amount',
+}
+
+export type View = 'open' | 'dismissed'
+
+/** Open ones, or those that were put aside, of a tab. The server's order is that of the lower end. */
+export function listed(
+  all: readonly Recommendation[],
+  { tab, sort, view }: { tab: RecommendationTab; sort: RecommendationSort; view: View },
+): Recommendation[] {
+  const states: readonly Recommendation['state'][] = view === 'open' ? ['open'] : ['dismissed', 'snoozed']
+  const found = all.filter((r) => states.includes(r.state) && kindsOf[tab].includes(r.kind))
+  if (sort === 'clicks') return found.toSorted((a, b) => b.clickCount - a.clickCount)
+  return sort === 'amount' ? found.toSorted((a, b) => b.score - a.score) : found
+}
+
+/** How many suggestions of a tab are worth a badge, 99+ at most (rule R30). */
+export function badgeOf(o: RecommendationsOverview, tab: RecommendationTab): string {
+  const campaigns = o.newCampaigns.count + o.alternativeCampaigns.count + o.splitTests.count
+  const counts = { campaigns, networks: o.newNetworks.count, broken: o.brokenLinks.count }
+  const n = tab === 'all' ? campaigns + counts.networks + counts.broken : counts[tab]
+  return n > 99 ? '99+' : String(n)
+}

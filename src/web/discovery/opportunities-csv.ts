@@ -1,0 +1,38 @@
+import type { Opportunity } from '../../contract/discovery/opportunities.ts'
+import { toCsv } from '../../report/csv.ts'
+import { expectationColumns } from '../../report/explain-expected.ts'
+import { reasonTexts } from './texts.ts'
+
+const head = [
+  'URL',
+  'Type',
+  'Clicks',
+  'Sites',
+  'Network',
+  'Why it earns nothing',
+  'Value a month',
+  'Low',
+  'High',
+  'Chance to be let in',
+  'Currency',
+  ...expectationColumns.map((c) => c.label),
+]
+
+export const opportunitiesCsv = (rows: readonly Opportunity[], currency: string): string =>
+  toCsv(
+    head,
+    rows.map((o) => [
+      o.opportunityUrlDomain,
+      o.opportunityType === 'connect' ? 'New' : 'Alternative',
+      o.opportunityClicks,
+      o.channels.map((c) => c.channelName).join(', '),
+      o.network.networkName,
+      o.reasons.map((r) => `${reasonTexts[r.reason]}: ${r.clickCount}`).join(', '),
+      o.score,
+      o.scoreLow,
+      o.scoreHigh,
+      o.why.chance,
+      currency,
+      ...expectationColumns.map((c) => c.value(o.why.expectation)),
+    ]),
+  )

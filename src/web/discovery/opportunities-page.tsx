@@ -1,0 +1,128 @@
+import './discovery.css'
+import { Button } from '@mantine/core'
+import { IconBulb, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Opportunity } from '../../contract/discovery/opportunities.ts'
+import { dateTimeIn, todayIn } from '../../report/dates.ts'
+import { int } from '../../report/format.ts'
+import { searchText } from '../../report/search.ts'
+import { useApi } from '../lib/api.tsx'
+import { downloadCsv } from '../lib/download-csv.ts'
+import { siteOptionsQuery } from '../lib/option-queries.ts'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { DetailDrawer } from '../ui/detail-drawer.tsx'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { opportunitiesCsv } from './opportunities-csv.ts'
+import { opportunityColumns, typeLabels } from './opportunity-columns.tsx'
+import { opportunitiesQuery } from './queries.ts'
+import { reasonTexts, texts } from './texts.ts'
+import { WhyPanel } from './why-panel.tsx'
+
+const NONE: readonly Opportunity[] = []
+const byType: ListFilter = {
+  key: 'type',
+  label: 'Type',
+  single: true,
+  allLabel: 'All',
+  allOption: 'All types',
+  options: [
+    { value: 'connect', label: typeLabels.connect },
+    { value: 'alternative', label: typeLabels.alternative },
+  ],
+}
+const filters = [byType]
+const sorts = ['url', 'type', 'clicks', 'site', 'network', 'reason', 'value']
+const firstSort = { id: 'clicks', desc: true }
+const keyOf = (o: Opportunity) => `${o.opportunityType} ${o.opportunityUrlDomain}`
+const textOf = (o: Opportunity) => o.opportunityUrlDomain
+
+/** /discover/opportunities: shops whose clicks earn nothing, or less than they could, and why. */
+export default function OpportunitiesPage() {
+  const api = useApi()
+  const me = useMe()
+  const state = useListState({ filters, sorts, firstSort })
+  const sites = useQuery(siteOptionsQuery(api))
+  const list = useQuery(opportunitiesQuery(api))
+  const { data } = list
+  const currency = data?.currencyCode ?? me.currency.currencyCode
+  const [type] = state.valuesOf('type')
+  const all = data?.opportunities ?? NONE
+  const rows = useMemo(() => all.filter((o) => !type || o.opportunityType === type), [all, type])
+  const why = searchText(state.search, 'why') ?? null
+  const shown = all.find((o) => keyOf(o) === why)
+  const { setSearch } = state
+  const columns = useMemo(
+    () => opportunityColumns(currency, why, (key) => setSearch({ why: key }), keyOf),
+    [currency, why, setSearch],
+  )
+  const hasNoSite = sites.data?.length === 0
+  const empty =
+    hasNoSite || (data && !data.computedDatetime)
+      ? {
+          icon: IconWorld,
+          title: texts.noData,
+          subtitle: hasNoSite ? undefined : texts.soon,
+          action: (
+            <Button component={AppLink} to="/sites">
+              Create site
+            </Button>
+          ),
+        }
+      : { icon: IconBulb, title: type ? texts.noneOfCategory : texts.noOpportunities }
+  return (
+    <ListScreen<Opportunity>
+      head={{
+        title: 'Opportunities',
+        sub: data?.computedDatetime ? `As of ${dateTimeIn(data.computedDatetime, me.userTimezone)}` : undefined,
+      }}
+      above={
+        data && data.reasons.length > 0 ? (
+          <section className="card" aria-label="Why clicks earned nothing">
+            <div className="card-head">
+              <h2 className="card-title">Why clicks earned nothing</h2>
+              <span className="card-sub">
+                {int(data.reasons.reduce((sum, r) => sum + r.clickCount, 0))} clicks in 30 days
+              </span>
+            </div>
+            <ul className="reco-reasons">
+              {data.reasons.map((r) => (
+                <li key={r.reason}>
+                  <b>{int(r.clickCount)}</b> {reasonTexts[r.reason]}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null
+      }
+      list={{ ...rowsOf({ ...list, data: all }), rows }}
+      state={state}
+      empty={empty}
+      label="Opportunities"
+      storageKey="opportunity-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel="Find domain"
+      searchText={textOf}
+      rowHeight={52}
+      height="calc(100dvh - 300px)"
+      toolbar={<ListFilterSelect filter={byType} state={state} />}
+      csv={{
+        name: '',
+        onClick: () => downloadCsv(`opportunities_${todayIn(me.userTimezone)}`, opportunitiesCsv(rows, currency)),
+      }}
+    >
+      <DetailDrawer
+        opened={shown !== undefined}
+        onClose={() => setSearch({ why: undefined })}
+        title={shown ? `Why this number? ${shown.opportunityUrlDomain}` : ''}
+      >
+        {shown ? <WhyPanel id="why" why={shown.why} value={shown} currency={currency} /> : null}
+      </DetailDrawer>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import {
+  IconArrowsExchange,
+  IconArrowsSplit2,
+  IconChevronDown,
+  IconLinkOff,
+  IconPlugConnected,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import { evidenceLabels } from '../../report/explain-expected.ts'
+import { shortDay } from '../../report/dates.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { LineMenu, useMark } from './line-menu.tsx'
+import { actTexts, detailOf, dismissTexts, placeOf, rangeOf, titleOf, whole } from './texts.ts'
+import { WhyPanel } from './why-panel.tsx'
+
+const icons = {
+  new: IconPlus,
+  alternative: IconArrowsExchange,
+  network: IconPlugConnected,
+  splitTest: IconArrowsSplit2,
+  brokenLink: IconLinkOff,
+}
+const undoMs = 7 * 86_400_000
+
+interface LineProps {
+  of: Recommendation
+  place: number
+  currency: string
+  /** The widest range of the list: bars of all lines have one scale. */
+  most: number
+  mayChange: boolean
+  onTest: (r: Recommendation) => void
+}
+
+/** What was said of a suggestion that was put aside, and the way back. */
+function PutAside({ of: r, mayChange }: { of: Recommendation; mayChange: boolean }) {
+  const mark = useMark()
+  const [now] = useState(() => Date.now())
+  const since = r.stateDatetime ?? ''
+  const mayUndo = mayChange && (r.state === 'snoozed' || now - Date.parse(since) < undoMs)
+  const who = r.stateUserName ? ` by ${r.stateUserName}` : ''
+  return (
+    <div className="reco-act">
+      <span className="reco-small">
+        {r.state === 'snoozed'
+          ? `Snoozed until ${shortDay((r.snoozedUntilDatetime ?? '').slice(0, 10))}${who}`
+          : `${r.dismissReason ? dismissTexts[r.dismissReason] : 'Dismissed'}, ${shortDay(since.slice(0, 10))}${who}`}
+      </span>
+      {mayUndo ? (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Open again: ${titleOf(r)}`}
+          onClick={() => void mark(r.recommendationKey, { state: 'open' }, 'Opened again')}
+        >
+          Open again
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** One suggestion: what to do, what it is worth, and why. */
+export function RecommendationLine({ of: r, place, currency, most, mayChange, onTest }: LineProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const Icon = icons[r.kind]
+  const title = titleOf(r)
+  const at = (n: number) => `${Math.max(0, Math.min(100, (n / most) * 100))}%`
+  return (
+    <li className="reco-line" data-open={open || undefined}>
+      <div className="reco-row">
+        <span className="reco-place">{place}</span>
+        <span className="reco-icon" aria-hidden>
+          <Icon size={18} />
+        </span>
+        <div className="reco-what">
+          <p className="reco-title">{title}</p>
+          <p className="reco-small">{detailOf(r)}</p>
+        </div>
+        <span className="reco-evidence">
+          {r.why ? <Badge>{evidenceLabels[r.why.expectation.evidence]}</Badge> : null}
+        </span>
+        <div className="reco-value">
+          <b>{whole(r.score, currency)}</b>
+          <span className="reco-range" aria-hidden>
+            <span style={{ left: at(r.scoreLow), right: `calc(100% - ${at(r.scoreHigh)})` }} />
+            <i style={{ left: at(r.score) }} />
+          </span>
+          <span className="dim">{rangeOf(r)}</span>
+        </div>
+        {r.state === 'open' ? (
+          <div className="reco-act">
+            {r.act === 'test' ? (
+              <Button
+                variant="default"
+                size="xs"
+                disabled={!mayChange}
+                onClick={() => onTest(r)}
+                aria-label={`${actTexts.test}: ${title}`}
+              >
+                {actTexts.test}
+              </Button>
+            ) : (
+              <Button
+                component={AppLink}
+                to={placeOf(r)}
+                variant="default"
+                size="xs"
+                aria-label={`${actTexts[r.act]}: ${title}`}
+              >
+                {actTexts[r.act]}
+              </Button>
+            )}
+            <button
+              type="button"
+              className="text-button small reco-ask"
+              aria-expanded={open}
+              aria-controls={id}
+              aria-label={`Why this number? ${title}`}
+              onClick={() => setOpen(!open)}
+            >
+              Why this number? <IconChevronDown size={14} aria-hidden />
+            </button>
+          </div>
+        ) : (
+          <PutAside of={r} mayChange={mayChange} />
+        )}
+        {mayChange && r.state === 'open' ? <LineMenu of={r} /> : null}
+      </div>
+      {open ? (
+        <WhyPanel id={id} why={r.why} value={r} currency={currency} counted={r.counted} shops={r.advertiserDomains} />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import { toCsv } from '../../report/csv.ts'
+import { expectationColumns } from '../../report/explain-expected.ts'
+import { titleOf } from './texts.ts'
+
+const head = [
+  'What to do',
+  'Kind',
+  'Merchant',
+  'Network',
+  'Clicks',
+  'Value a month',
+  'Low',
+  'High',
+  'Counted in the total',
+  'Chance to be let in',
+  'Currency',
+  ...expectationColumns.map((c) => c.label),
+]
+
+/** What the screen shows, with everything that makes the numbers. */
+export const recommendationsCsv = (rows: readonly Recommendation[], currency: string): string =>
+  toCsv(
+    head,
+    rows.map((r) => [
+      titleOf(r),
+      r.kind,
+      r.advertiser?.advertiserDomain ?? r.advertiserDomains.join(' '),
+      r.network?.networkName ?? '',
+      r.clickCount,
+      r.score,
+      r.scoreLow,
+      r.scoreHigh,
+      r.counted,
+      r.why?.chance ?? '',
+      currency,
+      ...expectationColumns.map((c) => (r.why ? c.value(r.why.expectation) : '')),
+    ]),
+  )

@@ -1,0 +1,165 @@
+import './discovery.css'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconDownload, IconRosetteDiscountCheck, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Recommendation } from '../../contract/discovery/recommendations.ts'
+import { dateTimeIn, todayIn } from '../../report/dates.ts'
+import { searchOneOf } from '../../report/search.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { downloadCsv } from '../lib/download-csv.ts'
+import { siteOptionsQuery } from '../lib/option-queries.ts'
+import { useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AfterActing } from './after-acting.tsx'
+import { badgeOf, listed, sortLabels, sorts, tabLabels, tabs } from './listed.ts'
+import { recommendationsOverviewQuery, recommendationsQuery } from './queries.ts'
+import { RecommendationLine } from './recommendation-line.tsx'
+import { recommendationsCsv } from './recommendations-csv.ts'
+import { texts } from './texts.ts'
+import { TotalCard } from './total-card.tsx'
+
+const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
+
+/** /discover/recommendations: what to do next, what it is worth, and what came of what was done. */
+export default function RecommendationsPage() {
+  const api = useApi()
+  const me = useMe()
+  const { search, setSearch } = useSearchState()
+  const [test, setTest] = useState<Recommendation | null>(null)
+  const sites = useQuery(siteOptionsQuery(api))
+  const overview = useQuery(recommendationsOverviewQuery(api))
+  const list = useQuery(recommendationsQuery(api, overview.data?.computedDatetime ?? null))
+  const tab = searchOneOf(search, 'tab', tabs) ?? 'all'
+  const sort = searchOneOf(search, 'sort', sorts) ?? 'score'
+  const view = searchOneOf(search, 'view', ['dismissed'] as const) ?? 'open'
+  const error = sites.error ?? overview.error ?? list.error
+  const all = list.data?.recommendations ?? []
+  const rows = listed(all, { tab, sort, view })
+  const aside = listed(all, { tab: 'all', sort, view: 'dismissed' }).length
+  const currency = list.data?.currencyCode ?? me.currency.currencyCode
+  const mayChange = me.userRights.includes('manage')
+  const computed = overview.data?.computedDatetime
+  const isReady = sites.data && overview.data && list.data
+
+  if (sites.data?.length === 0)
+    return (
+      <>
+        <PageHead title="Recommendations" />
+        <PageBody>
+          <section className="card">
+            <EmptyState
+              icon={IconWorld}
+              title={texts.noSites}
+              action={
+                <Button component={AppLink} to="/sites">
+                  Go to sites
+                </Button>
+              }
+            />
+          </section>
+        </PageBody>
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Recommendations" sub={computed ? `As of ${dateTimeIn(computed, me.userTimezone)}` : undefined}>
+        {aside > 0 || view === 'dismissed' ? (
+          <button
+            type="button"
+            className="text-button"
+            aria-pressed={view === 'dismissed'}
+            onClick={() => setSearch({ view: view === 'dismissed' ? undefined : 'dismissed' })}
+          >
+            {view === 'dismissed' ? 'Back to open ones' : `Dismissed (${aside})`}
+          </button>
+        ) : null}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => downloadCsv(`recommendations_${todayIn(me.userTimezone)}`, recommendationsCsv(rows, currency))}
+        >
+          CSV
+        </Button>
+      </PageHead>
+      <PageBody>
+        {error && !isReady ? (
+          <section className="card">
+            <ErrorPanel
+              message={messageOf(error)}
+              onRetry={() => void Promise.all([sites.refetch(), overview.refetch(), list.refetch()])}
+            />
+          </section>
+        ) : null}
+        {!error && !isReady ? <Skeleton h={420} radius="lg" aria-label="Loading" /> : null}
+        {isReady ? (
+          <>
+            <div className="reco-cards">
+              <TotalCard overview={overview.data} />
+              <AfterActing recommendations={all} overview={overview.data} />
+            </div>
+            <section className="card" aria-label="Suggestions">
+              <div className="reco-head">
+                <Tabs
+                  label="Types"
+                  items={tabs.map((key) => ({ key, label: tabLabels[key], count: badgeOf(overview.data, key) }))}
+                  value={tab}
+                  onChange={(key) => setSearch({ tab: key === 'all' ? undefined : key })}
+                  controls="suggestions"
+                  right={
+                    <span className="reco-sort">
+                      <span className="reco-small" aria-hidden>
+                        Sort by
+                      </span>
+                      <NativeSelect
+                        aria-label="Sort by"
+                        value={sort}
+                        data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+                        onChange={(e) => setSearch({ sort: e.currentTarget.value }, { replace: true })}
+                      />
+                    </span>
+                  }
+                />
+              </div>
+              <div id="suggestions" role="tabpanel" aria-label={tabLabels[tab]}>
+                {rows.length > 0 ? (
+                  <ol className="reco-list">
+                    {rows.map((r, i) => (
+                      <RecommendationLine
+                        key={r.recommendationKey}
+                        of={r}
+                        place={i + 1}
+                        currency={currency}
+                        most={Math.max(...rows.map((x) => x.scoreHigh), 1)}
+                        mayChange={mayChange}
+                        onTest={setTest}
+                      />
+                    ))}
+                  </ol>
+                ) : (
+                  <EmptyState
+                    icon={IconRosetteDiscountCheck}
+                    title={view === 'dismissed' ? 'Nothing was dismissed.' : computed ? texts.allDone : texts.noData}
+                    subtitle={computed || view === 'dismissed' ? undefined : texts.soon}
+                  />
+                )}
+              </div>
+            </section>
+          </>
+        ) : null}
+      </PageBody>
+      <Suspense fallback={null}>
+        {test?.advertiser ? (
+          <TestDialog merchant={test.advertiser} days={test.days} onClose={() => setTest(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
+import { int, money, percent } from '../../report/format.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { BadgeList } from '../ui/badge.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { LetterTile } from '../ui/letter-tile.tsx'
+import { Sites } from './opportunity-columns.tsx'
+import { whole } from './texts.ts'
+
+/** The spec's plain number: commission by clicks, 0 without clicks. */
+const epcOf = ({ stats }: SplitCandidate) =>
+  stats.clickCount === 0 ? 0 : stats.conversionTotalCommission / stats.clickCount
+
+/** What a test can show, and when. */
+export function daysText({ days, difference, isFarApart }: SplitCandidate): string {
+  if (isFarApart) return 'Terms are far apart: see Alternatives'
+  if (days === null) return `Too few sales to find anything under +${percent(difference, 0)}`
+  return `${days} days for +${percent(difference, 0)}`
+}
+
+export const splitColumns = (
+  currency: string,
+  mayChange: boolean,
+  onTest: (c: SplitCandidate) => void,
+): DataColumn<SplitCandidate>[] => [
+  {
+    id: 'domain',
+    label: 'Domain',
+    align: 'start',
+    size: 230,
+    hideable: false,
+    value: (c) => c.stats.name,
+    cell: (c) => (
+      <AppLink to={`/merchants/${c.advertiserUuid}`} className="cellmain">
+        <LetterTile name={c.stats.name} />
+        <span className="ell">{c.stats.name}</span>
+      </AppLink>
+    ),
+  },
+  { id: 'clicks', label: 'Clicks', size: 90, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
+  {
+    id: 'commission',
+    label: 'Commission',
+    size: 130,
+    value: (c) => c.stats.conversionTotalCommission,
+    cell: (c) => money(c.stats.conversionTotalCommission, currency),
+  },
+  { id: 'epc', label: 'EPC', size: 100, value: epcOf, cell: (c) => money(epcOf(c), currency) },
+  {
+    id: 'networks',
+    label: 'Available networks',
+    align: 'start',
+    size: 210,
+    sortable: false,
+    value: (c) => c.networks.map((n) => n.networkName).join(', '),
+    cell: (c) => (
+      <BadgeList
+        max={3}
+        label="networks"
+        items={c.networks.map((n) => ({
+          key: n.connectionUuid,
+          label: n.networkName,
+          to: `/networks/${n.networkUuid}`,
+        }))}
+      />
+    ),
+  },
+  {
+    id: 'sites',
+    label: 'Sites',
+    align: 'start',
+    size: 200,
+    sortable: false,
+    value: (c) => c.channels.map((s) => s.channelName).join(', '),
+    cell: (c) => <Sites sites={c.channels} />,
+  },
+  {
+    id: 'value',
+    label: 'Pr. value',
+    size: 110,
+    help: 'What choosing now loses on average in 30 days',
+    value: (c) => c.score,
+    cell: (c) => whole(c.score, currency),
+  },
+  {
+    id: 'days',
+    label: 'What a test finds',
+    align: 'start',
+    size: 250,
+    value: (c) => c.days ?? 1000 + c.difference,
+    cell: (c) => <span className="ell">{daysText(c)}</span>,
+  },
+  {
+    id: 'create',
+    label: 'Test',
+    align: 'start',
+    size: 130,
+    sortable: false,
+    value: () => '',
+    cell: (c) => (
+      <Button
+        variant="default"
+        size="xs"
+        disabled={!mayChange}
+        aria-label={`Create test for ${c.stats.name}`}
+        onClick={() => onTest(c)}
+      >
+        Create test
+      </Button>
+    ),
+  },
+]

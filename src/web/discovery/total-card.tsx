@@ -1,0 +1,59 @@
+import type { RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import { int } from '../../report/format.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { rangeOf, whole } from './texts.ts'
+
+/** What suggestions are worth together, each click counted once, and where that is. */
+export function TotalCard({ overview: o }: { overview: RecommendationsOverview }) {
+  const parts = [
+    { key: 'new', label: 'New campaigns', group: o.newCampaigns, to: '/advs', search: { recommendations: 'new' } },
+    {
+      key: 'alternative',
+      label: 'Alternatives',
+      group: o.alternativeCampaigns,
+      to: '/advs',
+      search: { recommendations: 'alternatives' },
+    },
+    { key: 'test', label: 'Split tests', group: o.splitTests, to: '/discover/splittests', search: {} },
+    { key: 'network', label: 'Networks', group: o.newNetworks, to: '/networks', search: {} },
+    { key: 'broken', label: 'Broken links', group: o.brokenLinks, to: '/discover/broken', search: {} },
+  ].filter((p) => p.group.score > 0)
+  const [low, high] = rangeOf(o.total).split('–')
+  return (
+    <section className="card reco-total" aria-label="Within reach, each month">
+      <div>
+        <p className="reco-small">Within reach, each month</p>
+        <p className="reco-sum">about {whole(o.total.score, o.currencyCode)}</p>
+        <p className="reco-small">
+          between {low} and {high}
+        </p>
+        <p className="reco-note">
+          Every click is counted once, for its best use. Added up line by line it would be{' '}
+          {whole(o.sumOfLines, o.currencyCode)}.
+        </p>
+      </div>
+      {parts.length > 0 ? (
+        <div>
+          <div className="reco-bar" aria-hidden>
+            {parts.map((p) => (
+              <span key={p.key} data-part={p.key} style={{ flexGrow: p.group.score }} />
+            ))}
+          </div>
+          <dl className="reco-parts">
+            {parts.map((p) => (
+              <div key={p.key}>
+                <dt>
+                  <span className="reco-swatch" data-part={p.key} aria-hidden />
+                  <AppLink to={p.to} search={p.search}>
+                    {p.label}
+                  </AppLink>
+                </dt>
+                <dd>{int(p.group.score)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import './what-to-do.css'
+import { Button } from '@mantine/core'
+import { IconLinkOff, IconPercentage, IconPlugConnectedX, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Alarm } from '../../../contract/discovery/alarms.ts'
+import { int, money, plural } from '../../../report/format.ts'
+import { useApi } from '../../lib/api.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Card } from '../../ui/card.tsx'
+
+type Kind = Alarm['kind']
+const icons = {
+  brokenLink: IconLinkOff,
+  campaignClosed: IconX,
+  commissionCut: IconPercentage,
+  connectionFailed: IconPlugConnectedX,
+}
+const titles: Record<Kind, (a: Alarm) => string> = {
+  brokenLink: (a) => `A link on ${a.name} is broken`,
+  campaignClosed: (a) => `${a.name} closed its campaign`,
+  commissionCut: (a) => `${a.name} pays less`,
+  connectionFailed: (a) => `${a.name} stopped importing`,
+}
+const at = (a: Alarm) => (a.networkName === '' ? '' : `, at ${a.networkName}`)
+const details: Record<Kind, (a: Alarm) => string> = {
+  brokenLink: (a) => `${plural(a.clickCount, 'click')} in 30 days lead there.`,
+  campaignClosed: (a) => `${plural(a.clickCount, 'click')} in 30 days went through it${at(a)}.`,
+  commissionCut: (a) => `Commission ${a.from} → ${a.to}${at(a)}, on ${int(a.clickCount)} clicks in 30 days.`,
+  connectionFailed: (a) => `${a.message} Sales there are not counted.`,
+}
+const merchantPath = (a: Alarm) => (a.advertiserUuid ? `/merchants/${a.advertiserUuid}` : '/discover/recommendations')
+const acts: Record<Kind, (a: Alarm) => { label: string; to: string }> = {
+  brokenLink: () => ({ label: 'Fix link', to: '/discover/broken' }),
+  campaignClosed: (a) => ({ label: 'Find another', to: merchantPath(a) }),
+  commissionCut: (a) => ({ label: 'Find better rate', to: merchantPath(a) }),
+  connectionFailed: (a) => ({ label: 'Reconnect', to: `/networks/${a.networkUuid}` }),
+}
+
+/** What happened since yesterday that costs money, each with its action. Nothing where nothing did; quiet when it cannot be asked. */
+export function WhatToDo() {
+  const api = useApi()
+  const { data = [] } = useQuery({
+    queryKey: ['discovery', 'alarms'],
+    queryFn: ({ signal }) => api.alarms.latest({}, { signal }),
+  })
+  if (data.length === 0) return null
+  return (
+    <Card title="What to do" sub={`${data.length} new since yesterday, most money first`}>
+      <ul className="todo">
+        {data.map((a) => {
+          const Icon = icons[a.kind]
+          const { label, to } = acts[a.kind](a)
+          const title = titles[a.kind](a)
+          return (
+            <li key={a.alarmKey}>
+              <span className="todo-icon" data-kind={a.kind} aria-hidden>
+                <Icon size={18} />
+              </span>
+              <p>
+                <b>{title}</b> <span className="dim">{details[a.kind](a)}</span>
+              </p>
+              <span className="todo-money">
+                <span className="todo-stake">At stake, 30 days </span>
+                {money(a.score, a.currencyCode)}
+              </span>
+              <Button component={AppLink} to={to} variant="default" size="xs" aria-label={`${label}: ${title}`}>
+                {label}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
