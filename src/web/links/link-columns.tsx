@@ -1,5 +1,5 @@
 import type { SmartLink } from '../../contract/links/smart-link.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -25,7 +25,7 @@ type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
   canMove: boolean
   onEdit: (link: SmartLink) => void
 }
-const dayOf = (instant: string, timeZone: string) => fullDay(todayIn(timeZone, new Date(instant)))
+const dayOf = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 const bare = (address: string) => address.replace(/^https?:\/\//, '')
 
 export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts): DataColumn<SmartLink>[] => [

@@ -1,5 +1,5 @@
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
 import { DASH, int, money, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -140,7 +140,7 @@ const modified = (timeZone: string): DataColumn<Row> => ({
   align: 'start',
   size: 130,
   value: (row) => row.campaignUpdatedDatetime,
-  cell: (row) => <span className="num">{fullDay(todayIn(timeZone, new Date(row.campaignUpdatedDatetime)))}</span>,
+  cell: (row) => <span className="num">{todayIn(timeZone, new Date(row.campaignUpdatedDatetime))}</span>,
 })
 const rejection: DataColumn<Row> = {
   id: 'campaignRejectionRate',

@@ -1,5 +1,5 @@
 import type { SiteDetail } from '../../contract/sites/sites.ts'
-import { fullDay, todayIn } from '../../report/dates.ts'
+import { todayIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { BadgeList } from '../ui/badge.tsx'
@@ -8,7 +8,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { forms, type SiteForm, statusText } from './texts.ts'
 
-const dayOf = (instant: string, timeZone: string) => fullDay(todayIn(timeZone, new Date(instant)))
+const dayOf = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 
 /** Columns that can be sorted by, as they stand in the address. */
 export const siteColumnIds = [

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Change } from '../../report/change.ts'
+import { HelpTip } from './help-tip.tsx'
 import { type Hue, hueVars } from './hues.ts'
 import { Spark } from './spark.tsx'
 import { Swatch } from './swatch.tsx'
@@ -9,6 +10,8 @@ import { Trend } from './trend.tsx'
 export interface StatCardProps {
   hue: Hue
   label: string
+  /** What it counts, where that is not plain. */
+  help?: string | undefined
   /** Formatted, compact. */
   value: string
   /** Why there is no value, on hover. */
@@ -24,6 +27,8 @@ export interface StatCardProps {
   /** The whole change as a sentence, on hover. */
   changeTitle?: string
   invert?: boolean
+  /** Only parts of two periods are compared: that is no direction yet. */
+  isPart?: boolean
   /** Second metric at the right: <>CTR <b>5.43%</b></> */
   secondary?: ReactNode
   /** Stands where the trend is while nothing is compared. */
@@ -57,6 +62,7 @@ export function StatCard(p: StatCardProps) {
         ) : (
           label
         )}
+        {p.help ? <HelpTip text={p.help} /> : null}
         {p.secondary ? <span className="stat-sec num">{p.secondary}</span> : null}
       </div>
       <div className="stat-value num" title={p.valueTitle}>
@@ -78,7 +84,7 @@ export function StatCard(p: StatCardProps) {
         {p.change === undefined ? (
           p.note
         ) : (
-          <Trend change={p.change} invert={p.invert} title={p.changeTitle} quiet={0.01} />
+          <Trend change={p.change} invert={p.invert} title={p.changeTitle} quiet={0.01} noArrow={p.isPart ?? false} />
         )}
         {p.change !== undefined && p.previousText ? <span className="stat-prev">{p.previousText}</span> : null}
       </div>

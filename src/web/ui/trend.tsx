@@ -7,6 +7,10 @@ export interface TrendProps {
   invert?: boolean
   /** Changes smaller than this share (0.01 = 1 %) are neither good nor bad news. */
   quiet?: number
+  /** Colour alone says which way: not both periods are over. */
+  noArrow?: boolean
+  /** No verdict: the period still runs. */
+  isMuted?: boolean
   /** The whole sentence, shown on hover and read aloud. */
   title?: string
 }
@@ -19,12 +23,12 @@ const tone = (change: Change, invert: boolean, quiet = 0): 'up' | 'down' | 'flat
 }
 
 /** A change as a pill with an arrow, for cards. */
-export function Trend({ change, invert = false, quiet, title }: TrendProps) {
+export function Trend({ change, invert = false, quiet, title, noArrow = false }: TrendProps) {
   const direction = directionOf(change)
   return (
     <span className="trend" data-tone={tone(change, invert, quiet)} title={title}>
-      {direction === 'up' ? <IconArrowUpRight size={13} stroke={2.4} aria-hidden /> : null}
-      {direction === 'down' ? <IconArrowDownRight size={13} stroke={2.4} aria-hidden /> : null}
+      {direction === 'up' && !noArrow ? <IconArrowUpRight size={13} stroke={2.4} aria-hidden /> : null}
+      {direction === 'down' && !noArrow ? <IconArrowDownRight size={13} stroke={2.4} aria-hidden /> : null}
       <span className="sr">{direction === 'flat' ? 'no change' : direction}</span>
       {changeText(change)}
     </span>
@@ -32,9 +36,9 @@ export function Trend({ change, invert = false, quiet, title }: TrendProps) {
 }
 
 /** A change as small text, for table cells. */
-export function Delta({ change, invert = false, title }: TrendProps) {
+export function Delta({ change, invert = false, title, isMuted = false }: TrendProps) {
   return (
-    <span className="delta" data-tone={tone(change, invert)} title={title}>
+    <span className="delta" data-tone={isMuted ? 'flat' : tone(change, invert)} title={title}>
       {changeText(change)}
     </span>
   )

@@ -4,6 +4,7 @@ import { type Change, changeOf, changeSentence } from '../../../report/change.ts
 import { shortDay } from '../../../report/dates.ts'
 import { compact, int, percent } from '../../../report/format.ts'
 import type { NotKnown } from '../../../report/not-known.ts'
+import { conversionsMean } from '../../../report/report-metrics.ts'
 import { MATURE } from '../../ui/charts/trend-data.ts'
 import type { Hue } from '../../ui/hues.ts'
 import { begun, isHour, isRunning } from './buckets.ts'
@@ -26,6 +27,7 @@ export interface Card {
   key: CardKey
   hue: Hue
   label: string
+  help: string | undefined
   value: string
   /** Why there is no value, on hover. */
   valueTitle?: string
@@ -36,6 +38,8 @@ export interface Card {
   change: Change | undefined
   changeTitle: string | undefined
   previousText: string | null
+  /** The last bucket still runs, so only what is over is compared. */
+  isPart: boolean
   /** Second metric: a quiet text before it, its name and its value. */
   note: string | null
   secondName: string
@@ -47,6 +51,7 @@ export interface Card {
 interface Spec {
   key: CardKey
   label: string
+  help?: string
   read: (totals: Totals) => { value: number; previous: number }
   row: (row: DashboardRow) => number
   text: (n: number) => string
@@ -100,6 +105,7 @@ export function cards(
     {
       key: 'conversions',
       label: 'Conversions',
+      help: conversionsMean,
       read: ({ conversions: c }) => ({ value: c.count, previous: c.previous }),
       row: (row) => row.conversionCount,
       text: compact,
@@ -180,6 +186,7 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
     key: spec.key,
     hue: spec.key,
     label: spec.label,
+    help: spec.help,
     value: spec.text(value),
     fullValue: spec.text(value) === spec.full(value) ? null : spec.full(value),
     soFar,
@@ -189,6 +196,7 @@ function card(spec: Spec, now: Dashboard, compared: Compared, clock: CardClock):
         ? `${changeSentence(spec.label, change, spec.full(sides.now), spec.full(sides.before))}${sides.part}`
         : undefined,
     previousText: sides && !soFar ? `vs ${spec.text(sides.before)}${sides.part}` : null,
+    isPart: Boolean(sides?.part),
     note: spec.second.note ?? null,
     secondName: spec.second.name,
     secondValue: spec.second.value,

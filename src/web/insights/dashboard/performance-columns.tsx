@@ -2,7 +2,9 @@ import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import { derived } from '../../../contract/metrics.ts'
 import type { PerformanceSort, PerformanceTab } from '../../../contract/performance.ts'
 import { amount, int, percent } from '../../../report/format.ts'
+import type { Search } from '../../../report/search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { CellLink } from '../../ui/cell-link.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { ExternalLink } from '../../ui/external-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
@@ -18,6 +20,7 @@ export function performanceColumns(
   currency: string,
   ownDomain: string,
   merchants: KnownMerchants,
+  reportOf: (row: StatisticsRow) => Search | null,
 ): Column[] {
   const label = performanceTabItems.find((item) => item.key === tab)?.label ?? ''
   const counted = tab === 'page' || tab === 'channel'
@@ -53,7 +56,7 @@ export function performanceColumns(
       size: 136,
       secondOnPhone: true,
       value: (r) => r.conversionTotalCommission,
-      cell: (r) => amount(r.conversionTotalCommission),
+      cell: (r) => <Earned row={r} search={reportOf(r)} />,
     },
     {
       id: 'epc',
@@ -94,6 +97,18 @@ export function performanceColumns(
 }
 
 const share = (inPercent: number | null): number | null => (inPercent === null ? null : inPercent / 100)
+
+/** What a row earned, and the report that says by which days. */
+function Earned({ row, search }: { row: StatisticsRow; search: Search | null }) {
+  const text = amount(row.conversionTotalCommission)
+  return search === null ? (
+    text
+  ) : (
+    <CellLink to="/insights/reports" search={search} title="Show by date">
+      {text}
+    </CellLink>
+  )
+}
 
 function NameCell(p: { row: StatisticsRow; tab: PerformanceTab; label: string; merchants: KnownMerchants }) {
   const path = rowPath(p.row, p.tab, p.merchants)

@@ -1,4 +1,5 @@
 import type { Filters, StatisticsRow } from '../../../contract/insights/insights.ts'
+import { dimensionOf } from '../../../contract/dimensions.ts'
 import {
   type PerformanceTab,
   type PerformanceView,
@@ -8,7 +9,7 @@ import {
 } from '../../../contract/performance.ts'
 import type { Day } from '../../../report/dates.ts'
 import { capital, int } from '../../../report/format.ts'
-import type { FilterItem } from '../../../report/search.ts'
+import { type FilterItem, type Search, withFilter } from '../../../report/search.ts'
 import { filtersOf, type Selection } from './selection.ts'
 import { texts } from './texts.ts'
 
@@ -94,6 +95,23 @@ export function reportSearch(p: {
     to: toDate,
     cmp: 'none',
     crFilter: p.view === 'worst' ? 'true' : undefined,
+  }
+}
+
+/** The same of one row, day by day; null where it has no name to filter by. */
+export function rowReport(
+  report: Search,
+  tab: PerformanceTab,
+  row: Pick<StatisticsRow, 'grp' | 'name'>,
+): Search | null {
+  const key = dimensionOf(tab).filter?.key
+  if (key === undefined || row.grp === '') return null
+  const filters = (report.filters ?? []) as readonly FilterItem[]
+  return {
+    ...report,
+    tab: 'date',
+    crFilter: undefined,
+    filters: withFilter(filters, key, [row.grp], () => row.name || row.grp),
   }
 }
 

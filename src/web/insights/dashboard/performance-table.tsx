@@ -31,6 +31,7 @@ import {
   performanceInput,
   performanceTabItems,
   reportSearch,
+  rowReport,
   ruleText,
   viewLabels,
 } from './performance-rows.ts'
@@ -72,9 +73,16 @@ export function PerformanceTable(p: PerformanceTableProps) {
   }, [view, query.data, networks.data])
   const merchants = useKnownMerchants()
   const { currency, ownDomain } = p
+  const report = reportSearch({
+    ...p,
+    filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)),
+    excluded: notAsked,
+  })
   const columns = useMemo(
-    () => performanceColumns(tab, currency, ownDomain, merchants),
-    [tab, currency, ownDomain, merchants],
+    () => performanceColumns(tab, currency, ownDomain, merchants, (row) => rowReport(report, tab, row)),
+    // its parts are what matters
+    // oxlint-disable-next-line react/exhaustive-deps
+    [tab, currency, ownDomain, merchants, JSON.stringify(report)],
   )
   const [chosen, setChosen] = useState<{ view: PerformanceView; sort: PerformanceSort } | null>(null)
   const sort = performanceSort(view, tab, chosen?.view === view ? chosen.sort : null)
@@ -113,15 +121,7 @@ export function PerformanceTable(p: PerformanceTableProps) {
           onChange={p.onTab}
           controls={panel}
           right={
-            <AppLink
-              to="/insights/reports"
-              search={reportSearch({
-                ...p,
-                filters: p.filters.filter((f) => filterKeys.some((key) => key === f.key)),
-                excluded: notAsked,
-              })}
-              className="button-link"
-            >
+            <AppLink to="/insights/reports" search={report} className="button-link">
               {texts.showReport}
             </AppLink>
           }

@@ -31,12 +31,14 @@ export function StatCards({ cards, error, onRetry, focused, onFocus }: StatCards
           key={card.key}
           hue={card.hue}
           label={card.label}
+          help={card.help}
           value={card.value}
           valueTitle={card.valueTitle}
           fullValue={card.fullValue}
           soFar={card.soFar}
           change={card.change}
           changeTitle={card.changeTitle}
+          isPart={card.isPart}
           previousText={card.previousText}
           note={card.soFar ? null : texts.noComparison}
           secondary={

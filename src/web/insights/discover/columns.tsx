@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
 import type { DiscoverGroup, DiscoverRow } from '../../../contract/insights/discover.ts'
-import { fullDay, isDay } from '../../../report/dates.ts'
+import { isDay } from '../../../report/dates.ts'
 import { int } from '../../../report/format.ts'
+import { bucketText } from '../../../report/time-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
@@ -11,7 +12,7 @@ import { groupHeads, headInText } from './discover-search.ts'
 /** A day in words; an hour as the server names it. */
 export const nameOf = (row: DiscoverRow): string => {
   if (row.groupName === '') return 'Unknown'
-  return row.group === 'date' && isDay(row.grp) ? fullDay(row.grp) : row.groupName
+  return row.group === 'date' && isDay(row.grp) ? bucketText('date', row.grp) : row.groupName
 }
 
 /** An address that goes on in a second line does so behind a slash, where it can. */

@@ -9,12 +9,12 @@ import type { DiscoverRow } from '../../../contract/insights/discover.ts'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { carried } from '../../../report/carried.ts'
-import { rangeText, todayIn } from '../../../report/dates.ts'
+import { isDay, rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
 import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
-import { searchText } from '../../../report/search.ts'
+import { searchText, withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
@@ -94,6 +94,21 @@ export default function DiscoverPage() {
       notify(unknown ? `${domain} is not a known merchant` : messageOf(error), 'bad')
     }
   }
+  /** A day leads to its shops, a shop to the merchant, a page to what it earns; a target stands for itself. */
+  const opens: Partial<Record<typeof group, (row: DiscoverRow) => void>> = {
+    date: ({ grp }) =>
+      isDay(grp) ? setSearch({ from: grp, to: grp, tab: 'targetDomain', sort: undefined }) : undefined,
+    targetDomain: ({ grp }) => void openMerchant(grp),
+    page: ({ grp }) => {
+      const only = withFilter(
+        filters.filter((f) => f.key === 'channelUuids'),
+        'pageUrlPaths',
+        [grp],
+      )
+      void navigate({ to: '/insights/reports', search: { ...carried(search), tab: 'name', filters: only } })
+    },
+  }
+  const open = opens[group]
   const { isPlaceholderData } = list
   const plain = !isFiltered(filters) && sought === ''
   const empty = plain && sites.data?.length === 0 && list.data !== undefined && rows.length === 0
@@ -153,7 +168,7 @@ export default function DiscoverPage() {
               resetKey={place}
               height="calc(100dvh - 320px)"
               rowHeight={40}
-              onRow={group === 'targetDomain' ? (row) => void openMerchant(row.grp) : undefined}
+              onRow={open}
               loading={list.isPending}
               refreshing={isPlaceholderData}
               error={list.error && !list.data ? messageOf(list.error) : null}

@@ -1,6 +1,5 @@
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { type ColumnNames, columnsOf, type ReportColumn, uuidList } from '../../../report/report-columns.ts'
-import { fullDay } from '../../../report/dates.ts'
 import { BadgeList } from '../../ui/badge.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { MetricCell } from './metric-cell.tsx'
@@ -13,6 +12,8 @@ import type { ReportRow } from '../../../report/report-rows.ts'
 export interface ColumnContext extends ColumnNames {
   merchants: MerchantContext
   leads: RowLeads
+  /** Whether a row still grows. */
+  isRunning: (row: ReportRow) => boolean
 }
 
 /** The columns of a grouping as they are shown. What they hold is `columnsOf`, which the server exports too. */
@@ -27,7 +28,15 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
     return {
       size,
       help,
-      cell: (row) => <MetricCell metric={metric} now={row} prev={row.prev} to={context.leads.list(metric.id, row)} />,
+      cell: (row) => (
+        <MetricCell
+          metric={metric}
+          now={row}
+          prev={row.prev}
+          to={context.leads.list(metric.id, row)}
+          isRunning={context.isRunning(row)}
+        />
+      ),
     }
   }
   if (id === 'networkUuids') return { size: 170, hideOnPhone: true, cell: networks(context) }
@@ -35,7 +44,7 @@ function shown(groupBy: GroupBy, { id, metric }: ReportColumn, context: ColumnCo
   if (id === 'activeSinceDatetime')
     return {
       size: 124,
-      cell: (row) => (row.activeSinceDatetime ? fullDay(row.activeSinceDatetime.slice(0, 10)) : '–'),
+      cell: (row) => row.activeSinceDatetime?.slice(0, 10) ?? '–',
     }
   return {
     size: nameSize(groupBy),

@@ -14,12 +14,14 @@ interface MetricCellProps {
   metric: ReportMetric
   now: MetricRow
   prev: MetricRow | null
+  /** The period still runs: a change is no verdict. */
+  isRunning?: boolean
   /** The list of what it counts. */
   to?: { to: string; search: Search } | null
 }
 
 /** A number of the report with its change below it when something is compared, else the range of an estimate. */
-export function MetricCell({ metric, now, prev, to }: MetricCellProps) {
+export function MetricCell({ metric, now, prev, to, isRunning = false }: MetricCellProps) {
   const range = rangeText(metric, now)
   const text = metricText(metric, now)
   const value = range ? (
@@ -46,7 +48,8 @@ export function MetricCell({ metric, now, prev, to }: MetricCellProps) {
       value={value}
       change={metricChange(metric, now, prev)}
       invert={metric.invert}
-      title={metricSentence(metric, now, prev)}
+      title={`${metricSentence(metric, now, prev)}${isRunning ? ', not over yet' : ''}`}
+      isMuted={isRunning}
     />
   )
 }

@@ -92,6 +92,7 @@ export function ReportGraph(p: ReportGraphProps) {
       unitText={metric.key === 'conversionTotalCommission' ? `Amounts in ${p.currency}` : undefined}
       othersNote={p.hasUnknown ? texts.unknownIncluded : undefined}
       tiles={groupBy === 'name'}
+      isRunning={running}
     />
   )
 }

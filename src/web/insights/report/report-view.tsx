@@ -17,6 +17,7 @@ import { reportMetrics } from '../../../report/report-metrics.ts'
 import type { ReportRequest } from '../../../report/report-request.ts'
 import { filterRows, type ReportRow, rowText, splitUnknown, sumRows, type Totals } from '../../../report/report-rows.ts'
 import { columnsPatch, type ReportState, sortPatch } from '../../../report/report-search.ts'
+import { isRowRunning } from '../../../report/row-leads.ts'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { texts } from './texts.ts'
 
@@ -36,7 +37,7 @@ export interface ReportViewProps {
   refreshing: boolean
   error: string | null
   onRetry: () => void
-  names: Omit<ColumnContext, 'currency'>
+  names: Omit<ColumnContext, 'currency' | 'isRunning'>
   /** Rows that took part in a split test; undefined unless they are asked for. */
   splitTests: ReadonlySet<string> | undefined
   /** Sentences on what is missing. */
@@ -67,10 +68,13 @@ export function ReportView(p: ReportViewProps) {
   const { lasting } = state
   const [now] = useState(() => Date.now())
 
-  const columns = useMemo(
-    () => reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads }),
-    [groupBy, currency, networkName, campaignName, merchants, leads],
-  )
+  const { today } = p
+  const { fromDate, toDate } = current
+  const columns = useMemo(() => {
+    const shown = { groupBy, range: { from: fromDate, to: toDate, compare: 'none' as const } }
+    const isRunning = (row: ReportRow) => isRowRunning(shown, row, today)
+    return reportColumns(groupBy, { currency, networkName, campaignName, merchants, leads, isRunning })
+  }, [groupBy, currency, networkName, campaignName, merchants, leads, fromDate, toDate, today])
   const { known, unknown } = useMemo(() => splitUnknown(data?.rows ?? NO_ROWS), [data])
   const hasFavourites = groupBy === 'name' && merchants.favourites.size > 0
   const favourites = hasFavourites && state.favourites ? merchants.favourites : undefined
@@ -79,10 +83,13 @@ export function ReportView(p: ReportViewProps) {
     [known, lowCr, droppedEcr, lasting, favourites, splitTests],
   )
   const series = useMemo(() => graphSeries(groupBy, currency, data?.totals.now.notKnown), [groupBy, currency, data])
+  const running = current.toDate >= p.today
   const unknownTotals = useMemo(() => (unknown.length > 0 ? sumRows(unknown) : null), [unknown])
   const cell = (totals: Totals | null, id: string) => {
     const metric = metrics.get(id)
-    return metric && totals ? <MetricCell metric={metric} now={totals.now} prev={totals.prev} /> : null
+    return metric && totals ? (
+      <MetricCell metric={metric} now={totals.now} prev={totals.prev} isRunning={running} />
+    ) : null
   }
   const whole = useMemo(() => totalsOf(data, known), [data, known])
   // a search or a toggle asks for some of the rows: the unknown one is then in neither the sums nor the file
@@ -103,7 +110,6 @@ export function ReportView(p: ReportViewProps) {
           onChange: (ids: readonly string[] | null) => setSearch(columnsPatch(ids), { replace: true }),
         }
       : undefined
-  const running = current.toDate >= p.today
   const name = groupName(groupBy)
   return (
     <>

@@ -37,6 +37,8 @@ export interface GroupChartProps {
   /** A tile before each name. */
   tiles?: boolean
   loading?: boolean
+  /** The period still runs: a change is no verdict. */
+  isRunning?: boolean
   error?: string | null
   onRetry?: () => void
 }
@@ -54,6 +56,7 @@ export function GroupChart(p: GroupChartProps) {
     previous === null ? null : (
       <Delta
         change={changeOf(value, previous)}
+        isMuted={p.isRunning}
         title={changeSentence(label, changeOf(value, previous), metric.full(value), metric.full(previous))}
       />
     )

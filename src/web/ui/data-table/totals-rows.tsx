@@ -1,6 +1,5 @@
-import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Tip } from '../tip.tsx'
+import { HelpTip } from '../help-tip.tsx'
 import { columnAlign } from '../../../report/column.ts'
 import type { DataColumn, ExtraRow } from './column.ts'
 
@@ -20,13 +19,7 @@ export function TotalsRows({ columns, total, totalLabel, extra }: TotalsRowsProp
         at === 0 ? (
           <th key={c.id} scope="row" data-pin data-align="start">
             {line.label}
-            {line.help ? (
-              <Tip label={line.help} width={320} onFocus>
-                <button type="button" className="help-button" aria-label={`About: ${line.help}`}>
-                  <IconInfoCircle size={14} aria-hidden />
-                </button>
-              </Tip>
-            ) : null}
+            {line.help ? <HelpTip text={line.help} /> : null}
           </th>
         ) : (
           <td key={c.id} data-align={columnAlign(c)}>
