@@ -33,7 +33,7 @@ export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) 
             <li key={network.networkUuid}>
               <LetterTile name={network.networkName} src={network.networkLogoUrl} />
               <div className="netname">
-                <AppLink to={`/network2/${network.networkUuid}`} className="name-link">
+                <AppLink to={`/network2/${network.networkUuid}`} className="cell-link">
                   <b>{network.networkName}</b>
                 </AppLink>
                 <StatusDot hue={hue}>{text}</StatusDot>
