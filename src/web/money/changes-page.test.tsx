@@ -52,7 +52,9 @@ const show = (answers: Record<string, (body: never) => unknown> = {}, address = 
 test('shows what happened, before and now, with the difference and the sums', async () => {
   show()
   expect(await screen.findByText('Shop 2')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to conversions' }).getAttribute('href')).toBe('/insights/conversions')
+  expect(screen.getByRole('link', { name: 'Back to conversions' }).getAttribute('href')).toMatch(
+    /^\/insights\/conversions\?from=2026-03-01&/,
+  )
   expect(screen.getByText('-EUR 12.00')).toBeTruthy()
   expect(screen.getByText('+EUR 12.00')).toBeTruthy()
   expect(screen.getAllByText('rejected, EUR 12.00')).toHaveLength(2)
