@@ -45,8 +45,8 @@ describe('discover clicks and closed campaigns', () => {
     it('add up to the same in every grouping, on both addresses, and are searched, sorted and filtered', async () => {
       await open(`/discover/other?${march}`)
       const byDay = [
-        ['3 Mar 2026', '24'],
-        ['2 Mar 2026', '3'],
+        ['Tue 3 Mar 2026', '24'],
+        ['Mon 2 Mar 2026', '3'],
       ]
       expect(await listed()).toEqual(byDay)
       await open(`/discover/clicks?${march}`)
