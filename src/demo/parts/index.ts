@@ -1,6 +1,7 @@
 import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
+import { brokenLinksPart } from './broken-links.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
@@ -30,4 +31,5 @@ export const demoParts: readonly DemoPart[] = [
   adCostsPart,
   feedsPart,
   discoveryPart,
+  brokenLinksPart,
 ]

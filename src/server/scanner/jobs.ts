@@ -1,5 +1,6 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
+import { account } from '../account/index.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Events } from '../store/events/open.ts'
 import { type PickParts, pickLinks } from './pick-links.ts'
@@ -29,10 +30,13 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
       schedule: '17 */6 * * *',
       expireInSeconds: 3600,
       handler: async (_, signal) => {
-        for (const { account } of await clickedAccounts(events, clock.now())) {
+        const demos = await database.system.select({ uuid: account.uuid }).from(account).where(eq(account.isDemo, true))
+        const isDemo = new Set(demos.map((d) => d.uuid)) // its shops are made up
+        for (const { account: accountUuid } of await clickedAccounts(events, clock.now())) {
           if (signal.aborted) return
-          await pickLinks(parts, account).catch((error: unknown) =>
-            log.warn('the links of an account could not be picked', { account, error }),
+          if (isDemo.has(accountUuid)) continue
+          await pickLinks(parts, accountUuid).catch((error: unknown) =>
+            log.warn('the links of an account could not be picked', { account: accountUuid, error }),
           )
         }
         await database.system

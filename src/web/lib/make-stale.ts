@@ -22,6 +22,8 @@ const askedAnew = {
   feeds: ['feeds'],
   /** A contract that begins or ends has campaigns, which merchants and networks show. */
   partners: ['partners', 'merchants', 'networks'],
+  /** Links that were mended or are ignored. */
+  brokenLinks: ['scanner'],
 } as const satisfies Record<string, readonly string[]>
 
 export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {

@@ -1,8 +1,11 @@
-import { soon } from '../shell/later.tsx'
 import type { Screen } from '../shell/screen.ts'
 
 export const scannerScreens: readonly Screen[] = [
-  soon('/discover/broken', 'Broken links', 'It will list links on your pages that lead nowhere.', {
+  {
+    path: '/discover/broken',
+    title: 'Broken links',
+    load: () => import('./broken-links-page.tsx'),
     within: 'Explore',
-  }),
+    keywords: 'dead links 404 scanner out of stock',
+  },
 ]

@@ -1,0 +1,186 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { amount, int } from '../../report/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { destinationOf, type LinkRow } from './link-rows.ts'
+import { texts, typeLabels, wordsOf } from './texts.ts'
+
+const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '')
+const pathOf = (page: string) => page.replace(/^[^/]*/, '') || '/'
+
+export type RowActions = {
+  fix: (row: LinkRow) => void
+  ignore: (row: LinkRow) => void
+  unignore: (row: LinkRow) => void
+}
+
+/** What can be done with one row. A click on a button does not open the row. */
+function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
+  if (row.link?.brokenLinkIsFixed) return null
+  if (row.ignoreUuid !== null)
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconEye size={14} aria-hidden />}
+        onClick={(e) => {
+          e.stopPropagation()
+          on.unignore(row)
+        }}
+      >
+        {texts.unignore}
+      </Button>
+    )
+  return (
+    <span className="broken-actions">
+      <Button
+        size="xs"
+        variant="default"
+        onClick={(e) => {
+          e.stopPropagation()
+          on.fix(row)
+        }}
+      >
+        {texts.iFixedIt}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${texts.ignore} ${row.target}`}
+        title={texts.ignore}
+        onClick={(e) => {
+          e.stopPropagation()
+          on.ignore(row)
+        }}
+      >
+        <IconEyeOff size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  )
+}
+
+/** `onOpen` shows what was seen of a link; money is in `currency`. */
+export const linkColumns = (
+  currency: string,
+  onOpen: (row: LinkRow) => void,
+  on: RowActions,
+): DataColumn<LinkRow>[] => [
+  {
+    id: 'page',
+    label: 'Page',
+    align: 'start',
+    size: 220,
+    hideable: false,
+    value: (r) => r.page,
+    cell: (r) => (
+      <span className="link-two">
+        {r.link ? (
+          <button
+            type="button"
+            className="link ell"
+            title={r.page}
+            onClick={(e) => {
+              e.stopPropagation()
+              onOpen(r)
+            }}
+          >
+            {pathOf(r.page)}
+          </button>
+        ) : (
+          <span className="ell" title={r.page}>
+            {pathOf(r.page)}
+          </span>
+        )}
+        <span className="dim ell">{r.siteName || r.page.replace(/\/.*/, '')}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'value',
+    label: 'Projected value',
+    unit: currency,
+    align: 'end',
+    size: 140,
+    help: 'What the clicks of 30 days would have brought and did not. The range holds the truth four times out of five.',
+    value: (r) => r.link?.score ?? null,
+    cell: (r) =>
+      r.link ? (
+        <span className="link-two num">
+          <b>{amount(r.link.score)}</b>
+          <span className="dim">
+            {amount(r.link.scoreLow)}–{amount(r.link.scoreHigh)}
+          </span>
+        </span>
+      ) : (
+        <span className="dim">–</span>
+      ),
+  },
+  {
+    id: 'link',
+    label: 'Link',
+    align: 'start',
+    size: 260,
+    sortable: false,
+    value: (r) => r.target,
+    cell: (r) => {
+      const leads = r.link ? destinationOf(r.link) : null
+      return (
+        <span className="link-two">
+          <span className="ell" title={r.link?.brokenLinkTargetUrl ?? r.target}>
+            {bare(r.target)}
+          </span>
+          {r.link ? (
+            <span className="dim ell" title={leads ?? undefined}>
+              {leads === null ? 'no redirect' : `That leads to ${bare(leads)}`}
+            </span>
+          ) : null}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'error',
+    label: 'Error',
+    align: 'start',
+    size: 190,
+    sortable: false,
+    value: (r) => (r.link ? wordsOf(r.link.brokenLinkErrorCode).label : ''),
+    cell: (r) =>
+      r.link ? (
+        <StatusDot
+          hue={r.link.brokenLinkErrorCode === 'PRODUCT_IS_OUT_OF_STOCK' ? 'pending' : 'rejected'}
+          title={wordsOf(r.link.brokenLinkErrorCode).help}
+        >
+          {wordsOf(r.link.brokenLinkErrorCode).label}
+        </StatusDot>
+      ) : null,
+  },
+  {
+    id: 'type',
+    label: 'Type',
+    align: 'start',
+    size: 110,
+    value: (r) => r.link?.brokenLinkStatusCode ?? 0,
+    cell: (r) => (r.link ? <Badge>{typeLabels[r.link.brokenLinkClickType]}</Badge> : null),
+  },
+  {
+    id: 'clicks',
+    label: 'Clicks',
+    align: 'end',
+    size: 90,
+    value: (r) => r.link?.brokenLinkClickCount ?? null,
+    cell: (r) =>
+      r.link ? <span className="num">{int(r.link.brokenLinkClickCount)}</span> : <span className="dim">–</span>,
+  },
+  {
+    id: 'actions',
+    label: 'What to do',
+    align: 'end',
+    size: 150,
+    sortable: false,
+    value: () => '',
+    cell: (r) => <Actions row={r} on={on} />,
+  },
+]

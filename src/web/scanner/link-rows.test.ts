@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
+import { destinationOf, isSought, linkCsv, type Overview, rowsOfView, sortedRows, sumOf } from './link-rows.ts'
+
+const link = (over: Partial<BrokenLink> = {}): BrokenLink => ({
+  brokenLinkChannelUuid: 's1',
+  brokenLinkChannelName: 'Blog',
+  brokenLinkUrlPath: 'blog.dk/a',
+  brokenLinkTargetUrlPath: 'shop.dk/p',
+  brokenLinkTargetUrl: 'https://www.shop.dk/p?id=1',
+  brokenLinkNetworkUrl: '',
+  brokenLinkDestinationUrl: 'http://shop.dk/p/#top',
+  brokenLinkStatusCode: 404,
+  brokenLinkErrorCode: 'PAGE_NOT_FOUND',
+  brokenLinkReason: 'The shop answered 404',
+  brokenLinkClickCount: 10,
+  brokenLinkClickType: 'click',
+  brokenLinkIsFixed: false,
+  brokenLinkDatetime: '2026-03-02T10:00:00.000Z',
+  brokenLinkCheckedDatetime: '2026-03-02T11:00:00.000Z',
+  brokenLinkDatetimes: {},
+  advertiserUuid: null,
+  advertiserDomain: 'shop.dk',
+  score: 3,
+  scoreLow: 0,
+  scoreHigh: 7,
+  lostShare: 1,
+  expectation: null,
+  ...over,
+})
+const overview = (links: BrokenLink[]): Overview => ({
+  brokenLinks: links,
+  ignoredBrokenLinks: [{ ignoreUuid: 'i', ignoreChannelUuid: 's1', ignoreUrlPath: 'x', ignoreTargetUrl: 'y' }],
+  totals: {},
+  urlScanner: { limit: 500, hours: 72 },
+  allClicks: { groups: [] },
+  moreBrokenLinksCount: 0,
+  couldNotCheck: [],
+  currencyCode: 'DKK',
+  lastLookDatetime: null,
+})
+const pages = (links: BrokenLink[], sort: { id: string; desc: boolean } | null) =>
+  sortedRows(rowsOfView(overview(links), 'active'), sort).map((r) => r.page)
+
+it('has three views', () => {
+  const data = overview([link(), link({ brokenLinkIsFixed: true, brokenLinkUrlPath: 'blog.dk/fixed' })])
+  expect(rowsOfView(data, 'active').map((r) => r.page)).toEqual(['blog.dk/a'])
+  expect(rowsOfView(data, 'fixed').map((r) => r.page)).toEqual(['blog.dk/fixed'])
+  expect(rowsOfView(data, 'ignored').map((r) => [r.page, r.ignoreUuid])).toEqual([['x', 'i']])
+})
+
+it('is sorted by money first, then by clicks, then by the page', () => {
+  const links = [
+    link({ brokenLinkUrlPath: 'c' }),
+    link({ brokenLinkUrlPath: 'b', brokenLinkClickCount: 11 }),
+    link({ brokenLinkUrlPath: 'a' }),
+    link({ brokenLinkUrlPath: 'd', score: 4, brokenLinkClickCount: 1, brokenLinkStatusCode: 500 }),
+  ]
+  expect(pages(links, null)).toEqual(['d', 'b', 'a', 'c'])
+  expect(pages(links, { id: 'clicks', desc: false })).toEqual(['d', 'a', 'c', 'b'])
+  expect(pages(links, { id: 'type', desc: true })).toEqual(['d', 'b', 'a', 'c'])
+})
+
+it('says where a link leads only when that is another page', () => {
+  expect(destinationOf(link())).toBeNull()
+  expect(destinationOf(link({ brokenLinkDestinationUrl: '' }))).toBeNull()
+  expect(destinationOf(link({ brokenLinkDestinationUrl: 'https://shop.dk/' }))).toBe('https://shop.dk/')
+})
+
+it('finds by page, link, destination and the chosen filters', () => {
+  const [row] = rowsOfView(overview([link({ brokenLinkDestinationUrl: 'https://shop.dk/Search' })]), 'active')
+  if (!row) throw new Error('a row is missing')
+  const all = { sought: '', type: undefined, error: undefined, site: undefined }
+  expect(isSought(row, { ...all, sought: 'search' })).toBe(true)
+  expect(isSought(row, { ...all, sought: 'nowhere' })).toBe(false)
+  expect(isSought(row, { ...all, type: 'discover' })).toBe(false)
+  expect(isSought(row, { ...all, error: 'PAGE_NOT_FOUND', site: 's1', type: 'click' })).toBe(true)
+})
+
+it('adds money up, and its ranges as independent ones', () => {
+  expect(sumOf([link(), link()])).toEqual({ lost: 6, low: 1.76, high: 11.66, clicks: 20 }) // 6 ± √(3² + 3²), √(4² + 4²)
+})
+
+it('is written to a file with the columns of the list', () => {
+  const [row] = rowsOfView(overview([link()]), 'active')
+  if (!row) throw new Error('a row is missing')
+  expect(linkCsv.map((c) => [c.head, c.value(row)])).toEqual([
+    ['Page URL', 'blog.dk/a'],
+    ['Link URL', 'https://www.shop.dk/p?id=1'],
+    ['Destination URL', 'http://shop.dk/p/#top'],
+    ['Status code', 404],
+    ['Error', 'Page not found'],
+    ['Clicks', 10],
+  ])
+})

@@ -1,0 +1,113 @@
+import type { Output } from '../../contract/call.ts'
+import type { BrokenLink, brokenLinks } from '../../contract/scanner/broken-links.ts'
+import type { CsvColumn } from '../../report/table-csv.ts'
+import { wordsOf } from './texts.ts'
+
+export type Overview = Output<typeof brokenLinks.overview>
+export const views = ['active', 'fixed', 'ignored'] as const
+export type View = (typeof views)[number]
+
+/** A line of the list. An ignored link that is healthy by now has no `link`. */
+export type LinkRow = {
+  /** The page’s path and the target’s. */
+  key: string
+  siteUuid: string
+  siteName: string
+  page: string
+  target: string
+  ignoreUuid: string | null
+  link: BrokenLink | null
+}
+export type Narrowing = {
+  sought: string
+  type: string | undefined
+  error: string | undefined
+  site: string | undefined
+}
+export type LinkSort = { id: string; desc: boolean }
+
+const keyOf = (site: string, page: string, target: string) => `${site} ${page} ${target}`
+
+export function rowsOfView({ brokenLinks: broken, ignoredBrokenLinks: ignored }: Overview, view: View): LinkRow[] {
+  if (view === 'ignored')
+    return ignored.map((i) => ({
+      key: i.ignoreUuid,
+      siteUuid: i.ignoreChannelUuid,
+      siteName: broken.find((b) => b.brokenLinkChannelUuid === i.ignoreChannelUuid)?.brokenLinkChannelName ?? '',
+      page: i.ignoreUrlPath,
+      target: i.ignoreTargetUrl,
+      ignoreUuid: i.ignoreUuid,
+      link: null,
+    }))
+  return broken
+    .filter((b) => b.brokenLinkIsFixed === (view === 'fixed'))
+    .map((b) => ({
+      key: keyOf(b.brokenLinkChannelUuid, b.brokenLinkUrlPath, b.brokenLinkTargetUrlPath),
+      siteUuid: b.brokenLinkChannelUuid,
+      siteName: b.brokenLinkChannelName,
+      page: b.brokenLinkUrlPath,
+      target: b.brokenLinkTargetUrlPath,
+      ignoreUuid: null,
+      link: b,
+    }))
+}
+
+/** Free text looks at the page, the link and where it leads. */
+export const isSought = (
+  { page, target, siteUuid, link }: LinkRow,
+  { sought, type, error, site }: Narrowing,
+): boolean =>
+  (site === undefined || siteUuid === site) &&
+  (type === undefined || link?.brokenLinkClickType === type) &&
+  (error === undefined || link?.brokenLinkErrorCode === error) &&
+  `${page} ${target} ${link?.brokenLinkDestinationUrl ?? ''}`.toLowerCase().includes(sought.toLowerCase())
+
+const valueOf: Record<string, (row: LinkRow) => number> = {
+  value: ({ link }) => link?.score ?? 0,
+  clicks: ({ link }) => link?.brokenLinkClickCount ?? 0,
+  type: ({ link }) => link?.brokenLinkStatusCode ?? 0,
+}
+export const linkSorts = Object.keys(valueOf)
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** Equal ones by clicks, then by the path of the page. */
+export function sortedRows(rows: readonly LinkRow[], sort: LinkSort | null): LinkRow[] {
+  const of = valueOf[sort?.id ?? 'value'] ?? (() => 0)
+  const clicks = valueOf['clicks'] ?? (() => 0)
+  const direction = sort && !sort.desc ? 1 : -1
+  return [...rows].sort((a, b) => direction * (of(a) - of(b)) || clicks(b) - clicks(a) || byText(a.page, b.page))
+}
+
+const bare = (url: string) =>
+  url
+    .replace(/^https?:\/\/(www\.)?/, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+/** Where the link leads, when that is another page than the linked one. */
+export const destinationOf = (link: BrokenLink): string | null =>
+  link.brokenLinkDestinationUrl !== '' && bare(link.brokenLinkDestinationUrl) !== bare(link.brokenLinkTargetUrl)
+    ? link.brokenLinkDestinationUrl
+    : null
+
+export type Money = { lost: number; low: number; high: number; clicks: number }
+/** What all links of a list lose; ranges add up as independent ones do. */
+export function sumOf(links: readonly BrokenLink[]): Money {
+  const cents = (n: number) => Math.round(n * 100) / 100
+  const lost = links.reduce((sum, l) => sum + l.score, 0)
+  const spread = (of: (l: BrokenLink) => number) => Math.sqrt(links.reduce((sum, l) => sum + of(l) ** 2, 0))
+  return {
+    lost: cents(lost),
+    low: cents(Math.max(0, lost - spread((l) => l.score - l.scoreLow))),
+    high: cents(lost + spread((l) => l.scoreHigh - l.score)),
+    clicks: links.reduce((sum, l) => sum + l.brokenLinkClickCount, 0),
+  }
+}
+
+export const linkCsv: CsvColumn<LinkRow>[] = [
+  { head: 'Page URL', value: (r) => r.page },
+  { head: 'Link URL', value: (r) => r.link?.brokenLinkTargetUrl ?? r.target },
+  { head: 'Destination URL', value: (r) => r.link?.brokenLinkDestinationUrl ?? '' },
+  { head: 'Status code', value: (r) => r.link?.brokenLinkStatusCode ?? '' },
+  { head: 'Error', value: (r) => (r.link ? wordsOf(r.link.brokenLinkErrorCode).label : '') },
+  { head: 'Clicks', value: (r) => r.link?.brokenLinkClickCount ?? '' },
+]

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { int, money } from '../../report/format.ts'
+import { Card } from '../ui/card.tsx'
+import { hueVars } from '../ui/hues.ts'
+import { Swatch } from '../ui/swatch.tsx'
+import { type Overview, sumOf } from './link-rows.ts'
+
+/** What broken links lose, and how many links there are of each kind. Links that could not be checked stand apart. */
+export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked: () => void }) {
+  const lost = sumOf(data.brokenLinks.filter((b) => !b.brokenLinkIsFixed))
+  const of = (codes: readonly string[]) => codes.reduce((sum, code) => sum + (data.totals[code] ?? 0), 0)
+  const parts = [
+    { label: 'Healthy', hue: 'approved' as const, n: of(['HEALTHY']) },
+    {
+      label: 'Broken',
+      hue: 'rejected' as const,
+      n: of(['PAGE_NOT_FOUND', 'INTERNAL_SERVER_ERROR', 'DESTINATION_MISSMATCH', 'CAMPAIGN_IS_CLOSED']),
+    },
+    { label: 'Out of stock', hue: 'pending' as const, n: of(['PRODUCT_IS_OUT_OF_STOCK']) },
+  ]
+  const all = Math.max(
+    1,
+    parts.reduce((sum, p) => sum + p.n, 0),
+  )
+  return (
+    <Card label="Overview" padded>
+      <p className="dim">Projected value lost, 30 days</p>
+      <p className="broken-lost num">{money(lost.lost, data.currencyCode)}</p>
+      <p className="dim num">
+        between {money(lost.low, data.currencyCode)} and {money(lost.high, data.currencyCode)} · from {int(lost.clicks)}{' '}
+        clicks
+      </p>
+      <div className="broken-bar" aria-hidden>
+        {parts.map((p) => (
+          <i key={p.label} style={{ ...hueVars(p.hue), width: `${(p.n / all) * 100}%` }} />
+        ))}
+      </div>
+      <dl className="broken-totals">
+        {parts.map((p) => (
+          <div key={p.label}>
+            <dt>
+              <Swatch hue={p.hue} /> {p.label}
+            </dt>
+            <dd className="num">{int(p.n)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="broken-unchecked">
+        <span>
+          <b className="num">{int(of(['UNKNOWN']))}</b> could not be checked, not counted
+        </span>
+        {data.couldNotCheck.length > 0 ? (
+          <Button size="compact-xs" variant="subtle" onClick={onUnchecked}>
+            Show
+          </Button>
+        ) : null}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { int } from '../../report/format.ts'
+import { Card } from '../ui/card.tsx'
+import { Swatch } from '../ui/swatch.tsx'
+import { type Hue, hueVars } from '../ui/hues.ts'
+
+export interface WeekSeries {
+  label: string
+  hue: Hue
+  hatched?: boolean
+  /** One value a day. */
+  values: readonly number[]
+}
+
+/** Stacked bars of seven days, with the same numbers as a table for whoever cannot see them. */
+export function WeekBars({
+  title,
+  days,
+  series,
+}: {
+  title: string
+  days: readonly string[]
+  series: readonly WeekSeries[]
+}) {
+  const most = Math.max(1, ...days.map((_, i) => series.reduce((sum, s) => sum + (s.values[i] ?? 0), 0)))
+  return (
+    <Card title={title} sub="7 days" padded>
+      <div className="week-bars" aria-hidden>
+        {days.map((day, i) => (
+          <div key={day} className="week-day">
+            <span className="week-stack">
+              {series.map((s) => (
+                <i
+                  key={s.label}
+                  className={s.hatched ? 'hatched' : undefined}
+                  style={{ ...hueVars(s.hue), height: `${((s.values[i] ?? 0) / most) * 100}%` }}
+                />
+              ))}
+            </span>
+            <span className="week-label num">{day.slice(8)}</span>
+          </div>
+        ))}
+      </div>
+      <div className="week-legend" aria-hidden>
+        {series.map((s) => (
+          <span key={s.label} className="week-key">
+            <Swatch hue={s.hue} kind={s.hatched ? 'hatch' : 'fill'} /> {s.label}
+          </span>
+        ))}
+      </div>
+      <table className="sr">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th>Day</th>
+            {series.map((s) => (
+              <th key={s.label}>{s.label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, i) => (
+            <tr key={day}>
+              <th>{day}</th>
+              {series.map((s) => (
+                <td key={s.label}>{int(s.values[i] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
