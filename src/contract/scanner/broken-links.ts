@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { expectation } from '../routing/expectation.ts'
-
-/** What is wrong with a link. The last one counts as stock, the others as broken. */
-export const brokenLinkErrors = [
-  'PAGE_NOT_FOUND',
-  'INTERNAL_SERVER_ERROR',
-  'DESTINATION_MISSMATCH',
-  'CAMPAIGN_IS_CLOSED',
-  'PRODUCT_IS_OUT_OF_STOCK',
-] as const
-export type BrokenLinkError = (typeof brokenLinkErrors)[number]
+import { brokenLinkErrors } from './broken-link-errors.ts'
 
 /** Host and path, as reports write pages and targets. */
 const hostAndPath = z.string().max(2048)

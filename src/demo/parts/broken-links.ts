@@ -1,4 +1,4 @@
-import type { BrokenLinkError } from '../../contract/scanner/broken-links.ts'
+import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 import { registrable } from '../../server/address.ts'
 import { linkKey } from '../../server/scanner/pick-links.ts'
 import { fixedLink, ignoredLink, linkLook, scannedLink } from '../../server/scanner/tables.ts'

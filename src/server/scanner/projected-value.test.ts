@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BrokenLinkError } from '../../contract/scanner/broken-links.ts'
+import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 import { projectedValue } from './projected-value.ts'
 
 const perClick = { epc: 0.84, low: 0.5, high: 1.18 }

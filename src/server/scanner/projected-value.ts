@@ -1,4 +1,4 @@
-import type { BrokenLinkError } from '../../contract/scanner/broken-links.ts'
+import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 
 /** The part of the commission that is lost while a link is broken (rule R47). */
 const lost: Record<BrokenLinkError, number> = {

@@ -1,4 +1,4 @@
-import type { BrokenLinkError } from '../../contract/scanner/broken-links.ts'
+import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 import { isBroken } from './after-look.ts'
 import { linkKey } from './pick-links.ts'
 import type { ScanState } from './read-state.ts'

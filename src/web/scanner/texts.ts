@@ -1,4 +1,4 @@
-import type { BrokenLinkError } from '../../contract/scanner/broken-links.ts'
+import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 
 type Words = { label: string; help: string }
 /** What each error is called, and what a publisher can do about it. */

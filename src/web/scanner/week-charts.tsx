@@ -1,4 +1,4 @@
-import { brokenLinkErrors } from '../../contract/scanner/broken-links.ts'
+import { brokenLinkErrors } from '../../contract/scanner/broken-link-errors.ts'
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
 import { WeekBars } from './week-bars.tsx'
 

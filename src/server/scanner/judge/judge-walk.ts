@@ -1,4 +1,4 @@
-import type { BrokenLinkError } from '../../../contract/scanner/broken-links.ts'
+import type { BrokenLinkError } from '../../../contract/scanner/broken-link-errors.ts'
 import { registrable, toUrl } from '../../address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
 import type { Seen, Trouble, Walk } from '../walk/walk.ts'
