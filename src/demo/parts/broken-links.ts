@@ -1,3 +1,4 @@
+import { scanLimits } from '../../contract/scanner/scan-limits.ts'
 import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 import { registrable } from '../../server/address.ts'
 import { linkKey } from '../../server/scanner/pick-links.ts'
@@ -74,7 +75,7 @@ export const brokenLinksPart: DemoPart = {
         target,
         url: `https://${target}`,
         host: registrable(target.split('/')[0] ?? '') ?? '',
-        rank,
+        rank: rank < scanLimits.Growth.limit ? rank : null,
         found: error?.found ?? (unchecked[rank] ? ('UNKNOWN' as const) : ('HEALTHY' as const)),
         reason,
         statusCode: error?.status ?? (unchecked[rank] ? 403 : 200),
@@ -85,7 +86,7 @@ export const brokenLinksPart: DemoPart = {
       }
     })
     const looks = links.flatMap(({ key, target, found, reason, statusCode, brokenSince, checkedAt, rank }) =>
-      brokenSince
+      brokenSince && rank !== null
         ? [brokenSince, checkedAt].map((at, i) => ({
             uuid: uuidOf(accountUuid, 'look', target, i),
             accountUuid,

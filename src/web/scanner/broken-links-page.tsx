@@ -210,7 +210,7 @@ export default function BrokenLinksPage() {
             ...rowsOf({ ...overview, data: rows }),
             isPending: overview.isPending,
             error: overview.error && !data ? messageOf(overview.error) : null,
-            remote: { hasMore: false, loadingMore: false, onMore: () => {}, total: matching.length },
+            remote: { hasMore: false, loadingMore: false, onMore: () => {} },
           }}
           state={state}
           resetKey={question}

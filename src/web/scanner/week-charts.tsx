@@ -25,7 +25,7 @@ export function WeekCharts({ links, days }: { links: readonly BrokenLink[]; days
         days={days}
         series={[
           { label: 'Page not found', hue: 'rejected', values: sums(ofError(['PAGE_NOT_FOUND']), days) },
-          { label: 'Other errors', hue: 'commission', values: sums(ofError(other), days) },
+          { label: 'Other errors', hue: 'conversions', values: sums(ofError(other), days) },
           { label: 'Out of stock', hue: 'pending', values: sums(ofError(['PRODUCT_IS_OUT_OF_STOCK']), days) },
         ]}
       />
