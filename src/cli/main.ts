@@ -3,8 +3,10 @@ import { readEnv } from '../server/env.ts'
 const commands: Record<string, () => Promise<void>> = {
   bench: async () => (await import('./bench/index.ts')).bench(),
   operator: async () => (await import('./operator/index.ts')).operator(readEnv(process.env), process.argv.slice(3)),
-  /** Started by the benchmark. */
+  /** Started by the benchmark, as is the next. */
   'bench-server': async () => (await import('./bench/money/bench-server.ts')).benchServer(),
+  'bench-feed': async () =>
+    (await import('./bench/feeds/index.ts')).benchFeed(process.argv[3] ?? '', process.argv[4] ?? ''),
   migrate: async () => (await import('./migrate.ts')).migrate(readEnv(process.env)),
   'rotate-key': async () => (await import('./rotate-key.ts')).rotateKey(readEnv(process.env)),
   seed: async () => (await import('./seed-command.ts')).seed(readEnv(process.env)),
@@ -15,7 +17,7 @@ const command = commands[process.argv[2] ?? ''] ?? commands[name]
 if (!command) {
   process.stderr.write(
     `Usage: npm run ${Object.keys(commands)
-      .filter((c) => c !== 'bench-server')
+      .filter((c) => !c.startsWith('bench-'))
       .join(' | ')}\n`,
   )
   process.exit(1)

@@ -14,6 +14,7 @@ import { type Account, post, signUp } from './account.ts'
 import { benchBrowser } from './browser/index.ts'
 import { controlSource } from './control.ts'
 import { fullSize, loadDataset } from './dataset.ts'
+import { benchFeeds } from './feeds/index.ts'
 import { benchMerchants } from './merchants/index.ts'
 import { benchDiscovery } from './discovery/index.ts'
 import { benchMoney } from './money/index.ts'
@@ -30,7 +31,7 @@ const scale = Number(process.env.BENCH_SCALE ?? 1)
 /** `BENCH_TARGETS=scattered` makes 825,000 targets instead of 20,000: more than any publisher links to. */
 const targets = process.env.BENCH_TARGETS === 'scattered' ? 'scattered' : 'linked'
 
-const parts = ['tracking', 'reports', 'browser', 'money', 'routing', 'merchants', 'discovery'] as const
+const parts = ['tracking', 'reports', 'browser', 'money', 'routing', 'merchants', 'discovery', 'feeds'] as const
 type Part = (typeof parts)[number]
 /** `BENCH_ONLY=money` (or several, separated by commas) measures a part only. */
 function chosen(): readonly Part[] {
@@ -158,8 +159,9 @@ export async function bench(): Promise<void> {
   const stores = await openStores(readEnv({ DATA_DIR: join(home, 'stores') }), silentLog)
   const rows: Row[] = []
   try {
-    if (only.some((p) => p !== 'money' && p !== 'routing' && p !== 'discovery'))
+    if (only.some((p) => !['money', 'routing', 'discovery', 'feeds'].includes(p)))
       rows.push(...(await benchEventsAndReports(stores, home, only)))
+    if (only.includes('feeds')) rows.push(...(await benchFeeds(home, scale, print)))
     if (only.includes('routing')) rows.push(...(await benchRouting(stores, home, scale, print)))
     if (only.includes('discovery')) rows.push(...(await benchDiscovery(stores, scale, print)))
     if (only.includes('money')) rows.push(...(await benchMoney(stores, home, scale, print)))
