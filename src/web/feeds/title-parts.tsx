@@ -1,5 +1,5 @@
 import { Input } from '@mantine/core'
-import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { ColumnDrag } from '../ui/data-table/column-drag.tsx'
@@ -71,7 +71,7 @@ export function TitleParts({ defaultValue = NONE, onChange, error, ...rest }: Ti
     <Input.Wrapper label="Title format" labelElement="div" description="Drag to sort" error={error}>
       <fieldset className="title-parts" aria-label="Title format" tabIndex={-1} data-path={rest['data-path']}>
         <ColumnDrag labelOf={labelOf} noun="part" onMove={(active, over) => change(moved(chosen, active, over))}>
-          <SortableContext items={chosen} strategy={horizontalListSortingStrategy}>
+          <SortableContext items={chosen} strategy={rectSortingStrategy}>
             <ul>
               {chosen.map((value) => (
                 <Part
