@@ -28,6 +28,7 @@ import { views } from './insights/views.ts'
 import { linkFiles } from './links/link-files.ts'
 import { linkSettings } from './links/link-settings.ts'
 import { links } from './links/links.ts'
+import { mailings } from './mailings/mailings.ts'
 import { assignees } from './merchants/assignees.ts'
 import { directory } from './merchants/directory.ts'
 import { merchantIgnores } from './merchants/merchant-ignores.ts'
@@ -73,6 +74,7 @@ export const modules = {
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },
   links: { linkFiles, linkSettings, links },
+  mailings: { mailings },
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },

@@ -12,8 +12,6 @@ const names = Object.keys(modules)
 
 /** Folders of the browser that are no module: what every module may use, or what holds the modules together. */
 const webFrame = new Set(['lib', 'shell', 'styles', 'ui'])
-/** Its one page is where mails lead to that are yet to come; it asks the server nothing. */
-const withoutCalls = new Set(['mail'])
 /** Modules to come: the menu holds a place for them, and there is nothing to ask yet. */
 const announced = new Set(['creators'])
 
@@ -26,9 +24,7 @@ describe('a module has one name in all three trees', () => {
     expect(names.filter((name) => !server.has(name))).toEqual([])
   })
   it('gives its name to the folder of its screens', () => {
-    expect(
-      folders('web').filter((n) => !webFrame.has(n) && !announced.has(n) && !withoutCalls.has(n) && !names.includes(n)),
-    ).toEqual([])
+    expect(folders('web').filter((n) => !webFrame.has(n) && !announced.has(n) && !names.includes(n))).toEqual([])
   })
   it('has calls before it has more than the screens that announce it', () => {
     for (const name of announced) {

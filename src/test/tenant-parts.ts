@@ -7,6 +7,7 @@ import { discoveryTenant } from '../server/discovery/tenant.test-data.ts'
 import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
 import { linksTenant } from '../server/links/tenant.test-data.ts'
+import { mailingsTenant } from '../server/mailings/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
 import { moneyTenant } from '../server/money/tenant.test-data.ts'
 import { networksTenant } from '../server/networks/tenant.test-data.ts'
@@ -23,6 +24,7 @@ export const parts = [
   costsTenant,
   feedsTenant,
   linksTenant,
+  mailingsTenant,
   merchantsTenant,
   moneyTenant,
   insightsTenant, // has events of what the parts before made

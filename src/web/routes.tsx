@@ -6,7 +6,7 @@ import { discoveryScreens } from './discovery/screens.ts'
 import { feedsScreens } from './feeds/screens.ts'
 import { insightsScreens } from './insights/screens.ts'
 import { linksScreens } from './links/screens.ts'
-import { mailScreens } from './mail/screens.ts'
+import { mailingsScreens } from './mailings/screens.ts'
 import { merchantsScreens } from './merchants/screens.ts'
 import { moneyScreens } from './money/screens.ts'
 import { networksScreens } from './networks/screens.ts'
@@ -36,5 +36,5 @@ export const screens: readonly Screen[] = inMenuOrder([
   ...feedsScreens,
   ...accountScreens,
   ...billingScreens,
-  ...mailScreens,
+  ...mailingsScreens,
 ])

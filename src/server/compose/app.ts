@@ -16,6 +16,7 @@ import { insightsModule } from '../insights/index.ts'
 import { createJobs } from '../jobs/index.ts'
 import { linksModule } from '../links/index.ts'
 import type { Log } from '../log.ts'
+import { mailingsModule } from '../mailings/index.ts'
 import { mailModule } from '../mail/index.ts'
 import {
   campaignsOfSites,
@@ -134,6 +135,10 @@ export async function composeApp(parts: AppParts): Promise<App> {
     links: linksModule(platform, {
       shopPages: shopPagesOf(database, networkLinks, ownHosts),
       networkOf,
+    }),
+    mailings: mailingsModule(platform, {
+      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      usage: (viewer) => handlers.billing.usage({}, viewer),
     }),
     money,
     networks,

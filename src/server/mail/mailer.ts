@@ -11,6 +11,8 @@ export type Mail = {
   /** 'name@host' without angle brackets. The same mail sent again has the same one, so that a receiver can tell. */
   messageId: string
   date: Date
+  /** Ends mails of this kind with one POST (RFC 8058). For mails that one can do without. */
+  unsubscribe?: string
   attachments: readonly { filename: string; contentType: string; content: Uint8Array }[]
 }
 
@@ -41,7 +43,12 @@ const content = (mail: Mail, from: string) => ({
   html: mail.html,
   messageId: `<${mail.messageId}>`,
   date: mail.date,
-  headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: no holiday answers, please
+  headers: {
+    'Auto-Submitted': 'auto-generated', // RFC 3834: no holiday answers, please
+    ...(mail.unsubscribe
+      ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {}),
+  },
   attachments: mail.attachments.map((a) => ({ ...a, content: Buffer.from(a.content) })),
 })
 

@@ -12,6 +12,7 @@ import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { DetailsCard, formId } from './details-card.tsx'
 import { LocaleCard } from './locale-card.tsx'
+import { MailsCard } from './mails-card.tsx'
 import { userQuery } from './queries.ts'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -67,6 +68,7 @@ export default function ProfilePage() {
             <CompanyCard />
             <SecurityCard />
             <SessionsCard />
+            <MailsCard />
           </div>
         </div>
       </PageBody>

@@ -20,3 +20,8 @@ export const secondFactorQuery = (api: OutboundApi) =>
   })
 export const passkeysQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'passkeys'], queryFn: ({ signal }) => api.passkeys.list({}, { signal }) })
+export const mailSettingsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['account', 'mail settings'],
+    queryFn: ({ signal }) => api.mailings.settings({}, { signal }),
+  })

@@ -1,6 +1,6 @@
 import type { Screen } from '../shell/screen.ts'
 
-export const mailScreens: readonly Screen[] = [
+export const mailingsScreens: readonly Screen[] = [
   {
     path: '/email-notification/$',
     title: 'Notification',

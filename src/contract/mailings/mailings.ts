@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+/** Mails that one can do without, each switched off by itself. The words stand in the record for ever. */
+export const mailKinds = {
+  monthlyReport: 'Monthly report',
+  planLimit: 'Limits of the plan',
+  connectionFailed: 'A connection fails for a day',
+  callbackSilent: 'Callbacks stopped coming',
+  commissionCut: 'A merchant pays less commission',
+  campaignClosed: 'A campaign was closed',
+} as const
+export type MailKind = keyof typeof mailKinds
+export const mailKind = z.enum(Object.keys(mailKinds) as [MailKind, ...MailKind[]])
+/** What the daily digest tells of. */
+export const digestKinds = ['connectionFailed', 'callbackSilent', 'commissionCut', 'campaignClosed'] as const
+export type DigestKind = (typeof digestKinds)[number]
+
+export const previewNames = [
+  'invoice',
+  'complete-update',
+  'upgrade-plan',
+  'downgrade-plan',
+  'plan-limit',
+  'monthly-report',
+] as const
+export type PreviewName = (typeof previewNames)[number]
+
+const settings = z.array(z.object({ mailKind, mailIsOn: z.boolean() }))
+
+/** What Outbound mails to people of its own accord. */
+export const mailings = {
+  preview: call({
+    method: 'GET',
+    path: '/profile/v1/mails/{mailName}',
+    kind: 'read',
+    limit: 'report',
+    summary: 'A mail as the signed-in user’s account would get it now; nothing where there is nothing to tell',
+    input: z.object({ mailName: z.enum(previewNames) }),
+    output: z.object({ mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable() }),
+  }),
+  settings: call({
+    method: 'GET',
+    path: '/profile/v1/mail-settings',
+    kind: 'read',
+    summary: 'Which mails the signed-in user gets',
+    input: z.object({}),
+    output: settings,
+  }),
+  set: call({
+    method: 'UPDATE',
+    path: '/profile/v1/mail-settings',
+    kind: 'write',
+    right: 'read',
+    summary: 'Switches a kind of mail on or off for the signed-in user',
+    input: z.object({ mailKind, mailIsOn: z.boolean() }),
+    output: settings,
+  }),
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { DigestKind } from '../../contract/mailings/mailings.ts'
+import { capital } from '../../report/format.ts'
+import { type Consumer, defineConsumer } from '../happenings/index.ts'
+import { connectionNames } from '../networks/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { digestLine } from './tables.ts'
+
+/** A connection that works again within a day is no news. */
+const dayMs = 86_400_000
+type Line = typeof digestLine.$inferInsert
+
+const number = (text: string | null) => (text === null ? null : Number(text))
+type Commission = { percentage: string | null; flat: string | null; currency: string | null }
+const said = ({ percentage, flat, currency }: Commission): string =>
+  percentage === null ? `${flat ?? 0} ${currency ?? ''}`.trim() : `${Number(percentage)} %`
+/** Only what can be compared: percent with percent, amounts in one currency. */
+function isCut(from: Commission, to: Commission): boolean {
+  const [a, b] = [number(from.percentage), number(to.percentage)]
+  if (a !== null && b !== null) return b < a
+  const [x, y] = [number(from.flat), number(to.flat)]
+  return x !== null && y !== null && from.currency === to.currency && y < x
+}
+
+/** Keeps what the daily mail tells of; a connection that recovered in time is taken out again. */
+export const digestConsumer = (database: Database): Consumer =>
+  defineConsumer({
+    name: 'digest',
+    from: 'now',
+    kinds: ['connectionFailed', 'connectionRecovered', 'callbackSilent', 'commissionChanged', 'campaignClosed'],
+    take: async (h) => {
+      const nameOf = async (uuid: string) => {
+        const found = (await database.as(h.accountUuid, connectionNames)).find((c) => c.uuid === uuid)
+        return found?.name.trim() || capital(found?.network ?? 'A network')
+      }
+      const keep = async (kind: DigestKind, text: string, path: string, after = 0) => {
+        const line: Line = {
+          accountUuid: h.accountUuid,
+          kind,
+          key: h.key,
+          dueAt: new Date(Date.parse(h.at) + after),
+          text,
+          path,
+        }
+        await database.system.insert(digestLine).values(line).onConflictDoNothing()
+      }
+      switch (h.kind) {
+        case 'connectionFailed':
+          return keep(
+            'connectionFailed',
+            `${await nameOf(h.payload.connectionUuid)}: imports fail. ${h.payload.message}`,
+            '/networks',
+            dayMs,
+          )
+        case 'connectionRecovered':
+          await database.system
+            .delete(digestLine)
+            .where(
+              and(
+                eq(digestLine.accountUuid, h.accountUuid),
+                eq(digestLine.kind, 'connectionFailed'),
+                eq(digestLine.key, h.key),
+              ),
+            )
+          return undefined
+        case 'callbackSilent':
+          return keep(
+            'callbackSilent',
+            `${await nameOf(h.payload.connectionUuid)}: no callback since ${h.payload.lastDatetime.slice(0, 10)}`,
+            '/networks',
+          )
+        case 'commissionChanged':
+          if (!isCut(h.payload.from, h.payload.to)) return undefined
+          return keep(
+            'commissionCut',
+            `${h.payload.name}: ${said(h.payload.to)} instead of ${said(h.payload.from)}`,
+            `/merchants/${h.payload.merchantUuid}`,
+          )
+        case 'campaignClosed':
+          return keep(
+            'campaignClosed',
+            `${h.payload.name}: the network closed it`,
+            `/merchants/${h.payload.merchantUuid}`,
+          )
+      }
+    },
+  })

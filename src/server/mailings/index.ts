@@ -1,0 +1,1 @@
+export { mailingsModule } from './module.ts'

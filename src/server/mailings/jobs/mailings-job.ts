@@ -1,0 +1,54 @@
+import { lt } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../../clock.ts'
+import { defineJob, type Job } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import type { Database } from '../../store/database/open.ts'
+import { digestLine, mailSent } from '../tables.ts'
+import { everybody } from './due-people.ts'
+import type { createPeopleMails } from './people-mails.ts'
+import type { createPlanMails } from './plan-mails.ts'
+
+export const mailingsJobName = 'mailings.send'
+const day = 86_400_000
+type Parts = {
+  database: Database
+  clock: Clock
+  log: Log
+  toPeople: ReturnType<typeof createPeopleMails>
+  /** Null where nobody is billed. */
+  aboutPlans: ReturnType<typeof createPlanMails> | null
+}
+
+/** Every hour: whose morning it is gets their mails. One account that cannot be read keeps no other from its own. */
+export const mailingsJob = ({ database, clock, log, toPeople, aboutPlans }: Parts): Job =>
+  defineJob({
+    name: mailingsJobName,
+    payload: z.object({}).loose(),
+    schedule: '7 * * * *',
+    expireInSeconds: 3000,
+    retries: 0, // the next hour is the next try
+    handler: async (_, signal) => {
+      const now = clock.now()
+      const people = await everybody(database)
+      const seen = new Set<string>()
+      for (const who of people) {
+        if (signal.aborted) return
+        try {
+          await toPeople(who, now)
+          if (aboutPlans && !seen.has(who.of.uuid)) {
+            seen.add(who.of.uuid)
+            await aboutPlans(
+              who.of,
+              people.filter((p) => p.of.uuid === who.of.uuid),
+              now,
+            )
+          }
+        } catch (error) {
+          log.warn('mails of an account were not made', { account: who.of.uuid, error })
+        }
+      }
+      await database.system.delete(digestLine).where(lt(digestLine.dueAt, new Date(now.getTime() - 30 * day)))
+      await database.system.delete(mailSent).where(lt(mailSent.at, new Date(now.getTime() - 400 * day)))
+    },
+  })

@@ -1,0 +1,39 @@
+import type { Answering } from '../module.ts'
+import type { Platform } from '../platform.ts'
+import { mailingCalls } from './calls.ts'
+import { digestConsumer } from './digest-consumer.ts'
+import { mailingsJob } from './jobs/mailings-job.ts'
+import { createPeopleMails } from './jobs/people-mails.ts'
+import { createPlanMails } from './jobs/plan-mails.ts'
+import { type AskUsage, createPreviews } from './previews.ts'
+import type { AskReport } from './read-month.ts'
+import { createSendOnce } from './send-once.ts'
+import { serveUnsubscribe, stopPath } from './serve-unsubscribe.ts'
+import { makeStopToken, type Stopped } from './unsubscribe-token.ts'
+
+/** What is asked of others: the report, and what of the plan is used, both in somebody's name. */
+export type MailingsAsks = { report: AskReport; usage: AskUsage }
+
+/** Mails that come of their own accord, what they look like, and who has switched them off. */
+export function mailingsModule(platform: Platform, { report, usage }: MailingsAsks): Answering<'mailings'> {
+  const { database, clock, log, env, mail, publicUrl, secret } = platform
+  const keys = [secret.derive('unsubscribe'), ...secret.older('unsubscribe')] as const
+  const sendOnce = createSendOnce({ database, clock, log, publicUrl, sendMail: mail.send, leaves: mail.leaves })
+  const stopLink = (userUuid: string, what: Stopped) =>
+    `${publicUrl}${stopPath}${makeStopToken(keys[0], userUuid, what)}`
+  const parts = { database, publicUrl, sendOnce, stopLink }
+  return {
+    calls: { mailings: mailingCalls(database, createPreviews({ database, clock, publicUrl, report, usage })) },
+    consumers: [digestConsumer(database)],
+    jobs: [
+      mailingsJob({
+        database,
+        clock,
+        log,
+        toPeople: createPeopleMails({ ...parts, report }),
+        aboutPlans: env.BILLING === 'off' ? null : createPlanMails({ ...parts, usage }),
+      }),
+    ],
+    paths: { [stopPath]: serveUnsubscribe({ database, keys, log }) },
+  }
+}

@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { mayMail } from '../account/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { MailError, type MailText, type SendMail } from '../mail/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { mailSent } from './tables.ts'
+
+/** Which mail it is: the same three are the same mail. */
+export type Which = { accountUuid: string; kind: string; subject: string; period: string }
+export type Made = { to: readonly string[]; mail: MailText; unsubscribe?: string }
+type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; sendMail: SendMail; leaves: boolean }
+
+/**
+ * Sends a mail that nobody may get twice. It is noted before it is handed over: a server that dies in between sends it not at
+ * all rather than twice. What the mail server may take later, and what could not be made, is tried again with the next run.
+ */
+export function createSendOnce({ database, clock, log, publicUrl, sendMail, leaves }: Parts) {
+  return async (which: Which, make: () => Promise<Made | null>): Promise<void> => {
+    const { accountUuid, kind, subject, period } = which
+    if (!(await mayMail({ database, leaves }, accountUuid))) return
+    const [noted] = await database.system
+      .insert(mailSent)
+      .values({ ...which, at: clock.now() })
+      .onConflictDoNothing()
+      .returning({ kind: mailSent.kind })
+    if (!noted) return
+    try {
+      const made = await make()
+      if (!made || made.to.length === 0) return
+      await sendMail({
+        to: made.to,
+        ...made.mail,
+        messageId: `${kind}.${subject}.${period.replaceAll(/[^\w.-]/g, '-')}@${new URL(publicUrl).hostname}`,
+        date: clock.now(),
+        attachments: [],
+        ...(made.unsubscribe ? { unsubscribe: made.unsubscribe } : {}),
+      })
+    } catch (error) {
+      log.warn('a mail was not sent', { kind, account: accountUuid, period, error })
+      if (error instanceof MailError && !error.isTemporary) return
+      await database.system
+        .delete(mailSent)
+        .where(and(eq(mailSent.kind, kind), eq(mailSent.subject, subject), eq(mailSent.period, period)))
+    }
+  }
+}
+export type SendOnce = ReturnType<typeof createSendOnce>

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import { digestKinds, type MailKind, mailKinds } from '../../contract/mailings/mailings.ts'
+import type { Tx } from '../store/database/open.ts'
+import { mailOff } from './tables.ts'
+import type { Stopped } from './unsubscribe-token.ts'
+
+type Person = { accountUuid: string; userUuid: string }
+const kinds = Object.keys(mailKinds) as MailKind[]
+
+export async function settingsOf(tx: Pick<Tx, 'select'>, userUuid: string) {
+  const off = await tx.select({ kind: mailOff.kind }).from(mailOff).where(eq(mailOff.userUuid, userUuid))
+  return kinds.map((mailKind) => ({ mailKind, mailIsOn: !off.some((row) => row.kind === mailKind) }))
+}
+
+export async function switchMail(
+  tx: Pick<Tx, 'insert' | 'delete'>,
+  { accountUuid, userUuid }: Person,
+  kind: MailKind,
+  isOn: boolean,
+): Promise<void> {
+  if (isOn) await tx.delete(mailOff).where(and(eq(mailOff.userUuid, userUuid), eq(mailOff.kind, kind)))
+  else await tx.insert(mailOff).values({ accountUuid, userUuid, kind }).onConflictDoNothing()
+}
+
+export const kindsOf = (what: Stopped): readonly MailKind[] => (what === 'digest' ? digestKinds : [what])

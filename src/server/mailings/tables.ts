@@ -1,0 +1,46 @@
+import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { DigestKind, MailKind } from '../../contract/mailings/mailings.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Kinds of mail that somebody has switched off. No row: they get them. */
+export const mailOff = pgTable(
+  'mail_off',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    kind: text('kind').$type<MailKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.kind] })],
+)
+
+/** What went out: the kind, whom or what it was about, and of which period. So nothing goes twice. */
+export const mailSent = pgTable(
+  'mail_sent',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    period: text('period').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subject, t.period] }), index('mail_sent_by_time').on(t.at)],
+)
+
+/** What the next digests tell of, from `dueAt` on. */
+export const digestLine = pgTable(
+  'digest_line',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    kind: text('kind').$type<DigestKind>().notNull(),
+    key: text('key').notNull(),
+    dueAt: at('due_at').notNull(),
+    text: text('text').notNull(),
+    path: text('path').notNull(),
+  },
+  (t) => [
+    uniqueIndex('digest_line_once').on(t.accountUuid, t.kind, t.key),
+    index('digest_line_due').on(t.accountUuid, t.dueAt),
+  ],
+)

@@ -1,0 +1,41 @@
+import { plural } from '../../../report/format.ts'
+import { type DigestKind, mailKinds } from '../../../contract/mailings/mailings.ts'
+import { layOut, type MailText } from '../../mail/index.ts'
+
+export type DigestLine = { kind: DigestKind; text: string; link: string }
+/** More than these are counted, and found on the screen. */
+const mostOfKind = 20
+
+/** What happened since the last digest, by kind. */
+export function digestText(d: {
+  accountName: string
+  lines: readonly DigestLine[]
+  link: string
+  settingsLink: string
+}): MailText {
+  const kinds = [...new Set(d.lines.map((line) => line.kind))]
+  const first = d.lines[0]
+  const rest = d.lines.length - 1
+  return layOut({
+    subject: rest === 0 && first ? first.text : `${d.accountName}: ${plural(d.lines.length, 'thing')} to look at`,
+    title: 'This needs a look',
+    parts: [
+      ...kinds.flatMap((kind) => {
+        const of = d.lines.filter((line) => line.kind === kind)
+        const shown = of.slice(0, mostOfKind)
+        const more = of.length - shown.length
+        return [
+          {
+            kind: 'table',
+            head: [mailKinds[kind]],
+            rows: [...shown.map((line) => [line.text]), ...(more > 0 ? [[`and ${more} more`]] : [])],
+          } as const,
+        ]
+      }),
+      { kind: 'button', label: 'Open Outbound', href: first && d.lines.length === 1 ? first.link : d.link },
+    ],
+    foot: [
+      `At most one of these mails comes a day. You choose what it tells of on your account page: ${d.settingsLink}`,
+    ],
+  })
+}

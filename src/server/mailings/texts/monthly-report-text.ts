@@ -1,0 +1,60 @@
+import { changeOf, changeText } from '../../../report/change.ts'
+import { int, money } from '../../../report/format.ts'
+import { layOut, type MailText } from '../../mail/index.ts'
+
+export type MonthFigures = { commission: number; sales: number; clicks: number; pageviews: number }
+export type MonthlyReport = {
+  accountName: string
+  /** 'March 2026' */
+  month: string
+  monthBefore: string
+  currencyCode: string
+  now: MonthFigures
+  before: MonthFigures
+  top: readonly { name: string; commission: number }[]
+  /** The report of that month on the screen. */
+  link: string
+  settingsLink: string
+}
+
+/** A month against the one before, as the report counts it. */
+export function monthlyReportText(r: MonthlyReport): MailText {
+  const rows: readonly [string, number, number, (n: number) => string][] = [
+    ['Commission', r.now.commission, r.before.commission, (n) => money(n, r.currencyCode)],
+    ['Sales', r.now.sales, r.before.sales, int],
+    ['Clicks', r.now.clicks, r.before.clicks, int],
+    ['Pageviews', r.now.pageviews, r.before.pageviews, int],
+  ]
+  return layOut({
+    subject: `${r.month}: ${money(r.now.commission, r.currencyCode)} for ${r.accountName}`,
+    title: `${r.accountName} in ${r.month}`,
+    parts: [
+      { kind: 'text', text: `What your sites did in ${r.month}, compared with ${r.monthBefore}.` },
+      {
+        kind: 'table',
+        head: ['Figure', r.month, r.monthBefore, 'Change'],
+        rows: rows.map(([label, now, before, said]) => [
+          label,
+          said(now),
+          said(before),
+          changeText(changeOf(now, before)),
+        ]),
+      },
+      ...(r.top.length > 0
+        ? [
+            { kind: 'text', text: 'Merchants that earned most:' } as const,
+            {
+              kind: 'table',
+              head: ['Merchant', 'Commission'],
+              rows: r.top.map((t) => [t.name, money(t.commission, r.currencyCode)]),
+            } as const,
+          ]
+        : []),
+      { kind: 'button', label: 'Open the report', href: r.link },
+    ],
+    foot: [
+      `Days and amounts are in your own time zone and currency (${r.currencyCode}). Commission that is still pending may change.`,
+      `You choose your mails on your account page: ${r.settingsLink}`,
+    ],
+  })
+}

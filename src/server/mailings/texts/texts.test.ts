@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { MailText } from '../../mail/index.ts'
+import { digestText } from './digest-text.ts'
+import { monthlyReportText } from './monthly-report-text.ts'
+import { completeUpdateText, downgradeText, planLimitText, upgradeText } from './plan-texts.ts'
+
+/** `UPDATE_GOLDEN=1` writes them anew; the change is then read in the diff. */
+const update = process.env.UPDATE_GOLDEN === '1'
+// names are what other people typed: markup and line ends must stay words
+const accountName = 'Blog <b>& Søn</b>\r\nBcc: x@y.dk'
+const [link, settingsLink] = ['https://o.example/settings/billing', 'https://o.example/settings/profile']
+const mails: [string, MailText][] = [
+  [
+    'monthly-report',
+    monthlyReportText({
+      accountName,
+      month: 'March 2026',
+      monthBefore: 'February 2026',
+      currencyCode: 'DKK',
+      now: { commission: 12_345.6, sales: 321, clicks: 9876, pageviews: 54_321 },
+      before: { commission: 10_000, sales: 321, clicks: 0, pageviews: 60_000 },
+      top: [
+        { name: 'Shop <i>', commission: 8000.25 },
+        { name: 'Other', commission: 10 },
+      ],
+      link: 'https://o.example/insights/reports?from=2026-03-01&to=2026-03-31',
+      settingsLink,
+    }),
+  ],
+  ['upgrade-plan', upgradeText({ accountName, from: 'Starter', plan: 'Growth', link })],
+  ['downgrade-plan', downgradeText({ accountName, from: 'Growth', plan: 'Freemium', link })],
+  [
+    'plan-limit',
+    planLimitText({
+      accountName,
+      plan: 'Starter',
+      used: [
+        { meter: 'commission', used: 20_100, most: 25_000 },
+        { meter: 'users', used: 3, most: null },
+      ],
+      link,
+      settingsLink,
+    }),
+  ],
+  ['complete-update', completeUpdateText({ accountName, missing: ['Address', 'City'], link })],
+  [
+    'digest',
+    digestText({
+      accountName,
+      lines: [
+        {
+          kind: 'connectionFailed',
+          text: 'Awin: imports fail. The key was refused',
+          link: 'https://o.example/networks',
+        },
+        { kind: 'commissionCut', text: 'Shop <i>: 4 % instead of 6 %', link: 'https://o.example/merchants/1' },
+      ],
+      link: 'https://o.example',
+      settingsLink,
+    }),
+  ],
+]
+
+it.each(mails)('the mail %s is what was read and agreed to', (name, { subject, text, html }) => {
+  for (const [file, said] of [
+    [`${name}.txt`, `Subject: ${subject}\n\n${text.replaceAll('\r\n', '\n')}`],
+    [`${name}.html`, `${html}\n`],
+  ] as const) {
+    const path = join(import.meta.dirname, 'golden', file)
+    if (update) writeFileSync(path, said)
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : 'no such file: run with UPDATE_GOLDEN=1').toBe(said)
+  }
+})
+it.each(mails)(
+  'the mail %s fetches nothing, has one line of subject and no markup of names',
+  (_, { subject, html }) => {
+    expect(html).not.toMatch(/<img|url\(|<link|<script/)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).not.toMatch(/<b>|<i>/)
+  },
+)
+it('names how a month went against the one before, and what is new', () => {
+  const [, { text }] = mails[0] ?? ['', { text: '' }]
+  const plain = text.replaceAll('\u00a0', ' ')
+  expect(plain).toContain('| DKK 12,345.60 | DKK 10,000.00 | +23.5%')
+  expect(text).toContain('Clicks | 9,876 | 0 | new')
+  expect(text).toContain('Pageviews | 54,321 | 60,000 | -9.5%')
+})
