@@ -106,13 +106,13 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
       })
     },
     failing: (_, { accountUuid }) => failingConnections(database, accountUuid),
-    async connect(input, { accountUuid }) {
-      const row = await connectNetwork(parts, accountUuid, input)
+    async connect(input, who) {
+      const row = await connectNetwork(parts, who, input)
       if (canImport(connectorOf(row.network))) await startImport(row)
       return shown(row)
     },
-    async rename({ connectionUuid, connectionName }, { accountUuid }) {
-      return shown(await renameConnection(parts, accountUuid, connectionUuid, connectionName))
+    async rename({ connectionUuid, connectionName }, who) {
+      return shown(await renameConnection(parts, who, connectionUuid, connectionName))
     },
     async credentials({ connectionUuid }, { accountUuid }) {
       const row = await own(accountUuid, connectionUuid)
@@ -124,13 +124,13 @@ export function networksCalls(parts: CallsParts): Handlers<typeof networksContra
         isKept: secret && (stored[name] ?? '') !== '',
       }))
     },
-    async reconnect({ connectionUuid, credentials }, { accountUuid }) {
-      const row = await reconnectNetwork(parts, accountUuid, await own(accountUuid, connectionUuid), credentials)
+    async reconnect({ connectionUuid, credentials }, who) {
+      const row = await reconnectNetwork(parts, who, await own(who.accountUuid, connectionUuid), credentials)
       if (canImport(connectorOf(row.network))) await startImport(row)
       return shown(row)
     },
-    async disconnect({ connectionUuid }, { accountUuid }) {
-      await disconnectNetwork(database, accountUuid, connectionUuid)
+    async disconnect({ connectionUuid }, who) {
+      await disconnectNetwork(database, who, connectionUuid)
       return {}
     },
     async callbackUrl({ connectionUuid, networkUuid }, { accountUuid }) {

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { writeDown } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { ConnectionRow } from './live.ts'
 import { connection } from './tables.ts'
@@ -8,15 +10,22 @@ type Parts = { database: Database }
 
 export async function renameConnection(
   { database }: Parts,
-  accountUuid: string,
+  who: Pick<Principal, 'accountUuid' | 'userUuid'>,
   connectionUuid: string,
   name: string,
 ): Promise<ConnectionRow> {
-  const [row] = await database.as(accountUuid, (tx) =>
-    tx.update(connection).set({ name, updatedAt: sql`now()` }).where(eq(connection.uuid, connectionUuid)).returning(),
-  )
-  if (!row) throw notFound()
-  return row
+  return database.as(who.accountUuid, async (tx) => {
+    const [before] = await tx.select().from(connection).where(eq(connection.uuid, connectionUuid)).for('update')
+    const [row] = await tx
+      .update(connection)
+      .set({ name, updatedAt: sql`now()` })
+      .where(eq(connection.uuid, connectionUuid))
+      .returning()
+    if (!before || !row) throw notFound()
+    const names = { before: { connectionName: before.name }, after: { connectionName: row.name } }
+    await writeDown(tx, who, { action: 'network.changed', object: before.name, ...names })
+    return row
+  })
 }
 
 /** Said of the connection, it holds for all of its campaigns, also later ones; the redirect follows at once. All or none. */

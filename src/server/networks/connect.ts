@@ -7,7 +7,9 @@ import type { Door } from '../../connectors/fetch.ts'
 import { isCustom } from '../../connectors/custom/index.ts'
 import { connectorOf, connectors } from '../../connectors/index.ts'
 import { NetworkError } from '../../connectors/network-error.ts'
+import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
 import { switchOffConnection, switchOnConnection } from '../merchants/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
@@ -20,6 +22,8 @@ import { connection } from './tables.ts'
 /** Refuses when the plan holds fewer networks. Asked after one was connected, in its transaction. */
 export type ExpectRoom = (tx: Tx, accountUuid: string) => Promise<void>
 type Parts = { database: Database; door: Door; seal: Seal; expectRoom: ExpectRoom }
+/** Who does it, for the log. */
+type Who = Pick<Principal, 'accountUuid' | 'userUuid'>
 type ConnectInput = Input<typeof networksContract.connect>
 
 /** A person waits for the answer; the door would wait for minutes. */
@@ -71,7 +75,8 @@ async function checkLive(
 }
 
 /** Connects a network: fields, live check, encrypted credentials, media on the chosen sites. The import is the caller's. */
-export async function connectNetwork(parts: Parts, accountUuid: string, input: ConnectInput): Promise<ConnectionRow> {
+export async function connectNetwork(parts: Parts, who: Who, input: ConnectInput): Promise<ConnectionRow> {
+  const { accountUuid } = who
   const { database, door, seal } = parts
   const own = await ownNetwork(database, accountUuid, input.networkUuid)
   const connector = connectors.find((c) => c.networkUuid === input.networkUuid) ?? own?.connector
@@ -115,6 +120,8 @@ export async function connectNetwork(parts: Parts, accountUuid: string, input: C
     if (!row) throw new Error('insert returned no row')
     await parts.expectRoom(tx, accountUuid)
     await addMedia(tx, row, account, sites)
+    const after = { networkName: connector.name, connectionApiPartnerId: partnerId }
+    await writeDown(tx, who, { action: 'network.connected', object: row.name, after })
     return row
   })
 }
@@ -138,10 +145,11 @@ function overStored(connector: Connector, stored: Record<string, string>, typed:
  */
 export async function reconnectNetwork(
   { database, door, seal, expectRoom }: Parts,
-  accountUuid: string,
+  who: Who,
   row: ConnectionRow,
   raw: Record<string, string>,
 ): Promise<ConnectionRow> {
+  const { accountUuid } = who
   const known = connectorOf(row.network)
   if (!known) throw notFound()
   // the link of a network of one's own is its own, not the connection's
@@ -174,6 +182,8 @@ export async function reconnectNetwork(
       await expectRoom(tx, accountUuid)
       await switchOnConnection(tx, row.uuid)
     }
+    // that there are other credentials, and nothing of them
+    await writeDown(tx, who, { action: 'network.changed', object: row.name, after: { credentials: 'replaced' } })
     return rows
   })
   if (!changed) throw notFound()
@@ -181,12 +191,8 @@ export async function reconnectNetwork(
 }
 
 /** Credentials go, and with them the way in; conversions and their history stay. */
-export async function disconnectNetwork(
-  database: Database,
-  accountUuid: string,
-  connectionUuid: string,
-): Promise<void> {
-  await database.as(accountUuid, async (tx) => {
+export async function disconnectNetwork(database: Database, who: Who, connectionUuid: string): Promise<void> {
+  await database.as(who.accountUuid, async (tx) => {
     const [row] = await tx
       .update(connection)
       .set({
@@ -198,8 +204,9 @@ export async function disconnectNetwork(
         updatedAt: sql`now()`,
       })
       .where(and(eq(connection.uuid, connectionUuid), or(eq(connection.isActive, true), eq(connection.isPaused, true))))
-      .returning({ uuid: connection.uuid })
+      .returning({ name: connection.name })
     if (!row) throw notFound()
     await switchOffConnection(tx, connectionUuid)
+    await writeDown(tx, who, { action: 'network.disconnected', object: row.name })
   })
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { sites as sitesContract } from '../../contract/sites/sites.ts'
+import { writeDown } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { lastSeen } from './last-seen.ts'
@@ -28,13 +30,28 @@ export type SitesParts = SitesAsks & {
   ownHost: string
 }
 
+type SiteRow = typeof site.$inferSelect
+/** What is written down of a site, by the names of the wire. */
+const noted = (row: SiteRow) => ({
+  channelName: row.name,
+  channelDomain: row.domain,
+  channelType: row.type,
+  channelCurrencyCode: row.currencyCode,
+  channelIsActive: row.isActive,
+  allowedDomains: row.allowedDomains,
+  scriptOptions: row.scriptOptions,
+})
+const wroteChange = (tx: Tx, who: Principal, before: SiteRow, after: SiteRow): Promise<void> =>
+  writeDown(tx, who, { action: 'site.changed', object: before.name, before: noted(before), after: noted(after) })
+
 export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
   const { database } = parts
-  const change = (accountUuid: string, siteUuid: string, values: Partial<typeof site.$inferInsert>) =>
-    database.as(accountUuid, async (tx) => {
-      await ownSite(tx, siteUuid)
+  const change = (who: Principal, siteUuid: string, values: Partial<typeof site.$inferInsert>) =>
+    database.as(who.accountUuid, async (tx) => {
+      const before = await ownSite(tx, siteUuid)
       const [row] = await tx.update(site).set(values).where(eq(site.uuid, siteUuid)).returning()
       if (!row) throw new Error('update returned no row')
+      await wroteChange(tx, who, before, row)
       const [detail] = await withDetails(tx, [row], parts)
       if (!detail) throw new Error('a site has no details')
       return { row, detail }
@@ -61,7 +78,8 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
       await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))
       return lastSeen(parts, accountUuid, channelUuid)
     },
-    async create(input, { accountUuid }) {
+    async create(input, who) {
+      const { accountUuid } = who
       const made = await database.as(accountUuid, async (tx) => {
         const [row] = await tx
           .insert(site)
@@ -74,57 +92,62 @@ export function sitesCalls(parts: SitesParts): Handlers<typeof sitesContract> {
           })
           .returning()
         await parts.expectRoom(tx, accountUuid)
+        if (row) await writeDown(tx, who, { action: 'site.added', object: row.name, after: noted(row) })
         return row
       })
       if (!made) throw new Error('insert returned no row')
       await parts.campaignsForNewSite(accountUuid, made.uuid)
       return shownSite(made)
     },
-    async update({ channelUuid, channelName, channelDomain, channelType, channelCurrencyCode }, { accountUuid }) {
+    async update({ channelUuid, channelName, channelDomain, channelType, channelCurrencyCode }, who) {
       const values = { name: channelName, domain: channelDomain, type: channelType, currencyCode: channelCurrencyCode }
       if (Object.values(values).every((v) => v === undefined))
         throw new Fail('badInput', 'Give at least one of channelName, channelDomain, channelType, channelCurrencyCode')
-      return (await change(accountUuid, channelUuid, values)).detail
+      return (await change(who, channelUuid, values)).detail
     },
-    async remove({ channelUuid }, { accountUuid }) {
-      await database.as(accountUuid, async (tx) => {
-        await ownSite(tx, channelUuid)
+    async remove({ channelUuid }, who) {
+      await database.as(who.accountUuid, async (tx) => {
+        const before = await ownSite(tx, channelUuid)
         await tx
           .update(site)
           .set({ isActive: false, wasActive: null, deletedAt: parts.clock.now() })
           .where(eq(site.uuid, channelUuid))
         await parts.leaveSite(tx, channelUuid)
+        await writeDown(tx, who, { action: 'site.removed', object: before.name, before: noted(before) })
       })
       return {}
     },
-    async hit({ channelUuid, channelIsActive }, { accountUuid }) {
-      return database.as(accountUuid, async (tx) => {
-        const { wasActive } = await ownSite(tx, channelUuid)
+    async hit({ channelUuid, channelIsActive }, who) {
+      return database.as(who.accountUuid, async (tx) => {
+        const before = await ownSite(tx, channelUuid)
+        const { wasActive } = before
         const values = { isActive: channelIsActive, ...(channelIsActive ? { wasActive: null } : {}) }
         const [row] = await tx.update(site).set(values).where(eq(site.uuid, channelUuid)).returning()
         if (!row) throw new Error('update returned no row')
         // one that the plan had no room for takes a place again
-        if (channelIsActive && wasActive !== null) await parts.expectRoom(tx, accountUuid)
+        if (channelIsActive && wasActive !== null) await parts.expectRoom(tx, who.accountUuid)
+        await wroteChange(tx, who, before, row)
         return shownSite(row)
       })
     },
     async scriptOptions({ channelUuid }, { accountUuid }) {
       return completeOptions((await database.as(accountUuid, (tx) => ownSite(tx, channelUuid))).scriptOptions)
     },
-    saveScriptOptions: ({ channelUuid, ...given }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
-        const { scriptOptions } = await ownSite(tx, channelUuid)
+    saveScriptOptions: ({ channelUuid, ...given }, who) =>
+      database.as(who.accountUuid, async (tx) => {
+        const before = await ownSite(tx, channelUuid)
         const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-        const next = { ...scriptOptions, ...kept }
+        const next = { ...before.scriptOptions, ...kept }
         await tx.update(site).set({ scriptOptions: next }).where(eq(site.uuid, channelUuid))
+        await wroteChange(tx, who, before, { ...before, scriptOptions: next })
         return completeOptions(next)
       }),
     async trustedDomains({ channelUuid }, { accountUuid }) {
       return shownDomains(parts, await database.as(accountUuid, (tx) => ownSite(tx, channelUuid)))
     },
-    async saveTrustedDomains({ channelUuid, allowedDomains }, { accountUuid }) {
+    async saveTrustedDomains({ channelUuid, allowedDomains }, who) {
       const kept = keptDomains(allowedDomains)
-      return shownDomains(parts, (await change(accountUuid, channelUuid, { allowedDomains: kept })).row)
+      return shownDomains(parts, (await change(who, channelUuid, { allowedDomains: kept })).row)
     },
   }
 }

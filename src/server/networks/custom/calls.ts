@@ -94,7 +94,8 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
       })
       return shown(changed)
     },
-    async remove({ networkUuid }, { accountUuid }) {
+    async remove({ networkUuid }, who) {
+      const { accountUuid } = who
       // Connections go first: stopped halfway, the network is still there to be deleted again.
       const active = await database.as(accountUuid, async (tx) => {
         const [row] = await tx.select().from(customNetwork).where(existing(networkUuid))
@@ -104,7 +105,7 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .from(connection)
           .where(and(eq(connection.network, customIdentifier(networkUuid)), eq(connection.isActive, true)))
       })
-      for (const { uuid } of active) await disconnectNetwork(database, accountUuid, uuid)
+      for (const { uuid } of active) await disconnectNetwork(database, who, uuid)
       await database.as(accountUuid, async (tx) => {
         await tx.update(customNetwork).set({ deletedAt: sql`now()` }).where(existing(networkUuid))
       })
