@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day } from '../days.ts'
 import { currencies } from '../money.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
+import { attributionModels, campaignProblem, type Commissioned, commissionTypes } from './campaign-problem.ts'
 
 const countryCode = z
   .string()
@@ -50,11 +51,6 @@ export const partnerFields = {
 }
 /** Accepted because older clients send it; who created something is read from the session. */
 export const createdBy = { createdBy: z.string().max(300).optional(), createdByEmail: z.string().max(300).optional() }
-
-export const commissionTypes = ['NoCommission', 'CPA', 'CPS', 'CPC'] as const
-export type PartnerCommission = (typeof commissionTypes)[number]
-export const attributionModels = ['default', 'lastKnown', 'session'] as const
-export type AttributionModel = (typeof attributionModels)[number]
 
 const dayOrNone = z.union([day, z.literal('').transform(() => null)]).nullable()
 /** Digits with an optional part behind a comma or a dot, as it is typed; exact decimal text afterwards. */
@@ -133,29 +129,6 @@ export const campaignFields = {
   scheduleAt: dayOrNone.default(null),
 }
 
-type Commissioned = {
-  commissionType: PartnerCommission
-  commissionValue: string
-  commissionCurrency: string
-  startsAt: string
-  endsAt: string | null
-  requireCouponCode: boolean
-  couponCode: string
-}
-/** The first thing that is wrong with fields that hang together; null when nothing is. */
-export function campaignProblem(c: Commissioned): { field: string; problem: string } | null {
-  const wrong = (field: string, problem: string) => ({ field, problem })
-  if (c.commissionType !== 'NoCommission') {
-    if (c.commissionValue === '') return wrong('commissionValue', 'This field is required')
-    if (Number(c.commissionValue) === 0) return wrong('commissionValue', 'Must be more than 0')
-    if (c.commissionType === 'CPS' && Number(c.commissionValue) > 100)
-      return wrong('commissionValue', 'Must be at most 100 %')
-    if (c.commissionCurrency === '') return wrong('commissionCurrency', 'This field is required')
-  }
-  if (c.endsAt !== null && c.endsAt < c.startsAt) return wrong('endsAt', 'Must not be before startsAt')
-  if (c.requireCouponCode && c.couponCode.trim() === '') return wrong('couponCode', 'This field is required')
-  return null
-}
 export const checkCampaign = (c: Commissioned, ctx: z.RefinementCtx): void => {
   const found = campaignProblem(c)
   if (found) ctx.addIssue({ code: 'custom', path: [found.field], message: found.problem })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PartnerCommission } from '../../contract/partners/partner-fields.ts'
-import { type ContractState, contractStates } from '../../contract/partners/partner-views.ts'
+import type { PartnerCommission } from '../../contract/partners/campaign-problem.ts'
+import { type ContractState, contractStates } from '../../contract/partners/partner-states.ts'
 import { allowed, type ContractEvent, type ContractFacts, nextState, walk } from './contract-state.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import type { PartnerCommission } from '../../contract/partners/partner-fields.ts'
-import type { ContractState } from '../../contract/partners/partner-views.ts'
+import type { PartnerCommission } from '../../contract/partners/campaign-problem.ts'
+import type { ContractState } from '../../contract/partners/partner-states.ts'
 
 /** What the state of a contract depends on besides what happens to it. */
 export type ContractFacts = {

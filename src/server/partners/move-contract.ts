@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { addDays } from '../../contract/days.ts'
-import { contractLabels, type ContractState } from '../../contract/partners/partner-views.ts'
+import { contractLabels, type ContractState } from '../../contract/partners/partner-states.ts'
 import { happen } from '../happenings/index.ts'
 import { notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'

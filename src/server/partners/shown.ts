@@ -1,11 +1,5 @@
-import {
-  type ContractState,
-  type ContractView,
-  contractStates,
-  type PartnerRow,
-  type PartnerState,
-  type TermsView,
-} from '../../contract/partners/partner-views.ts'
+import { type ContractState, contractStates, type PartnerState } from '../../contract/partners/partner-states.ts'
+import type { ContractView, PartnerRow, TermsView } from '../../contract/partners/partner-views.ts'
 import type { partner, partnerActivity } from './tables.ts'
 import { type ContractRow, current, type TermsRow } from './move-contract.ts'
 import { changesOf } from './terms-text.ts'

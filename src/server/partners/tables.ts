@@ -12,8 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AttributionModel, PartnerCommission } from '../../contract/partners/partner-fields.ts'
-import type { activityTypes, ContractState, termsView, tuneStates } from '../../contract/partners/partner-views.ts'
+import type { AttributionModel, PartnerCommission } from '../../contract/partners/campaign-problem.ts'
+import type { activityTypes, termsView, tuneStates } from '../../contract/partners/partner-views.ts'
+import type { ContractState } from '../../contract/partners/partner-states.ts'
 import type { z } from 'zod'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,13 +1,12 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
-import { addDays } from '../../contract/days.ts'
-import { currencies } from '../../contract/money.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
-import { todayIn } from '../../report/dates.ts'
+import { addDays, todayIn } from '../../report/dates.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
+import { currenciesQuery } from '../lib/option-queries.ts'
 import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
@@ -41,6 +40,7 @@ export function CampaignDialog({
 }) {
   const api = useApi()
   const queries = useQueryClient()
+  const currencies = useQuery(currenciesQuery(api))
   const { account, userTimezone } = useMe()
   const today = todayIn(userTimezone)
   const begin = campaignValues(contract, today)
@@ -162,7 +162,7 @@ export function CampaignDialog({
           placeholder="Choose"
           searchable
           disabled={isNone}
-          data={[...currencies]}
+          data={(currencies.data ?? []).map((c) => c.currencyCode)}
           key={fields.key('commissionCurrency')}
           {...fields.getInputProps('commissionCurrency')}
         />

@@ -2,7 +2,7 @@ import {
   campaignProblem,
   type AttributionModel,
   type PartnerCommission,
-} from '../../contract/partners/partner-fields.ts'
+} from '../../contract/partners/campaign-problem.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 
 /** What the form of a campaign holds, as it is typed. */

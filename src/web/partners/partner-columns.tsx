@@ -1,4 +1,5 @@
-import { contractLabels, type PartnerRow } from '../../contract/partners/partner-views.ts'
+import { contractLabels } from '../../contract/partners/partner-states.ts'
+import type { PartnerRow } from '../../contract/partners/partner-views.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { DASH, money } from '../../report/format.ts'
 import { CellLink } from '../ui/cell-link.tsx'

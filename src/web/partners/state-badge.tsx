@@ -1,4 +1,4 @@
-import { contractLabels, type PartnerState } from '../../contract/partners/partner-views.ts'
+import { contractLabels, type PartnerState } from '../../contract/partners/partner-states.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const tones: Record<PartnerState, 'neutral' | 'accent' | 'warn'> = {
