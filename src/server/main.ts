@@ -69,7 +69,9 @@ async function start() {
     stops.push(app.stop)
     const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
     if (hasDemo) await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, print })
-    print(`Outbound is ready at ${await app.start()}`)
+    const address = await app.start()
+    stores.watch()
+    print(`Outbound is ready at ${address}`)
     print(billingSentence[env.BILLING])
     if (!hasDemo) return
     print('Look around with the demo account: demo@outbound.example / demo-outbound')

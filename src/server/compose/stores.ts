@@ -10,13 +10,15 @@ import { startPostgres } from '../store/embedded/postgres.ts'
 import { storesHome } from '../store/embedded/stores-home.ts'
 import { migrateEvents } from '../store/events/migrations.ts'
 import { type Events, openEvents } from '../store/events/open.ts'
-import { watchStore } from '../store/watch-store.ts'
+import { type StoreWatch, watchStore } from '../store/watch-store.ts'
 
 export type Stores = {
   database: Database
   events: Events
   databaseUrl: string
   clickhouseUrl: string
+  /** From now on a store that does not answer is not waited for. Not before the start is over: what a start does takes its time. */
+  watch: () => void
   stop: () => Promise<void>
 }
 
@@ -68,32 +70,36 @@ export async function openStores(env: Env, log: Log): Promise<Stores> {
         lookAtDatabase()
       },
     })
-    const watches = [
-      watchStore({
-        name: 'the database',
-        ping: database.ping,
-        turn: database.turn,
-        onHang: () => postgres?.renew(),
-        log,
-      }),
-      watchStore({
-        name: 'the event store',
-        ping: events.ping,
-        turn: events.turn,
-        onHang: () => clickhouse?.renew(),
-        log,
-      }),
-    ]
-    lookAtDatabase = () => watches[0]?.lookSoon()
+    const watches: StoreWatch[] = []
+    const watch = () => {
+      const [ofDatabase, ofEvents] = [
+        watchStore({
+          name: 'the database',
+          ping: database.ping,
+          turn: database.turn,
+          onHang: () => postgres?.renew(),
+          log,
+        }),
+        watchStore({
+          name: 'the event store',
+          ping: events.ping,
+          turn: events.turn,
+          onHang: () => clickhouse?.renew(),
+          log,
+        }),
+      ]
+      watches.push(ofDatabase, ofEvents)
+      lookAtDatabase = ofDatabase.lookSoon
+    }
     const stop = async () => {
-      for (const watch of watches) watch.stop()
+      for (const one of watches) one.stop()
       // a store that hangs takes no leave
       const late = setTimeout(() => database.turn('away'), patience)
       await Promise.all([database.close(), events.close()])
       clearTimeout(late)
       await stopServers()
     }
-    return { database, events, databaseUrl, clickhouseUrl, stop }
+    return { database, events, databaseUrl, clickhouseUrl, watch, stop }
   } catch (error) {
     await stopServers()
     throw error
