@@ -70,8 +70,7 @@ function chosenColumns(all: ReportColumn[], ...choices: (readonly string[] | nul
     const known = named(choice, ids)
     return known ? [known] : []
   })
-  // a file has room for all of them
-  if (!chosen) return all.filter((column) => column.hiddenByDefault !== true || column.inWholeSet === true)
+  if (!chosen) return all.filter((column) => column.hiddenByDefault !== true)
   return arrange(chosen, ids).flatMap((id, i) =>
     i === 0 || chosen.includes(id) ? all.filter((column) => column.id === id) : [],
   )

@@ -125,6 +125,7 @@ const userOf = (n: number, userFirstname: string, userLastname: string) => ({
   userEmail: `${n}@b.dk`,
   userTitle: '',
   userRole: 'member' as const,
+  userHasSecondFactor: false,
   userIsActive: true,
   userLoginDatetime: null,
   userUpdatedDatetime: '2026-01-01T00:00:00.000Z',
