@@ -16,6 +16,7 @@ const channel = (name: string, mapped = false) => ({
     : [],
 })
 type Answers = Record<string, (body: never) => unknown>
+const noShops = () => ({ unknown: [], named: [] })
 const show = (network: Partial<NetworkDetail>, answers: Answers = {}, search = '') =>
   showPage(
     `/networks/${networkUuid}${search}`,
@@ -24,6 +25,7 @@ const show = (network: Partial<NetworkDetail>, answers: Answers = {}, search = '
       [networkPath]: () => networkOf(network),
       '/channels/v1/list': () => [site],
       '/networks/v1/connections/callbackurls': () => 'https://o.example/tr/callbacks/v1/abc',
+      ...Object.fromEntries([11, 12].map((n) => [`/networks/v1/connections/${uuid(n)}/shops`, noShops])),
       ...answers,
     },
     '/networks/$networkUuid',
