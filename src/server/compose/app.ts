@@ -125,6 +125,10 @@ export async function composeApp(parts: AppParts): Promise<App> {
     linkRules: createLinkRules(database, allNetworks()),
     callsOf: (reader) => insideCalls(handlers, rates, reader),
   })
+  const scanner = scannerModule(platform, {
+    links: networkLinks,
+    shopPages: shopPagesOf(database, networkLinks, ownHosts),
+  })
   const answering: AllAnswering = {
     account,
     billing: billingModule(platform, {
@@ -158,10 +162,11 @@ export async function composeApp(parts: AppParts): Promise<App> {
       networkUuid,
       siteNames,
       userNames,
+      brokenLinks: scanner.brokenLinks,
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     }),
     routing: routingModule(platform, { links: networkLinks, networkOf }),
-    scanner: scannerModule(platform, { links: networkLinks, shopPages: shopPagesOf(database, networkLinks, ownHosts) }),
+    scanner,
   }
   const handlers = handlersOf(answering)
   const others: Module[] = [

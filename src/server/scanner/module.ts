@@ -11,6 +11,8 @@ import { expectationsOfDomains, isNetworkHost, type NetworkLinks, type ShopPages
 import type { Database } from '../store/database/open.ts'
 import { answerAgentPage } from './agent-page.ts'
 import { scannerCalls } from './calls.ts'
+import { type LostLink, lostLinks } from './for-suggestions.ts'
+import type { OverviewParts } from './overview.ts'
 import { agentName } from './hosts.ts'
 import { scannerJobs } from './jobs.ts'
 import { readPageFactsTask } from './page/read-page-facts.ts'
@@ -35,7 +37,12 @@ const domainsOf =
     return new Set(rows.flatMap((r) => [r.domain, ...r.domains]))
   }
 
-export function scannerModule(platform: Platform, { links, shopPages }: ScannerAsks): Answering<'scanner'> {
+export type ScannerModule = Answering<'scanner'> & {
+  /** What broken links of an account lose, for suggestions. */
+  brokenLinks: (accountUuid: string) => Promise<LostLink[]>
+}
+
+export function scannerModule(platform: Platform, { links, shopPages }: ScannerAsks): ScannerModule {
   const { env, database, events, clock, log, workshop, publicUrl, jobs } = platform
   const own = env.NETWORK_BASE_URLS['shops']
   const limitOf = async (accountUuid: string) => {
@@ -66,17 +73,16 @@ export function scannerModule(platform: Platform, { links, shopPages }: ScannerA
       'accept-language': '*',
     },
   }
+  const shown: OverviewParts = {
+    database,
+    events,
+    clock,
+    limitOf,
+    expectationsOf: (viewer) => expectationsOfDomains({ database, events, clock }, viewer),
+  }
   return {
-    calls: {
-      brokenLinks: scannerCalls({
-        database,
-        events,
-        clock,
-        limitOf,
-        send: jobs.send,
-        expectationsOf: (viewer) => expectationsOfDomains({ database, events, clock }, viewer),
-      }),
-    },
+    calls: { brokenLinks: scannerCalls({ ...shown, send: jobs.send }) },
+    brokenLinks: (accountUuid) => lostLinks(shown, accountUuid),
     jobs: scannerJobs(parts),
     paths: { [agentPath]: answerAgentPage },
   }
