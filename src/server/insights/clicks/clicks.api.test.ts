@@ -145,6 +145,7 @@ describe('the list of clicks', () => {
       channel: { channelUuid: account.site, channelDomain: 'blog.example', channelName: 'Café' },
       network: { networkUuid: 'net-a', networkName: 'Network A' },
       conversion: null,
+      waitingUntilDatetime: null,
     })
   })
 
