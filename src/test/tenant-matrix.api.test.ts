@@ -108,6 +108,7 @@ describe('one account and another', () => {
       theirIds.network,
       theirIds.user,
       theirIds.session,
+      theirIds.passkey,
       daisycon,
     ])
     const madeUp = Object.entries(inputs).flatMap(([name, of]) =>
@@ -117,7 +118,8 @@ describe('one account and another', () => {
     )
     expect(madeUp).toEqual([])
   })
-  it.each(calls)('%s is asked with every id it takes', (name, call) => {
+  // a public call with ids is let in by a token beside them, which is its own test's matter
+  it.each(calls.filter(([, c]) => c.access !== 'public'))('%s is asked with every id it takes', (name, call) => {
     const asked = JSON.stringify(inputs[name]?.(theirIds) ?? {})
     const missing = idFields(call).filter((field) => !asked.includes(`"${field}":`))
     expect(missing).toEqual([])
@@ -161,7 +163,7 @@ describe('one account and another', () => {
   it('leaves the other account’s rows as they were', async () => {
     expect(await rowsOf(theirIds.account)).toEqual(before)
   })
-  const isLast = (name: string) => /\.(remove|disconnect)$/.test(name)
+  const isLast = (name: string) => /\.(remove|disconnect|reset)$/.test(name)
   const inTurn = calls.toSorted(
     ([a], [b]) => Number(isLast(a)) - Number(isLast(b)) || Number(a === 'sites.remove') - Number(b === 'sites.remove'),
   )
