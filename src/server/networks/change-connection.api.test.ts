@@ -115,6 +115,7 @@ it('keeps on reconnecting what is left empty, tells what there is but no secret,
   expect(fields).toEqual([
     { name: 'token', value: '', isKept: true },
     { name: 'publisherId', value: '189069', isKept: false },
+    { name: 'feedKey', value: '', isKept: false },
   ])
   await rig.networks.calls.reconnect({ connectionUuid: awin.uuid, credentials: {} }, awin.ctx)
   await expect(rig.networks.calls.credentials({ connectionUuid: awin.uuid }, ctx)).rejects.toMatchObject({ code: 404 })

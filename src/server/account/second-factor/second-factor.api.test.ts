@@ -18,15 +18,21 @@ const later = (seconds = 90) => {
 const codeNow = (secret: string, by = 0) => codeOf(secret, stepOf(time) + by)
 const emailOf = async (who: Session) => String((await who.ask('/profile/v1/me', {}, 'GET')).data.userEmail)
 
-/** A browser of its own: what it is told to keep, it sends. */
+let browsers = 0
+/** A browser of its own, at an address of its own: what it is told to keep, it sends. */
 function browser() {
   const jar = new Map<string, string>()
+  const address = `198.51.100.${++browsers}`
   return {
     jar,
     async ask(path: string, input: object) {
       const answer = await fetch(`${app.base}/api${path}`, {
         method: path.includes('/users/') ? 'DELETE' : 'POST',
-        headers: { cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; '), 'content-type': 'application/json' },
+        headers: {
+          cookie: [...jar].map(([k, v]) => `${k}=${v}`).join('; '),
+          'content-type': 'application/json',
+          'x-forwarded-for': address,
+        },
         body: JSON.stringify(input),
       })
       for (const cookie of answer.headers.getSetCookie()) {

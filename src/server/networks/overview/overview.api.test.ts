@@ -153,7 +153,7 @@ describe('one network', () => {
       networkName: 'Awin',
       networkIdentifier: 'awin',
       features: { callbacks: true },
-      credentialFields: [{ name: 'token' }, { name: 'publisherId' }],
+      credentialFields: [{ name: 'token' }, { name: 'publisherId' }, { name: 'feedKey' }],
     })
     expect(found.connections).toMatchObject([
       {
