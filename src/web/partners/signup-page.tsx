@@ -115,7 +115,6 @@ function AcceptForm({ token, data, onDone }: { token: string; data: Invitation; 
         {data.needsPassword ? (
           <PasswordInput
             label="Password"
-            description={`You sign in with ${data.contactEmail}`}
             autoComplete="new-password"
             key={fields.key('password')}
             {...fields.getInputProps('password')}
