@@ -1,8 +1,9 @@
 import './discovery.css'
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload, IconRosetteDiscountCheck, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Recommendation } from '../../contract/discovery/recommendations.ts'
 import { dateTimeIn, todayIn } from '../../report/dates.ts'
 import { searchOneOf } from '../../report/search.ts'
@@ -98,7 +99,7 @@ export default function RecommendationsPage() {
             />
           </section>
         ) : null}
-        {!error && !isReady ? <Skeleton h={420} radius="lg" aria-label="Loading" /> : null}
+        {!error && !isReady ? <LoadingBlock h={420} radius="lg" /> : null}
         {isReady ? (
           <>
             <div className="reco-cards">

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
 import { dateTimeIn } from '../../report/dates.ts'
@@ -42,7 +43,7 @@ export default function SmartLinkPage() {
         {asked.data ? <LinkButtons link={asked.data} /> : null}
       </PageHead>
       <PageBody>
-        {asked.isPending ? <Skeleton h={240} radius="lg" aria-label="Loading" /> : null}
+        {asked.isPending ? <LoadingBlock h={240} radius="lg" /> : null}
         {error === null ? null : (
           <section className="card">
             <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />

@@ -1,6 +1,7 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { int } from '../../report/format.ts'
@@ -85,7 +86,7 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
         {actions}
       </div>
       {error && !data ? <ErrorPanel message={messageOf(error)} onRetry={() => void campaigns.refetch()} /> : null}
-      {!data && !error ? <Skeleton h={180} aria-label="Loading" /> : null}
+      {!data && !error ? <LoadingBlock h={180} /> : null}
       {data && isEmpty ? <EmptyState small title="No campaigns found" /> : null}
       {data && !isEmpty ? (
         // what scrolls must be reachable without a mouse

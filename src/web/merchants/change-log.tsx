@@ -1,6 +1,7 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
 import { shortDay, todayIn } from '../../report/dates.ts'
 import { money, percent } from '../../report/format.ts'
@@ -52,7 +53,7 @@ export function ChangeLog({ found, campaigns }: { found: FoundMerchant; campaign
       {history.error && !data ? (
         <ErrorPanel small message={messageOf(history.error)} onRetry={() => void history.refetch()} />
       ) : null}
-      {!data && !history.error ? <Skeleton h={160} aria-label="Loading" /> : null}
+      {!data && !history.error ? <LoadingBlock h={160} /> : null}
       {data ? (
         <>
           <CommissionChart

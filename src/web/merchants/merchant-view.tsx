@@ -1,8 +1,8 @@
 import './merchants.css'
-import { Skeleton } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
@@ -77,7 +77,7 @@ function Waiting({ form, error, unknown = false, onRetry }: WaitingProps) {
             <ErrorPanel message={messageOf(error)} onRetry={onRetry} />
           </section>
         ) : (
-          <Skeleton h={320} radius="lg" aria-label="Loading" />
+          <LoadingBlock h={320} radius="lg" />
         )}
       </PageBody>
     </>

@@ -1,5 +1,6 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { Connection, networks } from '../../contract/networks/networks.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -72,7 +73,7 @@ export function Imports({ connection }: { connection: Connection }) {
       </div>
       <div className="card-pad">
         {runs.data?.length === 0 ? <p className="dim">No imports yet</p> : null}
-        {runs.isPending ? <Skeleton h={60} aria-label="Loading" /> : null}
+        {runs.isPending ? <LoadingBlock h={60} /> : null}
         {runs.error && !runs.data ? (
           <ErrorPanel small message={messageOf(runs.error)} onRetry={() => void runs.refetch()} />
         ) : null}

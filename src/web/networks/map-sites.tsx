@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { NetworkConnection } from '../../contract/networks/network-overview.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -24,7 +25,7 @@ export function MapSites({ connection, title }: MapSitesProps) {
   const sites = useQuery(siteOptionsQuery(api))
   const [edited, setEdited] = useState<string | null>(null)
   const site = sites.data?.find((s) => s.channelUuid === edited)
-  if (sites.isPending) return <Skeleton h={96} aria-label="Loading" />
+  if (sites.isPending) return <LoadingBlock h={96} />
   if (sites.error && !sites.data)
     return <ErrorPanel small message={messageOf(sites.error)} onRetry={() => void sites.refetch()} />
   if (sites.data?.length === 0)

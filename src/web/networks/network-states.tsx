@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { IconNetwork } from '@tabler/icons-react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +14,7 @@ interface NetworkStatesProps {
 
 /** What stands in the place of a network that is not there: on its way, unknown, deleted, or failed. */
 export function NetworkStates({ state, all }: NetworkStatesProps) {
-  if (state.isLoading) return <Skeleton h={220} radius="lg" aria-label="Loading" />
+  if (state.isLoading) return <LoadingBlock h={220} radius="lg" />
   if (state.isUnknown || state.deleted !== null)
     return (
       <section className="card">

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconNetwork } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { searchOneOf, searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -44,7 +45,7 @@ export default function NetworksPage() {
       </PageHead>
       <PageBody>
         <SignInReturn />
-        {list.isPending ? <Skeleton h={320} radius="lg" aria-label="Loading" /> : null}
+        {list.isPending ? <LoadingBlock h={320} radius="lg" /> : null}
         {list.error && !list.data ? (
           <section className="card">
             <ErrorPanel message={messageOf(list.error)} onRetry={() => void list.refetch()} />

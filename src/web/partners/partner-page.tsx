@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { partners } from '../../contract/partners/partners.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
@@ -73,7 +74,7 @@ export default function PartnerPage() {
         ) : null}
       </PageHead>
       <PageBody>
-        {asked.isPending ? <Skeleton h={280} radius="lg" aria-label="Loading" /> : null}
+        {asked.isPending ? <LoadingBlock h={280} radius="lg" /> : null}
         {error === null ? null : (
           <section className="card">
             <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />

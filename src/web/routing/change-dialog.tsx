@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -129,5 +130,5 @@ export function Asked({ input }: { input: DryRunAsk }) {
         retrying={run.isFetching}
       />
     )
-  return <Skeleton h={220} radius="md" aria-label="Replaying the last 30 days" />
+  return <LoadingBlock h={220} radius="md" label="Replaying the last 30 days" />
 }

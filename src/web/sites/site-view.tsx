@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
@@ -38,7 +38,7 @@ export function SiteView({ form }: { form: SiteForm }) {
         ) : null}
       </PageHead>
       <PageBody>
-        {isPending ? <Skeleton h={180} radius="lg" aria-label="Loading" /> : null}
+        {isPending ? <LoadingBlock h={180} radius="lg" /> : null}
         {error && !site ? (
           <section className="card">
             {isUnknown(error) ? (
