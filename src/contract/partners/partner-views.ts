@@ -166,9 +166,11 @@ export const trackingView = z.object({
   keys: z.array(z.object({ keyId: z.string(), createdAt: z.string() })),
 })
 export const orderStates = ['pending', 'approved', 'rejected', 'paid'] as const
-/** An order as the merchant sees it. */
+export const orderKinds = ['sale', 'cpc'] as const
+/** An order as the merchant sees it, or a click that is paid for. */
 export const orderView = z.object({
   orderId: z.string(),
+  kind: z.enum(orderKinds),
   contractUuid: z.uuid(),
   contractName: z.string(),
   at: z.string(),
@@ -182,6 +184,9 @@ export const orderView = z.object({
   holdUntil: z.string(),
   isSigned: z.boolean(),
   isChecked: z.boolean(),
+  /** What the merchant may do with it now: the hold has an end, and what is in a statement stays. */
+  mayApprove: z.boolean(),
+  mayReject: z.boolean(),
 })
 export type OrderView = z.output<typeof orderView>
 export const statementView = z.object({
@@ -194,6 +199,31 @@ export const statementView = z.object({
   createdAt: z.string(),
 })
 export type StatementView = z.output<typeof statementView>
+
+/** What the install guide's live test shows: what has arrived so far, and what each campaign still waits for. */
+export const testStateView = z.object({
+  publicKey: z.string(),
+  script: z.object({ seenAt: z.string().nullable(), host: z.string() }),
+  /** A correctly signed report of a server, and a report of a page. */
+  signedAt: z.string().nullable(),
+  pageAt: z.string().nullable(),
+  testOrderAt: z.string().nullable(),
+  /** Hosts on which the script and reports of pages count. */
+  hosts: z.array(z.string()),
+  contracts: z.array(
+    z.object({
+      contractUuid: z.uuid(),
+      name: z.string(),
+      status: z.enum(contractStates),
+      startsAt: z.string(),
+      /** What is missing before it runs; empty once it does. */
+      waitsFor: z.array(z.enum(['start', 'script', 'testOrder'])),
+    }),
+  ),
+  /** The latest reports, refused ones with their reason. */
+  hits: z.array(hitView),
+})
+export type TestState = z.output<typeof testStateView>
 
 const counted = z.object({ count: z.number(), change: z.number().nullable() })
 export const partnerInsights = z.object({

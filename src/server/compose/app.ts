@@ -156,6 +156,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       turns: account.turns,
       rates,
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      money,
     }),
     discovery: discoveryModule(platform, {
       networkOf,

@@ -14,9 +14,16 @@ import { createHashPassword } from './portal/passwords.ts'
 import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
 import { provision } from './provision.ts'
+import type { MoneyWays } from './tracking/index.ts'
 import { contractsJob } from './contracts-job.ts'
 
-export type PartnersAsks = { passwords: Passwords; turns: HashTurns; rates: RateLimits; report: AskReport }
+export type PartnersAsks = {
+  passwords: Passwords
+  turns: HashTurns
+  rates: RateLimits
+  report: AskReport
+  money: MoneyWays
+}
 
 export function partnersModule(platform: Platform, asks: PartnersAsks): Answering<'partners'> {
   const { database, clock, log, publicUrl, secret, jobs, mail } = platform
@@ -33,6 +40,7 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
     invitations,
     provision: (accountUuid) => provision({ database, log }, accountUuid),
     send: jobs.send,
+    money: asks.money,
     mayMail: may,
   }
   const hash = createHashPassword(asks)

@@ -9,6 +9,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
 import type { Invitations } from './invitations.ts'
 import type { Provision } from './provision.ts'
+import type { MoneyWays } from './tracking/index.ts'
 import { zoneOf } from './zone.ts'
 
 /** What the calls of this module stand on. */
@@ -20,6 +21,7 @@ export type PartnersParts = {
   invitations: Invitations
   provision: Provision
   send: SendJob
+  money: MoneyWays
   /** Mails may leave for this account. */
   mayMail: (accountUuid: string) => Promise<boolean>
 }
