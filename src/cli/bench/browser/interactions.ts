@@ -9,6 +9,8 @@ interface Took {
 }
 interface Interaction {
   what: string
+  /** Clicked first where the targets stand in a list that has to be opened. */
+  opens?: string
   /** The elements clicked, one after the other and round again. */
   targets: readonly [string, ...string[]]
   /** Read in the page before the click and after it: what was asked for is there when it differs. */
@@ -17,8 +19,15 @@ interface Interaction {
 
 /** A good page answers within this: the limit of 'good' in Interaction to Next Paint. */
 const good = 200
+/** A phone of the lower half has a quarter of the processor. */
+const slowdown = 4
 
 const sortOf = `document.querySelector('th[aria-sort="ascending"]')?.dataset.column`
+const changingTheTab: Interaction = {
+  what: 'changing the tab',
+  targets: ['[role="tab"][data-key="page"]', '[role="tab"][data-key="target"]'],
+  mark: `document.querySelector('.dt-scroll').ariaLabel + (document.querySelector('.dt-wrap').dataset.refreshing ?? '')`,
+}
 const interactions: readonly Interaction[] = [
   {
     what: 'sorting 5,000 rows',
@@ -30,10 +39,15 @@ const interactions: readonly Interaction[] = [
     targets: ['.dt-tools .fbtn[aria-pressed]'],
     mark: `document.querySelector('.dt-tools .fbtn[aria-pressed]').ariaPressed`,
   },
+  changingTheTab,
+]
+const onSlowProcessor: readonly Interaction[] = [
+  changingTheTab,
   {
-    what: 'changing the tab',
-    targets: ['[role="tab"][data-key="page"]', '[role="tab"][data-key="target"]'],
-    mark: `document.querySelector('.dt-scroll').ariaLabel + (document.querySelector('.dt-wrap').dataset.refreshing ?? '')`,
+    what: 'choosing a filter',
+    opens: '[data-filter="deviceTypes"] .fbtn',
+    targets: ['[role="option"]:nth-of-type(1)'],
+    mark: `document.querySelector('[data-filter="deviceTypes"] .fbtn').ariaLabel`,
   },
 ]
 
@@ -59,25 +73,42 @@ async function timeClick(page: Page, target: string, mark: string): Promise<Took
   return page.evaluate<Took>('window.took')
 }
 
-async function times(page: Page, { targets, mark }: Interaction, rounds: number): Promise<Took[]> {
+async function times(page: Page, { targets, mark, opens }: Interaction, rounds: number): Promise<Took[]> {
   const took: Took[] = []
+  if (opens !== undefined) {
+    await page.locator(opens).click()
+    await page.locator(targets[0]).first().waitFor()
+  }
   for (let i = 0; i < rounds * 2; i++) {
     took.push(await timeClick(page, targets[i % targets.length] ?? targets[0], mark))
     await page.waitForLoadState('networkidle')
   }
+  if (opens !== undefined) await page.locator(opens).click()
   return took
 }
 
 const bare = '<button>0</button><script>onclick = () => document.querySelector("button").textContent++</script>'
 
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
 /** How soon the open report answers a click, beside a page whose click changes one number. */
 export async function benchInteractions(page: Page, control: Page, rounds: number): Promise<Row[]> {
   await control.setContent(bare)
+  const rows = await measure(page, control, interactions, rounds)
+  await Promise.all([slowDown(page, slowdown), slowDown(control, slowdown)])
+  const slow = await measure(page, control, onSlowProcessor, rounds)
+  return [...rows, ...slow.map((row) => ({ ...row, what: `${slowdown} × CPU: ${row.what}` }))]
+}
+
+async function measure(page: Page, control: Page, list: readonly Interaction[], rounds: number): Promise<Row[]> {
   const mark = 'document.querySelector("button").textContent'
   const least = await times(control, { what: '', targets: ['button'], mark }, rounds)
   const ms = (n: number) => `${n.toFixed(0)} ms`
   const rows: Row[] = []
-  for (const interaction of interactions) {
+  for (const interaction of list) {
     const took = await times(page, interaction, rounds)
     for (const [key, name] of [
       ['paint', 'click to next paint'],
