@@ -10,6 +10,8 @@ export const advertiser = z.object({
   /** When the first of the account's connections named it. */
   advertiserCreatedDatetime: z.string(),
   categoryName: z.string(),
+  /** Rejected of all conversions of a year: 0.05 is 5 %. Null without any. */
+  advertiserRejectionRate: z.number().nullable(),
   /** '' for none. */
   advertiserStatuses: z.object({ partner: z.string(), deal: z.string() }),
   /** Creators ask before they use it. */

@@ -9,6 +9,7 @@ import { clickMoney } from '../../report/explain-expected.ts'
 import { WhyNumber } from '../routing/why-number.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
+import { marksOf } from './campaign-marks.ts'
 import type { FoundMerchant } from './found-merchant.ts'
 import { obstacleTexts } from './obstacle-texts.ts'
 import { SiteBadges } from './site-badges.tsx'
@@ -24,15 +25,6 @@ interface CampaignRowProps {
   onConnect: ((networkUuid: string) => void) | undefined
   onDone: () => void
 }
-
-/** What is set for a campaign, in words. */
-const marksOf = ({ campaign: c }: MerchantCampaign): string[] => [
-  ...(c.campaignIsPriority ? ['Prioritized'] : []),
-  ...(c.campaignIsExcluded ? ['Disabled'] : []),
-  ...(c.campaignIsSplitTraffic ? [`Split test ${c.campaignTrafficChance ?? ''}%`] : []),
-  ...(c.campaignIsFallback ? ['Fallback'] : []),
-  ...(c.campaignIsCreatorOnly ? ['Creators only'] : []),
-]
 
 function Commission({ row: { commissions: c } }: { row: MerchantCampaign }) {
   const now = termsText(c.commissionPercentage, c.commissionFlat, c.commissionCurrencyCode)
@@ -107,7 +99,7 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
               aria-expanded={asked}
               onClick={() => setAsked(!asked)}
             >
-              {clickMoney(expected.epc, expected.currencyCode)} a click. Why this number?
+              {`${clickMoney(expected.epc, expected.currencyCode)} a click.\nWhy this number?`}
             </button>
           ) : null}
         </td>

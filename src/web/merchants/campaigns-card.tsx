@@ -1,16 +1,20 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+import { todayIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import { byLabel } from '../lib/by-label.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { downloadCsv } from '../lib/download-csv.ts'
 import { useMe } from '../lib/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { Tip } from '../ui/tip.tsx'
+import { campaignsCsv } from './campaigns-csv.ts'
 import { campaignGroups, mostOfGroup } from './campaign-groups.ts'
 import { CampaignRow } from './campaign-row.tsx'
 import { ConnectNetwork } from './connect-network.tsx'
@@ -44,7 +48,13 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
   const groups = campaignGroups(rows, { text, sites, networks })
   const { currencyCode } = found.performance
   const isEmpty = groups.traffic.length + groups.others.length + groups.closed.length === 0
-  const mayChange = useMe().userRights.includes('manage')
+  const me = useMe()
+  const mayChange = me.userRights.includes('manage')
+  const download = () => {
+    const chosen = [...groups.traffic, ...groups.others, ...groups.closed.flatMap((c) => c.rows)]
+    const csv = campaignsCsv(chosen, { expected, currency: currencyCode })
+    downloadCsv(`campaigns_${found.advertiser.advertiserDomain}_${todayIn(me.userTimezone)}`, csv)
+  }
   const row = (one: MerchantCampaign) => (
     <CampaignRow
       key={one.campaign.campaignUuid}
@@ -83,6 +93,13 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
           searchFrom={searchNetworksFrom}
         />
         <span className="spacer" />
+        {isEmpty ? null : (
+          <Tip label="Download CSV">
+            <ActionIcon variant="default" size={32} onClick={download} aria-label="Download CSV of campaigns">
+              <IconDownload size={16} aria-hidden />
+            </ActionIcon>
+          </Tip>
+        )}
         {actions}
       </div>
       {error && !data ? <ErrorPanel message={messageOf(error)} onRetry={() => void campaigns.refetch()} /> : null}

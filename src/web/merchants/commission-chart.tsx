@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { CommissionGraph } from '../../contract/merchants/merchant-page.ts'
 import { fullDay, shortDay } from '../../report/dates.ts'
-import { money, percent } from '../../report/format.ts'
+import { amount, money, percent } from '../../report/format.ts'
 import { linePath, stepPath } from './step-path.ts'
 
 interface CommissionChartProps {
@@ -15,9 +15,11 @@ interface CommissionChartProps {
 /** While nobody has measured the page, and how narrow a drawing may get. */
 const usualWidth = 820
 const narrowest = 280
-const TOP = 130
-const LOW = 70
-const LEFT = 40
+const TOP = 144
+const LOW = 86
+const LEFT = 48
+/** Room for the name of what is drawn. */
+const HEAD = 20
 const RIGHT = 8
 /** Lines that can be told apart. */
 const most = 6
@@ -32,11 +34,11 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
   const [start, end] = [Date.parse(from), Date.parse(to)]
   const x = (at: number) => LEFT + ((Math.max(start, at) - start) / Math.max(1, end - start)) * (W - LEFT - RIGHT)
   const rates = drawn.flatMap((g) => g.points.flatMap((p) => p.commissionPercentage ?? []))
-  const high = Math.max(1, ...rates) * 1.1
-  const y = (rate: number) => 8 + (1 - rate / high) * (TOP - 16)
+  const highest = Math.max(1, ...rates)
+  const y = (rate: number) => HEAD + (1 - rate / highest) * (TOP - HEAD - 8)
   const earned = earnings.flatMap((e) => e.value ?? [])
-  const most30 = Math.max(0.01, ...earned) * 1.1
-  const yEarned = (value: number) => TOP + 8 + (1 - value / most30) * (LOW - 12)
+  const mostEarned = Math.max(0.01, ...earned)
+  const yEarned = (value: number) => TOP + HEAD + 4 + (1 - value / mostEarned) * (LOW - HEAD - 8)
   const line = linePath(
     earnings.map((e) => ({ at: Date.parse(`${e.day}T12:00:00Z`), value: e.value })),
     x,
@@ -47,11 +49,16 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
     <figure className="merchant-chart" ref={ref}>
       <p className="sr">{summaryOf(drawn, earned, currency)}</p>
       <svg viewBox={`0 0 ${W} ${TOP + LOW + 18}`} aria-hidden focusable="false">
-        {[0, high / 2.2, high / 1.1].map((rate) => (
+        {drawn.length > 0 ? (
+          <text x={LEFT} y={11} className="merchant-chart-head">
+            Commission
+          </text>
+        ) : null}
+        {[0, highest / 2, highest].map((rate) => (
           <g key={rate}>
             <line x1={LEFT} x2={W - RIGHT} y1={y(rate)} y2={y(rate)} className="merchant-grid" />
             <text x={LEFT - 6} y={y(rate) + 4} textAnchor="end">
-              {percent(rate / 100, rate % 1 === 0 ? 0 : 1)}
+              {rateText(rate)}
             </text>
           </g>
         ))}
@@ -68,12 +75,19 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
             />
           )
         })}
-        <line x1={LEFT} x2={W - RIGHT} y1={TOP + LOW - 4} y2={TOP + LOW - 4} className="merchant-grid" />
+        <line x1={LEFT} x2={W - RIGHT} y1={yEarned(0)} y2={yEarned(0)} className="merchant-grid" />
         <path d={line} className="merchant-earned" />
         {earned.length > 0 ? (
-          <text x={LEFT - 6} y={yEarned(Math.max(...earned)) + 4} textAnchor="end">
-            {Math.max(...earned).toFixed(2)}
-          </text>
+          <>
+            <text x={LEFT} y={TOP + 14} className="merchant-chart-head">
+              Earned per click, {currency}
+            </text>
+            {[0, mostEarned].map((value) => (
+              <text key={value} x={LEFT - 6} y={yEarned(value) + 4} textAnchor="end">
+                {amount(value)}
+              </text>
+            ))}
+          </>
         ) : null}
         <text x={LEFT} y={TOP + LOW + 12}>
           {shortDay(from.slice(0, 10))}
@@ -109,6 +123,10 @@ export function CommissionChart({ graphs, earnings, currency, from, to }: Commis
     </figure>
   )
 }
+
+/** 10, 12.5 and 8.25 as they are: a commission is not rounded. */
+const rateText = (rate: number) =>
+  percent(rate / 100, [0, 1, 2].find((digits) => Number(rate.toFixed(digits)) === rate) ?? 2)
 
 function summaryOf(graphs: readonly CommissionGraph[], earned: readonly number[], currency: string): string {
   const rates = graphs.map((g) => {

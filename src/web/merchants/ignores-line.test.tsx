@@ -20,6 +20,7 @@ const advertiser: Advertiser = {
   advertiserStatuses: { partner: '', deal: '' },
   advertiserCreatorApproval: false,
   advertiserCreatorDisabled: false,
+  advertiserRejectionRate: null,
   networks: [{ networkUuid: awin, networkName: 'Awin' }],
 }
 const ignores = '/advs/v1/ignores'

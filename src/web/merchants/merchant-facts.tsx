@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Advertiser, MerchantPerformance } from '../../contract/merchants/merchant-of-page.ts'
 import { todayIn } from '../../report/dates.ts'
-import { capital, DASH, int, money } from '../../report/format.ts'
+import { capital, DASH, int, money, percent } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Badge, BadgeList } from '../ui/badge.tsx'
@@ -16,6 +16,10 @@ import { fullName } from './texts.ts'
 
 const MerchantDialog = lazy(() => import('../insights/report/merchant-dialog.tsx'))
 const shownStatus = (value: string) => (value === 'mrr' ? 'MRR' : capital(value))
+
+/** The same number as in the directory: of a year, because a month has too few conversions to say anything. */
+const rejectedText = (rate: number | null) =>
+  rate === null ? 'No conversions in 12 months.' : `${percent(rate)} of the conversions of 12 months were rejected.`
 
 /** What a merchant is, and what it brought in 30 days. */
 export function MerchantFacts({
@@ -112,6 +116,7 @@ export function MerchantFacts({
             <dd className="num">{money(performance.revenue, performance.currencyCode)}</dd>
           </div>
         </dl>
+        <p className="merchant-rejected">{rejectedText(a.advertiserRejectionRate)}</p>
       </div>
       {editing && marks.data ? (
         <Suspense>

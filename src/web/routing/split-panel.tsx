@@ -97,7 +97,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
       </header>
       <p className="split-title">{title}</p>
       <p className="split-text">{text}</p>
-      <table className="dry-table">
+      <table className="dry-table split-table">
         <thead>
           <tr>
             <th scope="col">Side</th>

@@ -2,12 +2,19 @@ import { percent } from '../../report/format.ts'
 
 const signed = (n: number) => `${n < 0 ? '−' : '+'}${percent(Math.abs(n), 0)}`
 
+/** Shares of the line that keep two labels apart: on a wide screen, and on a phone. */
+const [apart, farApart] = [0.05, 0.14]
+
 /** How much more B earns, over a line with "even" on it. Far ends are drawn at three times as much. */
 export function SplitRange({ low, high }: { low: number; high: number }) {
   const [least, most] = [Math.max(-1, low), Math.min(3, high)]
   const from = Math.min(-0.3, least - 0.1)
   const to = Math.max(0.5, most + 0.15)
-  const at = (n: number) => `${((n - from) / (to - from)) * 100}%`
+  const share = (n: number) => (n - from) / (to - from)
+  const at = (n: number) => `${share(n) * 100}%`
+  // what stands at an end stays inside
+  const label = (n: number) => `clamp(1.4em, ${at(n)}, calc(100% - 1.8em))`
+  const distance = Math.min(share(0) - share(least), share(most) - share(0))
   const tone = low > 0 || high < 0 ? 'good' : 'open'
   return (
     <div className="range" aria-hidden>
@@ -16,9 +23,13 @@ export function SplitRange({ low, high }: { low: number; high: number }) {
         <span className="range-zero" style={{ left: at(0) }} />
       </div>
       <div className="range-scale">
-        <span style={{ left: at(least) }}>{signed(low)}</span>
-        {least < -0.12 && most > 0.12 ? <span style={{ left: at(0) }}>even</span> : null}
-        <span style={{ left: at(most) }}>{signed(high)}</span>
+        <span style={{ left: label(least) }}>{signed(low)}</span>
+        {distance > apart ? (
+          <span style={{ left: at(0) }} data-near={distance < farApart || undefined}>
+            even
+          </span>
+        ) : null}
+        <span style={{ left: label(most) }}>{signed(high)}</span>
       </div>
     </div>
   )

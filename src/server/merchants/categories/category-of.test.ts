@@ -26,6 +26,101 @@ describe('the words of networks in our list', () => {
     ['Online Services/Web hosting', 'computers'],
   ])('%s is %s', (word, key) => expect(categoryOf(word)).toBe(key))
 
+  // words as each network writes them in its lists of programmes
+  it.each<[string, [string, string][]]>([
+    [
+      'Awin',
+      [
+        ['Department Stores', 'home'],
+        ['Health & Beauty', 'beauty'],
+        ['Accommodation', 'travel'],
+        ['Electronics & Entertainment', 'electronics'],
+        ['Mobile Phones', 'telecom'],
+        ['Gardening & DIY', 'garden'],
+        ['Travel & Accommodation', 'travel'],
+        ['Utilities', 'energy'],
+        ['Betting & Gaming', 'games'],
+      ],
+    ],
+    [
+      'Adtraction',
+      [
+        ['Fashion & Accessories', 'fashion'],
+        ['Home & Interior', 'home'],
+        ['Loans', 'finance'],
+        ['Electricity', 'energy'],
+        ['Children & Toys', 'toys'],
+        ['Mobile & Broadband', 'telecom'],
+        ['Sport & Outdoor', 'outdoor'],
+        ['Groceries', 'food'],
+        ['Dating', 'other'],
+      ],
+    ],
+    [
+      'Partner-ads',
+      [
+        ['Mode & Tøj > Dametøj', 'fashion'],
+        ['Bolig & Have > Møbler', 'garden'],
+        ['Sport & Fritid > Cykler', 'bikes'],
+        ['Penge > Lån', 'finance'],
+        ['Helse & Skønhed > Parfume', 'beauty'],
+        ['Mad & Drikke > Vin', 'food'],
+        ['Baby & Børn > Børnetøj', 'baby'],
+        ['Dyr > Hundefoder', 'pets'],
+        ['Rejser > Ferieboliger', 'travel'],
+        ['Computere > Bærbare', 'computers'],
+        ['Børnetøj', 'fashion'],
+      ],
+    ],
+    [
+      'TradeTracker',
+      [
+        ['Kleding & Accessoires', 'fashion'],
+        ['Wonen & Interieur', 'home'],
+        ['Huis & Tuin', 'garden'],
+        ['Gezondheid', 'health'],
+        ['Vakanties', 'travel'],
+        ['Sport & Vrije tijd', 'sports'],
+        ['Boeken & Tijdschriften', 'books'],
+        ['Huisdieren', 'pets'],
+        ['Energie', 'energy'],
+        ['Bancaire producten', 'finance'],
+      ],
+    ],
+    [
+      'CJ',
+      [
+        ["Clothing/Apparel > Women's", 'fashion'],
+        ['Computer & Electronics > Software', 'computers'],
+        ['Financial Services > Credit Cards', 'finance'],
+        ['Sports & Fitness > Golf', 'sports'],
+        ['Recreation & Leisure > Camping & Hiking', 'outdoor'],
+        ['Health and Wellness > Nutritional Supplements', 'health'],
+        ['Gifts & Flowers > Flowers', 'tickets'],
+        ['Accessories > Jewelry', 'jewellery'],
+        ['Travel > Car', 'travel'],
+        ['Automotive > Cars & Trucks', 'cars'],
+        ['Family > Babies', 'baby'],
+      ],
+    ],
+    [
+      'Rakuten',
+      [
+        ['Clothing & Accessories, Shoes', 'shoes'],
+        ['Home & Living', 'home'],
+        ['Toys & Games', 'toys'],
+        ['Food & Drink', 'food'],
+        ['Auto & Tires', 'cars'],
+        ['Business & Career', 'business'],
+        ['Hobbies & Collectibles', 'toys'],
+        ['Telecommunications', 'telecom'],
+        ['Education', 'education'],
+      ],
+    ],
+  ])('reads the words of %s', (_, list) =>
+    expect(list.map(([word]) => [word, categoryOf(word)])).toEqual(list.map(([word, key]) => [word, key])),
+  )
+
   it('finds whole words only', () => {
     expect(categoryOf('Petrol')).toBe('other')
     expect(categoryOf('Carpets')).toBe('other')

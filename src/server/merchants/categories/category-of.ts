@@ -9,9 +9,10 @@ const words: readonly (readonly [MerchantCategory, string])[] = [
   ['pets', 'pet|pets|dyr|kaeledyr|husdyr|djur|haustier\\w*|huisdier\\w*|tiere'],
   ['shoes', 'shoe|shoes|footwear|sko|skor|schuhe|schoenen'],
   ['jewellery', 'jewell?ery|jewelry|smykker|smycken|schmuck|sieraden|watches|ure|klockor|uhren|horloges'],
-  ['toys', 'toys?|legetoj|leker|leksaker|spielzeug|speelgoed|hobby\\w*'],
+  ['toys', 'toys?|legetoj|leker|leksaker|spielzeug|speelgoed|hobb(?:y|ies)\\w*'],
   ['baby', 'baby|babies|kids|children\\w*|born|barn|kinder|kinderen|maternity'],
   ['bikes', 'bicycles?|bikes?|cycling|cykel\\w*|cykler|sykkel|fahrrad\\w*|fiets\\w*'],
+  ['travel', 'travel > cars?|car (?:rental|hire)s?|biludlejning|biluthyrning|bilutleie|mietwagen|autoverhuur'],
   ['cars', 'cars?|auto|autos|automotive|motor\\w*|biler|bil|bilar|vehicles?'],
   ['beauty', 'beauty|cosmetics?|skonhed|skonhet|parfume\\w*|perfume|fragrances?|hair|kosmetik|schoonheid|beaute'],
   [
@@ -29,26 +30,26 @@ const words: readonly (readonly [MerchantCategory, string])[] = [
     'telecom\\w*|telco|telephon\\w*|phones?|mobile?|mobil\\w*|broadband|bredband|internet provider|telefoni\\w*|telekom\\w*',
   ],
   ['games', 'games?|gaming|spil|spel|video ?games|casino|betting|gambling|lotter\\w*'],
-  ['computers', 'computers?|software|hardware|it|hosting|web ?hosting|saas|edb|datorer|domains?|online services'],
+  ['computers', 'computer\\w*|software|hardware|it|hosting|web ?hosting|saas|edb|datorer|domains?|online services'],
   ['appliances', 'appliances?|hvidevarer|vitvaror|haushaltsgerate|witgoed|kitchen appliances'],
   [
     'electronics',
     'electronics?|elektronik|elektronikk|elektronica|consumer electronics|hi-?fi|photo\\w*|foto|camera\\w*|gadgets?',
   ],
   ['music', 'music|musik|film|films|movies?|dvd|streaming|video'],
-  ['books', 'books?|boger|bocker|bucher|boeken|magazines?|media|newspapers?|entertainment'],
+  ['books', 'books?|boger|bocker|boker|bucher|boeken|magazines?|media|newspapers?|entertainment'],
   [
     'tickets',
     'tickets?|billetter|biljetter|events?|experiences?|oplevelser|upplevelser|concerts?|gifts?|gaver|presenter|geschenke|cadeaus?|flowers?|blomster|blommor',
   ],
   [
     'travel',
-    'travel\\w*|hotels?|flights?|airlines?|rejser|rejse|resor|resa|reise\\w*|reizen|vakantie|holidays?|vacations?|car rental|cruises?|accommodation',
+    'travel\\w*|hotels?|flights?|airlines?|rejser|rejse|resor|resa|reise\\w*|reizen|vakanties?|ferie\\w*|urlaub|holidays?|vacations?|car rental|cruises?|accommodation',
   ],
   ['energy', 'energy|energi|energie|electricity|el|strom|utilities|gas|solar'],
   [
     'finance',
-    'financ\\w*|insurance|forsikring\\w*|forsakring\\w*|versicherung\\w*|verzekering\\w*|bank\\w*|loans?|lan|kredit\\w*|credit\\w*|investment\\w*|okonomi|ekonomi|crypto\\w*|finanz\\w*|legal',
+    'financ\\w*|insurance|forsikring\\w*|forsakring\\w*|versicherung\\w*|verzekering\\w*|bank\\w*|loans?|lan|kredit\\w*|credit\\w*|investment\\w*|okonomi|ekonomi|bancai\\w*|crypto\\w*|finanz\\w*|legal',
   ],
   [
     'education',
@@ -60,11 +61,11 @@ const words: readonly (readonly [MerchantCategory, string])[] = [
   ],
   [
     'home',
-    'home|house\\w*|furniture|interior\\w*|bolig|hjem|hem|hus|mobler|mobel|wohnen|wonen|meubels|kitchen|kokken|kok|living|bedding|lighting|lamper',
+    'home|house\\w*|inredning|heminredning|furniture|interior\\w*|bolig|hjem|hem|hus|mobler|mobel|wohnen|wonen|meubels|kitchen|kokken|kok|living|bedding|lighting|lamper',
   ],
   [
     'fashion',
-    'fashion|clothing|clothes|apparel|mode|kleding|kleidung|toj|klader|klaer|lingerie|underwear|accessories|bags|tasker|vaskor|lifestyle',
+    'fashion|clothing|clothes|apparel|mode|dametoj|herretoj|bornetoj|undertoj|kleding|kleidung|toj|klader|klaer|lingerie|underwear|accessories|bags|tasker|vaskor|lifestyle',
   ],
   [
     'business',

@@ -9,6 +9,7 @@ import { merchantManager } from '../tables.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { findMerchants, similarMerchants } from './find-merchants.ts'
 import { countSql, filterSql, pageSql, type Scope } from './list-sql.ts'
+import { rejectionRate } from './rejection-rate.ts'
 import { settingBits } from './refresh-facts.ts'
 import { merchantDirectory } from './tables.ts'
 
@@ -91,7 +92,7 @@ function shown(row: Found, managers: Managers, networkOf: NetworkOf): DirectoryR
     campaignIsSplitTraffic: has(settingBits.split),
     assignees: managers.get(row.merchant_uuid) ?? [],
     campaignUpdatedDatetime: new Date(row.changed_at).toISOString(),
-    campaignRejectionRate: row.rejection < 0 ? null : row.rejection / 10_000,
+    campaignRejectionRate: rejectionRate(row.rejection),
     campaignNetworksCount: row.networks_count,
     networks: row.networks.map(networkOf).toSorted((a, b) => a.networkName.localeCompare(b.networkName, 'en')),
     categoryName: categoryName(row.category),

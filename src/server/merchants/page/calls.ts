@@ -13,6 +13,7 @@ import { expectMerchant } from '../is-known.ts'
 import { merchantCreators, merchantStatus } from '../tables.ts'
 import { campaignRows } from './campaign-rows.ts'
 import { categoryName } from '../categories/category-name.ts'
+import { rejectionRate } from '../directory/rejection-rate.ts'
 import { eventsOf, firstEvent, graphsOf } from './history.ts'
 import { type Offers, readOffers, type ReadConnections } from './read-offers.ts'
 
@@ -99,6 +100,7 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
           advertiserFaviconUrl: m.faviconUrl,
           advertiserCreatedDatetime: new Date(since).toISOString(),
           categoryName: categoryName(m.category),
+          advertiserRejectionRate: rejectionRate(offers.summary?.rejection),
           advertiserStatuses: { partner: statusOf('partner'), deal: statusOf('deal') },
           advertiserCreatorApproval: marks.access === 'approval',
           advertiserCreatorDisabled: marks.access === 'disabled',

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MerchantCampaign } from '../../../contract/merchants/merchant-campaign.ts'
 import type { MerchantEvent } from '../../../contract/merchants/merchant-page.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { refreshFacts } from '../directory/refresh-facts.ts'
+import { accountMerchant } from '../directory/tables.ts'
 import { campaign, merchant, programme, programmeChange, splitTest } from '../tables.ts'
 import { click, conversion } from '../../insights/event-builders.ts'
 
@@ -115,6 +117,27 @@ describe('the campaigns of a merchant', () => {
       campaignEndTrafficChanceDate: '2026-04-01',
     })
     await system.delete(splitTest).where(eq(splitTest.uuid, made?.uuid ?? ''))
+  })
+
+  it('say how many of a year were rejected, as the directory does', async () => {
+    const rate = async () => {
+      const { data } = await me.ask<{ advertiser: { advertiserRejectionRate: number | null } }>(
+        `/advs/v1/advs/${shop}`,
+        {},
+        'GET',
+      )
+      return data.advertiser.advertiserRejectionRate
+    }
+    expect(await rate()).toBeNull()
+    const { database } = app.stores
+    await refreshFacts(database, me.accountUuid)
+    const set = (rejection: number) =>
+      database.system.update(accountMerchant).set({ rejection }).where(eq(accountMerchant.merchantUuid, shop))
+    expect(await rate()).toBeNull()
+    await set(1250)
+    expect(await rate()).toBe(0.125)
+    await set(0)
+    expect(await rate()).toBe(0)
   })
 
   it('count the clicks and sales of 30 days, as the report does', async () => {

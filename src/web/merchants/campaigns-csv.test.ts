@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
+import type { Expectation } from '../../contract/routing/expectation.ts'
+import { campaignsCsv } from './campaigns-csv.ts'
+
+const campaign = (uuid: string, name: string): MerchantCampaign => ({
+  campaign: {
+    campaignUuid: uuid,
+    campaignUuids: [],
+    campaignName: name,
+    campaignId: '77',
+    campaignUrls: ['shop.example'],
+    campaignUrl: 'shop.example',
+    campaignCountryCodes: [],
+    campaignIsActive: true,
+    campaignObstacle: '',
+    campaignIsPriority: true,
+    campaignIsExcluded: false,
+    campaignIsFallback: true,
+    campaignIsRevshare: false,
+    campaignIsCreatorDefault: false,
+    campaignIsCreatorOnly: false,
+    campaignIsSplitTraffic: false,
+    campaignIsPartialTraffic: false,
+    campaignTrafficChance: null,
+    campaignEndTrafficChance: null,
+    campaignEndTrafficChanceDate: null,
+    campaignCreatedDatetime: '2026-01-01T00:00:00.000Z',
+    campaignClosedDatetime: null,
+  },
+  network: { networkUuid: 'n', networkName: 'Awin' },
+  connection: { connectionUuid: 'c', connectionName: 'Awin DK', connectionPartnerId: '1' },
+  isConnected: true,
+  performance: { clicksCount: 40, conversionsCount: 2, revenue: 31.5 },
+  commissions: {
+    commissionType: 'CPS',
+    commissionFlat: null,
+    commissionPercentage: 8,
+    commissionActiveFlat: null,
+    commissionActivePercentage: 8,
+    commissionCurrencyCode: null,
+    commissionFormerFlat: null,
+    commissionFormerPercentage: null,
+  },
+  channels: [{ channelUuid: 's', channelName: 'Blog, DK', channelDomain: 'blog.example' }],
+  opportunity: false,
+  alternative: false,
+  trackers: [],
+})
+const learned: Expectation = {
+  currencyCode: 'DKK',
+  epc: 0.84,
+  low: 0.5,
+  high: 1.3,
+  evidence: 'measured',
+  clicks: 3100,
+  sales: 60,
+  earned: 2604,
+  merchantClicks: 5000,
+  merchantSales: 90,
+  conversion: 0.02,
+  commissionType: 'CPS',
+  commissionPercentage: 8,
+  orderValue: 550,
+  pay: 44,
+  approval: 0.95,
+}
+const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
+
+it('says of each campaign what a click is expected to earn, how sure that is and why', () => {
+  const [head, line] = linesOf(
+    campaignsCsv([campaign('a', 'Shoes')], { expected: new Map([['a', learned]]), currency: 'EUR' }),
+  )
+  expect(head).toBe(
+    'Campaign,Campaign ID,Network,Connection,Status,Settings,Sites,Clicks 30 days,Conversions 30 days,Revenue 30 days,Currency,Commission %,Commission amount,Commission currency,Expected per click,"Expected per click, low","Expected per click, high",Evidence,Closed clicks,Sales per click,Pay per sale,Approval,Why this number,Expected currency',
+  )
+  expect(line).toMatch(
+    /^Shoes,77,Awin,Awin DK,active,"Prioritized, Fallback","Blog, DK",40,2,31\.5,EUR,8,,,0\.84,0\.5,1\.3,Measured,3100,0\.02,44,0\.95,"Your clicks: 3,100 clicks .*",DKK$/,
+  )
+})
+
+it('leaves empty what nobody knows, and what was not earned through a connection', () => {
+  const row = { ...campaign('a', 'Shoes'), isConnected: false }
+  const nothing = new Map([['a', { ...learned, evidence: 'none' as const }]])
+  const [, line] = linesOf(campaignsCsv([row], { expected: nothing, currency: 'EUR' }))
+  expect(line).toBe('Shoes,77,Awin,Awin DK,active,"Prioritized, Fallback","Blog, DK",,,,,8,,,,,,,,,,,,')
+})
