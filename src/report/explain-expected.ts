@@ -13,10 +13,14 @@ export const clickMoney = (n: number, currency: string): string =>
   money(n, currency, Math.abs(n) < 1 ? 3 : 2).replaceAll('\u00a0', ' ')
 const saleMoney = (n: number, currency: string) => money(n, currency, n < 100 ? 2 : 0).replaceAll('\u00a0', ' ')
 
-const own = ({ clicks, sales, earned, currencyCode }: Expectation) =>
+/** A number is of one connection, or of a shop whichever connection carries its clicks. */
+export type ExpectedOf = 'connection' | 'merchant'
+const ways: Record<ExpectedOf, string> = { connection: 'through this connection', merchant: 'to this shop' }
+
+const own = ({ clicks, sales, earned, currencyCode }: Expectation, of: ExpectedOf) =>
   clicks === 0
-    ? 'Your clicks: none through this connection is 14 to 104 days old yet.'
-    : `Your clicks: ${plural(clicks, 'click')} through this connection, 14 to 104 days old, brought ${plural(sales, 'sale')} and ${saleMoney(earned, currencyCode)}.`
+    ? `Your clicks: none ${ways[of]} is 14 to 104 days old yet.`
+    : `Your clicks: ${plural(clicks, 'click')} ${ways[of]}, 14 to 104 days old, brought ${plural(sales, 'sale')} and ${saleMoney(earned, currencyCode)}.`
 
 function buys({ commissionType, conversion, merchantClicks, merchantSales }: Expectation): string {
   if (commissionType === 'CPC') return 'How many buy: does not matter, it pays for the click.'
@@ -46,8 +50,8 @@ function result({ approval, evidence, epc, low, high, currencyCode }: Expectatio
 }
 
 /** Why an expected commission is what it is, in four lines. The same on every screen and in every file. */
-export const explainExpected = (e: Expectation): [string, string, string, string] => [
-  own(e),
+export const explainExpected = (e: Expectation, of: ExpectedOf = 'connection'): [string, string, string, string] => [
+  own(e, of),
   buys(e),
   pays(e),
   result(e),

@@ -13,6 +13,7 @@ export const principal = (over: Partial<Omit<Principal, 'via' | 'rights'>> & { r
     plan: 'Freemium',
     granted: [],
     isDemo: false,
+    hasBrokenLinks: true,
     timezone: 'Europe/Copenhagen',
     currencyCode: 'DKK',
     ...over,

@@ -41,6 +41,8 @@ export const me = z.object({
   userRights: z.array(z.enum(['read', 'manage', 'money', 'users', 'deactivate'])),
   userCurrencyCode: currencyCode,
   userTimezone: z.string(),
+  /** May see broken links. Others read them only with `show` in the question, and change nothing. */
+  userBrokenLinksAccess: z.boolean(),
   userIsDemo: z.boolean(),
   /** Their e-mail address is known to be theirs, or nothing depends on it. */
   userIsConfirmed: z.boolean(),

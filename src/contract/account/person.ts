@@ -40,6 +40,7 @@ export const userDetail = z.object({
   userCurrencyCode: z.string(),
   userTimezone: z.string(),
   userIsActive: z.boolean(),
+  userBrokenLinksAccess: z.boolean(),
   userLoginDatetime: z.string().nullable(),
   userUpdatedDatetime: z.string(),
 })

@@ -4,7 +4,12 @@ import type { Role } from './account.ts'
 const rank: Record<Role, number> = { owner: 4, admin: 3, member: 2, finance: 1, readonly: 0 }
 type Person = { userUuid: string; role: Role }
 /** What is to become of somebody. What is left out stays as it is. */
-export type PersonChange = { role?: Role | undefined; isActive?: boolean | undefined; isGone?: boolean }
+export type PersonChange = {
+  role?: Role | undefined
+  isActive?: boolean | undefined
+  hasBrokenLinks?: boolean | undefined
+  isGone?: boolean
+}
 
 const isManager = ({ role }: Person) => role === 'owner' || role === 'admin'
 
@@ -21,6 +26,7 @@ export function refusalToChange(actor: Person, target: Person, change: PersonCha
   if (role !== target.role && !isManager(actor)) return 'Only owners and admins change roles'
   if (rank[role] > rank[target.role] && rank[role] > rank[actor.role])
     return isSelf ? 'Nobody raises their own role' : `Only an owner makes somebody ${role}`
+  if (change.hasBrokenLinks !== undefined && !isManager(actor)) return 'Only owners and admins change rights'
   if (isSelf && change.isActive === false) return 'Nobody deactivates themselves'
   return null
 }

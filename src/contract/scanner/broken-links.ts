@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { flag } from '../merchants/merchants.ts'
 import { expectation } from '../routing/expectation.ts'
 import { brokenLinkErrors } from './broken-link-errors.ts'
 
 /** Host and path, as reports write pages and targets. */
 const hostAndPath = z.string().max(2048)
+/** A look ahead for people without the right to broken links (rule R56): they read, and change nothing. */
+const show = flag.default(false)
 /** Which link on which page. */
 const linkOnPage = { brokenLinkChannelUuid: z.uuid(), brokenLinkUrlPath: hostAndPath }
 
@@ -60,10 +63,13 @@ export const ignoredBrokenLink = z.object({
 })
 
 export const uncheckedLink = z.object({
+  /** What looks at it are asked by. */
+  brokenLinkTargetUrlPath: z.string(),
   targetUrl: z.string(),
   reason: z.string(),
   clickCount: z.number(),
-  checkedDatetime: z.string(),
+  /** Null: it was never opened. */
+  checkedDatetime: z.string().nullable(),
 })
 
 const chosen = z
@@ -78,7 +84,7 @@ export const brokenLinks = {
     kind: 'read',
     limit: 'report',
     summary: 'Links that lead nowhere, with the pages they stand on, their clicks and what they cost',
-    input: z.object({}),
+    input: z.object({ show }),
     output: z.object({
       brokenLinks: z.array(brokenLink),
       ignoredBrokenLinks: z.array(ignoredBrokenLink),
@@ -90,6 +96,8 @@ export const brokenLinks = {
       allClicks: z.object({ groups: z.array(z.object({ grp: z.string(), clickCount: z.number() })) }),
       /** Broken links beyond what the plan looks at. */
       moreBrokenLinksCount: z.number(),
+      /** Links that were clicked and are not looked at: the plan holds no more. */
+      unscannedLinksCount: z.number(),
       /** Links that could not be checked, the most clicked first. They are not broken, and cost nothing. */
       couldNotCheck: z.array(uncheckedLink),
       currencyCode: z.string(),
@@ -102,7 +110,7 @@ export const brokenLinks = {
     path: '/discovers/v2/brokenlinks/looks',
     kind: 'read',
     summary: 'What was seen of a link in the last 90 days, hop by hop',
-    input: z.object({ brokenLinkTargetUrl: z.string().min(1).max(2048) }),
+    input: z.object({ brokenLinkTargetUrl: z.string().min(1).max(2048), show }),
     output: z.array(
       z.object({
         lookDatetime: z.string(),

@@ -16,6 +16,7 @@ export type NewUser = {
   phoneCountryCode?: string
   phone?: string
   isActive?: boolean
+  hasBrokenLinks?: boolean
   emailVerified?: boolean
 }
 

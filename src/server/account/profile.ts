@@ -27,6 +27,7 @@ export async function profile(
     userRights: [...roleRights[row.user.role]],
     userCurrencyCode: row.user.currencyCode,
     userTimezone: row.user.timezone,
+    userBrokenLinksAccess: row.user.hasBrokenLinks,
     userIsDemo: row.account.isDemo,
     userIsConfirmed: row.user.emailVerified || row.account.isDemo || !leaves,
     userAccountPlan: plan,

@@ -23,6 +23,7 @@ const columns = {
   userUuid: user.id,
   role: user.role,
   isActive: user.isActive,
+  hasBrokenLinks: user.hasBrokenLinks,
   isDemo: account.isDemo,
   timezone: user.timezone,
   currencyCode: user.currencyCode,

@@ -60,6 +60,8 @@ export const user = pgTable(
     currencyCode: text('currency_code').notNull().default('DKK'),
     timezone: text('timezone').notNull().default('Europe/Copenhagen'),
     isActive: boolean('is_active').notNull().default(true),
+    /** May see broken links and say what became of them. */
+    hasBrokenLinks: boolean('has_broken_links').notNull().default(true),
     /** Inactive because the plan holds fewer users; active again with a bigger one. */
     isPaused: boolean('is_paused').notNull().default(false),
     loginAt: at('login_at'),

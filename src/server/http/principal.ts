@@ -25,6 +25,8 @@ export type Principal = {
   /** Features beyond the plan. */
   granted: readonly Feature[]
   isDemo: boolean
+  /** The right to broken links, which a role does not give: each person has it or not. */
+  hasBrokenLinks: boolean
   timezone: string
   currencyCode: string
 }
@@ -44,11 +46,12 @@ export const sessionPrincipal = ({
 })
 
 /** The server itself, which reads for a person: a mailed report shows what they would see. It changes nothing. */
-export const systemPrincipal = (who: Omit<Person, 'isDemo' | 'plan' | 'granted'>): Principal => ({
+export const systemPrincipal = (who: Omit<Person, 'isDemo' | 'plan' | 'granted' | 'hasBrokenLinks'>): Principal => ({
   ...who,
   via: { kind: 'system' },
   rights: ['read'],
   isDemo: false,
+  hasBrokenLinks: false,
   plan: '',
   granted: [],
 })

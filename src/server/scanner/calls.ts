@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
-import { notFound } from '../http/fail.ts'
+import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { type OverviewParts, overviewOf } from './overview.ts'
@@ -15,6 +16,10 @@ export type ScannerCallParts = OverviewParts & {
 /** The most looks of one link that are shown. */
 const mostLooks = 100
 
+/** Rule R56: who has the right, or only reads and asked to be shown. */
+function expectRight({ hasBrokenLinks }: Principal, isShown = false): void {
+  if (!hasBrokenLinks && !isShown) throw new Fail('forbidden', 'You have no right to broken links')
+}
 /** Refuses sites that are not the account's: nothing is written for a list with one in it. */
 async function expectOwnSites(tx: Tx, uuids: readonly string[]): Promise<void> {
   const wanted = [...new Set(uuids)]
@@ -33,10 +38,15 @@ async function targetsOf(tx: Tx, texts: readonly string[]): Promise<Map<string, 
 export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLinks> {
   const { database, clock } = parts
   return {
-    overview: (_, viewer) => overviewOf(parts, viewer),
+    async overview({ show }, viewer) {
+      expectRight(viewer, show)
+      return overviewOf(parts, viewer)
+    },
 
-    looks: ({ brokenLinkTargetUrl }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
+    async looks({ brokenLinkTargetUrl, show }, who) {
+      expectRight(who, show)
+      const { accountUuid } = who
+      return database.as(accountUuid, async (tx) => {
         const target = (await targetsOf(tx, [brokenLinkTargetUrl])).get(brokenLinkTargetUrl)
         if (target === undefined) throw notFound()
         const rows = await tx
@@ -52,9 +62,12 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
           statusCode,
           hops,
         }))
-      }),
+      })
+    },
 
-    async check({ brokenLinkTargetUrl }, { accountUuid }) {
+    async check({ brokenLinkTargetUrl }, who) {
+      expectRight(who)
+      const { accountUuid } = who
       const targets = await database.as(accountUuid, (tx) => targetsOf(tx, [brokenLinkTargetUrl]))
       const target = targets.get(brokenLinkTargetUrl)
       if (target === undefined || (await askForLook(parts, accountUuid, [linkKey(target)])) === 0) throw notFound()
@@ -62,7 +75,9 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
       return {}
     },
 
-    async fix({ brokenLinks: chosen }, { accountUuid }) {
+    async fix({ brokenLinks: chosen }, who) {
+      expectRight(who)
+      const { accountUuid } = who
       const now = clock.now()
       await database.as(accountUuid, async (tx) => {
         await expectOwnSites(
@@ -82,8 +97,10 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
       return { count: chosen.length }
     },
 
-    ignore: ({ brokenLinks: chosen }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
+    async ignore({ brokenLinks: chosen }, who) {
+      expectRight(who)
+      const { accountUuid } = who
+      return database.as(accountUuid, async (tx) => {
         await expectOwnSites(
           tx,
           chosen.map((c) => c.brokenLinkChannelUuid),
@@ -109,10 +126,12 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
             .onConflictDoNothing()
         }
         return { count: chosen.length }
-      }),
+      })
+    },
 
-    unignore: ({ ignoreUuids }, { accountUuid }) =>
-      database.as(accountUuid, async (tx) => {
+    async unignore({ ignoreUuids }, who) {
+      expectRight(who)
+      return database.as(who.accountUuid, async (tx) => {
         const wanted = [...new Set(ignoreUuids)]
         const gone = await tx
           .delete(ignoredLink)
@@ -120,6 +139,7 @@ export function scannerCalls(parts: ScannerCallParts): Handlers<typeof brokenLin
           .returning({ uuid: ignoredLink.uuid })
         if (gone.length < wanted.length) throw notFound()
         return { count: gone.length }
-      }),
+      })
+    },
   }
 }

@@ -9,7 +9,7 @@ import type { Events } from '../store/events/open.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
 import { linkKey } from './pick-links.ts'
 import { lostShare, projectedValue } from './projected-value.ts'
-import { allByDay, type ClickedLink, clickedLinks, clicksByDay, lastClicks } from './read-links.ts'
+import { allByDay, clickedLinks, clicksByDay, lastClicks } from './read-links.ts'
 import { merchantsAt, readState } from './read-state.ts'
 import { type FoundLink, sortLinks } from './sort-links.ts'
 
@@ -25,6 +25,8 @@ type Viewer = Pick<Principal, 'accountUuid' | 'currencyCode' | 'timezone'>
 const chartDays = 7
 const mostUnchecked = 200
 
+// a network's link says nothing of the shop behind it; its page does
+const merchantOf = ({ link, scanned }: Pick<FoundLink, 'link' | 'scanned'>) => link.merchant || scanned.host
 const keyOf = (l: { site: string; page: string; target: string }) => linkKey(l.site, l.page, l.target)
 
 /** Broken links of an account with pages, clicks and money: what the list, its cards and its file are made of. */
@@ -49,20 +51,19 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
   const targets = [...new Set(sorted.broken.map((b) => b.link.target))]
   const [byDay, merchants] = await Promise.all([
     targets.length > 0 ? clicksByDay(events, accountUuid, { ...week, targets }) : [],
-    database.as(accountUuid, (tx) =>
-      merchantsAt(tx, [...new Set(sorted.broken.map((b) => b.link.merchant).filter(Boolean))]),
-    ),
+    database.as(accountUuid, (tx) => merchantsAt(tx, [...new Set(sorted.broken.map(merchantOf).filter(Boolean))])),
   ])
   const daysOf = new Map<string, Record<string, number>>()
   for (const row of byDay) daysOf.set(keyOf(row), { ...daysOf.get(keyOf(row)), [row.day]: row.n })
 
   const expected = new Map<string, Expectation | null>()
-  const expectationOf = ({ merchant }: ClickedLink) => {
+  const expectationOf = (merchant: string) => {
     if (!expected.has(merchant)) expected.set(merchant, merchant === '' ? null : perMerchant(merchant))
     return expected.get(merchant) ?? null
   }
   const shown = ({ link, scanned, error, reason, isFixed, clicks }: FoundLink): BrokenLink => {
-    const expectation = expectationOf(link)
+    const domain = merchantOf({ link, scanned })
+    const expectation = expectationOf(domain)
     return {
       brokenLinkChannelUuid: link.site,
       brokenLinkChannelName: state.sites.get(link.site) ?? '',
@@ -80,8 +81,8 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
       brokenLinkDatetime: (scanned.brokenSince ?? scanned.checkedAt ?? now).toISOString(),
       brokenLinkCheckedDatetime: (scanned.checkedAt ?? now).toISOString(),
       brokenLinkDatetimes: daysOf.get(keyOf(link)) ?? {},
-      advertiserUuid: merchants.get(link.merchant) ?? null,
-      advertiserDomain: link.merchant,
+      advertiserUuid: merchants.get(domain) ?? null,
+      advertiserDomain: domain,
       ...projectedValue(clicks, expectation, error),
       lostShare: lostShare(error),
       expectation,
@@ -103,15 +104,18 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
     urlScanner,
     allClicks: { groups: days.map((grp) => ({ grp, clickCount: perDay.get(grp) ?? 0 })) },
     moreBrokenLinksCount: sorted.more,
+    // before the first choice nothing is looked at yet, which is not the plan's doing
+    unscannedLinksCount: state.links.filter((l) => l.rank !== null).length < urlScanner.limit ? 0 : sorted.unscanned,
     couldNotCheck: state.links
       .filter(
         (l) => l.rank !== null && l.found === 'UNKNOWN' && l.reason !== '' && (l.checkedAt !== null || l.url === ''),
       )
       .map((l) => ({
+        brokenLinkTargetUrlPath: l.target,
         targetUrl: l.url || l.networkUrl,
         reason: l.reason,
         clickCount: clicksOf.get(l.target) ?? 0,
-        checkedDatetime: (l.checkedAt ?? now).toISOString(),
+        checkedDatetime: l.checkedAt?.toISOString() ?? null,
       }))
       .sort((a, b) => b.clickCount - a.clickCount)
       .slice(0, mostUnchecked),

@@ -18,11 +18,17 @@ export type ClickedLink = z.output<typeof row>
 const most = 50_000
 export const daysBack = 30
 
+/**
+ * What a link is known by. All links of a network have one host and path, and differ behind it: those are told apart by their
+ * whole address, or a broken one would hide among hundreds of others.
+ */
+const target = `if(kind = 'network', substring(replaceRegexpOne(target_url, '^https?://(www\\\\.)?', ''), 1, 1024), toString(target))`
+
 /** Links that were clicked, by site, page and target, the most clicked first. */
 export const clickedLinks = (events: Events, accountUuid: string, now: Date): Promise<ClickedLink[]> =>
   events.query(accountUuid, {
     name: 'scanner.links',
-    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, target, argMax(target_url, at) AS url, anyLast(toString(merchant)) AS merchant,
+    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target, argMax(target_url, at) AS url, anyLast(toString(merchant)) AS merchant,
   argMax(toString(campaign_uuid), at) AS campaign, countIf(kind != 'discover') AS paid, countIf(kind = 'discover') AS discover
 FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND target != '' GROUP BY site_uuid, page, target ORDER BY paid + discover DESC, page, target LIMIT ${most}`,
     params: { from: now.getTime() - daysBack * 86_400_000 },
@@ -38,8 +44,8 @@ export const clicksByDay = (
 ) =>
   events.query(accountUuid, {
     name: 'scanner.days',
-    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, target, toString(toDate(at, {zone:String})) AS day, count() AS n FROM click
-WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({until:Int64}) AND target IN {targets:Array(String)} GROUP BY site_uuid, page, target, day`,
+    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target, toString(toDate(at, {zone:String})) AS day, count() AS n FROM click
+WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({until:Int64}) AND ${target} IN {targets:Array(String)} GROUP BY site_uuid, page, target, day`,
     params: {
       from: about.from.getTime(),
       until: about.until.getTime(),
@@ -60,8 +66,8 @@ WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64M
 export const lastClicks = (events: Events, accountUuid: string, targets: readonly string[]) =>
   events.query(accountUuid, {
     name: 'scanner.lastClicks',
-    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, target, toInt64(toUnixTimestamp64Milli(max(at))) AS last FROM click
-WHERE target IN {targets:Array(String)} GROUP BY site_uuid, page, target`,
+    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target, toInt64(toUnixTimestamp64Milli(max(at))) AS last FROM click
+WHERE ${target} IN {targets:Array(String)} GROUP BY site_uuid, page, target`,
     params: { targets },
     row: z.object({ site: z.string(), page: z.string(), target: z.string(), last: z.coerce.number() }),
   })

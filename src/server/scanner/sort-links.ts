@@ -20,6 +20,8 @@ export type Sorted = {
   totals: Record<string, number>
   /** Broken targets beyond what the plan looks at. */
   more: number
+  /** Clicked targets that are not looked at. */
+  unscanned: number
 }
 
 const shopClosed = 'The network closed the campaign, and no other one carries these clicks'
@@ -41,8 +43,10 @@ export function sortLinks(
   const errors = new Map<string, string>()
   const broken: FoundLink[] = []
   const beyond = new Set<string>()
+  const unscanned = new Set<string>()
   for (const link of clicked) {
     const scanned = scannedBy.get(link.target)
+    if (!scanned || scanned.rank === null) unscanned.add(link.target)
     if (!scanned) continue
     const isClosed = link.paid > 0 && closed.has(`${link.site} ${link.merchant}`)
     const error = isClosed && !isBroken(scanned.found) ? 'CAMPAIGN_IS_CLOSED' : scanned.found
@@ -70,5 +74,5 @@ export function sortLinks(
   }
   const totals: Record<string, number> = {}
   for (const error of errors.values()) totals[error] = (totals[error] ?? 0) + 1
-  return { broken, totals, more: beyond.size }
+  return { broken, totals, more: beyond.size, unscanned: unscanned.size }
 }

@@ -46,6 +46,7 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
       userCurrencyCode: user?.userCurrencyCode ?? me.userCurrencyCode,
       userRole: user?.userRole ?? 'member',
       userIsActive: user?.userIsActive ?? true,
+      userBrokenLinksAccess: user?.userBrokenLinksAccess ?? true,
       userPassword: '',
       repeated: '',
     },
@@ -72,12 +73,13 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
         userCurrencyCode: currencyCodes.find((code) => code === values.userCurrencyCode),
       }
       if (!user) return api.users.create({ ...fields, userPassword })
-      const { userRole, userIsActive, ...rest } = fields
+      const { userRole, userIsActive, userBrokenLinksAccess, ...rest } = fields
       return api.users.update({
         userUuid: user.userUuid,
         ...rest,
         ...(userRole === user.userRole ? {} : { userRole }),
         ...(userIsActive === user.userIsActive ? {} : { userIsActive }),
+        ...(userBrokenLinksAccess === user.userBrokenLinksAccess ? {} : { userBrokenLinksAccess }),
       })
     },
     onSaved: async () => {
@@ -138,6 +140,14 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
           {...fields.getInputProps('userRole')}
         />
       </div>
+      {me.userRights.includes('users') ? (
+        <Switch
+          label="Sees broken links, and says what became of them"
+          mb="sm"
+          key={fields.key('userBrokenLinksAccess')}
+          {...fields.getInputProps('userBrokenLinksAccess', { type: 'checkbox' })}
+        />
+      ) : null}
       {user ? (
         isSelf ? null : (
           <Switch

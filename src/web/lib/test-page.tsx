@@ -28,6 +28,7 @@ export const mette: Me = {
   userRights: ['read', 'manage', 'money', 'users', 'deactivate'],
   userCurrencyCode: 'DKK',
   userTimezone: 'Europe/Copenhagen',
+  userBrokenLinksAccess: true,
   userIsDemo: false,
   userIsConfirmed: true,
   userAccountPlan: 'Growth',

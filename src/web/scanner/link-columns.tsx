@@ -4,6 +4,7 @@ import { amount, int } from '../../report/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { destinationOf, type LinkRow } from './link-rows.ts'
 import { texts, typeLabels, wordsOf } from './texts.ts'
 
@@ -61,12 +62,14 @@ function Actions({ row, on }: { row: LinkRow; on: RowActions }) {
   )
 }
 
-/** `onOpen` shows what was seen of a link; money is in `currency`. */
-export const linkColumns = (
-  currency: string,
-  onOpen: (row: LinkRow) => void,
-  on: RowActions,
-): DataColumn<LinkRow>[] => [
+type RowParts = {
+  isOpen: (row: LinkRow) => boolean
+  fold: (row: LinkRow) => void
+  /** Left out for who only reads. */
+  on?: RowActions
+}
+/** Money is in `currency`. */
+export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): DataColumn<LinkRow>[] => [
   {
     id: 'page',
     label: 'Page',
@@ -77,17 +80,9 @@ export const linkColumns = (
     cell: (r) => (
       <span className="link-two">
         {r.link ? (
-          <button
-            type="button"
-            className="link ell"
-            title={r.page}
-            onClick={(e) => {
-              e.stopPropagation()
-              onOpen(r)
-            }}
-          >
+          <FoldButton title={r.page} open={isOpen(r)} onFold={() => fold(r)}>
             {pathOf(r.page)}
-          </button>
+          </FoldButton>
         ) : (
           <span className="ell" title={r.page}>
             {pathOf(r.page)}
@@ -174,13 +169,17 @@ export const linkColumns = (
     cell: (r) =>
       r.link ? <span className="num">{int(r.link.brokenLinkClickCount)}</span> : <span className="dim">–</span>,
   },
-  {
-    id: 'actions',
-    label: 'What to do',
-    align: 'end',
-    size: 150,
-    sortable: false,
-    value: () => '',
-    cell: (r) => <Actions row={r} on={on} />,
-  },
+  ...(on
+    ? [
+        {
+          id: 'actions',
+          label: 'What to do',
+          align: 'end' as const,
+          size: 150,
+          sortable: false,
+          value: () => '',
+          cell: (r: LinkRow) => <Actions row={r} on={on} />,
+        },
+      ]
+    : []),
 ]

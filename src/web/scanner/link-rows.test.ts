@@ -35,6 +35,7 @@ const overview = (links: BrokenLink[]): Overview => ({
   urlScanner: { limit: 500, hours: 72 },
   allClicks: { groups: [] },
   moreBrokenLinksCount: 0,
+  unscannedLinksCount: 0,
   couldNotCheck: [],
   currencyCode: 'DKK',
   lastLookDatetime: null,

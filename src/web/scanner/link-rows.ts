@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../report/table-csv.ts'
 import { wordsOf } from './texts.ts'
 
 export type Overview = Output<typeof brokenLinks.overview>
-export const views = ['active', 'fixed', 'ignored'] as const
+export const views = ['active', 'fixed', 'ignored', 'unchecked'] as const
 export type View = (typeof views)[number]
 
 /** A line of the list. An ignored link that is healthy by now has no `link`. */

@@ -35,6 +35,10 @@ export const texts = {
   title: 'Broken links',
   fixedLinks: 'Fixed links',
   ignoredLinks: 'Ignored links',
+  uncheckedLinks: 'Could not check',
+  soon: 'Coming soon!',
+  soonHelp:
+    'Links on your pages that lead nowhere, and what they cost. An owner or admin of your account can let you in.',
   iFixedIt: 'I fixed it',
   ignore: 'Ignore',
   unignore: 'Unignore',

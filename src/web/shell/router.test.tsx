@@ -26,6 +26,7 @@ const mette: Me = {
   userRights: ['read', 'manage', 'money', 'users', 'deactivate'],
   userCurrencyCode: 'DKK',
   userTimezone: 'Europe/Copenhagen',
+  userBrokenLinksAccess: true,
   userIsDemo: false,
   userIsConfirmed: true,
   userAccountPlan: 'Growth',

@@ -105,6 +105,7 @@ export function usersCalls({
           timezone: who.timezone,
           role: input.userRole,
           isActive: input.userIsActive,
+          hasBrokenLinks: input.userBrokenLinksAccess,
         }),
       )
       const made = await database.system
@@ -125,7 +126,9 @@ export function usersCalls({
       if (Object.values(input).every((v) => v === undefined))
         throw new Fail('badInput', 'Give at least one field to change')
       // what decides who gets in, and everything of somebody else
-      const isAboutAccess = [input.userEmail, input.userRole, input.userIsActive].some((v) => v !== undefined)
+      const isAboutAccess = [input.userEmail, input.userRole, input.userIsActive, input.userBrokenLinksAccess].some(
+        (v) => v !== undefined,
+      )
       if (isAboutAccess || userUuid !== who.userUuid) expectProof(who)
       const values = {
         ...(input.userFirstname === undefined ? {} : { firstName: input.userFirstname }),
@@ -137,11 +140,12 @@ export function usersCalls({
         ...(input.userRole === undefined ? {} : { role: input.userRole }),
         ...(input.userEmail === undefined ? {} : { email: input.userEmail }),
         ...(input.userIsActive === undefined ? {} : { isActive: input.userIsActive }),
+        ...(input.userBrokenLinksAccess === undefined ? {} : { hasBrokenLinks: input.userBrokenLinksAccess }),
       }
       const { before, row, actor, isNewAddress } = await change(
         who,
         userUuid,
-        { role: input.userRole, isActive: input.userIsActive },
+        { role: input.userRole, isActive: input.userIsActive, hasBrokenLinks: input.userBrokenLinksAccess },
         values,
       )
       if (isNewAddress && leaves) await askToConfirm(row.id)

@@ -16,6 +16,7 @@ export const shownUser = (u: UserRow): UserDetail => ({
   userCurrencyCode: u.currencyCode,
   userTimezone: u.timezone,
   userIsActive: u.isActive,
+  userBrokenLinksAccess: u.hasBrokenLinks,
   userLoginDatetime: u.loginAt?.toISOString() ?? null,
   userUpdatedDatetime: u.updatedAt.toISOString(),
 })

@@ -11,6 +11,8 @@ export interface BodyRowProps<T> {
   /** Visible columns; the identity of this array decides whether rows render again. */
   columns: readonly DataColumn<T>[]
   onRow?: (row: T) => void
+  /** What stands open under the row. */
+  renderDetail?: ((row: T) => ReactNode) | undefined
   isNew?: boolean
   /** The boxes that choose rows. */
   ticks?: Ticks<T> | undefined
@@ -19,8 +21,9 @@ export interface BodyRowProps<T> {
 const INNER = 'a, button, input, label, select, textarea, [role="checkbox"], [role="note"]'
 
 function moveFocus(event: KeyboardEvent<HTMLTableRowElement>): void {
-  const current = event.currentTarget
-  const next = event.key === 'ArrowDown' ? current.nextElementSibling : current.previousElementSibling
+  const beside = (from: Element) => (event.key === 'ArrowDown' ? from.nextElementSibling : from.previousElementSibling)
+  let next = beside(event.currentTarget)
+  if (next?.classList.contains('dt-detail')) next = beside(next)
   if (!(next instanceof HTMLElement) || !next.hasAttribute('data-index')) return
   event.preventDefault()
   next.focus()
@@ -30,7 +33,8 @@ const cellOf = <T,>(column: DataColumn<T>, row: T): ReactNode =>
   column.cell ? column.cell(row) : plainCell(column.value(row), columnAlign(column))
 
 /** One row. Memoised: while scrolling only rows that enter the window render. */
-function BodyRowPlain<T>({ row, index, columns, onRow, isNew, ticks }: BodyRowProps<T>) {
+function BodyRowPlain<T>({ row, index, columns, onRow, renderDetail, isNew, ticks }: BodyRowProps<T>) {
+  const below = renderDetail?.(row)
   const tick = ticks?.of(row, index)
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const inner = (event.target as Element).closest(INNER)
@@ -45,7 +49,7 @@ function BodyRowPlain<T>({ row, index, columns, onRow, isNew, ticks }: BodyRowPr
       tick.onTick(tick.state !== true, event.shiftKey)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event)
   }
-  return (
+  const line = (
     <tr
       aria-rowindex={index + 3}
       data-index={index}
@@ -72,6 +76,17 @@ function BodyRowPlain<T>({ row, index, columns, onRow, isNew, ticks }: BodyRowPr
         )
       })}
     </tr>
+  )
+  if (!below) return line
+  return (
+    <>
+      {line}
+      <tr className="dt-detail">
+        <td colSpan={columns.length}>
+          <div>{below}</div>
+        </td>
+      </tr>
+    </>
   )
 }
 

@@ -82,9 +82,10 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
     <section
       ref={setScroll}
       className="dt-scroll"
-      style={{ height: frameHeight(table.height, content) }}
+      style={{ height: table.renderDetail ? 'auto' : frameHeight(table.height, content) }}
       onScroll={onScroll}
       data-xscrolled={scrolled}
+      data-grows={table.renderDetail ? true : undefined}
       // what scrolls must be reachable without a mouse
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -122,6 +123,7 @@ export function TableFrame<T>(p: TableFrameProps<T>) {
             rowHeight={rowHeight}
             columns={columns}
             onRow={table.onRow}
+            renderDetail={table.renderDetail}
             isNew={table.isNew}
             ticks={ticks}
             nothing={table.nothing ?? table.emptyText ?? 'Nothing found'}

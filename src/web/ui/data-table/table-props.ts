@@ -50,6 +50,8 @@ export interface DataTableProps<T> {
   /** Lines beside the totals, for the rows that are left after search. */
   extraRows?: (rows: readonly T[]) => readonly ExtraRow[]
   onRow?: (row: T) => void
+  /** What stands open under a row; null under a closed one. For short lists: the table is then as high as what it holds. */
+  renderDetail?: (row: T) => ReactNode
   isNew?: (row: T) => boolean
   /** First load. */
   loading?: boolean

@@ -12,6 +12,7 @@ interface VirtualBodyProps<T> {
   rowHeight: number
   columns: readonly DataColumn<T>[]
   onRow?: (row: T) => void
+  renderDetail?: ((row: T) => ReactNode) | undefined
   isNew?: (row: T) => boolean
   ticks?: Ticks<T> | undefined
   /** What stands in place of rows. */
@@ -41,6 +42,7 @@ export function VirtualBody<T>(p: VirtualBodyProps<T>) {
           index={start + i}
           columns={columns}
           onRow={p.onRow}
+          renderDetail={p.renderDetail}
           isNew={p.isNew?.(row)}
           ticks={p.ticks}
         />

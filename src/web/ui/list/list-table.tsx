@@ -19,6 +19,7 @@ type OfTable =
   | 'height'
   | 'rowHeight'
   | 'onRow'
+  | 'renderDetail'
   | 'isNew'
   | 'toolbar'
   | 'toolbarEnd'

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "has_broken_links" boolean DEFAULT true NOT NULL;

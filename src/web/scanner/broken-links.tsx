@@ -1,0 +1,239 @@
+import { Button, Pagination } from '@mantine/core'
+import { IconDownload, IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { todayIn } from '../../report/dates.ts'
+import { int, plural } from '../../report/format.ts'
+import { tableCsv } from '../../report/table-csv.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { downloadCsv } from '../lib/download-csv.ts'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import type { EmptyStateProps } from '../ui/empty-state.tsx'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { useChosen } from '../ui/list/use-chosen.ts'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { TimeAgo, useNow } from '../ui/time-ago.tsx'
+import { ToggleButton } from '../ui/toggle-button.tsx'
+import { linkColumns } from './link-columns.tsx'
+import { LinkDetail } from './link-detail.tsx'
+import { linkCsv, type LinkRow, type Overview, rowsOfView, type View } from './link-rows.ts'
+import { brokenLinksQuery } from './queries.ts'
+import { SummaryCard } from './summary-card.tsx'
+import { texts } from './texts.ts'
+import { UncheckedTable } from './unchecked-table.tsx'
+import { useLinkList, useOpen } from './use-link-list.ts'
+import { useLinkWrites } from './use-link-writes.ts'
+import { WeekCharts } from './week-charts.tsx'
+import './scanner.css'
+
+const keyOf = (row: LinkRow) => row.key
+const nameOf = (row: LinkRow) => `${row.page} to ${row.target}`
+
+const emptyOf = (view: View, name: string, data: Overview | undefined): EmptyStateProps => {
+  if (view === 'ignored') return { icon: IconLinkOff, title: texts.noneIgnored(name) }
+  if (view === 'fixed') return { icon: IconLinkOff, title: 'No link is marked as fixed.' }
+  return data?.lastLookDatetime
+    ? { icon: IconLinkOff, title: texts.noneBroken }
+    : {
+        icon: IconLinkOff,
+        title: texts.noData,
+        subtitle: 'Links are looked at once they are clicked. The first results take some hours.',
+      }
+}
+
+interface BrokenLinksProps {
+  sites: readonly { channelUuid: string; channelName: string }[]
+  /** Links can be marked as fixed or ignored, and looked at now. */
+  mayChange: boolean
+  /** For somebody without the right to broken links, who only looks. */
+  show: boolean
+}
+
+/** Links that lead nowhere, what they cost, and what to do with each. */
+export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
+  const api = useApi()
+  const { userTimezone, userFirstname, currency } = useMe()
+  const now = useNow(60_000)
+  const overview = useQuery(brokenLinksQuery(api, show))
+  const { data } = overview
+  const { filters, state, view, all, matching, rows, question, page, pages, setPage } = useLinkList(
+    data,
+    overview.dataUpdatedAt,
+    sites,
+  )
+  const { open, isOpen, fold } = useOpen()
+  const [acted, setActed] = useState<number | null>(null)
+  const chosen = useChosen(rows, keyOf, nameOf)
+  const setView = (next: View) => {
+    chosen.clear()
+    state.setSearch({ view: next === 'active' ? undefined : next })
+  }
+  const { run, isPending } = useLinkWrites((count) => {
+    chosen.clear()
+    setActed(count)
+    setTimeout(() => setActed(null), 3000)
+  })
+  const columns = useMemo(
+    () =>
+      linkColumns(data?.currencyCode ?? currency.currencyCode, {
+        isOpen: (row) => open.has(row.key),
+        fold: (row) => fold(row.key),
+        ...(mayChange
+          ? {
+              on: {
+                fix: (row) => run('fix', [row]),
+                ignore: (row) => run('ignore', [row]),
+                unignore: (row) => run('unignore', [row]),
+              },
+            }
+          : {}),
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `run` and `fold` are made anew with each render and do the same
+    [data?.currencyCode, currency.currencyCode, mayChange, open],
+  )
+  const days = useMemo(() => data?.allClicks.groups.map((g) => g.grp) ?? [], [data])
+  const active = useMemo(() => data?.brokenLinks.filter((b) => !b.brokenLinkIsFixed) ?? [], [data])
+  const toggle = (v: View, label: string, count: number) => (
+    <ToggleButton pressed={view === v} onChange={(pressed) => setView(pressed ? v : 'active')}>
+      {label} <span className="num dim">{int(count)}</span>
+    </ToggleButton>
+  )
+  const count = (v: View) => (data ? rowsOfView(data, v).length : 0)
+  const toggles = (
+    <>
+      {toggle('fixed', texts.fixedLinks, count('fixed'))}
+      {toggle('ignored', texts.ignoredLinks, count('ignored'))}
+      {toggle('unchecked', texts.uncheckedLinks, data?.totals['UNKNOWN'] ?? 0)}
+    </>
+  )
+  const act = (what: 'fix' | 'ignore' | 'unignore', label: string, variant: 'filled' | 'default' = 'filled') => (
+    <Button size="xs" variant={variant} loading={isPending} onClick={() => run(what, chosen.rows)}>
+      {label}
+    </Button>
+  )
+  const bulk =
+    view === 'ignored' ? (
+      act('unignore', texts.unignore)
+    ) : (
+      <>
+        {act('fix', texts.iFixedIt)}
+        {act('ignore', texts.ignore, 'default')}
+      </>
+    )
+  const save = () => downloadCsv(`broken-links_${todayIn(userTimezone)}`, tableCsv(linkCsv, matching))
+  const back = (
+    <Button variant="default" onClick={() => setView('active')}>
+      Back to broken links
+    </Button>
+  )
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        sub={
+          data?.lastLookDatetime ? (
+            <>
+              Last scan <TimeAgo at={data.lastLookDatetime} now={now} timeZone={userTimezone} />
+            </>
+          ) : undefined
+        }
+      >
+        {acted === null ? null : <output className="broken-acted num">{plural(acted, 'link')}</output>}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={save}
+          disabled={matching.length === 0}
+        >
+          CSV
+        </Button>
+      </PageHead>
+      <PageBody>
+        {data ? (
+          <>
+            <div className="broken-cards">
+              <SummaryCard data={data} onUnchecked={() => setView('unchecked')} />
+              <WeekCharts links={active} days={days} />
+            </div>
+            <PlanLine data={data} />
+          </>
+        ) : null}
+        {view === 'unchecked' ? (
+          <UncheckedTable
+            links={data?.couldNotCheck}
+            error={overview.error && !data ? messageOf(overview.error) : null}
+            retry={() => void overview.refetch()}
+            {...{ toggles, back, mayChange, show }}
+          />
+        ) : (
+          <ListTable<LinkRow>
+            list={{
+              ...rowsOf({ ...overview, data: rows }),
+              isPending: overview.isPending,
+              error: overview.error && !data ? messageOf(overview.error) : null,
+              remote: { hasMore: false, loadingMore: false, onMore: () => {}, total: matching.length },
+            }}
+            state={state}
+            resetKey={question}
+            label={texts.title}
+            storageKey="broken-links-columns"
+            rowKey={keyOf}
+            columns={columns}
+            rowHeight={52}
+            searchLabel="Find page or link"
+            onRow={(row) => (row.link ? fold(row.key) : undefined)}
+            renderDetail={(row) =>
+              row.link && isOpen(row.key) ? <LinkDetail link={row.link} mayChange={mayChange} show={show} /> : null
+            }
+            empty={
+              state.isNarrowed || all.length > 0
+                ? null
+                : { ...emptyOf(view, userFirstname, data), action: view === 'active' ? undefined : back }
+            }
+            {...(mayChange && view !== 'fixed' ? { chosen, bulk } : {})}
+            toolbar={
+              <>
+                {filters.map((filter) => (
+                  <ListFilterSelect key={filter.key} filter={filter} state={state} />
+                ))}
+                {toggles}
+              </>
+            }
+          />
+        )}
+        {pages > 1 && view !== 'unchecked' ? (
+          <Pagination
+            className="broken-pages"
+            total={pages}
+            value={page}
+            onChange={(next) => {
+              chosen.clear()
+              setPage(next)
+            }}
+            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(n) => ({ 'aria-label': `Page ${n}` })}
+          />
+        ) : null}
+      </PageBody>
+    </>
+  )
+}
+
+/** What the plan holds, and what stays hidden until it holds more. */
+const PlanLine = ({ data }: { data: Overview }) => (
+  <p className="broken-plan">
+    {texts.plan(int(data.urlScanner.limit), data.urlScanner.hours)}
+    {data.unscannedLinksCount > 0 ? (
+      <>
+        {' '}
+        <b className="num">{int(data.unscannedLinksCount)}</b> more links are not scanned
+        {data.moreBrokenLinksCount > 0 ? `, of which ${int(data.moreBrokenLinksCount)} were broken when last seen` : ''}
+        . <AppLink to="/settings/billing">Upgrade</AppLink>
+      </>
+    ) : null}
+  </p>
+)

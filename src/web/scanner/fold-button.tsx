@@ -1,0 +1,26 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface FoldButtonProps {
+  title: string
+  open: boolean
+  onFold: () => void
+  children: ReactNode
+}
+
+/** The name of a row, which opens and closes what stands under it. */
+export const FoldButton = ({ title, open, onFold, children }: FoldButtonProps) => (
+  <button
+    type="button"
+    className="fold-button"
+    title={title}
+    aria-expanded={open}
+    onClick={(e) => {
+      e.stopPropagation()
+      onFold()
+    }}
+  >
+    {open ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+    <span className="ell">{children}</span>
+  </button>
+)

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Output } from '../../contract/call.ts'
+import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import { plural } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { notify } from '../ui/notify.ts'
+import { looksQuery } from './queries.ts'
+
+type Look = Output<typeof brokenLinks.looks>[number]
+const how: Record<Look['hops'][number]['by'], string> = {
+  link: 'the link',
+  redirect: 'redirect',
+  meta: 'the page sends visitors on',
+  script: 'a script sends visitors on',
+}
+
+function OneLook({ look, timeZone }: { look: Look; timeZone: string }) {
+  return (
+    <>
+      <p>
+        <b>{dateTimeIn(look.lookDatetime, timeZone)}</b> {look.reason || 'The page was there'}
+      </p>
+      <ol className="hops">
+        {look.hops.map((hop) => (
+          <li key={`${hop.by} ${hop.url}`}>
+            <span className="hop-status num" data-bad={hop.status === 0 || hop.status >= 400 || undefined}>
+              {hop.status === 0 ? 'none' : hop.status}
+            </span>
+            <span>
+              {hop.url} <span className="dim">{how[hop.by]}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface LooksProps {
+  /** Host and path. */
+  target: string
+  mayCheck: boolean
+  show: boolean
+}
+
+/** What was seen of a link, hop by hop and look by look, the last look first; and the way to have it looked at now. */
+export function Looks({ target, mayCheck, show }: LooksProps) {
+  const api = useApi()
+  const { userTimezone: timeZone } = useMe()
+  const looks = useQuery(looksQuery(api, target, show))
+  const check = useMutation({
+    mutationFn: () => api.brokenLinks.check({ brokenLinkTargetUrl: target }),
+    onSuccess: () => notify('The link is looked at within minutes'),
+  })
+  const [last, ...earlier] = looks.data ?? []
+  return (
+    <section aria-label="What we saw, hop by hop">
+      <h3 className="looks-title">What we saw, hop by hop</h3>
+      {looks.error && !looks.data ? (
+        <ErrorPanel small message={messageOf(looks.error)} onRetry={() => void looks.refetch()} />
+      ) : looks.isPending ? (
+        <LoadingBlock h={72} />
+      ) : last ? (
+        <OneLook look={last} timeZone={timeZone} />
+      ) : (
+        <p className="dim">Nothing yet: the link was not opened.</p>
+      )}
+      {earlier.length > 0 ? (
+        <details className="looks-earlier">
+          <summary>{plural(earlier.length, 'earlier look')}</summary>
+          <ol className="looks">
+            {earlier.map((look) => (
+              <li key={look.lookDatetime}>
+                <OneLook look={look} timeZone={timeZone} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      ) : null}
+      {mayCheck ? (
+        <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Check now
+        </Button>
+      ) : null}
+      <FormError problem={check.error} />
+    </section>
+  )
+}

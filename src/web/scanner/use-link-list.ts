@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { searchText } from '../../report/search.ts'
+import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import {
+  isSought,
+  type LinkRow,
+  linkSorts,
+  type Overview,
+  rowsOfView,
+  sortedRows,
+  type View,
+  views,
+} from './link-rows.ts'
+import { errorOptions, typeLabels } from './texts.ts'
+
+/** Rows of a page of the list. */
+export const PAGE = 10
+const single = { single: true, allLabel: 'All', allOption: 'All' } as const
+const byType: ListFilter = {
+  key: 'type',
+  label: 'Type',
+  ...single,
+  options: Object.entries(typeLabels).map(([value, label]) => ({ value, label })),
+}
+const byError: ListFilter = { key: 'error', label: 'Error', ...single, options: errorOptions }
+const firstSort = { id: 'value', desc: true }
+const NO_ROWS: readonly LinkRow[] = []
+
+type Site = { channelUuid: string; channelName: string }
+
+/** Which links the address asks for, in their order, ten at a time. */
+export function useLinkList(data: Overview | undefined, updatedAt: number, sites: readonly Site[]) {
+  const bySite = useMemo<ListFilter>(
+    () => ({
+      key: 'site',
+      label: 'Site',
+      ...single,
+      options: sites.map((s) => ({ value: s.channelUuid, label: s.channelName })),
+    }),
+    [sites],
+  )
+  const filters = useMemo(() => [byType, byError, bySite], [bySite])
+  const state = useListState({ filters, sorts: linkSorts, firstSort })
+  const view: View = views.find((v) => v === searchText(state.search, 'view')) ?? 'active'
+  const [[type], [error], [site]] = [state.valuesOf('type'), state.valuesOf('error'), state.valuesOf('site')]
+  const all = useMemo(() => (data ? rowsOfView(data, view) : NO_ROWS), [data, view])
+  const { sought, sort } = state
+  const matching = useMemo(
+    () =>
+      sortedRows(
+        all.filter((r) => isSought(r, { sought, type, error, site })),
+        sort,
+      ),
+    [all, sought, type, error, site, sort],
+  )
+  const pages = Math.max(1, Math.ceil(matching.length / PAGE))
+  const question = JSON.stringify([view, sought, type, error, site, sort, updatedAt])
+  const [paged, setPaged] = useState({ question, page: 1 })
+  // other data, another search, order, filter or view begins at the first page again
+  const page = paged.question === question ? Math.min(paged.page, pages) : 1
+  const rows = useMemo(() => matching.slice((page - 1) * PAGE, page * PAGE), [matching, page])
+  return {
+    filters,
+    state,
+    view,
+    all,
+    matching,
+    rows,
+    question,
+    page,
+    pages,
+    setPage: (next: number) => setPaged({ question, page: next }),
+  }
+}
+
+/** Which rows stand open. */
+export function useOpen() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>())
+  const isOpen = (key: string) => open.has(key)
+  const fold = (key: string) =>
+    setOpen((old) => (old.has(key) ? new Set([...old].filter((o) => o !== key)) : new Set([...old, key])))
+  return { open, isOpen, fold }
+}
