@@ -27,6 +27,10 @@ export const email = z
   .min(1, 'This field is required')
   .max(254, 'Must have at most 254 characters')
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Must be an e-mail address')
+export const partnerPassword = z
+  .string()
+  .min(8, 'Password must be at least 8 characters long')
+  .max(128, 'Must have at most 128 characters')
 /** What has three characters or fewer is a country code that nobody went on from. */
 const phone = z
   .string()

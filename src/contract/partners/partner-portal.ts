@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
-import { partnerFields } from './partner-fields.ts'
+import { partnerFields, partnerPassword } from './partner-fields.ts'
 import { termsView } from './partner-views.ts'
 
 const token = z.string().trim().max(100)
@@ -14,10 +14,6 @@ const offer = termsView.extend({
   isFirst: z.boolean(),
 })
 export type TermsOffer = z.output<typeof offer>
-const password = z
-  .string()
-  .min(8, 'Password must be at least 8 characters long')
-  .max(128, 'Must have at most 128 characters')
 
 /** The merchant's side, which comes in by a link. Which partner it is, the link says, never the address or the input. */
 export const partnerPortal = {
@@ -64,7 +60,7 @@ export const partnerPortal = {
       accepts: z.literal(true, 'Tick that you accept the terms'),
       name: nameOf(150),
       title: nameOf(150),
-      password: password.optional(),
+      password: partnerPassword.optional(),
     }),
     output: z.object({ acceptedCount: z.number() }),
   }),

@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
-import { campaignFields, checkCampaign, createdBy, email, partnerFields } from './partner-fields.ts'
+import { campaignFields, checkCampaign, createdBy, email, partnerFields, partnerPassword } from './partner-fields.ts'
 import { activityView, contractView, partnerRow, partnerUser, partnerView, trackingView } from './partner-views.ts'
 
 const account = { accountUuid: z.uuid() }
 const partner = { ...account, partnerUuid: z.uuid() }
 const contract = { ...partner, contractUuid: z.uuid() }
 const note = { author: z.string().max(300).optional(), message: nameOf(5000) }
-const password = z
-  .string()
-  .min(8, 'Password must be at least 8 characters long')
-  .max(128, 'Must have at most 128 characters')
 const only = { feature: 'partners' as const }
 
 /** The publisher's side: merchants they work with directly, and what is agreed with each. */
@@ -139,7 +135,7 @@ export const partners = {
     limit: 'outside',
     ...only,
     summary: 'Adds somebody who may sign in for the merchant; the password is changed at the first sign-in',
-    input: z.object({ ...partner, name: nameOf(150), email, password }),
+    input: z.object({ ...partner, name: nameOf(150), email, password: partnerPassword }),
     output: z.object({ uuid: z.uuid() }),
   }),
   updateUser: call({
@@ -149,7 +145,7 @@ export const partners = {
     limit: 'outside',
     ...only,
     summary: 'Changes somebody who may sign in for the merchant',
-    input: z.object({ ...partner, userUuid: z.uuid(), name: nameOf(150), email, password }),
+    input: z.object({ ...partner, userUuid: z.uuid(), name: nameOf(150), email, password: partnerPassword }),
     output: z.object({}),
   }),
   removeUser: call({

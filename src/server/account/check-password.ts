@@ -5,7 +5,7 @@ import { credential, user } from './tables.ts'
 import type { UserRow } from './users/shown.ts'
 
 /** Nobody's password: comparing with it takes as long as with somebody's, so an unknown address is not faster. */
-const nobodys = `s1$${'0'.repeat(32)}$${'0'.repeat(64)}`
+export const nobodysPassword = `s1$${'0'.repeat(32)}$${'0'.repeat(64)}`
 
 /** Whose e-mail and password these are; null when nobody's, or of somebody who was deactivated. Takes a turn. */
 export async function checkPassword(
@@ -18,6 +18,6 @@ export async function checkPassword(
     .from(user)
     .innerJoin(credential, and(eq(credential.userId, user.id), eq(credential.providerId, 'credential')))
     .where(eq(user.email, email))
-  const isRight = await passwords.verify({ hash: found?.hash ?? nobodys, password })
+  const isRight = await passwords.verify({ hash: found?.hash ?? nobodysPassword, password })
   return isRight && found?.user.isActive ? found.user : null
 }

@@ -7,8 +7,17 @@ const yearInSeconds = 365 * 24 * 3600
  * A browser in which somebody has signed in carries a cookie that says so, sealed for their address. It opens nothing; it only
  * keeps the guesses of strangers apart from the owner's own attempts, so that nobody can lock an owner out.
  */
-export function createKnownDevices({ key, isHttps }: { key: Buffer; isHttps: boolean }) {
-  const name = isHttps ? '__Host-outbound-device' : 'outbound-device'
+export function createKnownDevices({
+  key,
+  isHttps,
+  realm = 'device',
+}: {
+  key: Buffer
+  isHttps: boolean
+  /** Who signs in elsewhere (merchants) has a cookie of that name. */
+  realm?: string
+}) {
+  const name = `${isHttps ? '__Host-' : ''}outbound-${realm}`
   const seal = (id: string, email: string) => createHmac('sha256', key).update(`${id} ${email}`).digest()
   return {
     /** The id of this browser when its owner has signed in here before. */

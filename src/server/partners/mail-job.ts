@@ -7,9 +7,10 @@ import type { Log } from '../log.ts'
 import { MailError, type SendMail } from '../mail/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Invitations } from './invitations.ts'
-import { answeredText, invitationText, scheduledText } from './mail-texts.ts'
+import { answeredText, invitationText, partnerPasswordText, scheduledText } from './mail-texts.ts'
 import { sidesOf, termsOfContract } from './propose.ts'
-import { partner, partnerContract, partnerInvitation, partnerTerms } from './tables.ts'
+import { makeResetToken } from './portal/reset-token.ts'
+import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser } from './tables.ts'
 import { changesOf, commissionWords } from './terms-text.ts'
 import { termsPdf } from './terms-pdf.ts'
 
@@ -17,6 +18,7 @@ export const partnerMailName = 'partners.mail'
 const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), invitationUuid: z.uuid() }),
   z.object({ kind: z.literal('answered'), termsUuid: z.uuid() }),
+  z.object({ kind: z.literal('password'), email: z.string() }),
 ])
 type Asked = z.output<typeof payload>
 type Parts = {
@@ -27,6 +29,7 @@ type Parts = {
   sendMail: SendMail
   invitations: Invitations
   mayMail: (accountUuid: string) => Promise<boolean>
+  resetKey: Buffer
 }
 type Made = Omit<Parameters<SendMail>[0], 'messageId' | 'date'>
 
@@ -67,7 +70,7 @@ async function invitation(tx: Tx, p: Parts, invitationUuid: string): Promise<Mad
   }
 }
 
-async function answered(tx: Tx, termsUuid: string): Promise<Made | null> {
+async function answered(tx: Tx, p: Parts, termsUuid: string): Promise<Made | null> {
   const [found] = await tx
     .select({ terms: partnerTerms, contract: partnerContract, partner })
     .from(partnerTerms)
@@ -80,11 +83,47 @@ async function answered(tx: Tx, termsUuid: string): Promise<Made | null> {
   const file = terms.acceptedAt ? await termsPdf(terms, sides) : null
   return {
     to: [...new Set([of.contactEmail, of.createdByEmail].filter(Boolean))],
-    ...answeredText({ ...sides, version: terms.version, acceptedBy: terms.acceptedName, objection: terms.objection }),
+    ...answeredText({
+      ...sides,
+      version: terms.version,
+      acceptedBy: terms.acceptedName,
+      objection: terms.objection,
+      link: `${p.publicUrl}/partner`,
+    }),
     attachments: file
       ? [{ filename: `terms-${contract.id}-${terms.version}.pdf`, contentType: 'application/pdf', content: file }]
       : [],
   }
+}
+
+/** Links for another password: one for each partner the person belongs to. Nobody of a demo gets any. */
+async function password(p: Parts, email: string): Promise<Made | null> {
+  const known = await p.database.system
+    .select({ user: partnerUser, company: partner.companyName, publisher: account.name })
+    .from(partnerUser)
+    .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
+    .innerJoin(account, and(eq(account.uuid, partnerUser.accountUuid), eq(account.isDemo, false)))
+    .where(eq(partnerUser.email, email))
+    .orderBy(partnerUser.createdAt)
+  const links = []
+  for (const { user, company, publisher } of known)
+    if (await p.mayMail(user.accountUuid))
+      links.push({
+        label: `${company}, for ${publisher}`,
+        href: `${p.publicUrl}/partner/new-password?token=${makeResetToken(p.resetKey, user.uuid, user.passwordHash, p.clock.now())}`,
+      })
+  return links.length === 0 ? null : { to: [email], ...partnerPasswordText(links), attachments: [] }
+}
+
+const make = (p: Parts, asked: Asked): Promise<Made | null> => {
+  if (asked.kind === 'password') return password(p, asked.email)
+  return p.database.system.transaction((tx) =>
+    asked.kind === 'invitation' ? invitation(tx, p, asked.invitationUuid) : answered(tx, p, asked.termsUuid),
+  )
+}
+const idOf = (asked: Asked, now: Date) => {
+  if (asked.kind === 'invitation') return asked.invitationUuid
+  return asked.kind === 'answered' ? asked.termsUuid : String(now.getTime())
 }
 
 /** Mails to merchants, and what they answered to both sides with what was accepted. Nobody waits for a mail server. */
@@ -94,11 +133,8 @@ export const partnerMailJob = (p: Parts): Job<Asked> =>
     payload,
     retries: 5,
     handler: async (asked) => {
-      const id = asked.kind === 'invitation' ? asked.invitationUuid : asked.termsUuid
-      const of = await p.database.system.transaction(async (tx) => {
-        const made = asked.kind === 'invitation' ? await invitation(tx, p, id) : await answered(tx, id)
-        return made
-      })
+      const id = idOf(asked, p.clock.now())
+      const of = await make(p, asked)
       if (!of) return
       try {
         await p.sendMail({

@@ -60,7 +60,8 @@ export const answeredText = ({
   version,
   acceptedBy,
   objection,
-}: Sides & { version: number; acceptedBy: string; objection: string }): MailText => {
+  link,
+}: Sides & { version: number; acceptedBy: string; objection: string; link: string }): MailText => {
   const title = objection ? `${merchant} objected to new terms` : `Terms of ${campaign} accepted`
   return layOut({
     subject: title,
@@ -72,7 +73,22 @@ export const answeredText = ({
           ? `The terms in force between ${publisher} and ${merchant} stay. The reason given: ${objection}`
           : `${acceptedBy} accepted version ${version} of the terms between ${publisher} and ${merchant}. What was accepted is attached.`,
       },
+      { kind: 'button', label: `Sign in as ${merchant}`, href: link },
     ],
     foot: ['Both sides get this mail.'],
   })
 }
+
+export const partnerPasswordText = (links: readonly { label: string; href: string }[]): MailText =>
+  layOut({
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Somebody, we hope you, asked for a new password of a merchant’s sign-in. Each link works once, for 30 minutes:',
+      },
+      ...links.map(({ label, href }) => ({ kind: 'button', label, href }) as const),
+    ],
+    foot: ['If it was not you, do nothing: your password stays as it is.'],
+  })

@@ -1,5 +1,5 @@
 import type { HashTurns, Passwords } from '../account/index.ts'
-import { mayMail } from '../account/index.ts'
+import { createAttempts, createKnownDevices, mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Platform } from '../platform.ts'
@@ -13,6 +13,8 @@ import { peopleCalls } from './people-calls.ts'
 import { createHashPassword } from './portal/passwords.ts'
 import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
+import { createRealm } from './portal/realm.ts'
+import { signInCalls } from './portal/sign-in-calls.ts'
 import { provision } from './provision.ts'
 import type { MoneyWays } from './tracking/index.ts'
 import { contractsJob } from './contracts-job.ts'
@@ -44,14 +46,35 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
     mayMail: may,
   }
   const hash = createHashPassword(asks)
+  const isHttps = publicUrl.startsWith('https:')
+  const realm = createRealm({ database, clock, isHttps })
+  const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
   return {
     calls: {
       partnerMoney: moneyCalls(parts, asks.report),
-      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash }),
+      partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm }),
+      partnerSignIn: signInCalls({
+        ...parts,
+        ...asks,
+        realm,
+        hash,
+        resetKeys,
+        attempts: createAttempts(clock),
+        devices: createKnownDevices({ key: secret.derive('known devices'), isHttps, realm: 'partner-device' }),
+      }),
       partners: { ...partnerCalls(parts), ...campaignCalls(parts), ...peopleCalls(parts, hash) },
     },
     jobs: [
-      partnerMailJob({ database, clock, log, publicUrl, sendMail: mail.send, invitations, mayMail: may }),
+      partnerMailJob({
+        database,
+        clock,
+        log,
+        publicUrl,
+        sendMail: mail.send,
+        invitations,
+        mayMail: may,
+        resetKey: resetKeys[0],
+      }),
       contractsJob(parts),
     ],
   }

@@ -25,7 +25,7 @@ const one = (ids: TenantIds) => ({ ...of(ids), partnerUuid: ids.partner })
 const contract = (ids: TenantIds) => ({ ...one(ids), contractUuid: ids.partnerContract })
 const user = { name: 'Ours', email: 'ours@example.com', password: 'a long password 1' }
 
-export const partnersTenant: TenantPart<'partnerMoney' | 'partnerPortal' | 'partners'> = {
+export const partnersTenant: TenantPart<'partnerMoney' | 'partnerPortal' | 'partnerSignIn' | 'partners'> = {
   async rows({ app, ids, marker }) {
     const { system } = app.stores.database
     const { account: accountUuid, partner: uuid } = { ...ids, partner: crypto.randomUUID() }
@@ -108,6 +108,14 @@ export const partnersTenant: TenantPart<'partnerMoney' | 'partnerPortal' | 'part
       insights: (ids) => ({ ids: [ids.partnerContract] }),
     },
     partnerPortal: { look: null, accept: null, object: null },
+    partnerSignIn: {
+      enter: null,
+      leave: null,
+      who: null,
+      changePassword: null,
+      forgotten: null,
+      resetPassword: null,
+    },
     partners: {
       check: of,
       list: of,

@@ -15,12 +15,13 @@ import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser 
 import { changesOf, termsLines } from '../terms-text.ts'
 import { zoneOf } from '../zone.ts'
 import type { HashPassword } from './passwords.ts'
+import type { Realm } from './realm.ts'
 
 /** The same for a link that never was, was used, has run out or was withdrawn. */
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
 
-type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword }
+type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm }
 type Waiting = { contract: ContractRow; terms: TermsRow }
 
 const waitingOf = (tx: Tx, partnerUuid: string): Promise<Waiting[]> =>
@@ -42,7 +43,7 @@ const shortened = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
 
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
-  const { database, clock, invitations, provision, send, rates, hash, mayMail } = p
+  const { database, clock, invitations, provision, send, rates, hash, realm, mayMail } = p
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', `partner ${placeOf(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
@@ -129,6 +130,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         from: shortened(exchange.address),
         agent: (exchange.headers.get('user-agent') ?? '').slice(0, 300),
       }
+      let cookie: string | null = null
       const accepted = await database.as(accountUuid, async (tx) => {
         const now = clock.now()
         await use(tx, invitation.uuid, now)
@@ -141,15 +143,20 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         await tx.update(partner).set(company).where(eq(partner.uuid, partnerUuid))
         for (const { terms } of chosen) await acceptTerms(tx, terms, terms.textHash, by)
         if (passwordHash !== null) {
-          await tx.insert(partnerUser).values({
-            accountUuid,
-            partnerUuid,
-            name,
-            email: of.contactEmail,
-            passwordHash,
-            mustChange: false,
-            createdAt: now,
-          })
+          const [made] = await tx
+            .insert(partnerUser)
+            .values({
+              accountUuid,
+              partnerUuid,
+              name,
+              email: of.contactEmail,
+              passwordHash,
+              mustChange: false,
+              createdAt: now,
+            })
+            .returning()
+          // whoever has just chosen a password goes on as themselves, to the install guide
+          if (made) cookie = await realm.begin(tx, { accountUuid, userUuid: made.uuid })
           await act(
             tx,
             { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author: name },
@@ -160,6 +167,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       })
       await provision(accountUuid)
       await told(accountUuid, accepted)
+      if (cookie) exchange.setCookies([cookie])
       return { acceptedCount: accepted.length }
     },
     async object({ token, termsUuid, name, reason }, exchange) {

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { account, cookieOf } from '../../account/index.ts'
+import type { Clock } from '../../clock.ts'
+import { Fail } from '../../http/fail.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { partner, partnerSession, partnerUser } from '../tables.ts'
+
+/** Rule R66: a session of a merchant ends so many seconds after the sign-in, however much it is used. */
+const lifeInSeconds = 7 * 24 * 3600
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Somebody of a merchant who is signed in. All that they may see follows from it, and nothing from the address. */
+export type Merchant = {
+  sessionUuid: string
+  userUuid: string
+  name: string
+  email: string
+  mustChange: boolean
+  accountUuid: string
+  partnerUuid: string
+  companyName: string
+  publisherName: string
+  isDemo: boolean
+}
+
+/** Sessions of merchants: a cookie and a table of their own, so that no publisher's session is one here, nor the other way round. */
+export function createRealm({ database, clock, isHttps }: { database: Database; clock: Clock; isHttps: boolean }) {
+  // a browser takes a cookie of the first name only over https and for this very host
+  const name = isHttps ? '__Host-outbound-partner' : 'outbound-partner'
+  const cookie = (value: string, age: number) =>
+    `${name}=${value}; Max-Age=${age}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+  const find = async (headers: Headers): Promise<Merchant | null> => {
+    const token = cookieOf(headers, name)
+    if (!token) return null
+    const [found] = await database.system
+      .select({
+        sessionUuid: partnerSession.uuid,
+        userUuid: partnerUser.uuid,
+        name: partnerUser.name,
+        email: partnerUser.email,
+        mustChange: partnerUser.mustChange,
+        accountUuid: partner.accountUuid,
+        partnerUuid: partner.uuid,
+        companyName: partner.companyName,
+        publisherName: account.name,
+        isDemo: account.isDemo,
+      })
+      .from(partnerSession)
+      .innerJoin(partnerUser, eq(partnerUser.uuid, partnerSession.userUuid))
+      .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
+      .innerJoin(account, eq(account.uuid, partner.accountUuid))
+      .where(and(eq(partnerSession.hash, hashOf(token)), gt(partnerSession.expiresAt, clock.now())))
+    return found ?? null
+  }
+  return {
+    /** Who asks; refused when nobody of a merchant does. */
+    async who(headers: Headers): Promise<Merchant> {
+      const found = await find(headers)
+      if (!found) throw new Fail('signedOut', 'Sign in first')
+      return found
+    },
+    /** The cookie of a new session. */
+    async begin(tx: Tx, of: { accountUuid: string; userUuid: string }): Promise<string> {
+      const now = clock.now()
+      const token = randomBytes(32).toString('base64url')
+      await tx
+        .delete(partnerSession)
+        .where(and(eq(partnerSession.userUuid, of.userUuid), lt(partnerSession.expiresAt, now)))
+      await tx.insert(partnerSession).values({
+        ...of,
+        hash: hashOf(token),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifeInSeconds * 1000),
+      })
+      await tx.update(partnerUser).set({ lastSeenAt: now }).where(eq(partnerUser.uuid, of.userUuid))
+      return cookie(token, lifeInSeconds)
+    },
+    /** Ends the session of this browser, if it has one; gives the cookie that forgets it. */
+    async end(headers: Headers): Promise<string> {
+      const token = cookieOf(headers, name)
+      if (token) await database.system.delete(partnerSession).where(eq(partnerSession.hash, hashOf(token)))
+      return cookie('', 0)
+    },
+    /** Whoever else is signed in as this person is out. */
+    endOthers: (tx: Tx, { userUuid, sessionUuid }: Pick<Merchant, 'userUuid' | 'sessionUuid'>) =>
+      tx.delete(partnerSession).where(and(eq(partnerSession.userUuid, userUuid), ne(partnerSession.uuid, sessionUuid))),
+  }
+}
+export type Realm = ReturnType<typeof createRealm>

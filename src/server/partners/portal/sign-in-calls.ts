@@ -1,0 +1,168 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { partnerSignIn } from '../../../contract/partners/partner-sign-in.ts'
+import {
+  account,
+  type Attempts,
+  type HashTurns,
+  type KnownDevices,
+  nobodysPassword,
+  type Passwords,
+  placeOf,
+} from '../../account/index.ts'
+import { Fail, tooMany } from '../../http/fail.ts'
+import type { Exchange, Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import { act } from '../activity.ts'
+import { partnerMailName } from '../mail-job.ts'
+import type { PartnersParts } from '../parts.ts'
+import { partner, partnerSession, partnerUser } from '../tables.ts'
+import type { HashPassword } from './passwords.ts'
+import type { Realm } from './realm.ts'
+import { isResetToken, namedBy } from './reset-token.ts'
+import { withinRealm } from './within-realm.ts'
+
+/** Partners of several publishers whom one person may belong to: those they used last are looked at first. */
+const mostOfOne = 5
+const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
+const goneLink = () => new Fail('gone', 'This link has run out, or was used. Please ask for a new one')
+
+export type SignInParts = Pick<PartnersParts, 'database' | 'clock' | 'send'> & {
+  realm: Realm
+  rates: RateLimits
+  attempts: Attempts
+  devices: KnownDevices
+  passwords: Passwords
+  turns: HashTurns
+  hash: HashPassword
+  resetKeys: readonly Buffer[]
+}
+
+export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
+  const { database, clock, send, realm, rates, attempts, devices, passwords, turns, hash } = p
+  const take = (limit: 'signIn' | 'resetPassword', { address }: Exchange) => {
+    const seconds = rates.take(limit, `partner ${placeOf(address)}`)
+    if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
+  }
+  const waitFirst = (seconds: number) => {
+    if (seconds > 0) throw tooMany(seconds, 'Too many failed attempts. Please wait a few minutes and try again.')
+  }
+  const people = () =>
+    database.system
+      .select({ user: partnerUser, partner, publisherName: account.name })
+      .from(partnerUser)
+      .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
+      .innerJoin(account, eq(account.uuid, partner.accountUuid))
+  /** Who has this address and this password. An unknown address takes as long as a known one. */
+  const matching = async (email: string, password: string) => {
+    const known = await people()
+      .where(eq(partnerUser.email, email))
+      .orderBy(sql`${partnerUser.lastSeenAt} DESC NULLS LAST`, desc(partnerUser.createdAt))
+      .limit(mostOfOne)
+    if (known.length === 0) await passwords.verify({ hash: nobodysPassword, password })
+    const right = []
+    for (const one of known) if (await passwords.verify({ hash: one.user.passwordHash, password })) right.push(one)
+    return right
+  }
+  const inRealm = withinRealm(
+    { who: partnerSignIn.who, changePassword: partnerSignIn.changePassword },
+    { realm, rates, early: ['who', 'changePassword'] },
+    {
+      who: async (_, { name, email, companyName, publisherName, mustChange }) => ({
+        name,
+        email,
+        companyName,
+        publisherName,
+        mustChange,
+      }),
+      async changePassword({ oldPassword, newPassword }, who, exchange) {
+        const { userUuid, accountUuid, partnerUuid, name } = who
+        waitFirst(attempts.begin(`change ${userUuid}`))
+        const [row] = await people().where(eq(partnerUser.uuid, userUuid))
+        const isRight =
+          row !== undefined &&
+          (await turns('known', userUuid, () =>
+            passwords.verify({ hash: row.user.passwordHash, password: oldPassword }),
+          ))
+        if (!isRight) throw new Fail('badInput', 'oldPassword: This is not your password')
+        attempts.succeeded(`change ${userUuid}`)
+        if (oldPassword === newPassword) throw new Fail('badInput', 'newPassword: Choose another password')
+        const passwordHash = await hash(placeOf(exchange.address), newPassword, [who.email, name], 'newPassword')
+        await database.as(accountUuid, async (tx) => {
+          const changed = await tx
+            .update(partnerUser)
+            .set({ passwordHash, mustChange: false })
+            .where(and(eq(partnerUser.uuid, userUuid), eq(partnerUser.passwordHash, row.user.passwordHash)))
+            .returning({ uuid: partnerUser.uuid })
+          if (changed.length === 0) throw new Fail('conflict', 'Your password was changed meanwhile')
+          await realm.endOthers(tx, who)
+          const message = `Password changed: ${name}`
+          await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
+        })
+        return {}
+      },
+    },
+  )
+  return {
+    ...inRealm,
+    async enter({ email, password, userUuid }, exchange) {
+      take('signIn', exchange)
+      const device = devices.read(exchange.headers, email)
+      const who = device === null ? `address ${email}` : `device ${device}`
+      waitFirst(attempts.wait(who))
+      const right = await turns(device ? 'known' : 'strangers', device ?? placeOf(exchange.address), async () => {
+        waitFirst(attempts.begin(who)) // counted before it is compared
+        return matching(email, password)
+      })
+      const chosen = right.filter((one) => userUuid === undefined || one.user.uuid === userUuid)
+      const [first] = chosen
+      if (!first) throw wrong()
+      attempts.succeeded(who)
+      if (chosen.length > 1)
+        return {
+          isEntered: false,
+          choices: chosen.map((one) => ({
+            userUuid: one.user.uuid,
+            companyName: one.partner.companyName,
+            publisherName: one.publisherName,
+          })),
+        }
+      const { accountUuid, uuid } = first.user
+      const cookie = await database.as(accountUuid, (tx) => realm.begin(tx, { accountUuid, userUuid: uuid }))
+      exchange.setCookies([cookie, devices.cookie(email, device)])
+      return { isEntered: true, choices: [] }
+    },
+    async leave(_, exchange) {
+      exchange.setCookies([await realm.end(exchange.headers)])
+      exchange.setHeader('clear-site-data', '"cache"')
+      return {}
+    },
+    async forgotten({ email }, exchange) {
+      take('resetPassword', exchange)
+      // in silence: what is said is the same for every address
+      if (rates.take('confirmMail', `partner password ${email}`) === 0)
+        await send(partnerMailName, { kind: 'password', email })
+      return {}
+    },
+    async resetPassword({ token, password }, exchange) {
+      take('resetPassword', exchange)
+      const named = namedBy(token)
+      const [found] = named ? await people().where(eq(partnerUser.uuid, named)) : []
+      if (!found || !isResetToken(p.resetKeys, token, found.user.passwordHash, clock.now())) throw goneLink()
+      const { accountUuid, partnerUuid, uuid, name, email, passwordHash: before } = found.user
+      const passwordHash = await hash(placeOf(exchange.address), password, [email, name])
+      await database.as(accountUuid, async (tx) => {
+        // of two that come together one finds another password there
+        const changed = await tx
+          .update(partnerUser)
+          .set({ passwordHash, mustChange: false })
+          .where(and(eq(partnerUser.uuid, uuid), eq(partnerUser.passwordHash, before)))
+          .returning({ uuid: partnerUser.uuid })
+        if (changed.length === 0) throw goneLink()
+        await tx.delete(partnerSession).where(eq(partnerSession.userUuid, uuid))
+        const message = `Password changed by a link: ${name}`
+        await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
+      })
+      return {}
+    },
+  }
+}

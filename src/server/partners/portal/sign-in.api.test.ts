@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
+import { mailTo } from '../../../test/read-outbox.ts'
+import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
+import { account } from '../../account/index.ts'
+
+const day = 86_400_000
+let app: TestApp
+let me: Session
+let merchant: SignedMerchant
+const start = new Date('2026-03-02T09:00:00Z')
+let now = start
+const anEmail = () => `${randomUUID()}@brykstrom.dk`
+beforeAll(async () => {
+  app = await startApp({ clock: { now: () => now } })
+  me = await app.signUp({ accountName: 'Nordlys' })
+  merchant = await signedMerchant(app, me, { email: anEmail() })
+})
+afterAll(() => app.stop())
+const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
+const enter = (email: string, password: string, cookie = '') =>
+  merchantAsk(app.base, cookie)<{ isEntered: boolean; choices: { userUuid: string; publisherName: string }[] }>(
+    '/sign-in',
+    { email, password },
+  )
+
+describe('the sign-in of merchants', () => {
+  it('lets in who accepted the terms, and says whose merchant it is', async () => {
+    const { data, cookie } = await enter(merchant.email.toUpperCase(), merchantPassword)
+    expect(data).toEqual({ isEntered: true, choices: [] })
+    expect(cookie).toMatch(/^outbound-partner=/)
+    expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).data).toEqual({
+      name: 'Signe Holm',
+      email: merchant.email,
+      companyName: 'Brykstrøm ApS',
+      publisherName: 'Nordlys',
+      mustChange: false,
+    })
+  })
+  it('says the same of a wrong password and of nobody’s address', async () => {
+    const wrong = await enter(merchant.email, 'not this one')
+    const nobody = await enter(anEmail(), 'not this one')
+    expect([wrong.code, wrong.message, wrong.cookie]).toEqual([401, 'Wrong e-mail or password', ''])
+    expect([nobody.code, nobody.message, nobody.cookie]).toEqual([401, 'Wrong e-mail or password', ''])
+  })
+  it('slows guesses of one address, and not those of a browser that was in before', async () => {
+    const { email, cookie } = await signedMerchant(app, me, { email: anEmail() })
+    const known = (await enter(email, merchantPassword, cookie)).cookie
+    const tries = []
+    for (let n = 0; n < 6; n++) tries.push((await enter(email, `guess ${n}`)).code)
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+    expect((await enter(email, merchantPassword)).code).toBe(429)
+    expect((await enter(email, merchantPassword, known)).data).toMatchObject({ isEntered: true })
+  })
+  it('asks who has one password with two publishers which of them is meant', async () => {
+    const other = await app.signUp({ accountName: 'Sydlys' })
+    const email = anEmail()
+    const first = await signedMerchant(app, me, { email })
+    const second = await signedMerchant(app, other, { email })
+    const { data, cookie } = await enter(email, merchantPassword)
+    expect([data.isEntered, cookie]).toEqual([false, ''])
+    expect(data.choices.map((c) => c.publisherName).toSorted()).toEqual(['Nordlys', 'Sydlys'])
+    const userUuid = data.choices.find((c) => c.publisherName === 'Sydlys')?.userUuid
+    const chosen = await merchantAsk(app.base)('/sign-in', { email, password: merchantPassword, userUuid })
+    const who = await merchantAsk(app.base, chosen.cookie)('/me', {}, 'GET')
+    expect(who.data).toMatchObject({ publisherName: 'Sydlys' })
+    expect(first.partner).not.toBe(second.partner)
+  })
+  it('ends with the sign-out, after seven days, and with the partner', async () => {
+    const { email, partner, cookie } = await signedMerchant(app, me, { email: anEmail() })
+    const who = async (of: string) => (await merchantAsk(app.base, of)('/me', {}, 'GET')).code
+    expect(await who(cookie)).toBe(200)
+    expect((await merchantAsk(app.base, cookie)('/sign-out')).cookie).toBe('outbound-partner=')
+    expect(await who(cookie)).toBe(401)
+    const again = (await enter(email, merchantPassword)).cookie
+    now = new Date(start.getTime() + 7 * day - 1000)
+    expect(await who(again)).toBe(200)
+    now = new Date(start.getTime() + 7 * day)
+    expect(await who(again)).toBe(401)
+    now = start
+    const last = (await enter(email, merchantPassword)).cookie
+    await me.ask(at(partner), {}, 'DELETE')
+    expect(await who(last)).toBe(401)
+    expect((await enter(email, merchantPassword)).code).toBe(401)
+  })
+})
+
+describe('two realms', () => {
+  it('a merchant’s session is nothing to the calls of publishers', async () => {
+    for (const path of ['/profile/v1/me', at(), at(merchant.partner), '/billing/v2/customer'])
+      expect(await app.ask(merchant.cookie)(path, {}, 'GET')).toMatchObject({ code: 401, data: null })
+  })
+  it('a publisher’s session is nothing to the calls of merchants', async () => {
+    expect(await merchantAsk(app.base, me.cookie)('/me', {}, 'GET')).toMatchObject({ code: 401, data: null })
+    // nor under the other realm's name
+    const token = me.cookie.split('=')[1] ?? ''
+    const renamed = `outbound-partner=${token.split(';')[0]}`
+    expect((await merchantAsk(app.base, renamed)('/me', {}, 'GET')).code).toBe(401)
+  })
+  it('refuses what another site’s page sends in a merchant’s name', async () => {
+    const from = (headers: Record<string, string>) =>
+      fetch(`${app.base}/api/partner/v1/sign-out`, {
+        method: 'POST',
+        headers: { cookie: merchant.cookie, 'content-type': 'application/json', ...headers },
+        body: '{}',
+      })
+    expect((await from({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await from({ origin: 'https://brykstrom.dk.evil.example' })).status).toBe(403)
+    expect((await merchant.ask('/me', {}, 'GET')).code).toBe(200)
+  })
+})
+
+describe('a password of a merchant’s user', () => {
+  const typed = 'typed by somebody 1'
+  const added = async () => {
+    const email = anEmail()
+    const user = { name: 'Bo Lund', email, password: typed }
+    const { data } = await me.ask<{ uuid: string }>(at(merchant.partner, 'users'), user)
+    return { email, uuid: data.uuid, ask: merchantAsk(app.base, (await enter(email, typed)).cookie) }
+  }
+  it('that the publisher typed has to be changed first', async () => {
+    const { email, ask } = await added()
+    expect((await ask('/me', {}, 'GET')).data).toMatchObject({ mustChange: true })
+    const change = (oldPassword: string, newPassword: string) => ask('/password', { oldPassword, newPassword })
+    expect((await change('no', 'a better one 12')).message).toBe('oldPassword: This is not your password')
+    expect((await change(typed, 'password1')).message).toMatch(/^newPassword: This password is too easy/)
+    expect((await change(typed, typed)).message).toBe('newPassword: Choose another password')
+    expect((await change(typed, 'short')).message).toBe('newPassword: Password must be at least 8 characters long')
+    expect((await change(typed, 'a better one 12')).code).toBe(200)
+    expect((await ask('/me', {}, 'GET')).data).toMatchObject({ mustChange: false })
+    expect((await enter(email, typed)).code).toBe(401)
+  })
+  it('that the publisher types anew ends the sessions there are', async () => {
+    const { email, uuid, ask } = await added()
+    await me.ask(at(merchant.partner, 'users', uuid), { name: 'Bo', email, password: 'another one 55' }, 'PUT')
+    expect((await ask('/me', {}, 'GET')).code).toBe(401)
+  })
+  it('is chosen anew by a link out of a mail, once, within half an hour', async () => {
+    const { email, cookie } = await signedMerchant(app, me, { email: anEmail() })
+    const asked = async () => {
+      expect((await merchantAsk(app.base)('/password/forgotten', { email })).code).toBe(200)
+      const mail = await mailTo(app.dir, email, 'new password')
+      return /new-password\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+    }
+    const token = await asked()
+    const reset = (of: string, password: string) => merchantAsk(app.base)('/password/reset', { token: of, password })
+    expect((await reset(token, 'password1')).message).toMatch(/^password: This password is too easy/)
+    now = new Date(start.getTime() + 30 * 60_000)
+    expect((await reset(token, 'chosen anew 34')).code).toBe(410)
+    now = new Date(start.getTime() + 29 * 60_000)
+    const forged = `${token.slice(0, -2)}${token.endsWith('A') ? 'BB' : 'AA'}`
+    expect((await reset(forged, 'chosen anew 34')).code).toBe(410)
+    const both = await Promise.all([reset(token, 'chosen anew 34'), reset(token, 'chosen anew 35')])
+    expect(both.map((b) => b.code).toSorted((a, b) => a - b)).toEqual([200, 410])
+    expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).code).toBe(401)
+    expect((await reset(token, 'chosen anew 36')).code).toBe(410)
+    now = start
+  })
+  it('nobody’s address gets no mail, and the same answer', async () => {
+    const email = anEmail()
+    expect(await merchantAsk(app.base)('/password/forgotten', { email })).toMatchObject({ code: 200, data: {} })
+    expect((await merchantAsk(app.base)('/password/reset', { token: 'x', password: 'a good one 98' })).code).toBe(410)
+  })
+})
+
+it('in the demo a merchant looks and changes nothing', async () => {
+  const publisher = await app.signUp()
+  const { ask } = await signedMerchant(app, publisher, { email: anEmail() })
+  await app.stores.database.system.update(account).set({ isDemo: true }).where(eq(account.uuid, publisher.accountUuid))
+  expect((await ask('/me', {}, 'GET')).code).toBe(200)
+  const change = { oldPassword: merchantPassword, newPassword: 'a better one 12' }
+  expect(await ask('/password', change)).toMatchObject({
+    code: 403,
+    message: 'This action is not allowed in Demo mode',
+  })
+})

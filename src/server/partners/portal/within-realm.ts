@@ -1,0 +1,38 @@
+import type { Call, Output, Parsed } from '../../../contract/call.ts'
+import { demoMessage } from '../../../contract/errors.ts'
+import { Fail, tooMany } from '../../http/fail.ts'
+import type { Exchange, Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Merchant, Realm } from './realm.ts'
+
+type PublicCall = Call & { access?: 'public' }
+/** Handlers that know who of a merchant asks. */
+export type MerchantHandlers<M extends Record<string, PublicCall>> = {
+  [K in keyof M]: (input: Parsed<M[K]>, who: Merchant, exchange: Exchange) => Promise<Output<M[K]>>
+}
+export const chooseFirst = 'Choose a password of your own first'
+
+/**
+ * Calls of the merchant's realm. To the frame they are public; here every one of them asks for a session of a merchant, counts,
+ * refuses writes of the demo, and waits until a password that the publisher typed is another one (`early`: those that do not).
+ */
+export function withinRealm<M extends Record<string, PublicCall>>(
+  calls: M,
+  { realm, rates, early = [] }: { realm: Realm; rates: RateLimits; early?: readonly (keyof M)[] },
+  handlers: MerchantHandlers<M>,
+): Handlers<M> {
+  const wrapped = Object.entries(calls).map(([name, call]) => {
+    const handler = handlers[name as keyof M]
+    const within = async (input: never, exchange: Exchange) => {
+      const who = await realm.who(exchange.headers)
+      const seconds = rates.take(call.limit ?? 'standard', `partner user ${who.userUuid}`)
+      if (seconds > 0)
+        throw tooMany(seconds, `Too many requests. Please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`)
+      if (call.kind === 'write' && who.isDemo) throw new Fail('forbidden', demoMessage)
+      if (who.mustChange && !early.includes(name)) throw new Fail('forbidden', chooseFirst)
+      return handler(input, who, exchange)
+    }
+    return [name, within]
+  })
+  return Object.fromEntries(wrapped) as Handlers<M>
+}

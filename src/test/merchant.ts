@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { Answer, Session, TestApp } from './start-app.ts'
+
+export const partnerCompany = {
+  companyName: 'Brykstrøm ApS',
+  companyAddress: 'Havnegade 1',
+  companyZip: '8000',
+  companyCity: 'Aarhus',
+  companyCountry: 'DK',
+}
+const contact = { contactFirstName: 'Signe', contactLastName: 'Holm', contactTitle: 'Head of marketing' }
+export const merchantPassword = 'a good long one 7'
+
+/** Asks as a browser of a merchant does, from an address of its own: how often one address may ask is limited. */
+export type MerchantAsk = <T = Record<string, unknown>>(
+  path: string,
+  input?: object,
+  method?: string,
+) => Promise<Answer<T> & { cookie: string }>
+export const merchantAsk =
+  (base: string, cookie = ''): MerchantAsk =>
+  async (path, input = {}, method = 'POST') => {
+    const inAddress = method === 'GET'
+    const query = inAddress ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const answer = await fetch(`${base}/api/partner/v1${path}${query}`, {
+      method,
+      headers: {
+        cookie,
+        ...(inAddress ? {} : { 'content-type': 'application/json' }),
+        'x-forwarded-for': `10.2.${randomInt(256)}.${randomInt(256)}`,
+      },
+      ...(inAddress ? {} : { body: JSON.stringify(input) }),
+    })
+    const cookies = answer.headers
+      .getSetCookie()
+      .map((c) => c.split(';')[0])
+      .join('; ')
+    return { ...(await answer.json()), cookie: cookies }
+  }
+
+export type SignedMerchant = {
+  partner: string
+  contract: string
+  cookie: string
+  email: string
+  ask: MerchantAsk
+}
+
+/** A partner of a publisher whose merchant has accepted a campaign and is signed in. */
+export async function signedMerchant(
+  app: TestApp,
+  me: Session,
+  { campaign = {}, company = {}, email }: { campaign?: object; company?: object; email: string },
+): Promise<SignedMerchant> {
+  const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
+  const made = await me.ask<{ uuid: string }>(at(), { ...partnerCompany, ...contact, ...company, contactEmail: email })
+  const partner = made.data.uuid
+  const contract = await me.ask<{ uuid: string }>(at(partner), {
+    name: 'Always on',
+    startsAt: '2026-03-02',
+    url: 'https://brykstrom.dk/',
+    commissionType: 'CPS',
+    commissionValue: '8',
+    commissionCurrency: 'DKK',
+    ...campaign,
+  })
+  const invited = await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })
+  const token = invited.data.link.split('/signup/')[1] ?? ''
+  const stranger = merchantAsk(app.base)
+  const { data } = await stranger<{ offers: { textHash: string }[] }>('/invitation', { token })
+  const accepted = await stranger('/invitation/accept', {
+    token,
+    textHashes: data.offers.map((o) => o.textHash),
+    ...partnerCompany,
+    ...company,
+    maySign: true,
+    accepts: true,
+    name: 'Signe Holm',
+    title: 'Head of marketing',
+    password: merchantPassword,
+  })
+  if (accepted.code !== 200) throw new Error(`not accepted: ${accepted.message}`)
+  return {
+    partner,
+    contract: contract.data.uuid,
+    cookie: accepted.cookie,
+    email,
+    ask: merchantAsk(app.base, accepted.cookie),
+  }
+}
