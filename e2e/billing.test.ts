@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Customer } from '../src/contract/billing/billing.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { startStripe, type StripeStandIn } from '../src/test/stripe-stand-in.ts'
+import { readPdf } from '../src/test/read-pdf.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
-import { readPdf } from './read-pdf.ts'
 
 const seller = {
   name: 'Outbound ApS',
@@ -80,7 +81,7 @@ describe('a plan of the house', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: /^Download OB-/ }).click(),
     ])
-    const text = await readPdf(await download.path())
+    const text = readPdf(await readFile(await download.path()))
     for (const words of [
       'Invoice',
       'OB-',

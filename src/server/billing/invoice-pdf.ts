@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import PdfKit from 'pdfkit'
 import { money } from '../../report/format.ts'
+import { inOneFont, registerFonts, type Weight } from './invoice-fonts.ts'
 import type { invoice, Party } from './tables.ts'
 
-const files = join(dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
 const left = 56
 const right = 539
 const day = (at: Date | string) => new Date(at).toISOString().slice(0, 10)
@@ -30,14 +28,23 @@ export function invoicePdf(row: typeof invoice.$inferSelect): Promise<Uint8Array
     doc.on('end', () => done(Buffer.concat(chunks)))
     doc.on('error', failed)
   })
-  doc.registerFont('text', join(files, 'inter-latin-400-normal.woff'))
-  doc.registerFont('bold', join(files, 'inter-latin-600-normal.woff'))
+  registerFonts(doc)
   const write = (
     text: string,
     x: number,
     y: number,
-    { size = 9, font = 'text', color = '#14181f', align = 'left' as 'left' | 'right', width = 230 } = {},
-  ) => doc.font(font).fontSize(size).fillColor(color).text(text, x, y, { width, align, lineBreak: false })
+    { size = 9, font = 'text' as Weight, color = '#14181f', align = 'left' as 'left' | 'right', width = 230 } = {},
+  ) => {
+    const pieces = inOneFont(text, font).map((piece) => ({
+      ...piece,
+      width: doc.font(piece.font).fontSize(size).widthOfString(piece.text),
+    }))
+    let at = align === 'left' ? x : x + width - pieces.reduce((sum, piece) => sum + piece.width, 0)
+    for (const piece of pieces) {
+      doc.font(piece.font).fontSize(size).fillColor(color).text(piece.text, at, y, { lineBreak: false })
+      at += piece.width
+    }
+  }
   const usd = (cents: number) => money(cents / 100, row.currencyCode)
   const dim = { color: '#656e7b' }
 
@@ -65,7 +72,7 @@ export function invoicePdf(row: typeof invoice.$inferSelect): Promise<Uint8Array
       .lineWidth(0.5)
       .strokeColor('#c9ced6')
       .stroke()
-  const line = (text: string, value: string, font = 'text') => {
+  const line = (text: string, value: string, font: Weight = 'text') => {
     write(text, left, y, { font, width: 340 })
     write(value, right - 120, y, { font, align: 'right', width: 120 })
     y += 20

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 
 /**
  * The words of a PDF that pdfkit wrote: each font numbers its letters anew, and says in a table which number is which letter.
  * Numbers of different fonts are told apart by the table that is chosen before each text.
  */
-export async function readPdf(path: string): Promise<string> {
-  const bytes = await readFile(path)
-  const raw = bytes.toString('latin1')
+export function readPdf(bytes: Uint8Array): string {
+  const raw = Buffer.from(bytes).toString('latin1')
   const objects = new Map<string, string>()
   for (const m of raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g)) {
     const [, id = '', body = ''] = m

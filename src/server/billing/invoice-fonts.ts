@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const root = dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
+/** The files of the typeface, the first that has a letter writes it. */
+const files = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
+type File = (typeof files)[number]
+export type Weight = 'text' | 'bold'
+const weights = { text: 400, bold: 600 } as const
+
+/** Which letters are in which file, as the package says: 'U+0370-0377,U+037F'. */
+const ranges = (() => {
+  const said = JSON.parse(readFileSync(join(root, 'unicode.json'), 'utf8')) as Record<File, string>
+  return files.map((file) => ({
+    file,
+    of: said[file].split(',').map((range) => {
+      const [from = 0, to = from] = range
+        .slice(2)
+        .split('-')
+        .map((hex) => Number.parseInt(hex, 16))
+      return [from, to] as const
+    }),
+  }))
+})()
+const fileOf = (letter: string): File | undefined => {
+  const code = letter.codePointAt(0) ?? 0
+  return ranges.find(({ of }) => of.some(([from, to]) => code >= from && code <= to))?.file
+}
+
+/** Makes the names known that `inOneFont` gives. A file is read when it first writes. */
+export function registerFonts(doc: { registerFont: (name: string, path: string) => unknown }): void {
+  for (const [name, weight] of Object.entries(weights))
+    for (const file of files)
+      doc.registerFont(`${name} ${file}`, join(root, 'files', `inter-${file}-${weight}-normal.woff`))
+}
+
+/**
+ * A text in pieces that one file can write each. A letter of no file (Chinese, an emoji) becomes a question mark, which is seen
+ * and asked about; a box or nothing is not.
+ */
+export function inOneFont(text: string, weight: Weight): { text: string; font: string }[] {
+  const pieces: { text: string; font: string }[] = []
+  for (const letter of text.normalize('NFC')) {
+    const file = fileOf(letter)
+    const font = `${weight} ${file ?? 'latin'}`
+    const last = pieces.at(-1)
+    if (last?.font === font) last.text += file ? letter : '?'
+    else pieces.push({ text: file ? letter : '?', font })
+  }
+  return pieces
+}
