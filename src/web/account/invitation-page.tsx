@@ -1,6 +1,5 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -12,19 +11,17 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { browserZone, currencyOf } from './locale-defaults.ts'
-import { PasswordMeter } from './password-meter.tsx'
+import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { roleLabels } from './texts.ts'
 import { useEnter } from './use-enter.ts'
 
 function AcceptForm({ invitationToken }: { invitationToken: string }) {
   const api = useApi()
-  const [typed, setTyped] = useState('')
   const { enter } = useEnter('/')
   const form = useServerForm<{ userFirstname: string; userLastname: string; userPassword: string }, Me>({
     initialValues: { userFirstname: '', userLastname: '', userPassword: '' },
     validate: { userFirstname: neededName, userLastname: neededName, userPassword: passwordProblem },
-    onValuesChange: ({ userPassword }) => setTyped(userPassword),
     save: (values) =>
       api.invitations.accept({
         invitationToken,
@@ -51,15 +48,7 @@ function AcceptForm({ invitationToken }: { invitationToken: string }) {
           {...fields.getInputProps('userLastname')}
         />
       </div>
-      <div>
-        <PasswordInput
-          label="Password"
-          autoComplete="new-password"
-          key={fields.key('userPassword')}
-          {...fields.getInputProps('userPassword')}
-        />
-        <PasswordMeter password={typed} />
-      </div>
+      <NewPasswordInput fields={fields} />
     </FormBody>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
@@ -9,7 +9,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { emailProblem } from './email-problem.ts'
 import { browserZone, currencyCodes, currencyOf, zoneOptions } from './locale-defaults.ts'
 import { toFirstProblem } from '../ui/form/first-problem.ts'
-import { PasswordMeter } from './password-meter.tsx'
+import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { useEnter } from './use-enter.ts'
 import { FormError } from '../ui/form-error.tsx'
@@ -18,7 +18,6 @@ import { FormError } from '../ui/form-error.tsx'
 export default function SignupPage() {
   const api = useApi()
   const { busy, error, enter } = useEnter('/')
-  const [password, setPassword] = useState('')
   const [zones] = useState(() => zoneOptions(new Date(), browserZone()))
   const [begun] = useState(readSignup)
   const form = useForm({
@@ -41,8 +40,7 @@ export default function SignupPage() {
       userCurrencyCode: neededName,
       userTimezone: neededName,
     },
-    onValuesChange: ({ userPassword, userFirstname, userLastname, accountName, userEmail }) => {
-      setPassword(userPassword)
+    onValuesChange: ({ userFirstname, userLastname, accountName, userEmail }) => {
       if (userFirstname || userLastname || accountName || userEmail)
         keepSignup({ userFirstname, userLastname, accountName, userEmail })
     },
@@ -93,15 +91,7 @@ export default function SignupPage() {
           key={form.key('userEmail')}
           {...form.getInputProps('userEmail')}
         />
-        <div>
-          <PasswordInput
-            label="Password"
-            autoComplete="new-password"
-            key={form.key('userPassword')}
-            {...form.getInputProps('userPassword')}
-          />
-          <PasswordMeter password={password} />
-        </div>
+        <NewPasswordInput fields={form} />
         <div className="auth-pair">
           <Select
             label="Currency"

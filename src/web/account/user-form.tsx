@@ -1,6 +1,5 @@
 import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
 import type { Role } from '../../contract/account/account.ts'
 import type { UserDetail } from '../../contract/account/person.ts'
@@ -12,7 +11,7 @@ import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
 import { emailProblem } from './email-problem.ts'
 import { currencyCodes } from './locale-defaults.ts'
-import { PasswordMeter } from './password-meter.tsx'
+import { NewPasswordInput } from './new-password-input.tsx'
 import { passwordProblem } from './password-strength.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { roleHelp, roleLabels, texts } from './texts.ts'
@@ -29,7 +28,6 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
   const api = useApi()
   const queries = useQueryClient()
   const me = useMe()
-  const [typed, setTyped] = useState('')
   const isSelf = user?.userUuid === me.userUuid
   const giving = rolesToGive({ userUuid: me.userUuid, role: me.userRole })
   const shownRoles = (Object.keys(roleLabels) as Role[]).filter(
@@ -65,7 +63,6 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
               value === all.userPassword ? null : texts.different,
           }),
     },
-    onValuesChange: ({ userPassword }) => setTyped(userPassword),
     save: ({ userPassword, repeated: _, ...values }) => {
       const fields = {
         ...values,
@@ -158,15 +155,7 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
         )
       ) : (
         <div className="auth-pair">
-          <div>
-            <PasswordInput
-              label="Password"
-              autoComplete="new-password"
-              key={fields.key('userPassword')}
-              {...fields.getInputProps('userPassword')}
-            />
-            <PasswordMeter password={typed} />
-          </div>
+          <NewPasswordInput fields={fields} />
           <PasswordInput
             label="Repeat password"
             autoComplete="new-password"
