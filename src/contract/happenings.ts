@@ -28,6 +28,8 @@ export const happening = z.discriminatedUnion('kind', [
   kind('connectionRecovered', { connectionUuid: z.uuid(), importRunUuid: z.uuid() }),
   /** Callbacks of a connection came regularly and stopped (rule R39). Key: the connection and its last callback. */
   kind('callbackSilent', { connectionUuid: z.uuid(), lastDatetime: z.iso.datetime() }),
+  /** Pages of a site sent pageviews regularly and stopped (rule R59). Key: the site and its last pageview. */
+  kind('scriptSilent', { siteUuid: z.uuid(), name: z.string(), lastDatetime: z.iso.datetime() }),
   /** A network states another commission for an open programme. Key: the line of the programme's history. */
   kind('commissionChanged', {
     connectionUuid: z.uuid(),

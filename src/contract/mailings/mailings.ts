@@ -7,13 +7,22 @@ export const mailKinds = {
   planLimit: 'Limits of the plan',
   connectionFailed: 'A connection fails for a day',
   callbackSilent: 'Callbacks stopped coming',
+  scriptGone: 'The script of a site is gone',
+  brokenLink: 'A link is broken',
   commissionCut: 'A merchant pays less commission',
   campaignClosed: 'A campaign was closed',
 } as const
 export type MailKind = keyof typeof mailKinds
 export const mailKind = z.enum(Object.keys(mailKinds) as [MailKind, ...MailKind[]])
 /** What the daily digest tells of. */
-export const digestKinds = ['connectionFailed', 'callbackSilent', 'commissionCut', 'campaignClosed'] as const
+export const digestKinds = [
+  'connectionFailed',
+  'callbackSilent',
+  'scriptGone',
+  'brokenLink',
+  'commissionCut',
+  'campaignClosed',
+] as const
 export type DigestKind = (typeof digestKinds)[number]
 
 export const previewNames = [

@@ -27,7 +27,15 @@ export const digestConsumer = (database: Database): Consumer =>
   defineConsumer({
     name: 'digest',
     from: 'now',
-    kinds: ['connectionFailed', 'connectionRecovered', 'callbackSilent', 'commissionChanged', 'campaignClosed'],
+    kinds: [
+      'connectionFailed',
+      'connectionRecovered',
+      'callbackSilent',
+      'scriptSilent',
+      'linkBroken',
+      'commissionChanged',
+      'campaignClosed',
+    ],
     take: async (h) => {
       const nameOf = async (uuid: string) => {
         const found = (await database.as(h.accountUuid, connectionNames)).find((c) => c.uuid === uuid)
@@ -69,6 +77,14 @@ export const digestConsumer = (database: Database): Consumer =>
             `${await nameOf(h.payload.connectionUuid)}: no callback since ${h.payload.lastDatetime.slice(0, 10)}`,
             '/networks',
           )
+        case 'scriptSilent':
+          return keep(
+            'scriptGone',
+            `${h.payload.name}: no pageview since ${h.payload.lastDatetime.slice(0, 10)}. Is the script still on its pages?`,
+            `/sites/${h.payload.siteUuid}/test`,
+          )
+        case 'linkBroken':
+          return keep('brokenLink', `${h.payload.target}: ${h.payload.reason}`, '/discover/broken')
         case 'commissionChanged':
           if (!isCut(h.payload.from, h.payload.to)) return undefined
           return keep(

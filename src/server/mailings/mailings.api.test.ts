@@ -155,6 +155,32 @@ it('tells once a day what happened, by kind, and nothing of a connection that wo
   expect(subjects()).toHaveLength(2)
   expect(seen.join('\n')).not.toContain('Raised')
 })
+it('tells of a script that is gone and of a broken link, each under its own kind', async () => {
+  const { who, run, seen, subjects } = await world()
+  now = new Date('2026-06-10T06:00:00Z')
+  const siteUuid = randomUUID()
+  const silent = { siteUuid, name: 'Blog', lastDatetime: '2026-06-08T10:00:00.000Z' }
+  await happen(who, 'scriptSilent', silent, '2026-06-09T10:00:00Z', `${siteUuid} one`)
+  const broken = {
+    target: 'shop.dk/a',
+    targetUrl: 'https://shop.dk/a',
+    found: 'gone',
+    reason: 'The page is gone (404)',
+  }
+  await happen(who, 'linkBroken', broken, '2026-06-09T11:00:00Z')
+  await run()
+  expect(subjects()).toHaveLength(1)
+  const text = seen.join(' ').replaceAll(/=\s/g, '')
+  expect(text).toContain('The script of a site is gone')
+  expect(text).toContain('Blog: no pageview since 2026-06-08. Is the script still on its pages?')
+  expect(text).toContain('A link is broken')
+  expect(text).toContain('shop.dk/a: The page is gone (404)')
+  await who.ask('/profile/v1/mail-settings', { mailKind: 'brokenLink', mailIsOn: false }, 'PUT')
+  now = new Date('2026-06-11T06:00:00Z')
+  await happen(who, 'linkBroken', { ...broken, target: 'shop.dk/b' }, '2026-06-10T11:00:00Z')
+  await run()
+  expect(subjects()).toHaveLength(1)
+})
 it('tells nothing of what somebody switched off, and stops with one POST, however often it comes', async () => {
   const { who, run, subjects } = await world()
   now = new Date('2026-05-10T06:00:00Z')
@@ -189,7 +215,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
       .map((s) => s.mailKind)
   // whoever only looks changes nothing
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
-  expect(await isOn()).toHaveLength(6)
+  expect(await isOn()).toHaveLength(8)
   for (const forged of [
     token.replace('digest', 'planLimit'),
     `${token}x`,
@@ -197,7 +223,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     '',
   ])
     expect((await open(forged, 'POST')).status).toBe(404)
-  expect(await isOn()).toHaveLength(6)
+  expect(await isOn()).toHaveLength(8)
   expect((await open(token, 'PUT')).status).toBe(405)
   for (let times = 0; times < 2; times++) expect((await open(token, 'POST')).status).toBe(200)
   expect(await isOn()).toEqual(['monthlyReport', 'planLimit'])

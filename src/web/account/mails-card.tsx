@@ -15,6 +15,8 @@ const words: Record<MailKind, string> = {
   planLimit: 'Limits of the plan',
   connectionFailed: 'A connection fails for a day',
   callbackSilent: 'Callbacks stopped coming',
+  scriptGone: 'The script of a site is gone',
+  brokenLink: 'A link is broken',
   commissionCut: 'A merchant pays less commission',
   campaignClosed: 'A campaign was closed',
 }

@@ -55,6 +55,12 @@ const mails: [string, MailText][] = [
           text: 'Awin: imports fail. The key was refused',
           link: 'https://o.example/networks',
         },
+        {
+          kind: 'scriptGone',
+          text: 'Blog: no pageview since 2026-03-02. Is the script still on its pages?',
+          link: 'https://o.example/sites/1/test',
+        },
+        { kind: 'brokenLink', text: 'shop.dk/a: The page is gone (404)', link: 'https://o.example/discover/broken' },
         { kind: 'commissionCut', text: 'Shop <i>: 4 % instead of 6 %', link: 'https://o.example/merchants/1' },
       ],
       link: 'https://o.example',

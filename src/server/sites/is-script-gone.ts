@@ -1,0 +1,26 @@
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Rule R59, in days: what is looked at, and how long ago the last pageview may be for its silence to be news. */
+export const usualDays = 30
+export const newsDays = 7
+
+const fewest = { views: 100, days: 10 }
+/** So many times the longest gap that was usual, and never less than this. */
+const times = 3
+const shortest = day
+
+/** An hour in which a site had pageviews: when it begins, in milliseconds, and how many. */
+export type SeenHour = { at: number; views: number }
+
+/** Whether pages that sent pageviews regularly have sent none for so long that somebody should look (rule R59). */
+export function isScriptGone(seen: readonly SeenHour[], now: Date): boolean {
+  const last = Math.max(...seen.map((h) => h.at))
+  const usual = seen.filter((h) => h.at > last - usualDays * day).toSorted((a, b) => a.at - b.at)
+  const views = usual.reduce((sum, h) => sum + h.views, 0)
+  const days = new Set(usual.map((h) => Math.floor(h.at / day))).size
+  if (views < fewest.views || days < fewest.days) return false
+  const longestGap = Math.max(...usual.map((h, i) => h.at - (usual[i - 1]?.at ?? h.at)))
+  const quiet = now.getTime() - (last + hour) // the last pageview may be of the end of its hour
+  return quiet > Math.max(shortest, times * longestGap) && quiet <= newsDays * day
+}

@@ -1,0 +1,78 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { happen } from '../happenings/index.ts'
+import { defineJob, type Job } from '../jobs/index.ts'
+import type { Database } from '../store/database/open.ts'
+import type { Events } from '../store/events/open.ts'
+import { isScriptGone, newsDays, type SeenHour, usualDays } from './is-script-gone.ts'
+import { site } from './tables.ts'
+
+type Parts = { database: Database; events: Events; clock: Clock; ownHost: string }
+const hour = 3_600_000
+/** A server that was away itself heard nothing of anybody: it listens for so long before it says that a site is silent. */
+const listensFirst = 6 * hour
+
+const watched = and(isNull(site.deletedAt), isNull(site.wasActive))
+
+async function seenHours({ events, clock, ownHost }: Parts, accountUuid: string): Promise<Map<string, SeenHour[]>> {
+  const rows = await events.query(accountUuid, {
+    name: 'site hours',
+    sql: `SELECT toString(site_uuid) AS site, toUnixTimestamp(toStartOfHour(at)) * 1000 AS at_ms, count() AS n
+FROM pageview WHERE at > fromUnixTimestamp64Milli({from:Int64}) AND NOT startsWith(page, {own:String}) GROUP BY site, at_ms`,
+    params: { from: clock.now().getTime() - (usualDays + newsDays) * 24 * hour, own: `${ownHost}/` },
+    row: z.object({ site: z.string(), at_ms: z.number(), n: z.number() }),
+  })
+  const found = new Map<string, SeenHour[]>()
+  for (const { site: uuid, at_ms: at, n: views } of rows) {
+    const list = found.get(uuid)
+    if (list) list.push({ at, views })
+    else found.set(uuid, [{ at, views }])
+  }
+  return found
+}
+
+async function tellAccount(parts: Parts, accountUuid: string): Promise<void> {
+  const { database, clock } = parts
+  const seen = await seenHours(parts, accountUuid)
+  const now = clock.now()
+  await database.as(accountUuid, async (tx) => {
+    const rows = await tx.select({ uuid: site.uuid, name: site.name }).from(site).where(watched)
+    const gone = rows.flatMap(({ uuid, name }) => {
+      const hours = seen.get(uuid)
+      if (!hours || !isScriptGone(hours, now)) return []
+      return [{ uuid, name, last: new Date(Math.max(...hours.map((h) => h.at))).toISOString() }]
+    })
+    await happen(
+      tx,
+      gone.map(({ uuid, name, last }) => ({
+        kind: 'scriptSilent' as const,
+        accountUuid,
+        at: now.toISOString(),
+        key: `${uuid} ${last}`,
+        payload: { siteUuid: uuid, name, lastDatetime: last },
+      })),
+    )
+  })
+}
+
+/** Looks four times a day for sites whose pages sent pageviews regularly and stopped, and says it once for each silence. */
+export function scriptJob(parts: Parts): Job {
+  const begunAt = parts.clock.now().getTime()
+  return defineJob({
+    name: 'sites.script-silent',
+    payload: z.object({}).loose(),
+    schedule: '53 */6 * * *',
+    handler: async (_, signal) => {
+      if (parts.clock.now().getTime() - begunAt < listensFirst) return
+      const accounts = await parts.database.system
+        .selectDistinct({ uuid: site.accountUuid })
+        .from(site)
+        .where(and(watched, eq(site.type, 'Website')))
+      for (const { uuid } of accounts) {
+        signal.throwIfAborted()
+        await tellAccount(parts, uuid)
+      }
+    },
+  })
+}
