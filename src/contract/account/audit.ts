@@ -26,11 +26,12 @@ export const audit = {
     kind: 'read',
     right: 'users',
     limit: 'report',
-    summary: 'Who changed what of users, company, plan and passwords; the newest first',
+    summary:
+      'Who changed what: people, sign-in, company, plan, sites, networks, routing, links, feeds, costs; the newest first',
     input: z
       .object({
         ...dayRange,
-        actions: z.array(action).max(50).optional(),
+        actions: z.array(action).max(100).optional(),
         search: z.string().trim().max(200).optional(),
         offset: z.number().int().min(0).max(1_000_000).default(0),
         limit: z.number().int().min(1).max(1000).default(50),

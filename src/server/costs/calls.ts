@@ -1,5 +1,6 @@
 import { and, between, desc, eq, ne, sql } from 'drizzle-orm'
 import type { CostUpload, costs as costsContract } from '../../contract/costs/costs.ts'
+import { writeDown } from '../account/index.ts'
 import { user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { Fail, notFound } from '../http/fail.ts'
@@ -26,6 +27,9 @@ const shown = (
   costUploadRowCount: s.rowCount,
   user: { userFirstname: u?.firstName ?? '', userLastname: u?.lastName ?? '' },
 })
+
+/** What is written down of a file. */
+const noted = (s: typeof costSource.$inferSelect) => ({ rows: s.rowCount, from: s.fromDay, to: s.toDay })
 
 const spanOf = (rows: readonly CostRow[]) => {
   const days = rows.map((r) => r.day).toSorted()
@@ -128,6 +132,7 @@ export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeo
           await tx
             .insert(adCost)
             .values(rows.slice(i, i + batch).map((r) => ({ ...r, accountUuid, sourceUuid: source.uuid })))
+        await writeDown(tx, ctx, { action: 'costs.added', object: source.name, after: noted(source) })
         const [who] = await tx
           .select({ firstName: user.firstName, lastName: user.lastName })
           .from(user)
@@ -135,13 +140,14 @@ export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeo
         return shown(source, who ?? null)
       })
     },
-    async remove({ costUploadUuid }, { accountUuid }) {
-      await database.as(accountUuid, async (tx) => {
-        const gone = await tx
+    async remove({ costUploadUuid }, who) {
+      await database.as(who.accountUuid, async (tx) => {
+        const [gone] = await tx
           .delete(costSource)
           .where(and(eq(costSource.uuid, costUploadUuid), ne(costSource.kind, 'google-ads')))
-          .returning({ uuid: costSource.uuid })
-        if (gone.length === 0) throw notFound()
+          .returning()
+        if (!gone) throw notFound()
+        await writeDown(tx, who, { action: 'costs.removed', object: gone.name, before: noted(gone) })
       })
       return {}
     },

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type FeedFormat, feedFormatNames, type feedSorts, feedStatuses } from '../../contract/feeds/feed-formats.ts'
 import type { Feed, feeds as contract } from '../../contract/feeds/feeds.ts'
+import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { SendJob } from '../jobs/index.ts'
@@ -89,6 +90,22 @@ const valuesOf = (input: Fields) => ({
   siteUuid: input.channelUuid,
 })
 
+/** What is written down of a feed. Addresses of sources hold keys, so only their host is. */
+const noted = (f: FeedRow) => ({
+  name: f.name,
+  domain: f.domain,
+  filename: f.filename,
+  country: f.country,
+  currency: f.currency,
+  source: URL.canParse(f.sourceUrl) ? new URL(f.sourceUrl).host : '',
+  format: f.format,
+  title: f.titleParts.join(f.titleSeparator),
+  priceSteps: f.priceStepCount,
+  excludeOutOfStock: f.excludesOutOfStock,
+  isActive: f.isActive,
+  channelUuid: f.siteUuid,
+})
+
 async function checkSite(tx: Tx, siteUuid: string | null): Promise<void> {
   if (siteUuid === null) return
   const [own] = await tx
@@ -126,27 +143,33 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
         await send(lookJob, { connectionUuid }, { key: connectionUuid })
       return findSources(database, accountUuid, text)
     },
-    async create(input, { accountUuid }) {
+    async create(input, who) {
+      const { accountUuid } = who
       const now = clock.now()
-      const [made] = await database.as(accountUuid, async (tx) => {
+      const made = await database.as(accountUuid, async (tx) => {
         await checkSite(tx, input.channelUuid)
         const token = randomBytes(18).toString('base64url')
-        return tx
+        const [row] = await tx
           .insert(productFeed)
           .values({ ...valuesOf(input), accountUuid, token, createdAt: now, changedAt: now })
-          .returning({ uuid: productFeed.uuid })
+          .returning()
+        if (row) await writeDown(tx, who, { action: 'feed.added', object: row.name, after: noted(row) })
+        return row
       })
       if (!made) throw new Error('insert returned no row')
       await compile(made.uuid)
       return { success: true, uuid: made.uuid }
     },
-    async update({ uuid, ...input }, { accountUuid }) {
-      await database.as(accountUuid, async (tx) => {
-        const [known] = await tx.select({ uuid: productFeed.uuid }).from(productFeed).where(eq(productFeed.uuid, uuid))
+    async update({ uuid, ...input }, who) {
+      await database.as(who.accountUuid, async (tx) => {
+        const [known] = await tx.select().from(productFeed).where(eq(productFeed.uuid, uuid)).for('update')
         if (!known) throw notFound()
         await checkSite(tx, input.channelUuid)
         const change = { ...valuesOf(input), changedAt: clock.now(), status: 'Updating' as const }
-        await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid))
+        const [row] = await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid)).returning()
+        if (!row) throw notFound()
+        const sides = { before: noted(known), after: noted(row) }
+        await writeDown(tx, who, { action: 'feed.changed', object: known.name, ...sides })
       })
       await compile(uuid)
       return { success: true, uuid }
@@ -158,11 +181,12 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
       if (!feed) throw notFound()
       return figuresOf({ report, clock }, feed.uuid, viewer)
     },
-    async remove({ uuid }, { accountUuid }) {
-      const gone = await database.as(accountUuid, (tx) =>
-        tx.delete(productFeed).where(eq(productFeed.uuid, uuid)).returning({ uuid: productFeed.uuid }),
-      )
-      if (gone.length === 0) throw notFound()
+    async remove({ uuid }, who) {
+      await database.as(who.accountUuid, async (tx) => {
+        const [gone] = await tx.delete(productFeed).where(eq(productFeed.uuid, uuid)).returning()
+        if (!gone) throw notFound()
+        await writeDown(tx, who, { action: 'feed.removed', object: gone.name, before: noted(gone) })
+      })
       for (const end of ['.xml', '.xml.gz']) await rm(`${fileOf(folder, uuid)}${end}`, { force: true })
       return { success: true }
     },

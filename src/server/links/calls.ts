@@ -10,7 +10,7 @@ import { type CheckParts, checkPlace, fallbackOf, siteUrlOf } from './check-link
 import { countClicks } from './count-clicks.ts'
 import { readHistory } from './read-history.ts'
 import { mostLinks, readLinks, shownLink } from './read-links.ts'
-import { addLink, changeLink, type LinkValues, orderLinks, removeLink } from './save-link.ts'
+import { addLink, changeLink, type LinkValues, orderLinks, removeLink, writeAdded } from './save-link.ts'
 import { smartLink } from './tables.ts'
 
 export type LinksParts = CheckParts & {
@@ -74,9 +74,11 @@ export function linksCalls(parts: LinksParts): Calls {
     },
     async create({ urlShortCode, ...input }, who) {
       const { values, notes } = await valuesOf(who.accountUuid, input)
-      const code = await database.as(who.accountUuid, (tx) =>
-        addLink(tx, values, urlShortCode, savingOf(who, input.urlShortAddUtm)),
-      )
+      const code = await database.as(who.accountUuid, async (tx) => {
+        const made = await addLink(tx, values, urlShortCode, savingOf(who, input.urlShortAddUtm))
+        await writeAdded(tx, who, made)
+        return made
+      })
       return { link: await oneLink(who.accountUuid, code), notes }
     },
     async update({ urlShortCode, ...input }, who) {
@@ -90,8 +92,8 @@ export function linksCalls(parts: LinksParts): Calls {
       )
       return { link: await oneLink(who.accountUuid, urlShortCode), notes }
     },
-    async remove({ urlShortCode }, { accountUuid }) {
-      await database.as(accountUuid, (tx) => removeLink(tx, urlShortCode, clock.now()))
+    async remove({ urlShortCode }, who) {
+      await database.as(who.accountUuid, (tx) => removeLink(tx, who, urlShortCode, clock.now()))
       return {}
     },
     async order({ urlShortCodes }, { accountUuid }) {

@@ -1,5 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm'
 import type { linkFiles as contract } from '../../contract/links/link-files.ts'
+import { writeDown } from '../account/index.ts'
+import { plural } from '../../report/format.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -70,7 +72,8 @@ export function linkFilesCalls({ database, shopPages, clock, workshop }: Parts):
         problems,
       }
     },
-    async create({ csv }, { accountUuid, userUuid }) {
+    async create({ csv }, who) {
+      const { accountUuid, userUuid } = who
       const { rows, problems } = await judge(accountUuid, csv)
       const [first] = problems
       if (first) throw new Fail('badInput', `csv: line ${first.line}: ${first.reason}. No link was made.`)
@@ -95,6 +98,7 @@ export function linkFilesCalls({ database, shopPages, clock, workshop }: Parts):
             ),
           )
         }
+        await writeDown(tx, who, { action: 'link.imported', object: plural(made.length, 'smart link') })
         return made
       })
       return { urlShortCodes }

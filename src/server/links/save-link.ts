@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { drawFreeCode } from './draw-code.ts'
@@ -10,6 +11,21 @@ export type LinkValues = Pick<
   'siteUuid' | 'merchantUuid' | 'campaignUuid' | 'name' | 'siteUrl' | 'targetUrl' | 'fallbackUrl'
 >
 export type Saving = { accountUuid: string; userUuid: string | null; now: Date; addsUtm: boolean }
+
+/** What is written down of a link, by the names of the wire. */
+const noted = (row: LinkRow) => ({
+  urlShortName: row.name,
+  channelUrl: row.siteUrl,
+  targetUrl: row.targetUrl,
+  fallbackUrl: row.fallbackUrl,
+  campaignUuid: row.campaignUuid,
+})
+const mostly = (row: LinkRow) => row.name || row.code
+type Who = { accountUuid: string; userUuid: string | null }
+export async function writeAdded(tx: Tx, who: Who, code: string): Promise<void> {
+  const [row] = await tx.select().from(smartLink).where(eq(smartLink.code, code))
+  if (row) await writeDown(tx, who, { action: 'link.added', object: mostly(row), after: noted(row) })
+}
 
 /** What a look at the old target found says nothing of a new one. */
 const unlooked = {
@@ -75,17 +91,25 @@ export async function changeLink(tx: Tx, code: string, values: LinkValues, by: S
     .set(isMoved ? { ...next, ...unlooked } : next)
     .where(mine)
     .returning()
+  if (after)
+    await writeDown(tx, by, {
+      action: 'link.changed',
+      object: mostly(before),
+      before: noted(before),
+      after: noted(after),
+    })
   if (after && (isMoved || before.campaignUuid !== after.campaignUuid))
     await noteTarget(tx, after, 'edited', by.userUuid, by.now)
 }
 
-export async function removeLink(tx: Tx, code: string, now: Date): Promise<void> {
-  const gone = await tx
+export async function removeLink(tx: Tx, who: Who, code: string, now: Date): Promise<void> {
+  const [gone] = await tx
     .update(smartLink)
     .set({ deletedAt: now, replacementUrl: null, proposedUrl: null })
     .where(and(eq(smartLink.code, code), isNull(smartLink.deletedAt)))
-    .returning({ code: smartLink.code })
-  if (gone.length === 0) throw notFound()
+    .returning()
+  if (!gone) throw notFound()
+  await writeDown(tx, who, { action: 'link.removed', object: mostly(gone), before: noted(gone) })
 }
 
 /** The publisher's own order; what it does not name comes first, the newest first. */

@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { linkSettings as contract } from '../../contract/links/link-settings.ts'
+import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { site } from '../sites/index.ts'
@@ -7,6 +8,8 @@ import type { CheckParts } from './check-link.ts'
 import { isPageOf } from './judge-link.ts'
 import { siteOf } from './read-facts.ts'
 import { smartLinkAccount, smartLinkSite } from './tables.ts'
+
+const nothingSaid = { siteUuid: '', accountUuid: '', utmSource: '', utmMedium: '', utmCampaign: '', fallbackUrl: '' }
 
 export function linkSettingsCalls({ database, shopPages }: CheckParts): Handlers<typeof contract> {
   return {
@@ -28,16 +31,21 @@ export function linkSettingsCalls({ database, shopPages }: CheckParts): Handlers
         }))
         return { healing: own?.healing ?? 'campaign', sites }
       }),
-    async saveHealing({ healing }, { accountUuid }) {
-      await database.as(accountUuid, (tx) =>
-        tx
+    async saveHealing({ healing }, who) {
+      const { accountUuid } = who
+      await database.as(accountUuid, async (tx) => {
+        const [own] = await tx.select().from(smartLinkAccount)
+        await tx
           .insert(smartLinkAccount)
           .values({ accountUuid, healing })
-          .onConflictDoUpdate({ target: smartLinkAccount.accountUuid, set: { healing } }),
-      )
+          .onConflictDoUpdate({ target: smartLinkAccount.accountUuid, set: { healing } })
+        const sides = { before: { healing: own?.healing ?? 'campaign' }, after: { healing } }
+        await writeDown(tx, who, { action: 'link.settings', object: 'All smart links', ...sides })
+      })
       return { healing }
     },
-    async saveSite({ channelUuid, fallbackUrl: typed, ...utm }, { accountUuid }) {
+    async saveSite({ channelUuid, fallbackUrl: typed, ...utm }, who) {
+      const { accountUuid } = who
       const own = await database.as(accountUuid, (tx) => siteOf(tx, channelUuid))
       if (!own) throw notFound()
       const page = typed === '' ? null : (await shopPages(accountUuid))(own.domain, typed)
@@ -45,12 +53,20 @@ export function linkSettingsCalls({ database, shopPages }: CheckParts): Handlers
       if (page && !isPageOf(page.url, own, []))
         throw new Fail('badInput', `fallbackUrl: Must be a page of ${own.domain}`)
       const values = { ...utm, fallbackUrl: page?.url.href ?? '' }
-      await database.as(accountUuid, (tx) =>
-        tx
+      await database.as(accountUuid, async (tx) => {
+        const [was] = await tx.select().from(smartLinkSite).where(eq(smartLinkSite.siteUuid, channelUuid))
+        await tx
           .insert(smartLinkSite)
           .values({ siteUuid: channelUuid, accountUuid, ...values })
-          .onConflictDoUpdate({ target: smartLinkSite.siteUuid, set: values }),
-      )
+          .onConflictDoUpdate({ target: smartLinkSite.siteUuid, set: values })
+        const { siteUuid: _site, accountUuid: _account, ...before } = { ...nothingSaid, ...was }
+        await writeDown(tx, who, {
+          action: 'link.settings',
+          object: own.domain,
+          before,
+          after: { ...nothingSaid, ...values },
+        })
+      })
       return { channelUuid, ...values }
     },
   }

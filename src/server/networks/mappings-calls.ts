@@ -47,17 +47,17 @@ export function mappingsCalls({
         }
       })
     },
-    async add({ channelUuid, connectionChannelUuid }, { accountUuid }) {
-      const { mapping, connectionUuid } = await database.as(accountUuid, (tx) =>
-        addMapping(tx, accountUuid, channelUuid, connectionChannelUuid),
+    async add({ channelUuid, connectionChannelUuid }, who) {
+      const { mapping, connectionUuid } = await database.as(who.accountUuid, (tx) =>
+        addMapping(tx, who, channelUuid, connectionChannelUuid),
       )
       await follow(connectionUuid)
       await followSales(connectionUuid)
       return mapping
     },
-    async remove({ channelUuid, connectionMappingUuid }, { accountUuid }) {
-      const connectionUuid = await database.as(accountUuid, (tx) =>
-        removeMapping(tx, channelUuid, connectionMappingUuid),
+    async remove({ channelUuid, connectionMappingUuid }, who) {
+      const connectionUuid = await database.as(who.accountUuid, (tx) =>
+        removeMapping(tx, who, channelUuid, connectionMappingUuid),
       )
       await follow(connectionUuid)
       await followSales(connectionUuid)

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Output } from '../../contract/call.ts'
 import type { ConnectionChannel, mappings } from '../../contract/networks/mappings.ts'
+import { writeDown } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
+import type { Principal } from '../http/principal.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import type { ConnectionRow } from './live.ts'
@@ -64,34 +66,57 @@ export async function readMappings(tx: Tx, network?: string): Promise<MappedConn
   })
 }
 
+type Who = Pick<Principal, 'accountUuid' | 'userUuid'>
+/** What is written down of a mapping: what the network calls the site, and where. */
+const noted = (m: { media: string; connection: string; network: string }) => ({
+  networkName: m.network,
+  connectionName: m.connection,
+  mediaName: m.media,
+})
+const named = {
+  connectionUuid: media.connectionUuid,
+  media: media.name,
+  connection: connection.name,
+  network: connection.network,
+}
+
 /** Maps a media of an active connection to a site; mapping it again changes nothing. Gives the connection, too. */
-export async function addMapping(tx: Tx, accountUuid: string, siteUuid: string, mediaUuid: string) {
+export async function addMapping(tx: Tx, who: Who, siteUuid: string, mediaUuid: string) {
+  const { accountUuid } = who
   const own = await ownSite(tx, siteUuid)
   const [found] = await tx
-    .select({ connectionUuid: media.connectionUuid })
+    .select(named)
     .from(media)
     .innerJoin(connection, eq(connection.uuid, media.connectionUuid))
     .where(and(eq(media.uuid, mediaUuid), eq(connection.isActive, true)))
   if (!found) throw notFound()
+  const of = and(eq(mediaMapping.mediaUuid, mediaUuid), eq(mediaMapping.siteUuid, siteUuid))
+  const isKnown = (await tx.$count(mediaMapping, of)) > 0
   const [row] = await tx
     .insert(mediaMapping)
     .values({ accountUuid, mediaUuid, siteUuid })
     .onConflictDoUpdate({ target: [mediaMapping.mediaUuid, mediaMapping.siteUuid], set: { accountUuid } })
     .returning({ uuid: mediaMapping.uuid })
   if (!row) throw new Error('insert returned no row')
+  if (!isKnown) await writeDown(tx, who, { action: 'mapping.added', object: own.name, after: noted(found) })
   return { mapping: shown(row.uuid, own), connectionUuid: found.connectionUuid }
 }
 
 /** Takes a mapping of this site away. Gives the connection whose media it was. */
-export async function removeMapping(tx: Tx, siteUuid: string, mappingUuid: string): Promise<string> {
-  await ownSite(tx, siteUuid)
+export async function removeMapping(tx: Tx, who: Who, siteUuid: string, mappingUuid: string): Promise<string> {
+  const own = await ownSite(tx, siteUuid)
   const [gone] = await tx
     .delete(mediaMapping)
     .where(and(eq(mediaMapping.uuid, mappingUuid), eq(mediaMapping.siteUuid, siteUuid)))
     .returning({ mediaUuid: mediaMapping.mediaUuid })
   const [owner] = gone
-    ? await tx.select({ connectionUuid: media.connectionUuid }).from(media).where(eq(media.uuid, gone.mediaUuid))
+    ? await tx
+        .select(named)
+        .from(media)
+        .innerJoin(connection, eq(connection.uuid, media.connectionUuid))
+        .where(eq(media.uuid, gone.mediaUuid))
     : []
   if (!owner) throw notFound()
+  await writeDown(tx, who, { action: 'mapping.removed', object: own.name, before: noted(owner) })
   return owner.connectionUuid
 }

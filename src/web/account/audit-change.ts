@@ -7,7 +7,7 @@ const shown = (value: unknown): string => {
 /** 'userTitle' → 'title'; 'accountVatNumber' → 'vat number'. */
 const words = (field: string): string =>
   field
-    .replace(/^(user|account|invitation)(?=[A-Z])/, '')
+    .replace(/^(user|account|invitation|channel|network|urlShort)(?=[A-Z])/, '')
     .replaceAll(/([A-Z])/g, ' $1')
     .trim()
     .toLowerCase()

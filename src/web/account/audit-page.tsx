@@ -103,7 +103,7 @@ export default function AuditPage() {
       empty={{
         icon: IconHistory,
         title: 'Nothing was changed in these days',
-        subtitle: 'Changes of users, company, plan and passwords are written down here.',
+        subtitle: 'Changes of people, plan, sites, networks, routing, links, feeds and costs are written down here.',
       }}
       label="Audit log"
       storageKey="audit-columns"

@@ -3,6 +3,7 @@ import { accessibleIds, customers, type Customer } from '../../../connectors/goo
 import { googleAds, oauth } from '../../../connectors/google-ads/index.ts'
 import { revoke } from '../../../connectors/google-ads/sign-in.ts'
 import type { googleAds as contract } from '../../../contract/costs/google-ads.ts'
+import { writeDown } from '../../account/index.ts'
 import { Fail } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { authorizeAddress, exchangeCode, tokenDoor } from '../../outside/index.ts'
@@ -69,6 +70,7 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
           .insert(googleAdsConnection)
           .values({ accountUuid, ...row })
           .onConflictDoUpdate({ target: googleAdsConnection.accountUuid, set: row })
+        await writeDown(tx, ctx, { action: 'googleAds.connected', object: 'Google Ads' })
       })
       return status(accountUuid)
     },
@@ -81,7 +83,8 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
         customerIsActive: active.has(c.id),
       }))
     },
-    async choose({ customerIds }, { accountUuid, userUuid }) {
+    async choose({ customerIds }, who) {
+      const { accountUuid, userUuid } = who
       const found = await atGoogle(accountUuid)
       const unknown = customerIds.find((id) => !found.some((c) => c.id === id))
       if (unknown) throw new Fail('badInput', `customerIds: ${unknown} is not one of your Google Ads accounts`)
@@ -111,6 +114,8 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
             .set({ isActive: false })
             .where(wanted.length > 0 ? notInArray(googleAdsCustomer.customerId, customerIds) : undefined)
         const wasActive = new Set(known.filter((k) => k.isActive).map((k) => k.customerId))
+        const sides = { before: { accounts: [...wasActive].toSorted() }, after: { accounts: customerIds.toSorted() } }
+        await writeDown(tx, who, { action: 'googleAds.chosen', object: 'Google Ads', ...sides })
         const fresh = customerIds.filter((id) => !wasActive.has(id))
         return fresh.length === 0
           ? []
@@ -128,7 +133,8 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
       for (const c of list) await startImport(parts, c)
       return status(accountUuid)
     },
-    async disconnect({ withCosts }, { accountUuid }) {
+    async disconnect({ withCosts }, who) {
+      const { accountUuid } = who
       // Access that cannot be opened any more is forgotten all the same.
       const live = await openGoogleAds(parts, accountUuid, AbortSignal.timeout(10_000)).catch((error: unknown) => {
         log.info('access to Google Ads could not be opened', { error })
@@ -141,6 +147,8 @@ export function googleAdsCalls(parts: GoogleAdsParts): Handlers<typeof contract>
           await tx
             .delete(costSource)
             .where(and(eq(costSource.accountUuid, accountUuid), eq(costSource.kind, 'google-ads')))
+        const before = { costsDeleted: withCosts === 'true' }
+        await writeDown(tx, who, { action: 'googleAds.disconnected', object: 'Google Ads', before })
       })
       // Here the access is gone already. That Google is told too is a courtesy that may fail.
       if (live)

@@ -4,6 +4,7 @@ import { customProblem } from '../../../connectors/custom/link-template.ts'
 import type { CustomNetworkView, customNetworks as contract } from '../../../contract/networks/custom-networks.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { writeDown } from '../../account/index.ts'
 import { changeClickUrls } from '../../merchants/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { disconnectNetwork } from '../connect.ts'
@@ -27,6 +28,12 @@ const shown = (row: CustomRow): CustomNetworkView => ({
   createdDatetime: row.createdAt.toISOString(),
   updatedDatetime: row.updatedAt.toISOString(),
 })
+
+/** What is written down of one, by the names of the wire. */
+const noted = (row: CustomRow) => {
+  const { networkName, linkTemplate, subIdParameter, hosts, currencyCode, columnMapping } = shown(row)
+  return { networkName, linkTemplate, subIdParameter, hosts, currencyCode, columnMapping }
+}
 
 function check(values: Pick<CustomRow, keyof typeof fields>): void {
   const wrong = customProblem(values)
@@ -55,7 +62,8 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
   }
   return {
     list: async (_, { accountUuid }) => (await ownNetworks(database, accountUuid)).map(shown),
-    async create(input, { accountUuid }) {
+    async create(input, who) {
+      const { accountUuid } = who
       const { networkName: name, currencyCode: currency, columnMapping: mapping, ...rest } = input
       check({ name, ...rest })
       if ((await ownNetworks(database, accountUuid)).length >= most)
@@ -65,13 +73,14 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .insert(customNetwork)
           .values({ accountUuid, name, currency, mapping, ...rest })
           .returning()
+        if (made) await writeDown(tx, who, { action: 'customNetwork.added', object: made.name, after: noted(made) })
         return made
       })
       if (!row) throw new Error('insert returned no row')
       return shown(row)
     },
-    async update({ networkUuid, networkName, currencyCode, columnMapping, ...rest }, { accountUuid }) {
-      const changed = await database.as(accountUuid, async (tx) => {
+    async update({ networkUuid, networkName, currencyCode, columnMapping, ...rest }, who) {
+      const changed = await database.as(who.accountUuid, async (tx) => {
         const [old] = await tx.select().from(customNetwork).where(existing(networkUuid)).for('update')
         if (!old) throw notFound()
         const values = {
@@ -89,6 +98,8 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
           .where(eq(customNetwork.uuid, networkUuid))
           .returning()
         if (!row) throw notFound()
+        const sides = { before: noted(old), after: noted(row) }
+        await writeDown(tx, who, { action: 'customNetwork.changed', object: old.name, ...sides })
         if (row.linkTemplate !== old.linkTemplate) await followTemplate(tx, row)
         return row
       })
@@ -107,7 +118,12 @@ export function customNetworksCalls({ database, seal }: { database: Database; se
       })
       for (const { uuid } of active) await disconnectNetwork(database, who, uuid)
       await database.as(accountUuid, async (tx) => {
-        await tx.update(customNetwork).set({ deletedAt: sql`now()` }).where(existing(networkUuid))
+        const [gone] = await tx
+          .update(customNetwork)
+          .set({ deletedAt: sql`now()` })
+          .where(existing(networkUuid))
+          .returning()
+        if (gone) await writeDown(tx, who, { action: 'customNetwork.removed', object: gone.name, before: noted(gone) })
       })
       return {}
     },

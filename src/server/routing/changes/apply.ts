@@ -126,12 +126,12 @@ export function backwards({ campaigns, tests, connections }: Touched, now: Date)
 
 export const changedSince = 'Something of it was changed since. Undo the later change first.'
 
-/** Takes a change back, whole or not at all. */
+/** Takes a change back, whole or not at all. Gives the words it was kept under. */
 export async function undoChange(
   tx: Tx,
   changeUuid: string,
   { userUuid, clock }: { userUuid: string | null; clock: Clock },
-): Promise<void> {
+): Promise<string> {
   const [row] = await tx.select().from(routingChange).where(eq(routingChange.uuid, changeUuid)).for('update')
   if (!row) throw notFound()
   if (row.undoneAt) throw new Fail('conflict', 'It is undone already.')
@@ -139,6 +139,7 @@ export async function undoChange(
   const now = clock.now()
   await write(tx, backwards(row.touched, now))
   await tx.update(routingChange).set({ undoneAt: now, undoneBy: userUuid }).where(eq(routingChange.uuid, changeUuid))
+  return row.text
 }
 
 /** A change whose last day is over: what is still as it made it goes back; what somebody set since stays as they said. */

@@ -1,5 +1,6 @@
 import type { steering } from '../../../contract/routing/steering.ts'
 import type { splitTests } from '../../../contract/routing/split-tests.ts'
+import { writeDown } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -39,7 +40,9 @@ export function changeCalls(parts: ChangeParts): {
         const plannedVisitors = first.tests[i]?.after?.plannedVisitors
         return t.after && plannedVisitors ? { ...t, after: { ...t.after, plannedVisitors } } : t
       })
-      return applyPlan(tx, { ...again, tests }, { ...who, expected, now: clock.now() })
+      const made = await applyPlan(tx, { ...again, tests }, { ...who, expected, now: clock.now() })
+      if (made !== null) await writeDown(tx, who, { action: 'routing.changed', object: again.text })
+      return made
     })
     return { changeUuid }
   }
@@ -76,8 +79,11 @@ export function changeCalls(parts: ChangeParts): {
         const perEuro = euro.perEuro(currencyCode) ?? 1
         return database.as(accountUuid, (tx) => listChanges(tx, advertiserUuid, { perEuro, currencyCode }))
       },
-      async undo({ changeUuid }, { accountUuid, userUuid }) {
-        await database.as(accountUuid, (tx) => undoChange(tx, changeUuid, { userUuid, clock }))
+      async undo({ changeUuid }, who) {
+        await database.as(who.accountUuid, async (tx) => {
+          const text = await undoChange(tx, changeUuid, { userUuid: who.userUuid, clock })
+          await writeDown(tx, who, { action: 'routing.undone', object: text })
+        })
         return {}
       },
     },
