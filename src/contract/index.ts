@@ -12,6 +12,7 @@ import { users } from './account/users.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
+import { creators } from './creators/creators.ts'
 import { alarms } from './discovery/alarms.ts'
 import { opportunities } from './discovery/opportunities.ts'
 import { recommendations } from './discovery/recommendations.ts'
@@ -71,6 +72,7 @@ export const modules = {
   },
   billing: { billing },
   costs: { costs, googleAds },
+  creators: { creators },
   discovery: { alarms, opportunities, recommendations, splitCandidates },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },

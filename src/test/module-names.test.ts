@@ -12,8 +12,6 @@ const names = Object.keys(modules)
 
 /** Folders of the browser that are no module: what every module may use, or what holds the modules together. */
 const webFrame = new Set(['lib', 'shell', 'styles', 'ui'])
-/** Modules to come: the menu holds a place for them, and there is nothing to ask yet. */
-const announced = new Set(['creators'])
 
 describe('a module has one name in all three trees', () => {
   it('is a folder of the contract that the list of modules names', () => {
@@ -24,13 +22,7 @@ describe('a module has one name in all three trees', () => {
     expect(names.filter((name) => !server.has(name))).toEqual([])
   })
   it('gives its name to the folder of its screens', () => {
-    expect(folders('web').filter((n) => !webFrame.has(n) && !announced.has(n) && !names.includes(n))).toEqual([])
-  })
-  it('has calls before it has more than the screens that announce it', () => {
-    for (const name of announced) {
-      expect(names).not.toContain(name)
-      expect(readdirSync(join(projectRoot, 'src/web', name))).toEqual(['screens.ts'])
-    }
+    expect(folders('web').filter((n) => !webFrame.has(n) && !names.includes(n))).toEqual([])
   })
   it('keeps each group of calls in a file of its own, under a name no other module uses', () => {
     const groups = Object.values(modules).flatMap((named) => Object.keys(named))

@@ -11,14 +11,31 @@ export type SlowAsk = {
   campaignUuid: string | null
 }
 
+/** Rule R69 as a table: access, what was said of the creator, whether it is a default, and the answer. */
+const table = [
+  'disabled approved yes no|disabled approved no no|disabled declined yes no|disabled declined no no',
+  'disabled nothing yes no|disabled nothing no no',
+  'approval approved yes yes|approval approved no yes|approval declined yes no|approval declined no no',
+  'approval nothing yes no|approval nothing no no',
+  'open approved yes yes|open approved no yes|open declined yes no|open declined no no',
+  'open nothing yes yes|open nothing no no',
+].flatMap((line) => line.split('|'))
+
 /**
  * Which campaigns carry a click, best first, written the way the rules are told: one pass over all campaigns for each rule,
  * and no sorting. Knows nothing of the router of the product.
  */
-export function slowRoute(campaigns: readonly Campaign[], test: SplitTest | null, ask: SlowAsk): string[] {
+export function slowRoute(
+  campaigns: readonly Campaign[],
+  test: SplitTest | null,
+  ask: SlowAsk,
+  said: (c: Campaign) => string = () => 'nothing',
+): string[] {
+  const isOwn = (c: Campaign) =>
+    ask.isCreator && table.includes(`${c.creatorAccess ?? 'open'} ${said(c)} ${c.isCreatorDefault ? 'yes' : 'no'} yes`)
   if (!ask.isActive) return []
   let left = campaigns.filter((c) => !c.isExcluded)
-  if (!ask.isCreator) left = left.filter((c) => !c.isCreatorOnly)
+  left = left.filter((c) => !c.isCreatorOnly || isOwn(c))
   left = left.filter(
     (c) => `.${ask.host}`.endsWith(`.${c.match.host}`) && `${ask.path}/`.startsWith(`${c.match.path}/`),
   )
@@ -44,6 +61,11 @@ export function slowRoute(campaigns: readonly Campaign[], test: SplitTest | null
   const linked = left.find((c) => c.uuid === ask.campaignUuid)
   if (linked) {
     take((c) => c === linked)
+    takeInOrder(() => true)
+    return taken.map((c) => c.uuid)
+  }
+  if (left.some(isOwn)) {
+    takeInOrder(isOwn)
     takeInOrder(() => true)
     return taken.map((c) => c.uuid)
   }

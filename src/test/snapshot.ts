@@ -2,6 +2,7 @@ import type { OwnNetwork } from '../server/routing/own-networks.ts'
 import type {
   AccountRouting,
   Campaign,
+  KeptCreator,
   Merchant,
   Site,
   SmartLink,
@@ -17,6 +18,8 @@ export type SnapshotData = {
   smartLinks: SmartLink[]
   merchants: Merchant[]
   ownNetworks: OwnNetwork[]
+  /** Of the account `a1`. */
+  creators?: KeptCreator[]
 }
 export const emptySnapshot: SnapshotData = {
   sites: [],
@@ -33,10 +36,18 @@ export function indexSnapshot(data: SnapshotData): Snapshot {
   const of = (accountUuid = ''): AccountRouting => {
     const found = accounts.get(accountUuid)
     if (found) return found
-    const made = { accountUuid, sites: [], campaigns: [], splitTests: [], smartLinks: [], ownNetworks: [] }
+    const made: AccountRouting = {
+      accountUuid,
+      sites: [],
+      campaigns: [],
+      splitTests: [],
+      smartLinks: [],
+      ownNetworks: [],
+    }
     accounts.set(accountUuid, made)
     return made
   }
+  if (data.creators) of('a1').creators = data.creators
   const ownerOf = (siteUuid: string) => data.sites.find((s) => s.uuid === siteUuid)?.accountUuid
   for (const s of data.sites) of(s.accountUuid).sites.push(s)
   for (const c of data.campaigns) of(ownerOf(c.siteUuid)).campaigns.push(c)

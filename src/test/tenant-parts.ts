@@ -3,6 +3,7 @@ import { contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
 import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
+import { creatorsTenant } from '../server/creators/tenant.test-data.ts'
 import { discoveryTenant } from '../server/discovery/tenant.test-data.ts'
 import { feedsTenant } from '../server/feeds/tenant.test-data.ts'
 import { insightsTenant } from '../server/insights/tenant.test-data.ts'
@@ -30,6 +31,7 @@ export const parts = [
   insightsTenant, // has events of what the parts before made
   networksTenant,
   partnersTenant,
+  creatorsTenant,
   discoveryTenant,
   routingTenant,
   scannerTenant,

@@ -47,6 +47,9 @@ export type TenantIds = {
   partnerTerms: string
   partnerUser: string
   partnerNote: string
+  /** A creator by public id, who is assigned the programme of that campaign. */
+  creator: string
+  programme: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

@@ -55,7 +55,7 @@ const listed = ranged.extend({
 export const clickCandidate = z.object({
   tracker: z.object({ trackerUuid: z.string(), trackerName: z.string() }),
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
-  /** In words of the routing: excluded, creator only, other address, split away, candidate. */
+  /** In words of the routing: excluded, creator only, other creators, other address, split away, candidate. */
   reason: z.string(),
   isChosen: z.boolean(),
   /** Commission expected of one click, in the user's currency; null where no rate is known. */

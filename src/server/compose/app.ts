@@ -4,6 +4,7 @@ import type { HardLimit } from '../../contract/plan-table.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
+import { creatorsModule } from '../creators/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
 import type { Env } from '../env.ts'
 import { feedsModule } from '../feeds/index.ts'
@@ -158,6 +159,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
       money,
     }),
+    creators: creatorsModule(platform, { networkOf }),
     discovery: discoveryModule(platform, {
       networkOf,
       networkUuid,

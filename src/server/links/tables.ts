@@ -16,6 +16,8 @@ export const smartLink = pgTable(
     name: text('name').notNull(),
     siteUrl: text('site_url').notNull(),
     targetUrl: text('target_url').notNull(),
+    /** The public id of the creator whose link it is; '' for nobody's. */
+    creatorId: text('creator_id').notNull().default(''),
     createdAt: at('created_at').notNull().defaultNow(),
     /** Place in the publisher's own order; null for links made since it was given. */
     place: integer('place'),

@@ -6,7 +6,7 @@ import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import { splitTestOf } from '../../test/split-test.ts'
 import { type Ask, decide } from './decide.ts'
 import { matchOf } from './read-accounts.ts'
-import type { Campaign, Site, SplitTest } from './snapshot.ts'
+import type { Campaign, KeptCreator, Site, SplitTest } from './snapshot.ts'
 
 const site: Site = { uuid: 's1', accountUuid: 'a1', domain: 'blog.dk', isActive: true, options: {}, allowed: [] }
 const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign =>
@@ -21,8 +21,15 @@ const ask = (over: Partial<Ask> = {}): Ask => ({
   campaignUuid: null,
   ...over,
 })
-const choose = (campaigns: Campaign[], over: Partial<Ask> = {}, splitTests: SplitTest[] = []) => {
-  const { ranked, why, test } = decide(indexSnapshot({ ...emptySnapshot, campaigns, splitTests }), ask(over))
+const lisa: KeptCreator = { id: 'lisa', slugs: [], approved: [], declined: [] }
+const choose = (
+  campaigns: Campaign[],
+  over: Partial<Ask> = {},
+  splitTests: SplitTest[] = [],
+  creators: KeptCreator[] = [lisa],
+) => {
+  const data = { ...emptySnapshot, sites: [site], campaigns, splitTests, creators }
+  const { ranked, why, test } = decide(indexSnapshot(data), ask(over))
   return { order: ranked.map((c) => c.uuid), why, test }
 }
 const [sideA, sideB] = [{ place: () => 0 }, { place: () => 9999 }]
@@ -90,10 +97,27 @@ describe('where two rules meet', () => {
   it('a test of a side that is fallback only: the test still divides', () =>
     expect(choose([offer('a', { isFallback: true }), offer('b')], sideA, [splitTestOf()]).order).toEqual(['a', 'b']))
   it('for creators only and priority: first for creators, never for others', () => {
-    const campaigns = [offer('a', { isCreatorOnly: true, isPriority: true }), offer('b', { expected: 9 })]
+    const rules = { isCreatorOnly: true, isPriority: true, isCreatorDefault: true }
+    const campaigns = [offer('a', rules), offer('b', { expected: 9 })]
     expect(choose(campaigns, { creatorId: 'lisa' }).order).toEqual(['a', 'b'])
     expect(choose(campaigns).order).toEqual(['b'])
   })
+  it('a creator’s own campaign and priority on another: the creator’s own', () =>
+    expect(
+      choose([offer('a'), offer('b', { isPriority: true })], { creatorId: 'lisa' }, [], [{ ...lisa, approved: ['a'] }]),
+    ).toEqual({ order: ['a', 'b'], why: 'creator', test: null }))
+  it('a creator’s own campaign and a test between two others: the creator’s own, and no part of the test', () =>
+    expect(
+      choose([offer('a'), offer('b'), offer('c', { isCreatorDefault: true })], { creatorId: 'lisa' }, [splitTestOf()]),
+    ).toEqual({ order: ['c', 'a', 'b'], why: 'creator', test: null }))
+  it('a creator’s own campaign and a smart link with another one: the smart link', () =>
+    expect(
+      choose([offer('a', { isCreatorDefault: true }), offer('b')], { creatorId: 'lisa', campaignUuid: 'b' }).order,
+    ).toEqual(['b', 'a']))
+  it('a creator’s own campaign that is excluded: excluded', () =>
+    expect(
+      choose([offer('a', { isExcluded: true, isCreatorDefault: true }), offer('b')], { creatorId: 'lisa' }).order,
+    ).toEqual(['b']))
   it('fallback only and a smart link: the smart link', () =>
     expect(choose([offer('a', { isFallback: true }), offer('b')], { campaignUuid: 'a' }).order).toEqual(['a', 'b']))
 })
@@ -107,6 +131,9 @@ it('a thousand random sets of rules route as a slow router says, written from th
     isExcluded: fc.constantFrom(false, false, false, true),
     isFallback: fc.boolean(),
     isCreatorOnly: fc.constantFrom(false, false, true),
+    isCreatorDefault: fc.constantFrom(false, false, true),
+    creatorAccess: fc.constantFrom(undefined, undefined, 'approval' as const, 'disabled' as const),
+    said: fc.constantFrom('nothing', 'nothing', 'approved', 'declined'),
     expected: fc.constantFrom(0, 0.01, 0.02, 5),
     match: fc.constantFrom('shop.dk', 'shop.dk', 'outlet.shop.dk', 'shop.dk/shoes').map(matchOf),
   })
@@ -121,6 +148,7 @@ it('a thousand random sets of rules route as a slow router says, written from th
     host: fc.constantFrom('shop.dk', 'outlet.shop.dk', 'old.outlet.shop.dk'),
     path: fc.constantFrom('/', '/shoes', '/shoes/1', '/shoestring'),
     isCreator: fc.boolean(),
+    isUnknown: fc.constantFrom(false, false, false, true),
     place: fc.nat(9999),
     today: fc.constantFrom('2026-06-15', '2026-06-30', '2026-07-01'),
     campaignUuid: fc.constantFrom(null, null, 'a', 'b', 'gone'),
@@ -133,12 +161,16 @@ it('a thousand random sets of rules route as a slow router says, written from th
       fc.option(test),
       question,
       (rows, testing, q) => {
-        const campaigns = rows.map((row) => offer(row.uuid, row))
+        const campaigns = rows.map(({ said: _, creatorAccess, ...row }) =>
+          offer(row.uuid, { ...row, ...(creatorAccess ? { creatorAccess } : {}) }),
+        )
+        const saidOf = (said: string) => rows.filter((row) => row.said === said).map((row) => row.uuid)
+        const creators = [{ ...lisa, approved: saidOf('approved'), declined: saidOf('declined') }]
         const running = testing && splitTestOf(testing)
         const over: Partial<Ask> = {
           site: { ...site, isActive: q.isActive },
           target: new URL(`https://www.${q.host}${q.path}`),
-          creatorId: q.isCreator ? 'lisa' : '',
+          creatorId: q.isCreator ? (q.isUnknown ? 'nobody' : 'lisa') : '',
           place: () => q.place,
           today: q.today,
           campaignUuid: q.campaignUuid,
@@ -146,11 +178,12 @@ it('a thousand random sets of rules route as a slow router says, written from th
         const expected = slowRoute(
           campaigns.filter((c) => c.siteUuid === 's1'),
           running,
-          { ...q, siteUuid: 's1' },
+          { ...q, isCreator: q.isCreator && !q.isUnknown, siteUuid: 's1' },
+          (c) => rows.find((row) => row.uuid === c.uuid)?.said ?? 'nothing',
         )
         const tests = running ? [running] : []
-        expect(choose(campaigns, over, tests).order).toEqual(expected)
-        expect(choose(campaigns.toReversed(), over, tests).order).toEqual(expected)
+        expect(choose(campaigns, over, tests, creators).order).toEqual(expected)
+        expect(choose(campaigns.toReversed(), over, tests, creators).order).toEqual(expected)
       },
     ),
     { seed, numRuns: 1000 },

@@ -4,7 +4,7 @@ import { splitTestOf } from '../../test/split-test.ts'
 import { type Ask, decide } from './decide.ts'
 import { matchOf } from './read-accounts.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
-import type { Campaign, Site, SplitTest } from './snapshot.ts'
+import type { Campaign, KeptCreator, Site, SplitTest } from './snapshot.ts'
 
 const site: Site = { uuid: 's1', accountUuid: 'a1', domain: 'blog.dk', isActive: true, options: {}, allowed: [] }
 const offer = (uuid: string, over: Partial<Campaign> = {}): Campaign =>
@@ -28,8 +28,13 @@ const ask = (over: Partial<Ask> & { url?: string } = {}): Ask => ({
   campaignUuid: null,
   ...over,
 })
-const choose = (campaigns: Campaign[], over: Parameters<typeof ask>[0] = {}, splitTests: SplitTest[] = []) =>
-  decide(indexSnapshot({ ...emptySnapshot, campaigns, splitTests }), ask(over))
+const lisa: KeptCreator = { id: 'lisa', slugs: ['lisa-cooks'], approved: [], declined: [] }
+const choose = (
+  campaigns: Campaign[],
+  over: Parameters<typeof ask>[0] = {},
+  splitTests: SplitTest[] = [],
+  creators: KeptCreator[] = [lisa],
+) => decide(indexSnapshot({ ...emptySnapshot, sites: [site], campaigns, splitTests, creators }), ask(over))
 const order = (...args: Parameters<typeof choose>) => choose(...args).ranked.map((c) => c.uuid)
 
 describe('the choice of a campaign', () => {
@@ -75,7 +80,8 @@ describe('the choice of a campaign', () => {
   it('takes creator-only campaigns for creators and nobody else', () => {
     const campaigns = [offer('a', { isCreatorOnly: true, expected: 9 }), offer('b')]
     expect(order(campaigns)).toEqual(['b'])
-    expect(order(campaigns, { creatorId: 'lisa' })).toEqual(['a', 'b'])
+    const found = choose(campaigns, { creatorId: 'lisa' }, [], [{ ...lisa, approved: ['a'] }])
+    expect([found.ranked.map((c) => c.uuid), found.why]).toEqual([['a', 'b'], 'creator'])
     expect(choose([offer('a', { isCreatorOnly: true })]).why).toBe('no campaign')
   })
   it('is a discover click when nothing is left, when there was nothing, and on a site that only listens', () => {

@@ -1,4 +1,4 @@
-import type { Campaign, Site, Snapshot, SplitTest } from './snapshot.ts'
+import type { Campaign, CreatorUse, Site, Snapshot, SplitTest } from './snapshot.ts'
 import type { Arm } from './split-side.ts'
 
 export type Ask = {
@@ -6,6 +6,7 @@ export type Ask = {
   target: URL
   /** Registrable domain of the target. */
   domain: string
+  /** Whose click it is, proven; '' for nobody's. */
   creatorId: string
   /** Where whoever clicks stands in a test with this secret, 0 to 9999: the same person stands at the same place. */
   place: (secret: string) => number
@@ -14,12 +15,13 @@ export type Ask = {
   /** A smart link may ask for one campaign. */
   campaignUuid?: string | null
 }
-export type Reason = 'excluded' | 'creator only' | 'other address' | 'split away' | 'candidate'
+export type Reason = 'excluded' | 'creator only' | 'other creators' | 'other address' | 'split away' | 'candidate'
 export type Candidate = { campaign: Campaign; reason: Reason }
 export type Why =
   | 'discover mode'
   | 'no campaign'
   | 'smart link'
+  | 'creator'
   | 'split test'
   | 'priority'
   | 'only one'
@@ -57,9 +59,10 @@ function covers(host: string, path: string, match: Campaign['match']): boolean {
   )
 }
 
-const reasonOf = (c: Campaign, ask: Ask, host: string, path: string): Reason => {
+const reasonOf = (c: Campaign, creator: CreatorUse | undefined, host: string, path: string): Reason => {
   if (c.isExcluded) return 'excluded'
-  if (c.isCreatorOnly && !ask.creatorId) return 'creator only'
+  if (c.isCreatorOnly && !creator) return 'creator only'
+  if (c.isCreatorOnly && !creator?.owns(c)) return 'other creators'
   return covers(host, path, c.match) ? 'candidate' : 'other address'
 }
 
@@ -101,15 +104,16 @@ function divided(test: SplitTest, usable: Campaign[], ask: Ask, host: string): {
  * Which campaign carries a click (rule R17). Pure: the same question gets the same answer.
  *
  * What a site in discover mode, an exclusion, a campaign for creators or another address takes away never comes back. Of the
- * rest: the campaign that a smart link asks for; the side of a split test; prioritised; not fallback-only; the highest
+ * rest: the campaign that a smart link asks for; a creator's own (rule R69); the side of a split test; prioritised; not fallback-only; the highest
  * expected commission per click; fallback-only last. A discover click when nothing is left.
  */
 export function decide(snapshot: Snapshot, ask: Ask): Decision {
   const host = bareHost(ask.target)
   const path = ask.target.pathname
+  const creator = ask.creatorId === '' ? undefined : snapshot.creator(ask.site.accountUuid, ask.creatorId)
   const candidates = snapshot
     .campaigns(ask.site.uuid, ask.domain)
-    .map((campaign) => ({ campaign, reason: reasonOf(campaign, ask, host, path) }))
+    .map((campaign) => ({ campaign, reason: reasonOf(campaign, creator, host, path) }))
   const plain = (ranked: Campaign[], why: Why): Decision => ({ ranked, candidates, why, test: null, isPersonal: false })
   if (!ask.site.isActive) return plain([], 'discover mode')
   const usable = candidates
@@ -120,6 +124,9 @@ export function decide(snapshot: Snapshot, ask: Ask): Decision {
   if (!first) return plain([], 'no campaign')
   const asked = ask.campaignUuid ? usable.find((c) => c.uuid === ask.campaignUuid) : undefined
   if (asked) return plain([asked, ...usable.filter((c) => c !== asked)], 'smart link')
+
+  const own = creator ? usable.filter(creator.owns) : []
+  if (own.length > 0) return plain([...own, ...usable.filter((c) => !own.includes(c))], 'creator')
 
   const test = snapshot.splitTest(ask.site.accountUuid, first.merchantUuid, ask.site.uuid)
   const side = test && divided(test, usable, ask, host)

@@ -36,7 +36,7 @@ const read = (text: string) => readTarget(text, { ownHosts: new Set(['out.exampl
 const trust = (text: string): string => {
   const target = read(text)
   if ('error' in target) return 'refused'
-  const context = { site: snapshot.site('s') ?? site, signature: '', referers: [] }
+  const context = { site: snapshot.site('s') ?? site, signature: '', creatorId: '', referers: [] }
   return trustOf({ snapshot, links, signer }, context, target, read)
 }
 

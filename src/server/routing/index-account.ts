@@ -1,6 +1,7 @@
 import { asciiHost, registrable, toUrl } from '../address.ts'
+import { indexCreators } from './creator-access.ts'
 import { indexOwnNetworks } from './own-networks.ts'
-import type { AccountRouting, Campaign, Site, SplitTest } from './snapshot.ts'
+import type { AccountRouting, Campaign, CreatorUse, Site, SplitTest } from './snapshot.ts'
 
 export type SiteIndex = {
   site: Site | undefined
@@ -14,6 +15,7 @@ export type AccountIndex = ReturnType<typeof indexOwnNetworks> & {
   data: AccountRouting
   sites: Map<string, SiteIndex>
   splitTests: Map<string, SplitTest>
+  creators: ReadonlyMap<string, CreatorUse>
 }
 
 /** Registrable domains under which a campaign is looked for: its merchant's, and its own address's when that is another one. */
@@ -54,6 +56,7 @@ export function indexAccount(data: AccountRouting, asEarned: (c: Campaign) => Ca
     ...indexOwnNetworks(data.ownNetworks),
     data,
     sites,
+    creators: indexCreators(data),
     // files of earlier versions hold tests without a secret: those wait for the database
     splitTests: new Map(data.splitTests.filter((t) => t.secret).map((t) => [t.merchantUuid, t])),
   }

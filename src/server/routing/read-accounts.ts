@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { asciiHost, toUrl, registrable } from '../address.ts'
 import { smartLink } from '../links/index.ts'
-import { campaign, merchant, programme, splitTest } from '../merchants/tables.ts'
+import { campaign, merchant, merchantCreators, programme, splitTest } from '../merchants/tables.ts'
 import { connection, customNetwork, isSelfDescribed } from '../networks/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { expectedClick, type Stated } from './expected.ts'
+import { readCreators } from './read-creators.ts'
 import { ownNetworkOf } from './own-networks.ts'
 import type { AccountRouting, Campaign, Merchant, SplitTest } from './snapshot.ts'
 
@@ -45,6 +46,8 @@ const usableCampaigns = ({ system }: Database, accountUuids: readonly string[], 
       isFallback: sql<boolean>`${campaign.isFallback} OR ${connection.isFallback}`,
       isBoost: campaign.isBoost,
       isCreatorOnly: campaign.isCreatorOnly,
+      isCreatorDefault: campaign.isCreatorDefault,
+      creatorAccess: merchantCreators.access,
       network: connection.network,
       partnerId: connection.partnerId,
       programmeId: programme.externalId,
@@ -59,6 +62,13 @@ const usableCampaigns = ({ system }: Database, accountUuids: readonly string[], 
     .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
     .innerJoin(connection, eq(connection.uuid, campaign.connectionUuid))
     .innerJoin(merchant, eq(merchant.uuid, campaign.merchantUuid))
+    .leftJoin(
+      merchantCreators,
+      and(
+        eq(merchantCreators.accountUuid, campaign.accountUuid),
+        eq(merchantCreators.merchantUuid, campaign.merchantUuid),
+      ),
+    )
     .where(
       and(
         inArray(campaign.accountUuid, [...accountUuids]),
@@ -101,6 +111,8 @@ function campaignOf(row: CampaignRow, { networkUuid, euro }: ReadParts, one: (te
     isFallback: row.isFallback,
     isBoost: row.isBoost,
     isCreatorOnly: row.isCreatorOnly,
+    ...(row.isCreatorDefault ? { isCreatorDefault: true } : {}),
+    ...(row.creatorAccess ? { creatorAccess: row.creatorAccess } : {}),
     stated,
     expected,
     evidence,
@@ -130,7 +142,7 @@ export async function readAccounts(
 ): Promise<AccountRouting[]> {
   const { system } = parts.database
   const some = [...accountUuids]
-  const [sites, campaigns, splitTests, smartLinks, ownNetworks] = await Promise.all([
+  const [sites, campaigns, splitTests, smartLinks, ownNetworks, creators] = await Promise.all([
     system
       .select()
       .from(site)
@@ -148,12 +160,21 @@ export async function readAccounts(
       .from(customNetwork)
       .where(and(inArray(customNetwork.accountUuid, some), isNull(customNetwork.deletedAt)))
       .orderBy(asc(customNetwork.uuid)),
+    readCreators(parts.database, some),
   ])
   const one = oneCopy()
   const made = new Map<string, AccountRouting>(
     some.map((accountUuid) => [
       accountUuid,
-      { accountUuid, sites: [], campaigns: [], splitTests: [], smartLinks: [], ownNetworks: [] },
+      {
+        accountUuid,
+        sites: [],
+        campaigns: [],
+        splitTests: [],
+        smartLinks: [],
+        ownNetworks: [],
+        creators: creators.get(accountUuid) ?? [],
+      },
     ]),
   )
   for (const { accountUuid, uuid, domain, isActive, scriptOptions: options, allowedDomains } of sites) {
@@ -164,7 +185,8 @@ export async function readAccounts(
   for (const row of splitTests) made.get(row.accountUuid)?.splitTests.push(splitTestOf(row))
   for (const { accountUuid, code, siteUuid, merchantUuid, campaignUuid, siteUrl, ...l } of smartLinks) {
     const targetUrl = l.replacementUrl ?? l.targetUrl
-    made.get(accountUuid)?.smartLinks.push({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl })
+    const of = l.creatorId === '' ? {} : { creatorId: l.creatorId }
+    made.get(accountUuid)?.smartLinks.push({ code, siteUuid, merchantUuid, campaignUuid, siteUrl, targetUrl, ...of })
   }
   for (const row of ownNetworks) made.get(row.accountUuid)?.ownNetworks.push(ownNetworkOf(row))
   return [...made.values()]

@@ -31,7 +31,7 @@ const target = (text: string): Target => {
 const trust = (domain: string, referer: string, to = 'https://unknown.example/') =>
   trustOf(
     { snapshot: indexSnapshot(emptySnapshot), links, signer: createSigner(Buffer.alloc(32, 1)) },
-    { site: siteOf(domain), signature: '', referers: [referer] },
+    { site: siteOf(domain), signature: '', creatorId: '', referers: [referer] },
     target(to),
     read,
   )

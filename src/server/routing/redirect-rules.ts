@@ -12,7 +12,7 @@ import type { BadTarget, Target } from './target.ts'
 /** Why a target may be redirected to; `unknown` gets the page that lets the visitor choose. */
 export type Trust = 'merchant' | 'network' | 'allowed' | 'signed' | 'own page' | 'unknown'
 type Rules = { snapshot: Snapshot; links: NetworkLinks; signer: Signer }
-type Context = { site: Site; signature: string; referers: string[] }
+type Context = { site: Site; signature: string; creatorId: string; referers: string[] }
 
 const bare = (host: string) => {
   const name = host.endsWith('.') ? host.slice(0, -1) : host
@@ -94,12 +94,13 @@ const isShop = (snapshot: Snapshot, site: Site, { url, domain }: Target): boolea
 /** Rules 4 to 6: a domain of the site, a link we signed or keep, or a click that a browser says came from the site itself. */
 function vouchedFor(
   { snapshot, signer }: Rules,
-  { site, signature, referers }: Context,
+  { site, signature, creatorId, referers }: Context,
   { url, domain }: Target,
 ): Trust {
   if (snapshot.isAllowed(site.uuid, domain)) return 'allowed'
   if (snapshot.isLinked(site.uuid, url.href)) return 'signed'
   if (signature && signer.isSigned(site.uuid, url.href, signature)) return 'signed'
+  if (signature && signer.isSignedFor(site.uuid, url.href, creatorId, signature)) return 'signed'
   return referers.some((r) => r !== '' && isOwnPage(site, r)) ? 'own page' : 'unknown'
 }
 

@@ -38,7 +38,7 @@ const trust = (text: string, { siteUuid = 's1', signature = '', referers = [] as
   const target = read(text)
   if ('error' in target) throw new Error(target.error)
   const of = snapshot.site(siteUuid) ?? site
-  return trustOf({ snapshot, links, signer }, { site: of, signature, referers }, target, read)
+  return trustOf({ snapshot, links, signer }, { site: of, signature, creatorId: '', referers }, target, read)
 }
 const through = (to: string, host = 'www.awin1.com') => `https://${host}/cread.php?${new URLSearchParams({ to })}`
 

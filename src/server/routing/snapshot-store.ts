@@ -42,6 +42,7 @@ export function createSnapshotStore() {
     smartLink: (code) => smartLinks.get(code.toLowerCase()),
     merchant: (domain) => merchants.get(domain),
     ownNetwork: (accountUuid, host) => accounts.get(accountUuid)?.ownNetwork(accountUuid, host),
+    creator: (accountUuid, name) => accounts.get(accountUuid)?.creators.get(name),
     ownHosts: (accountUuid) => accounts.get(accountUuid)?.ownHosts(accountUuid) ?? [],
     isAllowed: (siteUuid, domain) =>
       (sites.get(siteUuid)?.allowed.has(domain) ?? false) || (learned.get(siteUuid)?.has(domain) ?? false),

@@ -22,6 +22,9 @@ export type Campaign = {
   isFallback: boolean
   isBoost: boolean
   isCreatorOnly: boolean
+  /** Every creator may use it, and whether its merchant takes creators: open when left out, as in files of earlier versions. */
+  isCreatorDefault?: boolean
+  creatorAccess?: 'approval' | 'disabled'
   /** What the network says of its commission; missing in files of earlier versions. */
   stated?: Stated
   /** Expected commission of one click, in euro, and where the number comes from. Kept as stated; own evidence comes in memory. */
@@ -62,7 +65,21 @@ export type SmartLink = {
   campaignUuid: string | null
   siteUrl: string
   targetUrl: string
+  /** Whose link it is; missing for nobody's. */
+  creatorId?: string
 }
+/** A creator as accounts are kept: those that were archived are not among them. */
+export type KeptCreator = {
+  id: string
+  /** What pages may call them: the slug of today and those before it. */
+  slugs: string[]
+  /** Campaigns of programmes that were assigned to them, and of those they may not use. */
+  approved: string[]
+  declined: string[]
+}
+/** One that a click may name, and which campaigns are theirs. */
+export type CreatorUse = { id: string; owns: (campaign: Campaign) => boolean }
+
 /** What one account has; loaded, kept and replaced as a whole. */
 export type AccountRouting = {
   accountUuid: string
@@ -71,6 +88,8 @@ export type AccountRouting = {
   splitTests: SplitTest[]
   smartLinks: SmartLink[]
   ownNetworks: OwnNetwork[]
+  /** Missing in files of earlier versions. */
+  creators?: KeptCreator[]
 }
 /** `isOnlyClaimed`: no network lists this shop; accounts wrote it down themselves, which proves nothing to others. */
 export type Merchant = { uuid: string; domain: string; isOnlyClaimed?: boolean }
@@ -84,6 +103,8 @@ export type Snapshot = {
   merchant: (domain: string) => Merchant | undefined
   /** The network of the account's own that this host belongs to. */
   ownNetwork: (accountUuid: string, host: string) => OwnNetwork | undefined
+  /** A creator of the account who is not archived, by id or by a name that a page calls them. */
+  creator: (accountUuid: string, name: string) => CreatorUse | undefined
   ownHosts: (accountUuid: string) => readonly string[]
   isAllowed: (siteUuid: string, domain: string) => boolean
   /** Whether a smart link of the site leads to exactly this address. */

@@ -3,6 +3,7 @@ import { isLoopbackName, toUrl } from '../address.ts'
 import { memoise } from '../memoise.ts'
 import {
   type BadTarget,
+  creatorOfClick,
   readTarget,
   type Signer,
   type Site,
@@ -61,6 +62,8 @@ const showPage = (res: ServerResponse, code: number, html: string) => {
 }
 const showMissing = (res: ServerResponse, text: string) => showPage(res, 404, missingPage('Link not found', text))
 
+const referersOf = (req: IncomingMessage) => [header(req, 'referer'), header(req, 'origin')]
+
 /** Why a click is not counted, although its visitor gets to the shop. */
 function uncounted(req: IncomingMessage, agent: Agent): DropReason | null {
   if (req.method === 'HEAD') return 'head'
@@ -82,12 +85,20 @@ export function createRedirect(parts: RedirectParts) {
   const judge = ({ req, site, click, smartLink }: Going, target: Target, read: ReadTarget): Trust => {
     if (smartLink) return 'signed'
     try {
-      const context = { site, signature: click.signature, referers: [header(req, 'referer'), header(req, 'origin')] }
+      const { signature, creatorId } = click
+      const context = { site, signature, creatorId, referers: referersOf(req) }
       return trustOf({ snapshot: snapshot(), links, signer }, context, target, read)
     } catch (error) {
       onUnjudged(error)
       return 'unknown'
     }
+  }
+
+  /** Only a creator that the link, or the page it stands on, proves is written down. */
+  const withCreator = ({ req, site, click, smartLink }: Going, { url: { href } }: Target): ClickRequest => {
+    const { signature, creatorId } = click
+    const asked = { site, href, creatorId, signature, referers: referersOf(req), smartLink }
+    return { ...click, creatorId: creatorOfClick(snapshot(), signer, asked) }
   }
 
   /** Counts the click where it is to be counted, and lets the visitor go once it is on disk. */
@@ -99,7 +110,7 @@ export function createRedirect(parts: RedirectParts) {
       drops.count(site.accountUuid, site.uuid, 'click', reason)
       return leave(res, target.url.href)
     }
-    const { location, recorded, forget } = count({ ...going, target, agent })
+    const { location, recorded, forget } = count({ ...going, click: withCreator(going, target), target, agent })
     const leaveCounted = () => {
       try {
         leave(res, location)

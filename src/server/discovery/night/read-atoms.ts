@@ -19,7 +19,8 @@ const day = 86_400_000
 const wordSql = `multiIf(kind = 'click' OR decision = '', '',
   JSONExtractString(decision, 'why') IN ('discover mode', 'no link'), JSONExtractString(decision, 'why'),
   position(decision, '"reason":"other address"') > 0, 'other address',
-  position(decision, '"reason":"excluded"') > 0 OR position(decision, '"reason":"creator only"') > 0, 'excluded', '')`
+  position(decision, '"reason":"excluded"') > 0 OR position(decision, '"reason":"creator only"') > 0
+    OR position(decision, '"reason":"other creators"') > 0, 'excluded', '')`
 
 /** Clicks of 30 UTC days by shop, site, country and what carried them; the shop by its host where the catalogue had none. */
 export async function readAtoms(events: Events, accountUuid: string, now: number): Promise<Atom[]> {

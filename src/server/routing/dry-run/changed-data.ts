@@ -4,7 +4,7 @@ import type { KeptTest, Touched } from '../tables.ts'
 
 /** Only what a change says of a campaign: that its whole connection is a fallback is said elsewhere, and stays. */
 function changed(campaign: Campaign, from: CampaignRules, to: CampaignRules): Campaign {
-  const rules = ['isPriority', 'isExcluded', 'isFallback', 'isCreatorOnly'] as const
+  const rules = ['isPriority', 'isExcluded', 'isFallback', 'isCreatorOnly', 'isCreatorDefault'] as const
   const other = Object.fromEntries(rules.filter((rule) => from[rule] !== to[rule]).map((rule) => [rule, to[rule]]))
   return { ...campaign, ...other }
 }

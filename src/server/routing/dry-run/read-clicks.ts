@@ -10,7 +10,7 @@ const row = z.object({
   siteUuid: z.string(),
   host: z.string(),
   path: z.string(),
-  isCreator: z.boolean(),
+  creatorId: z.string(),
   smartLink: z.string(),
   clicks: z.number(),
   total: z.number(),
@@ -31,12 +31,12 @@ export async function readClicks(
 ): Promise<{ groups: ClickGroup[]; total: number }> {
   const found = await events.query(accountUuid, {
     name: 'routing.replayed',
-    sql: `SELECT siteUuid, host, path, isCreator, smartLink, clicks, sum(clicks) OVER () AS total FROM (
+    sql: `SELECT siteUuid, host, path, creatorId, smartLink, clicks, sum(clicks) OVER () AS total FROM (
   SELECT toString(site_uuid) AS siteUuid, domain(target_url) AS host, ${withPaths ? 'path(target_url)' : "''"} AS path,
-    (creator_id != '')::Bool AS isCreator, toString(smart_link) AS smartLink, count() AS clicks
+    toString(creator_id) AS creatorId, toString(smart_link) AS smartLink, count() AS clicks
   FROM click WHERE at >= {from:DateTime64(3, 'UTC')} AND at < {until:DateTime64(3, 'UTC')} AND kind IN ('click', 'discover')
     AND ${merchantUuids ? 'merchant_uuid IN {merchants:Array(String)}' : "merchant_uuid != ''"}
-  GROUP BY site_uuid, host, path, isCreator, smart_link) ORDER BY clicks DESC, siteUuid, host, path LIMIT {most:UInt32}`,
+  GROUP BY site_uuid, host, path, creator_id, smart_link) ORDER BY clicks DESC, siteUuid, host, path LIMIT {most:UInt32}`,
     params: { from: storeInstant(from), until: storeInstant(until), merchants: merchantUuids ?? [], most: mostGroups },
     row,
   })

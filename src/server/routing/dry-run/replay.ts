@@ -11,7 +11,8 @@ export type ClickGroup = {
   siteUuid: string
   host: string
   path: string
-  isCreator: boolean
+  /** Whose clicks they are; '' for nobody's. */
+  creatorId: string
   smartLink: string
   clicks: number
 }
@@ -55,7 +56,7 @@ function waysOf(snapshot: Snapshot, group: ClickGroup, { today, canCarry }: Repl
       site,
       target,
       domain,
-      creatorId: group.isCreator ? '1' : '',
+      creatorId: group.creatorId,
       place: () => place,
       today,
       campaignUuid,

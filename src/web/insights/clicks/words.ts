@@ -25,6 +25,7 @@ const whys: Record<string, string> = {
   'split test': 'A running split test divides the clicks between two network accounts.',
   priority: 'This campaign is prioritised.',
   'only one': 'It was the only campaign that could carry the click.',
+  creator: 'It belongs to the creator who sent the click.',
   'pays best': 'It was expected to pay best for one click.',
   fallback: 'Only campaigns kept as a fallback were left.',
 }
@@ -33,6 +34,7 @@ export const whyText = (why: string): string => whys[why] ?? why
 const reasons: Record<string, string> = {
   excluded: 'Excluded',
   'creator only': 'For creator traffic only',
+  'other creators': 'For other creators only',
   'other address': 'Covers another address',
   'split away': 'On the other side of the split test',
   candidate: 'Could have carried it',

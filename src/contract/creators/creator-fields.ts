@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { currencies, defaultCurrency } from '../money.ts'
+import { nameOf } from '../name.ts'
+import { payableWhens } from './creator-words.ts'
+
+/** Twelve random characters as they are drawn; any other text of these signs is nobody's. */
+export const creatorId = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9-]{1,64}$/, 'Must be the id of a creator')
+
+/** Letters and digits of any language, with single hyphens or underscores between them. */
+export const slugPattern = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u
+const slug = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .toLowerCase()
+  .max(60, 'Must have at most 60 characters')
+  .refine((s) => s === '' || slugPattern.test(s), 'Must have only letters and digits, with hyphens between them')
+
+const mail = z.union([z.literal(''), z.email('Must be an e-mail address').max(254)])
+
+export const creatorFields = {
+  creatorName: nameOf(150),
+  /** What pages call the creator by; '' for one made of the name. */
+  creatorSlug: slug.default(''),
+  creatorEmail: z.string().trim().pipe(mail).default(''),
+  /** Statements are made out in it. */
+  creatorCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in').default(defaultCurrency),
+  creatorPayableWhen: z.enum(payableWhens).default('approved'),
+  /** The day of the written agreement that the publisher makes out invoices in the creator's name; null for none. */
+  creatorSelfBilledSince: z.iso.date('Must be a day like 2026-03-02').nullable().default(null),
+}
+
+/** Percent of the commission, with at most four decimals. */
+export const percent = z
+  .number()
+  .min(0, 'Must not be below 0')
+  .max(100, 'Must not be above 100')
+  .refine((n) => Math.abs(n * 1e4 - Math.round(n * 1e4)) < 1e-6, 'Must have at most four decimals')
+
+const start = z.string()
+export const creatorRow = z.object({
+  creatorId: z.string(),
+  /** Encoded as in an address, as is the slug. */
+  creatorName: z.string(),
+  creatorSlug: z.string(),
+  creatorCreatedDatetime: start,
+  creatorUpdatedDatetime: start,
+  creatorIsArchived: z.boolean(),
+  /** Of the merchant that the list was asked for: what was said of any of its programmes; null for nothing, or without one. */
+  creatorMappingStatus: z.enum(['pending', 'approved', 'declined']).nullable(),
+})
+export type CreatorRow = z.output<typeof creatorRow>
+
+export const creatorView = creatorRow.omit({ creatorMappingStatus: true }).extend({
+  creatorEmail: z.string(),
+  creatorCurrencyCode: z.string(),
+  creatorPayableWhen: z.enum(payableWhens),
+  creatorSelfBilledSince: z.string().nullable(),
+  creatorIsErased: z.boolean(),
+})
+export type CreatorView = z.output<typeof creatorView>
+
+export const creatorMerchant = z.object({
+  advertiserUuid: z.uuid(),
+  advertiserDomain: z.string(),
+  /** Creators, never campaigns: how many something was said of, and what. */
+  creatorCount: z.number(),
+  creatorPendingCount: z.number(),
+  creatorApprovedCount: z.number(),
+  creatorDeclinedCount: z.number(),
+})
+export type CreatorMerchant = z.output<typeof creatorMerchant>
+
+export const creatorProgram = z.object({
+  trackerProgramId: z.uuid(),
+  network: z.object({ networkName: z.string() }),
+  trackers: z.array(
+    z.object({
+      trackerUuid: z.uuid(),
+      trackerName: z.string(),
+      trackerIsCreatorDefault: z.boolean(),
+      trackerIsCreatorOnly: z.boolean(),
+      trackerCommissionType: z.string(),
+    }),
+  ),
+  channels: z.array(z.object({ channelUuid: z.uuid(), channelName: z.string() })),
+  programCommissionType: z.string(),
+  programCommissionFlat: z.number().nullable(),
+  programCommissionPercentage: z.number().nullable(),
+  programCommissionCurrencyCode: z.string(),
+})
+export type CreatorProgram = z.output<typeof creatorProgram>

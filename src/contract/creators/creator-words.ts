@@ -1,0 +1,21 @@
+/** What the browser reads too, so without schemas. */
+export const mappingStates = ['pending', 'approved', 'declined'] as const
+export type MappingState = (typeof mappingStates)[number]
+
+/** Percent of the publisher's commission, or an amount for each sale or lead. */
+export const rateKinds = ['percent', 'fixed'] as const
+export type RateKind = (typeof rateKinds)[number]
+
+/** Widest first: the narrowest that fits a sale counts. */
+export const rateScopes = ['all', 'merchant', 'programme'] as const
+export type RateScope = (typeof rateScopes)[number]
+
+/** When a creator's share may be paid: once the merchant approved the sale, or once the network paid the publisher. */
+export const payableWhens = ['approved', 'paid'] as const
+export type PayableWhen = (typeof payableWhens)[number]
+
+export const entryStates = ['pending', 'payable', 'reversed'] as const
+export type EntryState = (typeof entryStates)[number]
+
+/** Below this, in the creator's currency, nothing is paid out: it is carried to the next statement (rule R71). */
+export const leastPayout = 50

@@ -1,0 +1,3 @@
+/** People who send visitors with links of their own: what they may use, what they earn, and what they are shown of it. */
+export { creatorsModule } from './module.ts'
+export { creator, creatorMapping, creatorSlug } from './tables.ts'

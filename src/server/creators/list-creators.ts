@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CreatorRow } from '../../contract/creators/creator-fields.ts'
+import type { creators } from '../../contract/creators/creators.ts'
+import { foldText } from '../../contract/merchants/fold-text.ts'
+import { programme } from '../merchants/tables.ts'
+import type { Tx } from '../store/database/open.ts'
+import { shownRow } from './shown.ts'
+import { creator, creatorMapping } from './tables.ts'
+
+type Question = z.output<typeof creators.list.input>
+type Status = CreatorRow['creatorMappingStatus']
+
+/** Letters in the order people expect, whatever their case; the uuid behind it makes pages without gaps. */
+const columns = {
+  creatorName: sql`lower(${creator.name})`,
+  creatorId: creator.id,
+  creatorCreatedDatetime: creator.createdAt,
+  creatorUpdatedDatetime: creator.updatedAt,
+}
+const statusOf = { active: isNull(creator.archivedAt), archived: isNotNull(creator.archivedAt), all: undefined }
+
+/** `%` and `_` are letters like any others to who searches. */
+export const containing = (text: string): string => `%${foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Approved before pending before declined: one programme is enough to be assigned. */
+async function statesOf(tx: Tx, uuids: readonly string[], merchantUuid: string): Promise<Map<string, Status>> {
+  if (uuids.length === 0) return new Map()
+  const rows = await tx
+    .select({ of: creatorMapping.creatorUuid, has: sql<string>`string_agg(${creatorMapping.state}, ' ')` })
+    .from(creatorMapping)
+    .innerJoin(programme, eq(programme.uuid, creatorMapping.programmeUuid))
+    .where(and(eq(programme.merchantUuid, merchantUuid), inArray(creatorMapping.creatorUuid, [...uuids])))
+    .groupBy(creatorMapping.creatorUuid)
+  return new Map(
+    rows.map(({ of, has }) => [
+      of,
+      (['approved', 'pending', 'declined'] as const).find((state) => has.split(' ').includes(state)) ?? null,
+    ]),
+  )
+}
+
+export async function listCreators(tx: Tx, q: Question): Promise<{ creators: CreatorRow[]; total: number }> {
+  const where = and(statusOf[q.status], q.search === '' ? undefined : like(creator.searchText, containing(q.search)))
+  const way = q.orderDirection === 'asc' ? asc : desc
+  const rows = await tx
+    .select()
+    .from(creator)
+    .where(where)
+    .orderBy(way(columns[q.orderBy]), way(creator.uuid))
+    .limit(q.limit)
+    .offset(q.offset)
+  const uuids = rows.map((c) => c.uuid)
+  const states = q.advertiserUuid ? await statesOf(tx, uuids, q.advertiserUuid) : new Map<string, Status>()
+  return {
+    creators: rows.map((c) => shownRow(c, states.get(c.uuid) ?? null)),
+    total: await tx.$count(creator, where),
+  }
+}

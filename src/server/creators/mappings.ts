@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Output } from '../../contract/call.ts'
+import type { creators } from '../../contract/creators/creators.ts'
+import type { MappingState } from '../../contract/creators/creator-words.ts'
+import { defaultCurrency } from '../../contract/money.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import { campaign, merchant, programme } from '../merchants/tables.ts'
+import { site } from '../sites/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import { findCreator } from './save-creator.ts'
+import { creatorMapping } from './tables.ts'
+
+type Pair = { advertiserUuid: string; creatorId: string }
+type Answer = Output<typeof creators.mappings>
+type NetworkOf = (identifier: string) => { networkName: string }
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+/** Programmes of the merchant with campaigns that are not closed, and those something was said of. */
+export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, networkOf: NetworkOf): Promise<Answer> {
+  const who = await findCreator(tx, creatorId)
+  const rows = await tx
+    .select({ programme, campaign, site: { uuid: site.uuid, name: site.name }, mapping: creatorMapping.state })
+    .from(campaign)
+    .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
+    .innerJoin(site, eq(site.uuid, campaign.siteUuid))
+    .leftJoin(
+      creatorMapping,
+      and(eq(creatorMapping.programmeUuid, programme.uuid), eq(creatorMapping.creatorUuid, who.uuid)),
+    )
+    .where(eq(campaign.merchantUuid, advertiserUuid))
+    .orderBy(asc(programme.network), asc(programme.uuid), asc(site.name), asc(campaign.uuid))
+  const [shop] = await tx.select({ domain: merchant.domain }).from(merchant).where(eq(merchant.uuid, advertiserUuid))
+  if (!shop || rows.length === 0) throw notFound()
+  const programs = new Map<string, Answer['programs'][number]>()
+  const mappings: Answer['mappings'] = []
+  for (const { programme: p, campaign: c, site: s, mapping } of rows) {
+    if (mapping) mappings.push({ creatorMappingTrackerUuid: c.uuid, creatorMappingStatus: mapping })
+    if (c.closedAt && !mapping) continue
+    const found = programs.get(p.uuid) ?? {
+      trackerProgramId: p.uuid,
+      network: { networkName: networkOf(p.network).networkName },
+      trackers: [],
+      channels: [],
+      programCommissionType: p.commissionType,
+      programCommissionFlat: number(p.commissionFlat),
+      programCommissionPercentage: number(p.commissionPercentage),
+      programCommissionCurrencyCode: p.commissionCurrency ?? defaultCurrency,
+    }
+    programs.set(p.uuid, found)
+    found.trackers.push({
+      trackerUuid: c.uuid,
+      trackerName: c.name,
+      trackerIsCreatorDefault: c.isCreatorDefault,
+      trackerIsCreatorOnly: c.isCreatorOnly,
+      trackerCommissionType: p.commissionType,
+    })
+    if (!found.channels.some((channel) => channel.channelUuid === s.uuid))
+      found.channels.push({ channelUuid: s.uuid, channelName: s.name })
+  }
+  return {
+    advertiser: { advertiserDomain: shop.domain },
+    creator: { creatorName: encodeURIComponent(who.name) },
+    mappings,
+    programs: [...programs.values()],
+  }
+}
+
+const programmeOf = async (tx: Tx, advertiserUuid: string, programId: string) => {
+  const [found] = await tx
+    .select({ uuid: programme.uuid })
+    .from(programme)
+    .where(and(eq(programme.uuid, programId), eq(programme.merchantUuid, advertiserUuid)))
+  if (!found) throw notFound()
+  return found.uuid
+}
+
+/** Says something of a creator and a programme; null takes it back. */
+export async function setMapping(
+  tx: Tx,
+  { advertiserUuid, creatorId, programId }: Pair & { programId: string },
+  state: MappingState | null,
+  by: { accountUuid: string; userUuid: string | null; now: Date },
+): Promise<void> {
+  const who = await findCreator(tx, creatorId)
+  const programmeUuid = await programmeOf(tx, advertiserUuid, programId)
+  const mine = and(eq(creatorMapping.creatorUuid, who.uuid), eq(creatorMapping.programmeUuid, programmeUuid))
+  if (state === null) {
+    await tx.delete(creatorMapping).where(mine)
+    return
+  }
+  if (who.archivedAt) throw new Fail('conflict', 'This creator is archived')
+  const { accountUuid, userUuid, now } = by
+  const said = { state, userUuid, updatedAt: now }
+  await tx
+    .insert(creatorMapping)
+    .values({ accountUuid, creatorUuid: who.uuid, programmeUuid, ...said })
+    .onConflictDoUpdate({ target: [creatorMapping.creatorUuid, creatorMapping.programmeUuid], set: said })
+}

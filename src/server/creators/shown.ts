@@ -1,0 +1,26 @@
+import type { CreatorRow, CreatorView } from '../../contract/creators/creator-fields.ts'
+import type { CreatorEntity } from './save-creator.ts'
+
+/** Name and slug travel encoded: here, and nowhere else. */
+const base = (c: CreatorEntity) => ({
+  creatorId: c.id,
+  creatorName: encodeURIComponent(c.name),
+  creatorSlug: encodeURIComponent(c.slug),
+  creatorCreatedDatetime: c.createdAt.toISOString(),
+  creatorUpdatedDatetime: c.updatedAt.toISOString(),
+  creatorIsArchived: c.archivedAt !== null,
+})
+
+export const shownRow = (c: CreatorEntity, status: CreatorRow['creatorMappingStatus']): CreatorRow => ({
+  ...base(c),
+  creatorMappingStatus: status,
+})
+
+export const shownCreator = (c: CreatorEntity): CreatorView => ({
+  ...base(c),
+  creatorEmail: c.email,
+  creatorCurrencyCode: c.currency,
+  creatorPayableWhen: c.payableWhen,
+  creatorSelfBilledSince: c.selfBilledSince,
+  creatorIsErased: c.erasedAt !== null,
+})

@@ -1,0 +1,28 @@
+import { isOwnPage } from './redirect-rules.ts'
+import type { Signer } from './sign-target.ts'
+import type { Site, SmartLink, Snapshot } from './snapshot.ts'
+
+type Asked = {
+  site: Site
+  /** The target as it is signed. */
+  href: string
+  creatorId: string
+  signature: string
+  referers: readonly string[]
+  smartLink: SmartLink | null
+}
+
+/**
+ * Whose click it is (rule R70); '' for nobody's. A smart link says it itself, whatever its address claims. Any other link
+ * must be signed with the creator, or be clicked on a page of the site that names them: a bare parameter proves nothing. One
+ * that is unknown, archived or another account's is no creator.
+ */
+export function creatorOfClick(snapshot: Snapshot, signer: Signer, asked: Asked): string {
+  const { site, href, creatorId, signature, referers, smartLink } = asked
+  if (smartLink) return snapshot.creator(site.accountUuid, smartLink.creatorId ?? '')?.id ?? ''
+  if (creatorId === '') return ''
+  const found = snapshot.creator(site.accountUuid, creatorId)
+  if (!found) return ''
+  if (signer.isSignedFor(site.uuid, href, found.id, signature)) return found.id
+  return referers.some((r) => r !== '' && isOwnPage(site, r)) ? found.id : ''
+}
