@@ -47,6 +47,7 @@ import { shopNames } from './networks/shop-names.ts'
 import { uploads } from './networks/uploads.ts'
 import { partnerMoney } from './partners/partner-money.ts'
 import { partnerPortal } from './partners/partner-portal.ts'
+import { partnerRoom } from './partners/partner-room.ts'
 import { partnerSignIn } from './partners/partner-sign-in.ts'
 import { partners } from './partners/partners.ts'
 import { dryRuns } from './routing/dry-runs.ts'
@@ -81,7 +82,7 @@ export const modules = {
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
-  partners: { partnerMoney, partnerPortal, partnerSignIn, partners },
+  partners: { partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },
   routing: { dryRuns, splitTests, steering },
   scanner: { brokenLinks },
   sites: { sites },

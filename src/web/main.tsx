@@ -40,7 +40,8 @@ function start(root: HTMLElement): void {
       onSignedOut: () => {
         // only a session that ended while someone worked: who was never signed in is led by the router
         if (!parts.router || queries.getQueryData(meQuery(api).queryKey) === undefined) return
-        const { href } = parts.router.state.location
+        const { href, pathname } = parts.router.state.location
+        if (/^\/partner(\/|$)/.test(pathname)) return // merchants have sessions of their own
         queries.clear()
         void parts.router.navigate({ to: '/login', search: { next: href } })
       },

@@ -14,6 +14,7 @@ import { createHashPassword } from './portal/passwords.ts'
 import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
 import { createRealm } from './portal/realm.ts'
+import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
 import { provision } from './provision.ts'
 import type { MoneyWays } from './tracking/index.ts'
@@ -53,6 +54,7 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
     calls: {
       partnerMoney: moneyCalls(parts, asks.report),
       partnerPortal: portalCalls({ ...parts, rates: asks.rates, hash, realm }),
+      partnerRoom: roomCalls({ ...parts, realm, rates: asks.rates }),
       partnerSignIn: signInCalls({
         ...parts,
         ...asks,

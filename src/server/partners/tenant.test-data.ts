@@ -25,7 +25,9 @@ const one = (ids: TenantIds) => ({ ...of(ids), partnerUuid: ids.partner })
 const contract = (ids: TenantIds) => ({ ...one(ids), contractUuid: ids.partnerContract })
 const user = { name: 'Ours', email: 'ours@example.com', password: 'a long password 1' }
 
-export const partnersTenant: TenantPart<'partnerMoney' | 'partnerPortal' | 'partnerSignIn' | 'partners'> = {
+export const partnersTenant: TenantPart<
+  'partnerMoney' | 'partnerPortal' | 'partnerRoom' | 'partnerSignIn' | 'partners'
+> = {
   async rows({ app, ids, marker }) {
     const { system } = app.stores.database
     const { account: accountUuid, partner: uuid } = { ...ids, partner: crypto.randomUUID() }
@@ -108,6 +110,20 @@ export const partnersTenant: TenantPart<'partnerMoney' | 'partnerPortal' | 'part
       insights: (ids) => ({ ids: [ids.partnerContract] }),
     },
     partnerPortal: { look: null, accept: null, object: null },
+    partnerRoom: {
+      contracts: null,
+      acceptTerms: null,
+      objectTo: null,
+      pdf: null,
+      tracking: null,
+      addKey: null,
+      revokeKey: null,
+      hits: null,
+      orders: null,
+      approve: null,
+      reject: null,
+      statements: null,
+    },
     partnerSignIn: {
       enter: null,
       leave: null,

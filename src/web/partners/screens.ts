@@ -11,5 +11,34 @@ export const partnersScreens: readonly Screen[] = [
     load: () => import('./partners-page.tsx'),
   },
   { path: '/partners/$partnerUuid', title: 'Partner', load: () => import('./partner-page.tsx') },
+  // what follows is the merchant's: a realm with a sign-in of its own
+  { path: '/partner', title: 'Campaigns', frame: 'public', load: () => import('./portal/campaigns-page.tsx') },
+  {
+    path: '/partner/install',
+    title: 'Install guide',
+    frame: 'public',
+    load: () => import('./portal/install-page.tsx'),
+  },
+  { path: '/partner/orders', title: 'Orders', frame: 'public', load: () => import('./portal/orders-page.tsx') },
+  {
+    path: '/partner/statements',
+    title: 'Statements',
+    frame: 'public',
+    load: () => import('./portal/statements-page.tsx'),
+  },
+  { path: '/partner/reports', title: 'Reports log', frame: 'public', load: () => import('./portal/reports-page.tsx') },
+  { path: '/partner/sign-in', title: 'Sign in', frame: 'public', load: () => import('./portal/sign-in-page.tsx') },
+  {
+    path: '/partner/forgot-password',
+    title: 'Forgot password',
+    frame: 'public',
+    load: () => import('./portal/forgotten-page.tsx'),
+  },
+  {
+    path: '/partner/new-password',
+    title: 'Choose a new password',
+    frame: 'public',
+    load: () => import('./portal/new-password-page.tsx'),
+  },
   { path: '/signup/$invitation', title: 'Invitation', frame: 'public', load: () => import('./signup-page.tsx') },
 ]

@@ -1,43 +1,17 @@
-import { Button, Checkbox, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
-import type { Output } from '../../contract/call.ts'
-import type { partnerPortal, TermsOffer } from '../../contract/partners/partner-portal.ts'
+import type { TermsOffer } from '../../contract/partners/partner-portal.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
+import { SignupSteps } from './portal/signup-steps.tsx'
 import './partners.css'
-
-type Invitation = Output<typeof partnerPortal.look>
-type Values = Invitation['company'] & {
-  name: string
-  title: string
-  password: string
-  maySign: boolean
-  accepts: boolean
-}
-
-const Offer = ({ offer }: { offer: TermsOffer }) => (
-  <section className="card card-pad signup-offer" aria-label={offer.contractName}>
-    <h2 className="card-title">{offer.contractName}</h2>
-    {offer.changes.length > 0 ? <p>What would change: {offer.changes.join('; ')}</p> : null}
-    {offer.scheduleAt && !offer.isFirst ? (
-      <p>The new terms apply by themselves on {offer.scheduleAt}, unless you object before.</p>
-    ) : null}
-    <dl className="partner-info">
-      {offer.lines.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
 
 function ObjectForm({ token, offer, onDone }: { token: string; offer: TermsOffer; onDone: () => void }) {
   const api = useApi()
@@ -56,91 +30,35 @@ function ObjectForm({ token, offer, onDone }: { token: string; offer: TermsOffer
   )
 }
 
-function AcceptForm({ token, data, onDone }: { token: string; data: Invitation; onDone: () => void }) {
-  const api = useApi()
-  const form = useServerForm<Values, unknown>({
-    initialValues: {
-      ...data.company,
-      name: data.contactName,
-      title: data.contactTitle,
-      password: '',
-      maySign: false,
-      accepts: false,
-    },
-    validate: {
-      companyName: neededName,
-      companyAddress: neededName,
-      companyZip: neededName,
-      companyCity: neededName,
-      name: neededName,
-      title: neededName,
-      password: (text) =>
-        !data.needsPassword || text.length >= 8 ? null : 'Password must be at least 8 characters long',
-      maySign: (ticked) => (ticked ? null : 'Tick that you may sign for the company'),
-      accepts: (ticked) => (ticked ? null : 'Tick that you accept the terms'),
-    },
-    save: ({ maySign: _, accepts: __, password, ...values }) =>
-      api.partnerPortal.accept({
-        token,
-        ...values,
-        maySign: true,
-        accepts: true,
-        textHashes: data.offers.map((o) => o.textHash),
-        ...(data.needsPassword ? { password } : {}),
-      }),
-    onSaved: onDone,
-  })
-  const { fields } = form
-  const text = (name: keyof Invitation['company'] | 'name' | 'title', label: string) => (
-    <TextInput label={label} key={fields.key(name)} {...fields.getInputProps(name)} />
-  )
-  return (
-    <section className="card card-pad" aria-label="Accept the terms">
-      <h2 className="card-title">Accept the terms</h2>
-      <FormBody form={form} submitLabel="Accept the terms">
-        {text('companyName', 'Company name')}
-        {text('companyAddress', 'Address')}
-        <div className="auth-pair">
-          {text('companyZip', 'Zip code')}
-          {text('companyCity', 'City')}
-        </div>
-        <div className="auth-pair">
-          {text('companyCountry', 'Country code')}
-          {text('companyVat', 'VAT number (optional)')}
-        </div>
-        <div className="auth-pair">
-          {text('name', 'Your name')}
-          {text('title', 'Your title')}
-        </div>
-        {data.needsPassword ? (
-          <PasswordInput
-            label="Password"
-            autoComplete="new-password"
-            key={fields.key('password')}
-            {...fields.getInputProps('password')}
-          />
-        ) : null}
-        <Checkbox
-          label={`I may sign for ${data.company.companyName}`}
-          key={fields.key('maySign')}
-          {...fields.getInputProps('maySign', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label="I accept the terms above"
-          key={fields.key('accepts')}
-          {...fields.getInputProps('accepts', { type: 'checkbox' })}
-        />
-      </FormBody>
-    </section>
-  )
+/** A page that is nobody's but the merchant's: no search engine keeps it, and no other site hears its address. */
+function useSecretAddress(): void {
+  useEffect(() => {
+    const made = [
+      ['robots', 'noindex'],
+      ['referrer', 'no-referrer'],
+    ].map(([name = '', content = '']) => {
+      const meta = Object.assign(document.createElement('meta'), { name, content })
+      document.head.append(meta)
+      return meta
+    })
+    return () => {
+      for (const meta of made) meta.remove()
+    }
+  }, [])
 }
+
+const said = {
+  accepted: ['The terms are accepted', 'gets what was accepted by mail, as a PDF, and so do you.'],
+  objected: ['The terms you have stay', 'was told of your reason.'],
+} as const
 
 /** /signup/{uuid}: a merchant reads what a publisher proposes, and accepts it or objects. */
 export default function SignupPage() {
   const api = useApi()
   const { invitation: token = '' } = useParams({ strict: false }) as { invitation?: string }
-  const [done, setDone] = useState<'accepted' | 'objected' | null>(null)
-  const [objecting, setObjecting] = useState(false)
+  const [done, setDone] = useState<keyof typeof said | null>(null)
+  const [objected, setObjected] = useState<TermsOffer | null>(null)
+  useSecretAddress()
   const found = useQuery({
     queryKey: ['partner-invitation', token],
     queryFn: () => api.partnerPortal.look({ token }),
@@ -149,24 +67,27 @@ export default function SignupPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data } = found
-  const canObject = data?.offers.find((o) => !o.isFirst)
   return (
     <main className="signup-page">
       <Brand />
       {done ? (
-        <section className="card card-pad">
-          <h1 className="page-title">{done === 'accepted' ? 'The terms are accepted' : 'The terms you have stay'}</h1>
+        <section className="card card-pad signup-offer">
+          <h1 className="page-title">{said[done][0]}</h1>
           <p>
-            {done === 'accepted'
-              ? `You and ${data?.publisherName} get what was accepted by mail, as a PDF.`
-              : `${data?.publisherName} was told of your reason.`}
+            {data?.publisherName} {said[done][1]}
           </p>
+          <AppLink to={done === 'accepted' ? '/partner/install' : '/partner'} className="link">
+            {done === 'accepted' ? 'Go on to the install guide' : 'See your campaigns'}
+          </AppLink>
         </section>
       ) : null}
       {found.error ? (
         <section className="card card-pad">
           <h1 className="page-title">Invitation</h1>
           <p role="alert">{messageOf(found.error)}</p>
+          <AppLink to="/partner" className="link">
+            Sign in, if you have accepted before
+          </AppLink>
         </section>
       ) : null}
       {found.isPending ? <p aria-live="polite">Loading the invitation…</p> : null}
@@ -174,21 +95,25 @@ export default function SignupPage() {
         <>
           <h1 className="page-title">{data.publisherName} would like to work with you</h1>
           {data.offers.length === 0 ? <p>There is nothing to accept at the moment.</p> : null}
-          {data.offers.map((o) => (
-            <Offer key={o.termsUuid} offer={o} />
-          ))}
-          {data.offers.length > 0 ? (
-            <AcceptForm key={token} token={token} data={data} onDone={() => setDone('accepted')} />
-          ) : null}
-          {canObject && !objecting ? (
-            <Button variant="default" onClick={() => setObjecting(true)}>
-              Object to the new terms
-            </Button>
-          ) : null}
-          {canObject && objecting ? (
-            <section className="card card-pad" aria-label="Object">
-              <ObjectForm token={token} offer={canObject} onDone={() => setDone('objected')} />
+          {objected ? (
+            <section className="card card-pad signup-offer" aria-label="Object">
+              <h2 className="card-title">Object to the new terms of {objected.contractName}</h2>
+              <ObjectForm token={token} offer={objected} onDone={() => setDone('objected')} />
+              <Button variant="default" onClick={() => setObjected(null)}>
+                Back to the terms
+              </Button>
             </section>
+          ) : null}
+          {data.offers.length > 0 && !objected ? (
+            <SignupSteps key={token} token={token} data={data} onDone={() => setDone('accepted')}>
+              {data.offers
+                .filter((o) => !o.isFirst)
+                .map((o) => (
+                  <Button key={o.termsUuid} variant="default" onClick={() => setObjected(o)}>
+                    Object to the new terms of {o.contractName}
+                  </Button>
+                ))}
+            </SignupSteps>
           ) : null}
         </>
       ) : null}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { partnerPortal } from '../../../contract/partners/partner-portal.ts'
 import { account, placeOf } from '../../account/index.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
@@ -7,40 +7,21 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
 import { partnerMailName } from '../mail-job.ts'
-import type { ContractRow, TermsRow } from '../move-contract.ts'
 import type { PartnersParts } from '../parts.ts'
 import { acceptTerms, objectToTerms, termsOfContract } from '../propose.ts'
 import { shownTerms } from '../shown.ts'
-import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser } from '../tables.ts'
+import { partner, partnerInvitation, partnerUser } from '../tables.ts'
 import { changesOf, termsLines } from '../terms-text.ts'
 import { zoneOf } from '../zone.ts'
 import type { HashPassword } from './passwords.ts'
 import type { Realm } from './realm.ts'
+import { placeOfAcceptance, waitingOf } from './waiting.ts'
 
 /** The same for a link that never was, was used, has run out or was withdrawn. */
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
 
 type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm }
-type Waiting = { contract: ContractRow; terms: TermsRow }
-
-const waitingOf = (tx: Tx, partnerUuid: string): Promise<Waiting[]> =>
-  tx
-    .select({ contract: partnerContract, terms: partnerTerms })
-    .from(partnerTerms)
-    .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
-    .where(
-      and(
-        eq(partnerContract.partnerUuid, partnerUuid),
-        eq(partnerTerms.state, 'proposed'),
-        inArray(partnerContract.state, ['sent', 'signed', 'installed', 'waiting', 'running']),
-      ),
-    )
-    .orderBy(partnerContract.id)
-
-/** The rest of an address says too much of a person. */
-const shortened = (address: string): string =>
-  address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.replace(/\.\d+$/, '.0')
 
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
   const { database, clock, invitations, provision, send, rates, hash, realm, mayMail } = p
@@ -127,8 +108,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       const acceptance = {
         name,
         title,
-        from: shortened(exchange.address),
-        agent: (exchange.headers.get('user-agent') ?? '').slice(0, 300),
+        ...placeOfAcceptance(exchange),
       }
       let cookie: string | null = null
       const accepted = await database.as(accountUuid, async (tx) => {

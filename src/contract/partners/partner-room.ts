@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { nameOf } from '../name.ts'
+import { contractStates } from './partner-states.ts'
+import {
+  hitOutcomes,
+  hitView,
+  orderStates,
+  orderView,
+  pdfFile,
+  statementView,
+  termsView,
+  testStateView,
+} from './partner-views.ts'
+
+const lines = z.array(z.tuple([z.string(), z.string()]))
+const merchantContract = z.object({
+  contractUuid: z.uuid(),
+  name: z.string(),
+  domain: z.string(),
+  status: z.enum(contractStates),
+  /** What is in force, line by line; empty before the first acceptance. */
+  lines,
+  /** What waits for the merchant's answer. */
+  proposal: z
+    .object({
+      termsUuid: z.uuid(),
+      textHash: z.string(),
+      version: z.number(),
+      lines,
+      changes: z.array(z.string()),
+      scheduleAt: z.string().nullable(),
+      isFirst: z.boolean(),
+    })
+    .nullable(),
+  /** Every version the merchant was shown, the newest first. */
+  versions: z.array(
+    termsView
+      .pick({ termsUuid: true, version: true, state: true, proposedAt: true, acceptedAt: true, acceptedBy: true })
+      .extend({ appliedAt: z.string().nullable(), objection: z.string(), summary: z.string() }),
+  ),
+})
+export type MerchantContract = z.output<typeof merchantContract>
+
+const before = z.string().max(600).optional()
+const page = { before }
+const orderId = z.string().trim().min(1, 'This field is required').max(300)
+const of = { access: 'public' as const }
+const terms = { termsUuid: z.uuid() }
+
+/**
+ * What a merchant sees and does once they are signed in. No call takes an id of a partner: it is that of the session. To the
+ * frame the calls are public; the realm of merchants asks for its own session.
+ */
+export const partnerRoom = {
+  contracts: call({
+    method: 'GET',
+    path: '/partner/v1/contracts',
+    kind: 'read',
+    ...of,
+    summary: 'A merchant’s contracts with a publisher, their terms and what waits for an answer',
+    input: z.object({}),
+    output: z.object({ contracts: z.array(merchantContract) }),
+  }),
+  acceptTerms: call({
+    method: 'POST',
+    path: '/partner/v1/terms/{termsUuid}/accept',
+    kind: 'write',
+    ...of,
+    summary: 'Accepts terms, named by the hash of the text that was shown',
+    input: z.object({
+      ...terms,
+      textHash: z.string().max(64),
+      title: nameOf(150),
+      maySign: z.literal(true, 'Tick that you may sign for the company'),
+      accepts: z.literal(true, 'Tick that you accept the terms'),
+    }),
+    output: z.object({}),
+  }),
+  objectTo: call({
+    method: 'POST',
+    path: '/partner/v1/terms/{termsUuid}/object',
+    kind: 'write',
+    ...of,
+    summary: 'Objects to new terms: those in force stay',
+    input: z.object({ ...terms, reason: nameOf(1000) }),
+    output: z.object({}),
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/partner/v1/terms/{termsUuid}/pdf',
+    kind: 'read',
+    ...of,
+    summary: 'What the merchant accepted, as a PDF in base64',
+    input: z.object(terms),
+    output: pdfFile,
+  }),
+  tracking: call({
+    method: 'GET',
+    path: '/partner/v1/tracking',
+    kind: 'read',
+    ...of,
+    summary: 'What has arrived of the shop’s tracking, and the keys its server signs with',
+    input: z.object({}),
+    output: testStateView.extend({ keys: z.array(z.object({ keyId: z.string(), createdAt: z.string() })) }),
+  }),
+  addKey: call({
+    method: 'POST',
+    path: '/partner/v1/keys',
+    kind: 'write',
+    ...of,
+    summary:
+      'Makes another key to sign with; its secret is shown this once. The keys before go on until they are taken away',
+    input: z.object({}),
+    output: z.object({ keyId: z.string(), secret: z.string() }),
+  }),
+  revokeKey: call({
+    method: 'DELETE',
+    path: '/partner/v1/keys/{keyId}',
+    kind: 'write',
+    ...of,
+    summary: 'Takes a key away: what is signed with it counts no more',
+    input: z.object({ keyId: z.string().max(40) }),
+    output: z.object({}),
+  }),
+  hits: call({
+    method: 'GET',
+    path: '/partner/v1/hits',
+    kind: 'read',
+    ...of,
+    summary: 'Every report of an order in 90 days with what became of it, the newest first',
+    input: z.object({ ...page, outcome: z.enum(hitOutcomes).optional() }),
+    output: z.object({ hits: z.array(hitView), next: z.string().nullable() }),
+  }),
+  orders: call({
+    method: 'GET',
+    path: '/partner/v1/orders',
+    kind: 'read',
+    ...of,
+    summary: 'Orders that were credited, with their commission and whether they can still be decided, the newest first',
+    input: z.object({ ...page, status: z.enum(orderStates).optional() }),
+    output: z.object({ orders: z.array(orderView), next: z.string().nullable() }),
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/partner/v1/orders/approve',
+    kind: 'write',
+    ...of,
+    summary: 'Says that an order stands',
+    input: z.object({ orderId }),
+    output: z.object({}),
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/partner/v1/orders/reject',
+    kind: 'write',
+    ...of,
+    summary: 'Says that an order does not stand, and why',
+    input: z.object({ orderId, reason: nameOf(500) }),
+    output: z.object({}),
+  }),
+  statements: call({
+    method: 'GET',
+    path: '/partner/v1/statements',
+    kind: 'read',
+    ...of,
+    summary: 'Monthly statements of approved orders, the newest first',
+    input: z.object({}),
+    output: z.object({ statements: z.array(statementView) }),
+  }),
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { partnerRoom } from '../../../contract/partners/partner-room.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { act } from '../activity.ts'
+import { addKey, liveKeys } from '../keys.ts'
+import { partnerMailName } from '../mail-job.ts'
+import type { PartnersParts } from '../parts.ts'
+import { acceptTerms, objectToTerms, sidesOf } from '../propose.ts'
+import { partnerContract, partnerKey, partnerTerms } from '../tables.ts'
+import { termsPdf } from '../terms-pdf.ts'
+import { approveOrder, readHits, readOrders, readStatements, readTestState, rejectOrder } from '../tracking/index.ts'
+import { zoneOf } from '../zone.ts'
+import { merchantContracts } from './merchant-contracts.ts'
+import type { Merchant, Realm } from './realm.ts'
+import { placeOfAcceptance, waitingOf } from './waiting.ts'
+import { withinRealm } from './within-realm.ts'
+
+/** One for each server of a shop, and one to come after it. */
+const mostKeys = 5
+
+type Parts = PartnersParts & { realm: Realm; rates: RateLimits }
+
+export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
+  const { database, clock, seal, send, provision, money, mayMail, realm, rates } = p
+  /** What waits for this merchant under this id; the id of anybody else's is not found. */
+  const waiting = async (tx: Tx, { partnerUuid }: Merchant, termsUuid: string) => {
+    const found = (await waitingOf(tx, partnerUuid)).find(({ terms }) => terms.uuid === termsUuid)
+    if (!found) throw notFound()
+    return found.terms
+  }
+  const tell = async (accountUuid: string, termsUuid: string) => {
+    if (await mayMail(accountUuid)) await send(partnerMailName, { kind: 'answered', termsUuid })
+  }
+  const by = async (tx: Tx, { accountUuid, name }: Merchant) => ({
+    now: clock.now(),
+    zone: await zoneOf(tx, accountUuid),
+    author: name,
+  })
+  return withinRealm(
+    partnerRoom,
+    { realm, rates },
+    {
+      contracts: async (_, who) => ({
+        contracts: await database.as(who.accountUuid, (tx) => merchantContracts(tx, who.partnerUuid)),
+      }),
+      async acceptTerms({ termsUuid, textHash, title }, who, exchange) {
+        await database.as(who.accountUuid, async (tx) => {
+          const terms = await waiting(tx, who, termsUuid)
+          const acceptance = { name: who.name, title, ...placeOfAcceptance(exchange) }
+          await acceptTerms(tx, terms, textHash, { ...(await by(tx, who)), acceptance })
+        })
+        await provision(who.accountUuid)
+        await tell(who.accountUuid, termsUuid)
+        return {}
+      },
+      async objectTo({ termsUuid, reason }, who) {
+        await database.as(who.accountUuid, async (tx) =>
+          objectToTerms(tx, await waiting(tx, who, termsUuid), reason, await by(tx, who)),
+        )
+        await tell(who.accountUuid, termsUuid)
+        return {}
+      },
+      async pdf({ termsUuid }, { accountUuid, partnerUuid }) {
+        const { terms, contract, sides } = await database.as(accountUuid, async (tx) => {
+          const [found] = await tx
+            .select({ terms: partnerTerms, contract: partnerContract })
+            .from(partnerTerms)
+            .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
+            .where(and(eq(partnerTerms.uuid, termsUuid), eq(partnerContract.partnerUuid, partnerUuid)))
+          if (!found?.terms.acceptedAt) throw notFound()
+          return { ...found, sides: await sidesOf(tx, found.contract) }
+        })
+        const file = await termsPdf(terms, sides)
+        const fileName = `terms-${contract.id}-${terms.version}.pdf`
+        return { fileName, base64: Buffer.from(file).toString('base64') }
+      },
+      async tracking(_, who) {
+        const state = await readTestState({ database, clock }, who)
+        const keys = await database.as(who.accountUuid, (tx) =>
+          tx.select().from(partnerKey).where(liveKeys(who.partnerUuid)).orderBy(desc(partnerKey.createdAt)),
+        )
+        return {
+          ...state,
+          keys: keys.map(({ keyId, createdAt }) => ({ keyId, createdAt: createdAt.toISOString() })),
+        }
+      },
+      addKey: (_, { accountUuid, partnerUuid, name }) =>
+        database.as(accountUuid, async (tx) => {
+          if ((await tx.$count(partnerKey, liveKeys(partnerUuid))) >= mostKeys)
+            throw new Fail('conflict', `There are ${mostKeys} keys. Take one away first`)
+          const now = clock.now()
+          const made = await addKey(tx, seal, { accountUuid, partnerUuid }, now)
+          const message = `Key made: ${made.keyId}`
+          await act(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
+          return made
+        }),
+      revokeKey: ({ keyId }, { accountUuid, partnerUuid, name }) =>
+        database.as(accountUuid, async (tx) => {
+          const now = clock.now()
+          const gone = await tx
+            .update(partnerKey)
+            .set({ revokedAt: now })
+            .where(
+              and(eq(partnerKey.keyId, keyId), eq(partnerKey.partnerUuid, partnerUuid), isNull(partnerKey.revokedAt)),
+            )
+            .returning({ keyId: partnerKey.keyId })
+          if (gone.length === 0) throw notFound()
+          const message = `Key taken away: ${keyId}`
+          await act(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
+          return {}
+        }),
+      hits: ({ before, outcome }, who) =>
+        readHits(database, who, { ...(before && { before }), ...(outcome && { outcomes: [outcome] }) }),
+      orders: ({ before, status }, who) =>
+        readOrders({ database, clock }, who, { ...(before && { before }), ...(status && { statuses: [status] }) }),
+      async approve({ orderId }, who) {
+        await approveOrder({ database, clock, money }, who, { orderId, author: who.name })
+        return {}
+      },
+      async reject({ orderId, reason }, who) {
+        await rejectOrder({ database, clock, money }, who, { orderId, reason, author: who.name })
+        return {}
+      },
+      statements: (_, who) => readStatements(database, who),
+    },
+  )
+}

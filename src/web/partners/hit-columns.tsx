@@ -1,0 +1,62 @@
+import type { HitOutcome, HitView, HitWay } from '../../contract/partners/partner-views.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import type { Hue } from '../ui/hues.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+
+export const outcomeLabels: Record<HitOutcome, [Hue, string]> = {
+  credited: ['approved', 'Credited'],
+  updated: ['approved', 'Updated'],
+  duplicate: ['neutral', 'Duplicate'],
+  pending: ['pending', 'Pending'],
+  waiting: ['pending', 'Waiting'],
+  test: ['conversions', 'Test'],
+  refused: ['rejected', 'Not credited'],
+}
+const ways: Record<HitWay, string> = {
+  server: 'Server',
+  postback: 'Postback',
+  script: 'Script',
+  image: 'Image',
+  tester: 'Tester',
+}
+
+/** Reports of orders, as the publisher and the merchant see them. */
+export const hitColumns = (zone: string): DataColumn<HitView>[] => {
+  const plain = { align: 'start', sortable: false } as const
+  return [
+    {
+      ...plain,
+      id: 'at',
+      label: 'Time',
+      size: 140,
+      hideable: false,
+      value: (h) => h.at,
+      cell: (h) => <span className="num">{dateTimeIn(h.at, zone).slice(0, 16)}</span>,
+    },
+    { ...plain, id: 'orderId', label: 'Order', size: 120, value: (h) => h.orderId },
+    {
+      ...plain,
+      id: 'amount',
+      label: 'Amount',
+      align: 'end',
+      value: (h) => h.amount,
+      cell: (h) => (
+        <span className="num">
+          {h.amount} {h.currency}
+        </span>
+      ),
+    },
+    { ...plain, id: 'way', label: 'Way', size: 90, value: (h) => ways[h.way] },
+    {
+      ...plain,
+      id: 'outcome',
+      label: 'Outcome',
+      size: 130,
+      secondOnPhone: true,
+      value: (h) => outcomeLabels[h.outcome][1],
+      cell: (h) => <StatusDot hue={outcomeLabels[h.outcome][0]}>{outcomeLabels[h.outcome][1]}</StatusDot>,
+    },
+    { ...plain, id: 'reason', label: 'Why', size: 260, value: (h) => h.reason },
+  ]
+}

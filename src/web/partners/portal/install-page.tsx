@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '../../../contract/call.ts'
+import type { partnerRoom } from '../../../contract/partners/partner-room.ts'
+import { contractLabels } from '../../../contract/partners/partner-states.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { notify } from '../../ui/notify.ts'
+import { staleMerchant, trackingQuery } from './queries.ts'
+import { Room, viewerZone } from './room.tsx'
+
+type Tracking = Output<typeof partnerRoom.tracking>
+
+function Check({ at, label, missing }: { at: string | null; label: string; missing: string }) {
+  return (
+    <li data-done={at !== null}>
+      {at === null ? <IconClock size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+      <span>
+        {label}
+        <small>{at === null ? missing : dateTimeIn(at, viewerZone()).slice(0, 16)}</small>
+      </span>
+    </li>
+  )
+}
+
+/** What has arrived, looked for every few seconds: whoever puts the script in sees at once whether it works. */
+function LiveTest({ tracking: t }: { tracking: Tracking }) {
+  const waits = { start: 'its first day', script: 'the script', testOrder: 'a test order' }
+  return (
+    <Card title="Live test" sub="Looks every few seconds" padded>
+      <ul className="portal-checks" aria-live="polite">
+        <Check
+          at={t.script.seenAt}
+          label={t.script.seenAt ? `Script seen on ${t.script.host}` : 'Script'}
+          missing={`Not seen yet on ${t.hosts.join(', ') || 'your shop'}`}
+        />
+        <Check at={t.signedAt} label="Signed report of your server" missing="None came yet" />
+        <Check at={t.testOrderAt} label="Test order came through whole" missing="Send one with “test”: true" />
+      </ul>
+      {t.contracts.map((c) => (
+        <p key={c.contractUuid}>
+          <b>{c.name}</b>: {contractLabels[c.status]}
+          {c.waitsFor.length > 0 ? `. Waits for ${c.waitsFor.map((w) => waits[w]).join(' and ')}.` : '.'}
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+function Keys({ tracking }: { tracking: Tracking }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [gone, setGone] = useState<string | null>(null)
+  const making = useMutation({
+    mutationFn: () => api.partnerRoom.addKey({}),
+    onSuccess: () => staleMerchant(queries),
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  return (
+    <Card
+      title="Keys of your server"
+      sub="Each signs; two at once let one follow the other"
+      actions={
+        <Button variant="default" size="xs" loading={making.isPending} onClick={() => making.mutate()}>
+          New key
+        </Button>
+      }
+      padded
+    >
+      {making.data ? (
+        <output className="portal-offer">
+          <p>
+            This is the secret of <b>{making.data.keyId}</b>. It is shown this once: keep it where your server’s other
+            secrets are.
+          </p>
+          <div className="partner-link">
+            <code>{making.data.secret}</code>
+            <CopyButton value={making.data.secret} label="Copy secret" />
+          </div>
+        </output>
+      ) : null}
+      <ul className="portal-versions">
+        {tracking.keys.map((k) => (
+          <li key={k.keyId}>
+            <code>{k.keyId}</code>
+            <span className="dim">since {dateTimeIn(k.createdAt, viewerZone()).slice(0, 10)}</span>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-xs"
+              aria-label={`Take away ${k.keyId}`}
+              onClick={() => setGone(k.keyId)}
+            >
+              Take away
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={gone !== null}
+        onClose={() => setGone(null)}
+        title="Take away the key"
+        confirmLabel="Take away"
+        danger
+        onConfirm={async () => {
+          if (gone) await api.partnerRoom.revokeKey({ keyId: gone })
+          await staleMerchant(queries)
+        }}
+      >
+        What is signed with {gone} counts no more from now on.
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function Install() {
+  const asked = useQuery(trackingQuery(useApi(), true))
+  const { data, error } = asked
+  if (error && !data)
+    return (
+      <section className="card">
+        <ErrorPanel message={messageOf(error)} onRetry={() => void asked.refetch()} />
+      </section>
+    )
+  if (!data) return <LoadingBlock h={320} radius="lg" />
+  return (
+    <>
+      <LiveTest tracking={data} />
+      <Keys tracking={data} />
+    </>
+  )
+}
+
+/** /partner/install: how a shop reports its orders, and whether it works. */
+export default function PortalInstallPage() {
+  return (
+    <Room
+      title="Install guide"
+      sub="Three steps: the script on every page, signed reports from your server, a test order."
+    >
+      <Install />
+    </Room>
+  )
+}

@@ -1,0 +1,224 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { neededName } from '../../../contract/blank.ts'
+import type { OrderView } from '../../../contract/partners/partner-views.ts'
+import { dateTimeIn } from '../../../report/dates.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import type { DataColumn } from '../../ui/data-table/column.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { ListFilterSelect } from '../../ui/list/list-filters.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { type ListFilter, useListState } from '../../ui/list/use-list-state.ts'
+import { usePages } from '../../ui/list/use-pages.ts'
+import { notify } from '../../ui/notify.ts'
+import { StatusDot } from '../../ui/status-dot.tsx'
+import { ordersKey, staleMerchant } from './queries.ts'
+import { Room, viewerZone } from './room.tsx'
+
+const statuses = {
+  pending: ['pending', 'Pending'],
+  approved: ['approved', 'Approved'],
+  rejected: ['rejected', 'Rejected'],
+  paid: ['approved', 'Paid'],
+} as const
+const byStatus: ListFilter = {
+  key: 'status',
+  label: 'Status',
+  single: true,
+  allLabel: 'All',
+  allOption: 'All',
+  options: Object.entries(statuses).map(([value, [, label]]) => ({ value, label })),
+}
+const filters = [byStatus]
+const PAGE = 50
+const ROW = 44
+const keyOf = (o: OrderView) => `${o.kind} ${o.orderId}`
+
+function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const form = useServerForm<{ reason: string }, unknown>({
+    initialValues: { reason: '' },
+    validate: { reason: neededName },
+    save: ({ reason }) => api.partnerRoom.reject({ orderId: order.orderId, reason }),
+    onSaved: async () => {
+      await staleMerchant(queries)
+      notify(`Order ${order.orderId} rejected`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title={`Reject order ${order.orderId}`} submitLabel="Reject" form={form} onClose={onClose} canCancel>
+      <p className="dialog-text">
+        The publisher loses {order.commission} {order.currency} and sees your reason.
+      </p>
+      <Textarea
+        label="Reason"
+        maxLength={500}
+        autosize
+        key={form.fields.key('reason')}
+        {...form.fields.getInputProps('reason')}
+      />
+    </FormDialog>
+  )
+}
+
+type Ways = { zone: string; onApprove: (order: OrderView) => void; onReject: (order: OrderView) => void }
+const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[] => {
+  const plain = { align: 'start', sortable: false } as const
+  return [
+    { ...plain, id: 'orderId', label: 'Order', size: 130, hideable: false, value: (o) => o.orderId },
+    {
+      ...plain,
+      id: 'at',
+      label: 'Time',
+      size: 140,
+      value: (o) => o.at,
+      cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
+    },
+    {
+      ...plain,
+      id: 'amount',
+      label: 'Amount',
+      align: 'end',
+      value: (o) => o.amount,
+      cell: (o) => <span className="num">{o.kind === 'cpc' ? 'A click' : `${o.amount} ${o.currency}`}</span>,
+    },
+    {
+      ...plain,
+      id: 'commission',
+      label: 'Commission',
+      align: 'end',
+      secondOnPhone: true,
+      value: (o) => o.commission,
+      cell: (o) => (
+        <span className="num">
+          {o.commission} {o.currency}
+        </span>
+      ),
+    },
+    {
+      ...plain,
+      id: 'status',
+      label: 'Status',
+      size: 130,
+      value: (o) => statuses[o.status][1],
+      cell: (o) => (
+        <StatusDot hue={statuses[o.status][0]} title={o.reason}>
+          {statuses[o.status][1]}
+        </StatusDot>
+      ),
+    },
+    {
+      ...plain,
+      id: 'holdUntil',
+      label: 'Open until',
+      help: 'Until then you decide. Afterwards an order that your server reported counts as approved.',
+      size: 110,
+      value: (o) => o.holdUntil,
+      cell: (o) => <span className="num">{dateTimeIn(o.holdUntil, zone).slice(0, 10)}</span>,
+    },
+    { ...plain, id: 'contractName', label: 'Campaign', size: 150, value: (o) => o.contractName },
+    { ...plain, id: 'siteName', label: 'Site', size: 130, value: (o) => o.siteName },
+    { ...plain, id: 'coupon', label: 'Coupon', size: 110, value: (o) => o.coupon },
+    { ...plain, id: 'reason', label: 'Reason', size: 160, value: (o) => o.reason },
+    {
+      ...plain,
+      id: 'actions',
+      label: 'Actions',
+      size: 170,
+      hideable: false,
+      value: () => '',
+      cell: (o) => (
+        <span className="portal-row-buttons">
+          {o.mayApprove ? (
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={`Approve order ${o.orderId}`}
+              onClick={() => onApprove(o)}
+            >
+              Approve
+            </Button>
+          ) : null}
+          {o.mayReject ? (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-xs"
+              aria-label={`Reject order ${o.orderId}`}
+              onClick={() => onReject(o)}
+            >
+              Reject
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Orders() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const state = useListState({ filters })
+  const [rejected, setRejected] = useState<OrderView | null>(null)
+  const [chosen] = state.valuesOf('status')
+  const status = chosen as OrderView['status'] | undefined
+  const list = usePages<OrderView, { rows: readonly OrderView[]; next: string | null }>({
+    queryKey: ordersKey(status),
+    load: async ({ before }, signal) => {
+      if (before?.next === null) return { rows: [], next: null }
+      const page = await api.partnerRoom.orders(
+        { ...(status && { status }), ...(before && { before: before.next }) },
+        { signal },
+      )
+      return { rows: page.orders, next: page.next }
+    },
+    size: PAGE,
+    rowKey: keyOf,
+    rowHeight: ROW,
+  })
+  const { mutate } = useMutation({
+    mutationFn: ({ orderId }: OrderView) => api.partnerRoom.approve({ orderId }),
+    onSuccess: async (_, { orderId }) => {
+      await staleMerchant(queries)
+      notify(`Order ${orderId} approved`)
+    },
+    onError: (error) => notify(messageOf(error), 'bad'),
+  })
+  const columns = useMemo(() => columnsOf({ zone: viewerZone(), onApprove: mutate, onReject: setRejected }), [mutate])
+  return (
+    <>
+      <ListTable<OrderView>
+        list={list}
+        state={state}
+        empty={{
+          title: 'No orders yet',
+          subtitle:
+            'Orders stand here as soon as your shop reports them and a click or coupon of the publisher led to them.',
+        }}
+        label="Orders"
+        storageKey="portal-orders-columns"
+        rowKey={keyOf}
+        columns={columns}
+        rowHeight={ROW}
+        height="calc(100dvh - 260px)"
+        toolbar={<ListFilterSelect filter={byStatus} state={state} />}
+      />
+      {rejected ? <RejectDialog order={rejected} onClose={() => setRejected(null)} /> : null}
+    </>
+  )
+}
+
+/** /partner/orders: what was credited, and until when the merchant decides. */
+export default function PortalOrdersPage() {
+  return (
+    <Room title="Orders" sub="Approve what stands, reject with a reason what does not, until the hold has passed.">
+      <Orders />
+    </Room>
+  )
+}

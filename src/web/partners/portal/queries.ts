@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { OutboundApi } from '../../lib/api.tsx'
+
+/** What a merchant reads stands apart from what a publisher does: both may be signed in in one browser. */
+const own = 'merchant'
+export const whoQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: [own, 'who'],
+    queryFn: ({ signal }) => api.partnerSignIn.who({}, { signal }),
+    staleTime: 5 * 60_000,
+  })
+export const contractsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: [own, 'contracts'],
+    queryFn: async ({ signal }) => (await api.partnerRoom.contracts({}, { signal })).contracts,
+  })
+/** Asked again and again: whoever installs the tracking looks here whether it has arrived. */
+export const trackingQuery = (api: OutboundApi, isWatched: boolean) =>
+  queryOptions({
+    queryKey: [own, 'tracking'],
+    queryFn: ({ signal }) => api.partnerRoom.tracking({}, { signal }),
+    refetchInterval: isWatched ? 4000 : false,
+  })
+export const statementsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: [own, 'statements'],
+    queryFn: async ({ signal }) => (await api.partnerRoom.statements({}, { signal })).statements,
+  })
+export const ordersKey = (status: string | undefined) => [own, 'orders', status]
+export const hitsKey = (outcome: string | undefined) => [own, 'hits', outcome]
+
+export const staleMerchant = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [own] })
+/** Somebody else may come next: nothing of a merchant is kept. */
+export const forgetMerchant = (queries: QueryClient): void => queries.removeQueries({ queryKey: [own] })

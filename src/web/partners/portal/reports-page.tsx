@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { HitOutcome, HitView } from '../../../contract/partners/partner-views.ts'
+import { useApi } from '../../lib/api.tsx'
+import { hitColumns, outcomeLabels } from '../hit-columns.tsx'
+import { ListFilterSelect } from '../../ui/list/list-filters.tsx'
+import { ListTable } from '../../ui/list/list-table.tsx'
+import { type ListFilter, useListState } from '../../ui/list/use-list-state.ts'
+import { usePages } from '../../ui/list/use-pages.ts'
+import { hitsKey } from './queries.ts'
+import { Room, viewerZone } from './room.tsx'
+
+const byOutcome: ListFilter = {
+  key: 'outcome',
+  label: 'Outcome',
+  single: true,
+  allLabel: 'All',
+  allOption: 'All',
+  options: Object.entries(outcomeLabels).map(([value, [, label]]) => ({ value, label })),
+}
+const filters = [byOutcome]
+const PAGE = 50
+const ROW = 44
+const keyOf = (h: HitView) => h.hitUuid
+
+function Reports() {
+  const api = useApi()
+  const state = useListState({ filters })
+  const [chosen] = state.valuesOf('outcome')
+  const outcome = chosen as HitOutcome | undefined
+  const list = usePages<HitView, { rows: readonly HitView[]; next: string | null }>({
+    queryKey: hitsKey(outcome),
+    load: async ({ before }, signal) => {
+      if (before?.next === null) return { rows: [], next: null }
+      const page = await api.partnerRoom.hits(
+        { ...(outcome && { outcome }), ...(before && { before: before.next }) },
+        { signal },
+      )
+      return { rows: page.hits, next: page.next }
+    },
+    size: PAGE,
+    rowKey: keyOf,
+    rowHeight: ROW,
+  })
+  const columns = useMemo(() => hitColumns(viewerZone()), [])
+  return (
+    <ListTable<HitView>
+      list={list}
+      state={state}
+      empty={{ title: 'No reports yet', subtitle: 'Send a test order from the install guide: it stands here at once.' }}
+      label="Reports of orders"
+      storageKey="portal-hits-columns"
+      rowKey={keyOf}
+      columns={columns}
+      rowHeight={ROW}
+      height="calc(100dvh - 260px)"
+      toolbar={<ListFilterSelect filter={byOutcome} state={state} />}
+    />
+  )
+}
+
+/** /partner/reports: every report of an order with what became of it, and why. */
+export default function PortalReportsPage() {
+  return (
+    <Room title="Reports log" sub="Everything your shop reported in the last 90 days, and what became of it.">
+      <Reports />
+    </Room>
+  )
+}

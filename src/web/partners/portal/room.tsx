@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { useSwitch } from '../../lib/create-switch.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { hasNotices } from '../../ui/notify.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { forgetMerchant, staleMerchant, whoQuery } from './queries.ts'
+import { SignFrame } from './sign-frame.tsx'
+import '../partners.css'
+import './portal.css'
+
+const Notices = lazy(() => import('../../ui/notices.tsx'))
+const rooms = [
+  ['/partner', 'Campaigns'],
+  ['/partner/install', 'Install guide'],
+  ['/partner/orders', 'Orders'],
+  ['/partner/statements', 'Statements'],
+  ['/partner/reports', 'Reports log'],
+] as const
+
+/** The time zone of whoever looks: a merchant sets none. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The frame around what a merchant sees. Without a session it leads to the sign-in. */
+export function Room({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, href } = useLocation()
+  const noticed = useSwitch(hasNotices)
+  const { data, error, refetch } = useQuery({ ...whoQuery(api), retry: false })
+  const leave = async () => {
+    await api.partnerSignIn.leave({})
+    forgetMerchant(queries)
+    await navigate({ to: '/partner/sign-in' as '/' })
+  }
+  if (error instanceof ApiError && error.code === 401)
+    return <Navigate to={'/partner/sign-in' as '/'} search={{ next: href } as never} replace />
+  if (error && !data)
+    return (
+      <main className="bare">
+        <section className="card">
+          <ErrorPanel message={messageOf(error)} onRetry={() => void refetch()} />
+        </section>
+      </main>
+    )
+  if (!data)
+    return (
+      <main className="portal-main">
+        <LoadingBlock h={280} radius="lg" />
+      </main>
+    )
+  if (data.mustChange)
+    return (
+      <SignFrame
+        title="Choose a password of your own"
+        sub={`${data.publisherName} typed the one you have. Nobody but you should know it.`}
+      >
+        <NewPasswordForm
+          asksOld
+          save={({ oldPassword, password }) => api.partnerSignIn.changePassword({ oldPassword, newPassword: password })}
+          onSaved={() => staleMerchant(queries)}
+        />
+      </SignFrame>
+    )
+  return (
+    <div className="portal">
+      <header className="portal-head">
+        <Brand size={26} />
+        <p className="portal-who">
+          <b>{data.companyName}</b>
+          <span>with {data.publisherName}</span>
+        </p>
+        <span className="spacer" />
+        <span className="portal-person">{data.name}</span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconLogout size={15} aria-hidden />}
+          onClick={() => void leave()}
+        >
+          Sign out
+        </Button>
+      </header>
+      <nav className="portal-nav" aria-label="Pages">
+        {rooms.map(([to, label]) => (
+          <AppLink key={to} to={to} aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      <main className="portal-main">
+        <h1 className="page-title">{title}</h1>
+        {sub ? <p className="portal-sub">{sub}</p> : null}
+        {children}
+      </main>
+      {noticed ? (
+        <Suspense fallback={null}>
+          <Notices />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Brand } from '../../ui/brand.tsx'
+
+/** What a merchant's pages look like before the sign-in: one card in the middle. */
+export function SignFrame({
+  title,
+  sub,
+  foot,
+  children,
+}: {
+  title: string
+  sub: string
+  /** The way to another of these pages. */
+  foot?: { to: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <main className="bare">
+      <div className="auth">
+        <div className="auth-head">
+          <Brand />
+          <span className="nav-name">Outbound for merchants</span>
+        </div>
+        <div className="card auth-card">
+          <h1 className="auth-title">{title}</h1>
+          <p className="auth-sub">{sub}</p>
+          {children}
+        </div>
+        {foot ? (
+          <p className="auth-foot">
+            <AppLink to={foot.to} className="link">
+              {foot.label}
+            </AppLink>
+          </p>
+        ) : null}
+      </div>
+    </main>
+  )
+}

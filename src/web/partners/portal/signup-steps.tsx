@@ -1,0 +1,201 @@
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { neededName } from '../../../contract/blank.ts'
+import type { Output } from '../../../contract/call.ts'
+import type { partnerPortal, TermsOffer } from '../../../contract/partners/partner-portal.ts'
+import { useApi } from '../../lib/api.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useServerForm } from '../../ui/form/use-server-form.ts'
+
+export type Invitation = Output<typeof partnerPortal.look>
+type Values = Invitation['company'] & {
+  name: string
+  title: string
+  password: string
+  maySign: boolean
+  accepts: boolean
+}
+type Field = keyof Values
+type Step = { title: string; fields: readonly Field[] }
+
+/** The way of a merchant from a link to a signature; what was asked before is not asked again. */
+export const stepsOf = ({ needsPassword }: Pick<Invitation, 'needsPassword'>): Step[] => [
+  {
+    title: 'Company',
+    fields: ['companyName', 'companyAddress', 'companyZip', 'companyCity', 'companyCountry', 'companyVat'],
+  },
+  { title: 'Terms', fields: [] },
+  { title: 'Sign', fields: ['maySign', 'accepts', 'name', 'title'] },
+  ...(needsPassword ? [{ title: 'Password', fields: ['password' as const] }] : []),
+]
+
+export const OfferCard = ({ offer }: { offer: TermsOffer }) => (
+  <section className="signup-offer" aria-label={offer.contractName}>
+    <h3 className="card-title">{offer.contractName}</h3>
+    {offer.changes.length > 0 ? <p>What would change: {offer.changes.join('; ')}</p> : null}
+    {offer.scheduleAt && !offer.isFirst ? (
+      <p>The new terms apply by themselves on {offer.scheduleAt}, unless you object before.</p>
+    ) : null}
+    <dl className="partner-info">
+      {offer.lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const Way = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
+  <ol className="signup-way" aria-label="Steps">
+    {[...steps.map((s) => s.title), 'Install'].map((title, n) => (
+      <li key={title} aria-current={n === at ? 'step' : undefined} data-done={n < at || undefined}>
+        {n + 1}. {title}
+      </li>
+    ))}
+  </ol>
+)
+
+/** Company, terms, signature and password, one after the other; nothing is sent before the last. */
+export function SignupSteps({
+  token,
+  data,
+  onDone,
+  children,
+}: {
+  token: string
+  data: Invitation
+  onDone: () => void
+  /** Beside the terms: objecting to them. */
+  children?: ReactNode
+}) {
+  const api = useApi()
+  const steps = stepsOf(data)
+  const [at, setAt] = useState(0)
+  const form = useServerForm<Values, unknown>({
+    initialValues: {
+      ...data.company,
+      name: data.contactName,
+      title: data.contactTitle,
+      password: '',
+      maySign: false,
+      accepts: false,
+    },
+    validate: {
+      companyName: neededName,
+      companyAddress: (text) =>
+        neededName(text) ?? (text.trim().length >= 3 && /\w/u.test(text) ? null : 'Valid address is required'),
+      companyZip: neededName,
+      companyCity: neededName,
+      companyCountry: (text) => (/^[a-z]{2}$/i.test(text.trim()) ? null : 'Choose country'),
+      name: neededName,
+      title: neededName,
+      password: (text) =>
+        !data.needsPassword || text.length >= 8 ? null : 'Password must be at least 8 characters long',
+      maySign: (ticked) => (ticked ? null : 'Tick that you may sign for the company'),
+      accepts: (ticked) => (ticked ? null : 'Tick that you accept the terms'),
+    },
+    save: async ({ maySign: _, accepts: __, password, ...values }) => {
+      try {
+        return await api.partnerPortal.accept({
+          token,
+          ...values,
+          maySign: true,
+          accepts: true,
+          textHashes: data.offers.map((o) => o.textHash),
+          ...(data.needsPassword ? { password } : {}),
+        })
+      } catch (error) {
+        // what the server refuses stands at its field, which may be a step before
+        const field = error instanceof Error ? error.message.split(':')[0] : ''
+        const step = steps.findIndex((s) => s.fields.some((f) => f === field))
+        if (step >= 0) setAt(step)
+        throw error
+      }
+    },
+    onSaved: onDone,
+  })
+  const { fields } = form
+  const isLast = at === steps.length - 1
+  const next = (event: FormEvent<HTMLFormElement>) => {
+    if (isLast) return form.onSubmit(event)
+    event.preventDefault()
+    const wrong = (steps[at]?.fields ?? []).filter((name) => fields.validateField(name).hasError)
+    const [first] = wrong
+    if (first) fields.getInputNode(first)?.focus()
+    else setAt(at + 1)
+  }
+  const text = (name: keyof Invitation['company'] | 'name' | 'title', label: string) => (
+    <TextInput label={label} key={fields.key(name)} {...fields.getInputProps(name)} />
+  )
+  const box = (name: 'maySign' | 'accepts', label: string) => (
+    <Checkbox label={label} key={fields.key(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
+  )
+  const shown: Record<string, ReactNode> = {
+    Company: (
+      <>
+        {text('companyName', 'Company name')}
+        {text('companyAddress', 'Address')}
+        <div className="auth-pair">
+          {text('companyZip', 'Zip code')}
+          {text('companyCity', 'City')}
+        </div>
+        <div className="auth-pair">
+          {text('companyCountry', 'Country code')}
+          {text('companyVat', 'VAT number (optional)')}
+        </div>
+      </>
+    ),
+    Terms: (
+      <>
+        {data.offers.map((o) => (
+          <OfferCard key={o.termsUuid} offer={o} />
+        ))}
+        {children}
+      </>
+    ),
+    Sign: (
+      <>
+        {box('maySign', 'I may sign for the company')}
+        {box('accepts', 'I accept the terms')}
+        <div className="auth-pair">
+          {text('name', 'Your name')}
+          {text('title', 'Your title')}
+        </div>
+      </>
+    ),
+    Password: (
+      <PasswordInput
+        label="Password"
+        description={`You sign in with ${data.contactEmail}`}
+        autoComplete="new-password"
+        key={fields.key('password')}
+        {...fields.getInputProps('password')}
+      />
+    ),
+  }
+  const title = steps[at]?.title ?? ''
+  return (
+    <>
+      <Way steps={steps} at={at} />
+      <section className="card card-pad" aria-label={title}>
+        <h2 className="card-title">{title}</h2>
+        <form className="auth-form" noValidate onSubmit={next}>
+          {shown[title]}
+          <FormError problem={form.problem} />
+          <div className="dialog-buttons">
+            {at > 0 ? (
+              <Button variant="default" disabled={form.isBusy} onClick={() => setAt(at - 1)}>
+                Back
+              </Button>
+            ) : null}
+            <Button type="submit" loading={form.isBusy}>
+              {isLast ? 'Accept the terms' : 'Next'}
+            </Button>
+          </div>
+        </form>
+      </section>
+    </>
+  )
+}
