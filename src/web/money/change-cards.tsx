@@ -1,6 +1,6 @@
 import type { Output } from '../../contract/call.ts'
 import type { ledger, LedgerKind } from '../../contract/money/ledger.ts'
-import { int, money, plural } from '../../report/format.ts'
+import { int, money } from '../../report/format.ts'
 import { FailedCards } from '../ui/failed-cards.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { kinds } from './kinds.ts'
@@ -15,6 +15,9 @@ interface ChangeCardsProps {
   error: string | null
   onRetry: () => void
 }
+
+const countedAs = (kind: LedgerKind, count: number) =>
+  `${kind === 'new' ? 'transaction' : 'change'}${count === 1 ? '' : 's'}`
 
 /** How many changes of each kind there were, and what they came to. */
 export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps) {
@@ -32,7 +35,10 @@ export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps
           <li key={kind} className="card card-pad">
             <StatusDot hue={kinds[kind].hue}>{kinds[kind].label}</StatusDot>
             <b className="num ledger-sum">{sums ? money(sumOf('difference'), currency) : '–'}</b>
-            <span className="dim">{sums ? plural(count, kind === 'new' ? 'transaction' : 'change') : int(null)}</span>
+            <span className="dim ledger-count">
+              {sums ? int(count) : int(null)}
+              <span className="ledger-word"> {countedAs(kind, count)}</span>
+            </span>
             {sumOf('unlisted') > 0 ? (
               <span className="dim">{`${money(sumOf('unlisted'), currency)} no longer listed, but still counted`}</span>
             ) : null}

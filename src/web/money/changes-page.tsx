@@ -1,4 +1,5 @@
 import './ledger.css'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LedgerRow } from '../../contract/money/ledger.ts'
@@ -107,6 +108,11 @@ export default function ChangesPage() {
       }
       list={list}
       state={state}
+      empty={{
+        icon: IconHistory,
+        title: 'No changes in this period',
+        subtitle: 'What a network reports of a transaction stands here: a new one, another amount, a cut.',
+      }}
       label={`Changes, ${rangeText(range.from, range.to)}`}
       storageKey="ledger-columns"
       rowKey={keyOf}

@@ -2,13 +2,13 @@ import { plural } from '../../report/format.ts'
 import type { Sums } from './change-cards.tsx'
 import { moneyKinds } from './kinds.ts'
 
-/** Says how many arrivals are not in the list because they changed no money, and shows them. */
+/** Says how many reports of networks are not in the list because they changed no money, and shows them. */
 export function LeftOut({ sums, onShow }: { sums: Sums | undefined; onShow: () => void }) {
   const count = (sums ?? []).reduce((n, s) => n + (moneyKinds.includes(s.ledgerKind) ? 0 : s.count), 0)
   if (count === 0) return null
   return (
-    <p className="dim">
-      {`${plural(count, 'arrival')} that changed no money ${count === 1 ? 'is' : 'are'} left out. `}
+    <p className="dim ledger-left-out">
+      {`${plural(count, 'report')} of networks changed no money and ${count === 1 ? 'is' : 'are'} left out. `}
       <button type="button" className="text-button" onClick={onShow}>
         Show all
       </button>

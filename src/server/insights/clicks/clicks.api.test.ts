@@ -36,9 +36,14 @@ beforeAll(async () => {
 afterAll(() => stores.close())
 beforeEach(() => {
   account = newAccount()
-  delays = null
+  delays = allAtOnce
 })
-let delays: DelayCurves | null = null
+/** All sales are known as soon as somebody clicked: nothing is waited for. */
+const allAtOnce: DelayCurves = {
+  account: { curve: Array.from({ length: delaySteps + 1 }, () => 1), weight: 1 },
+  merchants: new Map(),
+}
+let delays: DelayCurves | null = allAtOnce
 const calls = () =>
   clicksCalls({
     outlook: { delays: async () => delays, approvals: async () => null },
@@ -116,6 +121,13 @@ describe('the list of clicks', () => {
     const until = new Map((await list()).map((c) => [c.clickTargetUrlPath, c.waitingUntilDatetime]))
     expect(until.get('young')).toBe('2026-03-30T10:01:00.000Z')
     expect([until.get('old'), until.get('quick'), until.get('rejected')]).toEqual([null, null, null])
+  })
+
+  it('waits 30 days while nobody knows how long sales take', async () => {
+    delays = null
+    await add('click', clicked('2026-03-28T12:00:00Z', { target: 'first ever' }))
+    expect((await list())[0]?.waitingUntilDatetime).toBe('2026-04-27T12:00:00.000Z')
+    expect([await targets({ outcome: 'waiting' }), await targets({ outcome: 'none' })]).toEqual([['first ever'], []])
   })
 
   it('has clicks through a campaign of the days asked for, the newest first', async () => {

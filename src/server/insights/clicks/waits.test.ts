@@ -17,8 +17,9 @@ it('waits as long as 95% of the merchant’s sales take, else of the account’s
   expect(waitingUntil(waits, 'quick.dk', at, now('2026-03-01T13:00:00Z'))).toBeNull()
   expect(waitingUntil(waits, 'slow.dk', at, now('2026-03-03T11:59:00Z'))).toBe('2026-03-03T12:00:00.000Z')
 })
-it('waits for nothing where too little is known', () => {
-  expect(waitingUntil(waitsOf(null), 'quick.dk', at, now('2026-03-01T12:00:01Z'))).toBeNull()
+it('waits 30 days where too little is known', () => {
+  expect(waitingUntil(waitsOf(null), 'quick.dk', at, now('2026-03-31T11:59:59Z'))).toBe('2026-03-31T12:00:00.000Z')
+  expect(waitingUntil(waitsOf(null), 'quick.dk', at, now('2026-03-31T12:00:00Z'))).toBeNull()
 })
 it('waits no longer than sales are learned', () => {
   const never = waitsOf({ account: { curve: curve(99), weight: 1 }, merchants: new Map() })

@@ -11,14 +11,14 @@ const MOSTLY = 0.95
 const secondsOf = (curve: Curve): number =>
   delayEdges[curve.findIndex((share) => share >= MOSTLY)] ?? horizonDays * 86_400
 
-/** Nobody waits where nothing was learned. */
+/** Where nothing was learned yet, a click is waited for as long as one ever is: nobody knows better. */
 export const waitsOf = (curves: DelayCurves | null): Waits =>
   curves
     ? {
         account: secondsOf(curves.account.curve),
         merchants: new Map([...curves.merchants].map(([name, learned]) => [name, secondsOf(learned.curve)])),
       }
-    : { account: 0, merchants: new Map() }
+    : { account: horizonDays * 86_400, merchants: new Map() }
 
 /** Until when a click of a merchant is waited for; null when that is over. */
 export function waitingUntil(waits: Waits, merchant: string, at: number, now: Date): string | null {

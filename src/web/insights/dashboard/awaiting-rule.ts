@@ -71,7 +71,7 @@ export function steps(
     {
       key: 'click',
       title: 'See your first click',
-      text: 'Follow one of your own links to a shop: it appears here within seconds.',
+      text: 'Follow a link on your pages to a shop of that network: it appears within seconds.',
       to: '/insights/clicks',
       done: seen.hasClicks,
     },

@@ -2,6 +2,7 @@ import './what-to-do.css'
 import { Button } from '@mantine/core'
 import { IconLinkOff, IconPercentage, IconPlugConnectedX, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Alarm } from '../../../contract/discovery/alarms.ts'
 import { int, money, plural } from '../../../report/format.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -9,6 +10,8 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
 
 type Kind = Alarm['kind']
+/** The numbers of the day stand below: so many lines leave them on the first screen. */
+const FEW = 4
 const icons = {
   brokenLink: IconLinkOff,
   campaignClosed: IconX,
@@ -39,6 +42,7 @@ const acts: Record<Kind, (a: Alarm) => { label: string; to: string }> = {
 /** What happened since yesterday that costs money, each with its action. Nothing where nothing did; quiet when it cannot be asked. */
 export function WhatToDo() {
   const api = useApi()
+  const [isWhole, setWhole] = useState(false)
   const { data = [] } = useQuery({
     queryKey: ['discovery', 'alarms'],
     queryFn: ({ signal }) => api.alarms.latest({}, { signal }),
@@ -47,7 +51,7 @@ export function WhatToDo() {
   return (
     <Card title="What to do" sub={`${data.length} new since yesterday, most money first`}>
       <ul className="todo">
-        {data.map((a) => {
+        {(isWhole ? data : data.slice(0, FEW)).map((a) => {
           const Icon = icons[a.kind]
           const { label, to } = acts[a.kind](a)
           const title = titles[a.kind](a)
@@ -70,6 +74,16 @@ export function WhatToDo() {
           )
         })}
       </ul>
+      {data.length > FEW ? (
+        <button
+          type="button"
+          className="text-button todo-more"
+          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isWhole}
+        >
+          {isWhole ? 'Show fewer' : `Show ${int(data.length - FEW)} more`}
+        </button>
+      ) : null}
     </Card>
   )
 }

@@ -87,6 +87,5 @@ const isAddress = (groupBy: GroupBy): boolean => groupBy === 'page' || groupBy =
 
 /** Pixels of the first column: paths are long, merchants have badges. */
 function nameSize(groupBy: GroupBy): number {
-  if (isAddress(groupBy)) return 350
-  return groupBy === 'name' ? 320 : 300
+  return isAddress(groupBy) || groupBy === 'name' ? 320 : 300
 }

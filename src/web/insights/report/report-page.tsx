@@ -1,6 +1,6 @@
 import '../insights.css'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 import { showsNetworks } from '../../../report/column-sets.ts'
 import { todayIn } from '../../../report/dates.ts'
@@ -59,9 +59,11 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
   const networkName = useNetworkName(networks, showsNetworks(groupBy) ? report.data?.rows : undefined)
   const merchants = useMerchants(names.merchantOf)
   const shownGroup = report.data?.groupBy ?? request.current.groupBy
+  // every row leads somewhere: a press on a filter is answered before all of them are drawn again
+  const settled = useDeferredValue(filters)
   const leads = useMemo(
-    () => rowLeads(preset.path, { groupBy: shownGroup, range, filters }, preset.origin === undefined),
-    [preset, shownGroup, range, filters],
+    () => rowLeads(preset.path, { groupBy: shownGroup, range, filters: settled }, preset.origin === undefined),
+    [preset, shownGroup, range, settled],
   )
   const { ids: columns, shows, isOwn, onColumns } = useShownColumns(state)
   const extras = useReportExtras(report.data, { state, request, waiting, shows })

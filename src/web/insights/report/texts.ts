@@ -28,7 +28,7 @@ export const texts = {
   lowCr: '<0,8% CR',
   lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
   droppedEcr: '-15% ECR',
-  droppedEcrHelp: 'Only rows with at least 500 clicks before whose ECR fell by 15% or more',
+  droppedEcrHelp: 'Only rows whose ECR fell by 15% or more against the period before, which had at least 500 clicks',
   lasting: 'Lasting only',
   lastingHelp: 'Only rows whose ECR stays down by 15% or more when the sales that are still to come earn as before',
   splitTests: 'Split tests',
