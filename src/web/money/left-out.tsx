@@ -8,7 +8,7 @@ export function LeftOut({ sums, onShow }: { sums: Sums | undefined; onShow: () =
   if (count === 0) return null
   return (
     <p className="dim ledger-left-out">
-      {`${plural(count, 'report')} of networks changed no money and ${count === 1 ? 'is' : 'are'} left out. `}
+      {`${plural(count, 'report')} that changed no money ${count === 1 ? 'is' : 'are'} left out. `}
       <button type="button" className="text-button" onClick={onShow}>
         Show all
       </button>
