@@ -12,6 +12,7 @@ export const feed = z.object({
   filename: z.string(),
   country: z.string(),
   currency: z.string(),
+  /** What looks like a key in it is hidden (`•••`); sent back like this it stays what it is. */
   feedUrl: z.string(),
   feedFormat: z.enum(feedFormatNames),
   /** Parts joined by commas. */

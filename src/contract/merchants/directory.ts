@@ -89,7 +89,7 @@ export type DirectoryQuestion = z.output<typeof question>
 
 const answer = z.object({
   campaigns: z.array(directoryRow),
-  /** With the first page: how many match, exact up to 10,000 and 10,001 for more. Null with the others. */
+  /** With the first page: how many match, exact up to 10,000 and 10,001 for more. Null with the others, and for a search that finds 2,000 or more. */
   total: z.number().nullable(),
   /** Where the next page begins; null on the last one. */
   cursor: z.string().nullable(),

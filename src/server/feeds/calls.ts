@@ -10,6 +10,7 @@ import type { SendJob } from '../jobs/index.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { type AskFigures, figuresOf } from './figures.ts'
+import { withKeys, withoutKeys } from './hidden-keys.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
 import { findSources, lookJob, neverLookedAt } from './sources.ts'
 import { type FeedRow, productFeed } from './tables.ts'
@@ -26,7 +27,7 @@ const shown = (f: FeedRow, publicUrl: string): Feed => ({
   filename: f.filename,
   country: f.country,
   currency: f.currency,
-  feedUrl: f.sourceUrl,
+  feedUrl: withoutKeys(f.sourceUrl),
   feedFormat: f.format,
   titleFormat: f.titleParts.join(','),
   titleSeparator: f.titleSeparator,
@@ -74,13 +75,13 @@ function conditionOf(text: string): SQL[] {
     })
 }
 
-const valuesOf = (input: Fields) => ({
+const valuesOf = (input: Fields, sourceUrl: string) => ({
   name: input.name,
   domain: input.domain,
   filename: input.filename,
   country: input.country,
   currency: input.currency,
-  sourceUrl: input.feedUrl,
+  sourceUrl,
   format: input.feedFormat as FeedFormat,
   titleParts: input.titleFormat,
   titleSeparator: input.titleSeparator,
@@ -113,6 +114,14 @@ async function checkSite(tx: Tx, siteUuid: string | null): Promise<void> {
     .from(site)
     .where(and(eq(site.uuid, siteUuid), isNull(site.deletedAt)))
   if (!own) throw new Fail('badInput', 'channelUuid: Must be a site of yours')
+}
+
+/** The address as it is kept: one whose keys were hidden when it was shown is found among the account's own. */
+async function addressOf(tx: Tx, typed: string, before: string[] = []): Promise<string> {
+  const kept = await tx.selectDistinct({ url: productFeed.sourceUrl }).from(productFeed)
+  const found = withKeys(typed, [...before, ...kept.map((k) => k.url)])
+  if (found === undefined) throw new Fail('badInput', `feedUrl: Holds a hidden key: write the whole address`)
+  return found
 }
 
 export function feedsCalls({ database, clock, folder, publicUrl, send, report }: Parts): Calls {
@@ -148,10 +157,11 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
       const now = clock.now()
       const made = await database.as(accountUuid, async (tx) => {
         await checkSite(tx, input.channelUuid)
+        const sourceUrl = await addressOf(tx, input.feedUrl)
         const token = randomBytes(18).toString('base64url')
         const [row] = await tx
           .insert(productFeed)
-          .values({ ...valuesOf(input), accountUuid, token, createdAt: now, changedAt: now })
+          .values({ ...valuesOf(input, sourceUrl), accountUuid, token, createdAt: now, changedAt: now })
           .returning()
         if (row) await writeDown(tx, who, { action: 'feed.added', object: row.name, after: noted(row) })
         return row
@@ -165,7 +175,8 @@ export function feedsCalls({ database, clock, folder, publicUrl, send, report }:
         const [known] = await tx.select().from(productFeed).where(eq(productFeed.uuid, uuid)).for('update')
         if (!known) throw notFound()
         await checkSite(tx, input.channelUuid)
-        const change = { ...valuesOf(input), changedAt: clock.now(), status: 'Updating' as const }
+        const sourceUrl = await addressOf(tx, input.feedUrl, [known.sourceUrl])
+        const change = { ...valuesOf(input, sourceUrl), changedAt: clock.now(), status: 'Updating' as const }
         const [row] = await tx.update(productFeed).set(change).where(eq(productFeed.uuid, uuid)).returning()
         if (!row) throw notFound()
         const sides = { before: noted(known), after: noted(row) }

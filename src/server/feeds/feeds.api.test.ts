@@ -150,6 +150,34 @@ describe('a feed', () => {
     expect(await (await fetch(after?.link ?? '')).text()).toBe(good)
     serve = { status: 200, body: samples.custom_csv }
   })
+  it('hides the key in an address that was pasted, and keeps it when the address comes back hidden', async () => {
+    const asked: string[] = []
+    const listen = (req: { url?: string }) => asked.push(req.url ?? '')
+    source.on('request', listen)
+    const uuid = await add({ feedUrl: `${base}/feed.csv?token=secret-1&lang=sv` })
+    await until(uuid, 'Ready')
+    const shown = `${base}/feed.csv?token=•••&lang=sv`
+    expect((await find(uuid))?.feedUrl).toBe(shown)
+    const { data: found } = await me.ask<{ feedUrl: string }[]>('/feeds/v1/feeds', { search: 'shop' }, 'GET')
+    expect(found.map((s) => s.feedUrl)).toContain(shown)
+    expect(JSON.stringify([await list(), found])).not.toContain('secret-1')
+    await me.ask(`/feeds/v1/xml/${uuid}`, input({ name: 'Renamed', feedUrl: shown }), 'PUT')
+    await until(uuid, 'Ready')
+    const second = await add({ feedUrl: shown })
+    await until(second, 'Ready')
+    expect(asked).toEqual([
+      '/feed.csv?token=secret-1&lang=sv',
+      '/feed.csv?token=secret-1&lang=sv',
+      '/feed.csv?token=secret-1&lang=sv',
+    ])
+    for (const feedUrl of [`${base}/other.csv?token=•••&lang=sv`, shown.replace('127.0.0.1', 'localhost')])
+      expect(await me.ask('/feeds/v1/xml', input({ feedUrl }))).toMatchObject({
+        code: 400,
+        message: 'feedUrl: Holds a hidden key: write the whole address',
+      })
+    expect((await (await app.signUp()).ask('/feeds/v1/xml', input({ feedUrl: shown }))).code).toBe(400)
+    source.off('request', listen)
+  })
   it('is compiled anew when its options change, though its source did not', async () => {
     serve = { ...serve, etag: '"v1"' }
     const uuid = await add({ excludeOutOfStock: true })

@@ -15,6 +15,7 @@ import {
 } from '../networks/index.ts'
 import type { Seal } from '../outside/index.ts'
 import type { Database } from '../store/database/open.ts'
+import { withoutKeys } from './hidden-keys.ts'
 import { feedLook, feedSource, productFeed } from './tables.ts'
 
 export type SourcesParts = { database: Database; door: Door; seal: Seal; clock: Clock; log: Log }
@@ -137,7 +138,7 @@ export async function findSources(database: Database, accountUuid: string, text:
       feedAdvertiserDomain: s.domain,
       feedCountryCode: s.country,
       feedCurrencyCode: s.currency,
-      feedUrl: s.url,
+      feedUrl: withoutKeys(s.url),
       feedFormat: s.format,
     }))
   })

@@ -116,11 +116,13 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     name: 'name' | 'domain' | 'filename' | 'country' | 'currency' | 'feedUrl',
     label: string,
     most: number,
+    description?: string,
   ) => (
     <TextInput
       key={fields.key(name)}
       label={label}
       maxLength={most}
+      description={description}
       {...(feed && name === 'name' ? { 'data-autofocus': true } : {})}
       {...fields.getInputProps(name)}
     />
@@ -154,7 +156,12 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
         {text('country', 'Default country code', 2)}
         {text('currency', 'Default currency code', 3)}
       </div>
-      {text('feedUrl', 'Feed source URL', 2048)}
+      {text(
+        'feedUrl',
+        'Feed source URL',
+        2048,
+        'Keys in it are hidden once it is saved, as •••. Left like this they stay.',
+      )}
       <Select
         label="Feed source format"
         allowDeselect={false}

@@ -14,7 +14,7 @@ export function SplitRange({ low, high }: { low: number; high: number }) {
   const at = (n: number) => `${share(n) * 100}%`
   // what stands at an end stays inside
   const label = (n: number) => `clamp(1.4em, ${at(n)}, calc(100% - 1.8em))`
-  const distance = Math.min(share(0) - share(least), share(most) - share(0))
+  const distance = Math.min(Math.abs(share(0) - share(least)), Math.abs(share(most) - share(0)))
   const tone = low > 0 || high < 0 ? 'good' : 'open'
   return (
     <div className="range" aria-hidden>

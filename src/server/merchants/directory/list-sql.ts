@@ -82,8 +82,6 @@ export function pageSql(q: DirectoryQuestion, scope: Scope, place: Place | undef
 }
 
 /** How many match, up to `most`. */
-export const countSql = (q: DirectoryQuestion, scope: Scope, most: number): SQL => {
-  const joined = scope.found === 'matching' ? sql`JOIN ${merchant} ON ${merchant.uuid} = a.merchant_uuid` : sql``
-  return sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${accountMerchant} a ${joined}
+export const countSql = (q: DirectoryQuestion, scope: Scope, most: number): SQL =>
+  sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM ${accountMerchant} a
      WHERE ${all([...scope.filters, ...searched(q, scope)])} LIMIT ${most}) AS counted`
-}

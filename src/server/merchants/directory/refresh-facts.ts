@@ -75,14 +75,18 @@ ON CONFLICT (account_uuid) DO UPDATE SET merchants = excluded.merchants`
 /** One turn at the merchants of an account that changed; gives how many. Two at once go one after the other. */
 async function refreshSome(client: PoolClient, accountUuid: string): Promise<number> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`merchant directory:${accountUuid}`])
-  // notes that come after this belong to changes which the next turn sees
   const { rows } = await client.query<{ uuid: string }>(
-    `WITH first AS (SELECT DISTINCT merchant_uuid FROM merchant_stale WHERE account_uuid = $1 LIMIT ${mostAtOnce})
-     DELETE FROM merchant_stale s USING first f WHERE s.account_uuid = $1 AND s.merchant_uuid = f.merchant_uuid RETURNING s.merchant_uuid AS uuid`,
+    `SELECT DISTINCT merchant_uuid AS uuid FROM merchant_stale WHERE account_uuid = $1 LIMIT ${mostAtOnce}`,
     [accountUuid],
   )
   if (rows.length === 0) return 0
-  const uuids = [...new Set(rows.map((r) => r.uuid))]
+  const uuids = rows.map((r) => r.uuid)
+  // by a list, not by a join: the table is empty most of the time, so a plan made for a join may compare each with each, for
+  // minutes. Notes that come after this belong to changes which the next turn sees
+  await client.query('DELETE FROM merchant_stale WHERE account_uuid = $1 AND merchant_uuid = ANY($2::uuid[])', [
+    accountUuid,
+    uuids,
+  ])
   await client.query(gone, [accountUuid, uuids])
   await client.query(facts, [accountUuid, uuids])
   await client.query(counted, [accountUuid])

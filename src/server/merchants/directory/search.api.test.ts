@@ -8,7 +8,7 @@ import { type TestStores, testStores } from '../../../test/stores.ts'
 import { campaign, merchant, programme } from '../tables.ts'
 import { findMerchants } from './find-merchants.ts'
 import { pageSql } from './list-sql.ts'
-import { refreshFacts } from './refresh-facts.ts'
+import { refreshFacts, staleCount } from './refresh-facts.ts'
 
 /** As browsers send it. */
 const kobmand = domainToASCII('købmand.dk')
@@ -98,6 +98,11 @@ describe('the plan', () => {
   it('walks an index for each order and each next page, and finds names by their trigrams', async () => {
     const big = testDirectory(stores)
     await fill(big.accountUuid)
+    // thousands are shown and not counted, and a first import leaves nothing to be brought up to date
+    const broad = await big.list({ search: 'fill' })
+    expect([broad.campaigns.length, broad.total, broad.cursor === null]).toEqual([50, null, false])
+    expect((await big.list({ search: 'fill12' })).total).toBe(111)
+    expect(await staleCount(stores.database, big.accountUuid, 1)).toBe(0)
     const explained = (input: object) =>
       stores.database.as(big.accountUuid, async (tx) => {
         const q = directory.list.input.parse(input)
