@@ -1,4 +1,4 @@
-// Builds the script that publishers put into their pages: one small file, minified, for old browsers too.
+// Builds the scripts that publishers and direct partners put into their pages: one small file each, minified, for old browsers too.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,14 +6,17 @@ import { build } from 'vite'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where the server looks for the script. */
-const defaultFile = path.join(root, 'dist/tracker/script.js')
+/** The source of each script, and where the server looks for it. */
+const scripts = {
+  site: { input: 'src/tracker/script.ts', file: 'dist/tracker/script.js' },
+  shop: { input: 'src/tracker/shop/script.ts', file: 'dist/tracker/shop.js' },
+}
 
 /**
- * Writes the script to `outFile` (default: dist/tracker/script.js) and answers that path.
- * @param {{ outFile?: string }} [options]
+ * Writes a script to `outFile` (default: where the server looks for it) and answers that path.
+ * @param {{ name?: 'site' | 'shop', outFile?: string | undefined }} [options]
  */
-export async function buildTracker({ outFile = defaultFile } = {}) {
+export async function buildTracker({ name = 'site', outFile = path.join(root, scripts[name].file) } = {}) {
   const result = await build({
     root,
     configFile: false,
@@ -26,7 +29,7 @@ export async function buildTracker({ outFile = defaultFile } = {}) {
       sourcemap: false,
       modulePreload: false,
       rolldownOptions: {
-        input: path.join(root, 'src/tracker/script.ts'),
+        input: path.join(root, scripts[name].input),
         output: { format: 'iife' },
       },
     },
@@ -40,5 +43,8 @@ export async function buildTracker({ outFile = defaultFile } = {}) {
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  console.log(await buildTracker({ outFile: process.argv[2] && path.resolve(process.argv[2]) }))
+  const [, , file, name] = process.argv
+  console.log(
+    await buildTracker({ name: name === 'shop' ? 'shop' : 'site', ...(file && { outFile: path.resolve(file) }) }),
+  )
 }

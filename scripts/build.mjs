@@ -1,4 +1,4 @@
-// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the script of publishers' pages).
+// Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the scripts of publishers' pages and of shops).
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ const parts = {
     sources: [...common, 'src/tracker', 'scripts/build-tracker.mjs'],
     build: async () => {
       const { buildTracker } = await import('./build-tracker.mjs')
-      await buildTracker({ outFile: join(root, 'dist/tracker/script.js') })
+      for (const name of ['site', 'shop']) await buildTracker({ name })
     },
   },
 }

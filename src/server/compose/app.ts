@@ -158,6 +158,8 @@ export async function composeApp(parts: AppParts): Promise<App> {
       rates,
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
       money,
+      clickIds,
+      rateOf: (from, to, day) => rateOfDay(database, from, to, day),
     }),
     creators: creatorsModule(platform, { networkOf }),
     discovery: discoveryModule(platform, {

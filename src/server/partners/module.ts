@@ -17,7 +17,7 @@ import { createRealm } from './portal/realm.ts'
 import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
 import { provision } from './provision.ts'
-import type { MoneyWays } from './tracking/index.ts'
+import { partnerTracking, type TrackingAsks } from './tracking/index.ts'
 import { contractsJob } from './contracts-job.ts'
 
 export type PartnersAsks = {
@@ -25,8 +25,7 @@ export type PartnersAsks = {
   turns: HashTurns
   rates: RateLimits
   report: AskReport
-  money: MoneyWays
-}
+} & Omit<TrackingAsks, 'rates'>
 
 export function partnersModule(platform: Platform, asks: PartnersAsks): Answering<'partners'> {
   const { database, clock, log, publicUrl, secret, jobs, mail } = platform
@@ -47,9 +46,13 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
     mayMail: may,
   }
   const hash = createHashPassword(asks)
+<<<<<<< HEAD
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
+=======
+  const tracking = partnerTracking(platform, asks, parts.provision)
+>>>>>>> b8afe40 (Take in orders that shops report: signed, by postback, and from pages)
   return {
     calls: {
       partnerMoney: moneyCalls(parts, asks.report),
@@ -78,6 +81,8 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
         resetKey: resetKeys[0],
       }),
       contractsJob(parts),
+      ...tracking.jobs,
     ],
+    paths: tracking.paths,
   }
 }

@@ -27,6 +27,7 @@ export async function trackingModule(platform: Platform, { links }: TrackingAsks
     trustProxy: env.TRUST_PROXY,
     ...(platform.disk.freeBytes ? { freeBytes: platform.disk.freeBytes } : {}),
     scriptFile: join(projectRoot, 'dist/tracker/script.js'),
+    shopScriptFile: join(projectRoot, 'dist/tracker/shop.js'),
   })
   return { jobs, paths: { '/tr/': tracking.handle }, stop: tracking.stop, flush: tracking.flush }
 }

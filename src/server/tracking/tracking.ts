@@ -45,6 +45,8 @@ export type TrackingParts = {
   ownHosts: string[]
   trustProxy: number
   scriptFile: string
+  /** The script of direct partners' shops, which belongs to no site. */
+  shopScriptFile?: string
   /** How long a start waits for stores that do not answer, and a stop for what is still being sent, in milliseconds. */
   patience?: number
   /** Free space of the log's disk; asked of the file system when left out. */
@@ -70,6 +72,7 @@ const moment = 2000
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})'
 const paths = {
   script: /^\/tr\/v1\/script\.js$/,
+  shopScript: /^\/tr\/v1\/shop\.js$/,
   config: new RegExp(`^/tr/v1/config/${uuid}$`),
   events: new RegExp(`^/tr/v1/events/${uuid}$`),
   click: new RegExp(`^/tr/clicks/v1/${uuid}$`),
@@ -154,6 +157,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     onUnjudged: (error) => log.error('a target could not be judged; its visitor gets to choose', { error }),
   })
   const script = createScriptFile(parts.scriptFile)
+  const shopScript = createScriptFile(parts.shopScriptFile ?? '')
   const takeDrops = async () => {
     visitors.forget()
     await drops
@@ -199,6 +203,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     const configOf = paths.config.exec(path)?.[1]
     if (configOf && reading) return config(res, configOf)
     if (paths.script.test(path) && reading) return script(req, res)
+    if (paths.shopScript.test(path) && reading) return shopScript(req, res)
     const [, code, info] = paths.smartLink.exec(path) ?? []
     if (code && reading) return info ? redirect.smartLinkInfo(res, code) : redirect.smartLink(req, res, code, query())
     sendJson(res, 404, 'No such call')

@@ -42,6 +42,7 @@ export const partnerHit = pgTable(
   },
   (t) => [
     index('partner_hit_by_partner').on(t.accountUuid, t.partnerUuid, t.at),
+    index('partner_hit_by_order').on(t.partnerUuid, t.orderId),
     index('partner_hit_waiting').on(t.at).where(sql`outcome = 'waiting'`),
   ],
 )
@@ -62,7 +63,7 @@ export const partnerOrder = pgTable(
     commission: money('commission').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<(typeof orderStates)[number]>().notNull(),
-    /** A server's signed report stands behind it; what pages report stays pending until one does. */
+    /** A server's signed report stands behind it, or the merchant's own word; what pages report stays pending until one does. */
     isSigned: boolean('is_signed').notNull(),
     /** The shop said which source came last, where the terms ask for it. */
     isChecked: boolean('is_checked').notNull(),
@@ -73,8 +74,11 @@ export const partnerOrder = pgTable(
     holdUntil: at('hold_until').notNull(),
     reason: text('reason').notNull().default(''),
     statementUuid: uuid('statement_uuid'),
-    /** Taken off after it was paid, by lines of their own. */
+    /** Taken off its commission and its amount when it stood in a statement already, by lines of their own. */
     corrected: money('corrected').notNull().default('0'),
+    correctedAmount: money('corrected_amount').notNull().default('0'),
+    /** The time that the last signed report of it bears: an older one, sent again, changes nothing. */
+    reportedAt: at('reported_at'),
     changedAt: at('changed_at').notNull(),
   },
   (t) => [

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { ContractState } from '../../../contract/partners/partner-states.ts'
 import type { TestState } from '../../../contract/partners/partner-views.ts'
 import type { PartnerCommission } from '../../../contract/partners/campaign-problem.ts'
 import type { Clock } from '../../clock.ts'
 import { notFound } from '../../http/fail.ts'
-import type { Database, Tx } from '../../store/database/open.ts'
+import type { Database } from '../../store/database/open.ts'
 import { dayOf } from '../../time/index.ts'
 import { isOver } from '../contract-state.ts'
-import { current } from '../move-contract.ts'
-import { partner, partnerContract, partnerTerms } from '../tables.ts'
+import { partner } from '../tables.ts'
 import { zoneOf } from '../zone.ts'
+import { agreedWith } from './agreed-with.ts'
 import { hostsOf } from './allowed-hosts.ts'
 import type { PartnerIdentity } from './identity.ts'
 import { shownHit } from './read-lists.ts'
@@ -35,34 +35,6 @@ export function waitsFor(c: Waiting, today: string): Missing[] {
   ]
 }
 
-/** Contracts of a merchant with the terms each goes by. Those that were only drafted are the publisher's own business. */
-export async function agreedContracts(tx: Tx, partnerUuid: string) {
-  const contracts = await tx
-    .select()
-    .from(partnerContract)
-    .where(eq(partnerContract.partnerUuid, partnerUuid))
-    .orderBy(asc(partnerContract.id))
-  const terms =
-    contracts.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(partnerTerms)
-          .where(
-            inArray(
-              partnerTerms.contractUuid,
-              contracts.map((c) => c.uuid),
-            ),
-          )
-  return contracts.flatMap((contract) => {
-    const of = current(
-      contract,
-      terms.filter((t) => t.contractUuid === contract.uuid),
-    )
-    return of && contract.termsUuid !== null ? [{ contract, terms: of }] : []
-  })
-}
-
 const shownHits = 20
 
 /** What has arrived of a shop's tracking, for whoever installs it and looks whether it works. */
@@ -73,12 +45,12 @@ export const readTestState = (
   database.as(accountUuid, async (tx) => {
     const [p] = await tx.select().from(partner).where(eq(partner.uuid, partnerUuid))
     if (!p) throw notFound()
-    const agreed = await agreedContracts(tx, partnerUuid)
+    const agreed = await agreedWith(tx, partnerUuid)
     const today = dayOf(clock.now(), await zoneOf(tx, accountUuid))
     const hits = await tx
       .select()
       .from(partnerHit)
-      .where(and(eq(partnerHit.partnerUuid, partnerUuid)))
+      .where(eq(partnerHit.partnerUuid, partnerUuid))
       .orderBy(desc(partnerHit.at), desc(partnerHit.id))
       .limit(shownHits)
     const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -1,0 +1,65 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { HitWay } from '../../../contract/partners/partner-views.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { nobody } from '../activity.ts'
+import { isOver } from '../contract-state.ts'
+import { moveContract } from '../move-contract.ts'
+import { partner, partnerContract } from '../tables.ts'
+import { zoneOf } from '../zone.ts'
+import { agreedWith } from './agreed-with.ts'
+import { hostsOf, isAllowedHost } from './allowed-hosts.ts'
+import type { PartnerIdentity } from './identity.ts'
+
+/** How exactly it is kept when something was last seen: writing it down at each order would be a row a visitor. */
+const often = 10 * 60_000
+
+/** What was seen of a shop's tracking. `host` is '' for what its server said. */
+export type Sign = { kind: 'script' | 'testOrder' | 'signed' | 'page'; host: string }
+export const signOf = (way: HitWay, host: string): Sign => ({
+  kind: way === 'server' || way === 'postback' ? 'signed' : 'page',
+  host,
+})
+
+/**
+ * Notes that tracking of a shop was seen, and moves the contracts that waited for it: those of the host it was seen on, or all
+ * where a server spoke. Gives whether one of them came to another state, so that its campaigns can be made.
+ */
+export async function noteSigns(
+  tx: Tx,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  signs: readonly Sign[],
+  now: Date,
+): Promise<boolean> {
+  const stale = new Date(now.getTime() - often)
+  const older = (column: typeof partner.lastPageAt | typeof partner.lastSignedAt | typeof partner.scriptSeenAt) =>
+    and(eq(partner.uuid, partnerUuid), or(isNull(column), lt(column, stale)))
+  const script = signs.find((s) => s.kind === 'script')
+  if (script)
+    await tx
+      .update(partner)
+      .set({ scriptSeenAt: now, scriptSeenHost: script.host.slice(0, 253) })
+      .where(older(partner.scriptSeenAt))
+  if (signs.some((s) => s.kind === 'signed'))
+    await tx.update(partner).set({ lastSignedAt: now }).where(older(partner.lastSignedAt))
+  if (signs.some((s) => s.kind === 'page'))
+    await tx.update(partner).set({ lastPageAt: now }).where(older(partner.lastPageAt))
+  const tests = signs.filter((s) => s.kind === 'testOrder')
+  if (tests.length > 0) await tx.update(partner).set({ testOrderAt: now }).where(eq(partner.uuid, partnerUuid))
+  const zone = await zoneOf(tx, accountUuid)
+  let moved = false
+  for (const { contract, terms } of await agreedWith(tx, partnerUuid)) {
+    if (isOver(contract.state)) continue
+    const isOfIt = (s: Sign) => s.host === '' || isAllowedHost(s.host, hostsOf([terms]))
+    const isTested = tests.some(isOfIt)
+    const isSeen = signs.some(isOfIt) && (contract.seenAt === null || contract.seenAt < stale)
+    if (!isTested && !isSeen) continue
+    await tx
+      .update(partnerContract)
+      .set({ seenAt: now, ...(isTested ? { testOrderAt: now } : {}) })
+      .where(eq(partnerContract.uuid, contract.uuid))
+    const event = { kind: isTested ? ('testOrder' as const) : ('seen' as const) }
+    const after = await moveContract(tx, contract, event, { now, zone, author: nobody })
+    if (after.state !== contract.state) moved = true
+  }
+  return moved
+}

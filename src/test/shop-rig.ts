@@ -1,0 +1,165 @@
+import { createHmac } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { conversion } from '../server/money/tables.ts'
+import { createSeal } from '../server/outside/index.ts'
+import { addKey } from '../server/partners/keys.ts'
+import { partner as partnerTable } from '../server/partners/tables.ts'
+import { partnerHit, partnerOrder } from '../server/partners/tracking/tables.ts'
+import { openSecret } from '../server/secret.ts'
+import type { Session, TestApp } from './start-app.ts'
+import { browserAgent } from './tracking.ts'
+
+const company = {
+  companyName: 'Brykstrøm ApS',
+  companyAddress: 'Havnegade 1',
+  companyZip: '8000',
+  companyCity: 'Aarhus',
+  companyCountry: 'DK',
+}
+const contact = {
+  contactFirstName: 'Signe',
+  contactLastName: 'Holm',
+  contactTitle: 'Head of marketing',
+  contactEmail: 'signe@brykstrom.dk',
+}
+const terms = {
+  name: 'Always on',
+  commissionType: 'CPS',
+  commissionValue: '8.5',
+  commissionCurrency: 'DKK',
+}
+export type Reported = { orderId: string; outcome: string; reason: string }
+let places = 0
+const place = () => `10.9.${places >> 8}.${places++ & 255}`
+const soon = { timeout: 60_000, interval: 100 }
+
+/** A publisher's site and a merchant's shop, told of orders over HTTP as a shop would. `now` is the server's time. */
+export async function openShop(
+  app: TestApp,
+  now: () => Date,
+  { me, host = 'brykstrom.dk', over = {} }: { me: Session; host?: string; over?: object },
+) {
+  const { system } = app.stores.database
+  const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
+  const sites = await me.ask<{ channelUuid: string }>('/channels/v1/channels', {
+    channelName: 'Blog',
+    channelDomain: `blog-${host}`,
+  })
+  const site = sites.data.channelUuid
+  const partner = (await me.ask<{ uuid: string }>(at(), { ...company, ...contact })).data.uuid
+  const accept = async () => {
+    const { link } = (await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })).data
+    const token = link.split('/signup/')[1] ?? ''
+    const merchant = async <T>(what: string, input: object) => {
+      const answer = await fetch(`${app.base}/api/partner/v1/invitation${what}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': place() },
+        body: JSON.stringify({ token, ...input }),
+      })
+      return (await answer.json()) as { code: number; message: string; data: T }
+    }
+    const { offers } = (await merchant<{ offers: { textHash: string }[] }>('', {})).data
+    const signed = await merchant('/accept', {
+      textHashes: offers.map((o) => o.textHash),
+      ...company,
+      maySign: true,
+      accepts: true,
+      name: 'Signe Holm',
+      title: 'Head of marketing',
+      password: 'a good long one 7',
+    })
+    expect(signed).toMatchObject({ code: 200 })
+  }
+  const agree = async (more: object) => {
+    const input = { ...terms, startsAt: now().toISOString().slice(0, 10), url: `https://${host}/`, ...more }
+    const { data } = await me.ask<{ uuid: string }>(at(partner), input)
+    await accept()
+    return data.uuid
+  }
+  const contract = await agree(over)
+  const secret = await openSecret({ dataDir: app.dir, isFresh: async () => false })
+  const seal = createSeal([secret.derive('credentials')])
+  const newKey = () =>
+    app.stores.database.as(me.accountUuid, (tx) =>
+      addKey(tx, seal, { accountUuid: me.accountUuid, partnerUuid: partner }, now()),
+    )
+  const key = await newKey()
+  const [row] = await system.select().from(partnerTable).where(eq(partnerTable.uuid, partner))
+  const publicKey = row?.publicKey ?? ''
+
+  const url = (path: string) => `${app.base}/tr/partners/v1/${path}`
+  const sign = (body: string, time: string, by = key.secret) =>
+    createHmac('sha256', by).update(`${time}.${body}`).digest('hex')
+  const seconds = () => String(Math.floor(now().getTime() / 1000))
+  /** The signed POST of a server; `over` replaces headers, to forge one. */
+  const post = async (orders: unknown, headers: Record<string, string> = {}, sent?: string) => {
+    const body = JSON.stringify({ orders })
+    const time = headers['x-outbound-time'] ?? seconds()
+    const answer = await fetch(url('orders'), {
+      method: 'POST',
+      headers: {
+        'x-outbound-key': key.keyId,
+        'x-outbound-time': time,
+        'x-outbound-signature': sign(body, time),
+        ...headers,
+      },
+      body: sent ?? body,
+    })
+    const { message, data } = (await answer.json()) as { message: string; data: { orders: Reported[] } | null }
+    return { status: answer.status, message, orders: data?.orders ?? [] }
+  }
+  const report = (order: object, origin: string | null = `https://${host}`) =>
+    fetch(url(`report/${publicKey}`), {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'x-forwarded-for': place(), ...(origin ? { origin } : {}) },
+      body: JSON.stringify(order),
+    })
+  /** Follows a link of the site to the shop, as a visitor; gives the click id that the shop gets. */
+  const click = async (page = 'best-bikes', target = `https://${host}/bike`): Promise<string> => {
+    const query = new URLSearchParams({ targetUrl: target, pageUrl: `https://blog-${host}/${page}` })
+    const answer = await fetch(`${app.base}/tr/clicks/v1/${site}?${query}`, {
+      redirect: 'manual',
+      headers: {
+        'user-agent': browserAgent,
+        'x-forwarded-for': place(),
+        referer: `https://blog-${host}/${page}`,
+      },
+    })
+    return new URL(answer.headers.get('location') ?? 'https://none.example').searchParams.get('obid') ?? ''
+  }
+  return {
+    me,
+    site,
+    partner,
+    contract,
+    key,
+    publicKey,
+    identity: { accountUuid: me.accountUuid, partnerUuid: partner },
+    at,
+    agree,
+    accept,
+    newKey,
+    url,
+    sign,
+    seconds,
+    post,
+    report,
+    click,
+    /** The shop's developer tries the way, and the campaign begins. */
+    async begin() {
+      const tried = await post([{ orderId: 'try', amount: '1', currency: 'DKK', clickId: 'test' }])
+      expect(tried.orders).toEqual([{ orderId: 'try', outcome: 'test', reason: '' }])
+      await vi.waitUntil(async () => /^[0-9a-z]{20}$/.test(await click('first')), soon)
+      await app.app.flush()
+    },
+    orders: () => system.select().from(partnerOrder).where(eq(partnerOrder.partnerUuid, partner)),
+    hits: () => system.select().from(partnerHit).where(eq(partnerHit.partnerUuid, partner)),
+    money: () =>
+      system
+        .select()
+        .from(conversion)
+        .where(and(eq(conversion.accountUuid, me.accountUuid), eq(conversion.network, 'direct'))),
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>
