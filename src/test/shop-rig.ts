@@ -51,15 +51,15 @@ export async function openShop(
   const accept = async () => {
     const { link } = (await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })).data
     const token = link.split('/signup/')[1] ?? ''
-    const merchant = async <T>(what: string, input: object) => {
+    const merchant = async (what: string, input: object) => {
       const answer = await fetch(`${app.base}/api/partner/v1/invitation${what}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': place() },
         body: JSON.stringify({ token, ...input }),
       })
-      return (await answer.json()) as { code: number; message: string; data: T }
+      return (await answer.json()) as { code: number; message: string; data: { offers: { textHash: string }[] } }
     }
-    const { offers } = (await merchant<{ offers: { textHash: string }[] }>('', {})).data
+    const { offers } = (await merchant('', {})).data
     const signed = await merchant('/accept', {
       textHashes: offers.map((o) => o.textHash),
       ...company,

@@ -46,13 +46,10 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
     mayMail: may,
   }
   const hash = createHashPassword(asks)
-<<<<<<< HEAD
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
-=======
   const tracking = partnerTracking(platform, asks, parts.provision)
->>>>>>> b8afe40 (Take in orders that shops report: signed, by postback, and from pages)
   return {
     calls: {
       partnerMoney: moneyCalls(parts, asks.report),

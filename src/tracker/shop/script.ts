@@ -51,7 +51,7 @@ function start(): void {
     const last = isNew ? 'own' : isLanding ? before && before.last : kept && kept.last
     send(report, JSON.stringify({ orderId, amount, currency, coupon, clickId: kept && kept.click, lastSource: last }))
   }
-  window.outboundOrders = { push: (order: Order) => void attempt(() => tell(order)) }
+  window.outboundOrders = { push: (order: Order) => attempt(() => tell(order)) }
   sendAgain(report)
   if (queue) for (const order of queue) attempt(() => tell(order))
 }
