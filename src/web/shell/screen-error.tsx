@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { messageOf } from '../lib/api-error.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
-// what Chromium, Firefox and Safari say of a file of the page that did not arrive
-const MISSING = /dynamically imported module|importing a module script failed|error loading/i
+// what Chromium, Firefox and Safari say of a file of the page that did not arrive, and the loader of a style
+const MISSING = /dynamically imported module|importing a module script failed|error loading|unable to preload/i
 const missing = () =>
   navigator.onLine
     ? 'A part of the page did not arrive. There may be a newer version: try again.'
