@@ -253,6 +253,28 @@ it('adds ads cost and ROAS to merchants when they are chosen', async () => {
   expect(bodies('/google/ads/v1/campaigns/stats')).toEqual([{ fromDate: '2026-03-01', toDate: '2026-03-31' }])
 })
 
+it('keeps the ads cost of rows that still stand until the next ones are there', async () => {
+  const user = userEvent.setup()
+  const gate = { open: () => undefined as void, wait: Promise.resolve() }
+  gate.wait = new Promise((resolve) => {
+    gate.open = resolve
+  })
+  show('&cols=name,adsCost,roas', {
+    [statistics]: async (q: Question) => {
+      if (q.filters?.deviceTypes) await gate.wait
+      return answer(q)
+    },
+    '/google/ads/v1/campaigns/stats': () => [{ domain: 'garden.dk', cost: 160, currencyCode: 'DKK' }],
+  })
+  await waitFor(() => expect(totalOf(/^Ads cost/)).toBe('160.00'))
+  await user.click(screen.getByRole('button', { name: 'Device' }))
+  await user.click(await screen.findByRole('option', { name: 'Mobile' }))
+  await waitFor(() => expect(document.querySelector('[data-refreshing]')).toBeTruthy())
+  expect(totalOf(/^Ads cost/)).toBe('160.00')
+  gate.open()
+  await waitFor(() => expect(totalOf(/^Ads cost/)).toBe('–'))
+})
+
 it('shows no ads cost and no ROAS where a filter leaves a part of a merchant, and says why', async () => {
   const filters = (key: string) => `&cols=name,adsCost,roas&filters=${JSON.stringify([{ key, value: uuid(1) }])}`
   const costs = { '/google/ads/v1/campaigns/stats': () => [{ domain: 'garden.dk', cost: 160, currencyCode: 'DKK' }] }

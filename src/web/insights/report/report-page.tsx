@@ -66,7 +66,7 @@ export function ReportPage({ preset }: { preset: ReportPreset }) {
     [preset, shownGroup, range, settled],
   )
   const { ids: columns, shows, isOwn, onColumns } = useShownColumns(state)
-  const extras = useReportExtras(report.data, { state, request, waiting, shows })
+  const extras = useReportExtras(report.data, { state, request, waiting, shows, isOld: report.isPlaceholderData })
 
   useShortcuts([
     { key: 'g', label: texts.graph, group: 'Report', run: () => setSearch(flagPatch('graph', !state.graph)) },

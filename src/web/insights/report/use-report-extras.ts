@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { costMetrics, costsProblem, withCosts } from '../../../report/ads-costs.ts'
 import { isTime } from '../../../report/grouping.ts'
 import { withOutlook } from '../../../report/outlook.ts'
@@ -19,6 +19,8 @@ interface Asked {
   request: ReportRequest
   /** What a filter stands for is not known yet: nothing is asked. */
   waiting: boolean
+  /** The answer is still the one to the question before. */
+  isOld: boolean
   /** Whether a column is shown: what nobody looks at is not asked for. */
   shows: (columnId: string) => boolean
 }
@@ -53,6 +55,13 @@ function useSplitTests({ request, state: { splitTests }, waiting }: Asked) {
   }
 }
 
+/** What was joined stays as it is, row by row, while only the question has changed: nothing of it has to be drawn again. */
+function useKept<T>(joined: T, isOld: boolean): T {
+  const [kept, setKept] = useState(joined)
+  if (!isOld && kept !== joined) setKept(joined)
+  return isOld ? kept : joined
+}
+
 /** The answer joined with what stands beside it (costs, split tests, what is still to come), as far as something shown needs it. */
 export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
   const { state, request, waiting, shows } = asked
@@ -65,10 +74,11 @@ export function useReportExtras(answer: ReportData | undefined, asked: Asked) {
     expected: !waiting && shows(outlookMetrics.expected),
   })
   const [maturity, expected] = outlook.answers
-  const data = useMemo(
+  const joined = useMemo(
     () => withOutlook(withCosts(answer, costs.known), [maturity, expected]),
     [answer, costs.known, maturity, expected],
   )
+  const data = useKept(joined, asked.isOld)
   return {
     // a drop that is only missing conversions must not show for a moment either
     data: judgesDrops && outlook.isWaiting ? undefined : data,
