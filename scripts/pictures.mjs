@@ -18,7 +18,9 @@ const openPaths = async (page) => {
 }
 const screens = [
   { name: 'dashboard-light', path: '/' },
+  { name: 'dashboard-phone', path: '/', width: 390, height: 844, ready: 'article.stat' },
   { name: 'report-light', path: '/insights/reports' },
+  { name: 'report-dark', path: '/insights/reports', colorScheme: 'dark' },
   { name: 'report-compared', path: '/insights/reports?cmp=previous', height: 640 },
   { name: 'report-graph', path: '/insights/reports?tab=date&graph=true&cmp=previous', width: 1200, height: 580 },
   {
