@@ -30,6 +30,8 @@ export const longest = [
   'e2e/insights-discover.test.ts',
   'src/tracker/clicks.browser.test.ts',
   'e2e/custom-network.test.ts',
+  'e2e/feeds.test.ts',
+  'src/server/feeds/formats-over-http.api.test.ts',
 ]
 
 /** Sorts by the list; what is not in it keeps its order, behind. */

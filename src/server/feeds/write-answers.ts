@@ -5,8 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Downloaded } from '../../connectors/download.ts'
 
 const mostBytes = 500_000_000
+/** Named, because objects of a list without a name are taken for products. */
+const first = '{"answers":['
 
-/** Answers of a network as one JSON list in a file; nothing is left when they do not all come. */
+/** Answers of a network as one JSON file, each of them with its own list of products; nothing is left when they do not all come. */
 export async function writeAnswers(
   path: string,
   answers: AsyncIterable<string>,
@@ -15,7 +17,7 @@ export async function writeAnswers(
   const hash = createHash('sha256')
   let bytes = 0
   const pieces = async function* () {
-    let before = '['
+    let before = first
     for await (const answer of answers) {
       const piece = Buffer.from(before + answer)
       before = ','
@@ -24,7 +26,7 @@ export async function writeAnswers(
       hash.update(piece)
       yield piece
     }
-    yield Buffer.from(before === '[' ? '[]' : ']')
+    yield Buffer.from(before === first ? `${first}]}` : ']}')
   }
   try {
     await pipeline(pieces, createWriteStream(path), { signal })

@@ -26,7 +26,7 @@ function Info({ feed }: { feed: Feed }) {
   const dropped = feed.dropped.map((d) => `${d.count} ${d.reason}: ${d.examples.join(', ')}`).join('\n')
   return (
     <span
-      className={feed.status === 'Error' ? 'feed-problem ell' : 'ell'}
+      className={feed.status === 'Error' ? 'feed-problem feed-info' : 'feed-info'}
       title={dropped ? `${text}\n${dropped}` : text}
     >
       {text}
@@ -39,7 +39,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'name',
     label: 'Vendor',
     align: 'start',
-    size: 180,
+    size: 140,
     hideable: false,
     value: (f) => f.name,
     cell: (f) => (
@@ -53,14 +53,14 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
       </span>
     ),
   },
-  { id: 'domain', label: 'Domain', align: 'start', size: 135, value: (f) => f.domain },
-  { id: 'feedFormat', label: 'Network', align: 'start', size: 110, value: (f) => networkName(f.feedFormat) },
-  { id: 'country', label: 'Country', align: 'start', size: 95, value: (f) => f.country },
+  { id: 'domain', label: 'Domain', align: 'start', size: 110, value: (f) => f.domain },
+  { id: 'feedFormat', label: 'Network', align: 'start', size: 95, value: (f) => networkName(f.feedFormat) },
+  { id: 'country', label: 'Country', align: 'start', size: 92, value: (f) => f.country },
   {
     id: 'link',
     label: 'Link',
     align: 'start',
-    size: 70,
+    size: 68,
     value: (f) => f.link,
     cell: (f) => <CopyButton value={f.link} label={`Copy link of ${f.name}`} />,
   },
@@ -68,7 +68,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'lastCompiledAt',
     label: 'Last updated date',
     align: 'start',
-    size: 160,
+    size: 155,
     value: (f) => f.lastCompiledAt ?? '',
     csv: (f) => dayText(f.lastCompiledAt, timeZone),
     cell: (f) => <Moment at={f.lastCompiledAt} timeZone={timeZone} />,
@@ -77,7 +77,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'lastRequestedAt',
     label: 'Last requested date',
     align: 'start',
-    size: 175,
+    size: 165,
     value: (f) => f.lastRequestedAt ?? '',
     csv: (f) => dayText(f.lastRequestedAt, timeZone),
     cell: (f) => <Moment at={f.lastRequestedAt} timeZone={timeZone} />,
@@ -86,7 +86,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'createdAt',
     label: 'Created date',
     align: 'start',
-    size: 130,
+    size: 128,
     value: (f) => f.createdAt,
     csv: (f) => dayText(f.createdAt, timeZone),
     cell: (f) => <Moment at={f.createdAt} timeZone={timeZone} />,
@@ -95,7 +95,7 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
     id: 'message',
     label: 'Info',
     align: 'start',
-    size: 320,
+    size: 205,
     value: (f) => messageText(f.message),
     cell: (f) => <Info feed={f} />,
   },
