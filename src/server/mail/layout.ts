@@ -22,6 +22,7 @@ const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,sans-serif"
 const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
 const right = 'text-align:right;padding-left:12px;white-space:nowrap'
+const grey = ';color:#656e7b'
 
 function htmlOf(part: MailPart): string {
   switch (part.kind) {
@@ -44,7 +45,9 @@ function tableOf(rows: readonly (readonly string[])[], head?: readonly string[])
       .map((text, at) => {
         const weight = tag === 'th' || at > 0 ? 'font-weight:600' : 'font-weight:400'
         const side = at > 0 ? right : 'text-align:left'
-        return `<${tag} class="${at === 0 || tag === 'th' ? 'dim' : ''}" style="${cell};${weight};${side}">${escaped(text)}</${tag}>`
+        // what stands alone is what is said; beside others the first says what they are
+        const isDim = tag === 'th' || (at === 0 && cells.length > 1)
+        return `<${tag}${isDim ? ' class="dim"' : ''} style="${cell};${weight};${side}${isDim ? grey : ''}">${escaped(text)}</${tag}>`
       })
       .join('')}</tr>`
   const rowsOf = [...(head ? [line(head, 'th')] : []), ...rows.map((row) => line(row, 'td'))].join('\n')
@@ -67,6 +70,9 @@ function textOf(part: MailPart): string[] {
 
 const darkStyle =
   '@media (prefers-color-scheme:dark){body,.page{background:#0f1216!important}.card{background:#171b21!important;border-color:#2a3038!important}body,h1,p,td{color:#e8ebef!important}.dim{color:#9aa3af!important}.soft{background:#232932!important}}'
+/** On a phone figures may break into two lines; the card gives its room to them. */
+const narrowStyle =
+  '@media (max-width:480px){.card{padding:18px 16px!important}td,th{font-size:13px!important;padding-left:6px!important;white-space:normal!important}td:first-child,th:first-child,.page td{padding-left:0}}'
 
 /** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
 export function layOut({ subject, title, parts, foot }: MailWords): MailText {
@@ -75,7 +81,7 @@ export function layOut({ subject, title, parts, foot }: MailWords): MailText {
     text: [title, '', ...parts.flatMap(textOf), ...foot, ''].join('\r\n'),
     html: [
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-      `<title>${escaped(oneLine(subject))}</title><style>${darkStyle}</style></head>`,
+      `<title>${escaped(oneLine(subject))}</title><style>${darkStyle}${narrowStyle}</style></head>`,
       `<body style="margin:0;background:#f6f7f9;color:#14181f;${font}">`,
       '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:24px 12px">',
       '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',
@@ -87,7 +93,7 @@ export function layOut({ subject, title, parts, foot }: MailWords): MailText {
       `<tr><td style="padding:14px 4px 0">${foot
         .map(
           (line) =>
-            `<p class="dim" style="margin:0 0 6px;font-size:12px;line-height:18px;color:#656e7b">${linked(line)}</p>`,
+            `<p class="dim" style="margin:0 0 6px;font-size:12px;line-height:18px;color:#656e7b;word-break:break-word;overflow-wrap:anywhere">${linked(line)}</p>`,
         )
         .join('\n')}</td></tr>`,
       '</table></td></tr></table></body></html>',

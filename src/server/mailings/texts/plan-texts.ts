@@ -56,9 +56,10 @@ export function planLimitText(p: {
   link: string
   settingsLink: string
 }): MailText {
-  const worst = Math.max(0, ...p.used.map((u) => usedPercent(u.used, u.most) ?? 0))
+  // users are refused above the plan, so one of one is no news
+  const worst = Math.max(0, ...p.used.map((u) => (u.meter === 'users' ? 0 : (usedPercent(u.used, u.most) ?? 0))))
   return layOut({
-    subject: worst >= 100 ? `${p.accountName} is above its plan` : `${p.accountName} has used ${worst} % of its plan`,
+    subject: worst > 100 ? `${p.accountName} is above its plan` : `${p.accountName} has used ${worst} % of its plan`,
     title: worst >= 100 ? 'Your plan is too small for this month' : 'You come near the limits of your plan',
     parts: [
       {
