@@ -61,7 +61,9 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
     if (!first) return
     const found = await usage(first.viewer)
     const used = usedOf(found)
-    const worst = Math.max(...used.map((u) => usedPercent(u.used, u.most) ?? 0))
+    // users are refused above the plan, so one of one is no news
+    const soft = used.filter((u) => u.meter !== 'users')
+    const worst = Math.max(...soft.map((u) => usedPercent(u.used, u.most) ?? 0))
     const step = steps.find((s) => worst >= s)
     if (step === undefined) return
     for (const { person } of payers) {
