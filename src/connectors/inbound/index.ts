@@ -9,11 +9,11 @@ import { transactions } from './transactions.ts'
 const slots = ['aff_sub', 'aff_sub2', 'aff_sub3', 'aff_sub4', 'aff_sub5'] as const
 const subId = { slots, maxLength: 255, characters: plainId }
 
-/** Direct partners whose programme runs on TUNE (HasOffers). */
+/** Direct partners whose programme runs on TUNE (HasOffers). Called so because “My direct partners” is the way without it. */
 export const inbound = defineConnector<InboundCredentials>({
   identifier: 'inbound',
   networkUuid: 'a0000000-0000-4000-8000-000000000017',
-  name: 'Direct partners',
+  name: 'Partners at TUNE',
   url: '',
   clickHosts: ['go2cloud.org'],
   targetParameters: ['url'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
-import { partnerInsights, pdfFile } from './partner-views.ts'
+import { hitOutcomes, hitView, partnerInsights, pdfFile } from './partner-views.ts'
 
 const partner = { accountUuid: z.uuid(), partnerUuid: z.uuid() }
 const only = { feature: 'partners' as const }
@@ -16,6 +16,15 @@ export const partnerMoney = {
     summary: 'What was accepted, as a PDF in base64',
     input: z.object({ ...partner, termsUuid: z.uuid() }),
     output: pdfFile,
+  }),
+  hits: call({
+    method: 'GET',
+    path: '/publishers/{accountUuid}/{partnerUuid}/hits',
+    kind: 'read',
+    ...only,
+    summary: 'Every report of the shop in 90 days with what became of it, the newest first',
+    input: z.object({ ...partner, before: z.string().max(600).optional(), outcome: z.enum(hitOutcomes).optional() }),
+    output: z.object({ hits: z.array(hitView), next: z.string().nullable() }),
   }),
   insights: call({
     method: 'POST',

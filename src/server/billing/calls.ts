@@ -15,13 +15,14 @@ import { quoteOf, type Running } from './quote.ts'
 import { type Provider, readCustomer, readState } from './read-customer.ts'
 import type { StripePort } from './stripe/port.ts'
 import { invoice, type Party, subscription } from './tables.ts'
-import { type AskReport, readUsage } from './usage.ts'
+import { type AskReport, type CountPartners, readUsage } from './usage.ts'
 import { vatOf } from './vat.ts'
 
 export type BillingParts = {
   database: Database
   clock: Clock
   report: AskReport
+  countPartners: CountPartners
   seller: Party
   provider: Provider
   /** There where Stripe is paid. */

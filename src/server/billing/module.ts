@@ -12,7 +12,7 @@ import { lazyStripe } from './stripe/open-stripe.ts'
 import type { StripePort } from './stripe/port.ts'
 import { createStripePort } from './stripe/stripe-port.ts'
 import { webhook, webhookPath } from './stripe/webhook.ts'
-import type { AskReport } from './usage.ts'
+import type { AskReport, CountPartners } from './usage.ts'
 
 /** What is there only where plans are paid by card. */
 function stripeParts({
@@ -37,13 +37,16 @@ function stripeParts({
 }
 
 /** Plans and what they cost. The house bills by invoice, `BILLING=stripe` by card, and `BILLING=off` bills nobody. */
-export function billingModule(platform: Platform, { report }: { report: AskReport }): Answering<'billing'> {
+type BillingAsks = { report: AskReport; countPartners: CountPartners }
+
+export function billingModule(platform: Platform, { report, countPartners }: BillingAsks): Answering<'billing'> {
   const { database, events, clock, env, log, publicUrl, jobs, mail } = platform
   const byCard = stripeParts(platform)
   const parts = {
     database,
     clock,
     report,
+    countPartners,
     seller: env.INVOICE_SELLER,
     provider: env.BILLING,
     stripe: byCard.stripe,

@@ -22,11 +22,19 @@ export type AskReport = (
     pageviewCount: number
   }
 }>
+/** Direct partners an account has. */
+export type CountPartners = (accountUuid: string) => Promise<number>
 export type Usage = Output<typeof billingContract.usage>
 
 /** What this month has used so far: a month of the first owner's zone, in dollars at the rate of each day. */
 export async function readUsage(
-  { database, clock, report, isUnlocked }: { database: Database; clock: Clock; report: AskReport; isUnlocked: boolean },
+  {
+    database,
+    clock,
+    report,
+    countPartners,
+    isUnlocked,
+  }: { database: Database; clock: Clock; report: AskReport; countPartners: CountPartners; isUnlocked: boolean },
   who: Principal,
 ): Promise<Usage> {
   const { accountUuid } = who
@@ -43,10 +51,10 @@ export async function readUsage(
   })
   const toDate = todayIn(timezone, clock)
   const month = `${toDate.slice(0, 8)}01`
-  const { totals } = await report(
-    { fromDate: month, toDate, groupBy: 'date' },
-    { ...who, timezone, currencyCode: 'USD' },
-  )
+  const [{ totals }, partners] = await Promise.all([
+    report({ fromDate: month, toDate, groupBy: 'date' }, { ...who, timezone, currencyCode: 'USD' }),
+    countPartners(accountUuid),
+  ])
   const most = limitsOf(isUnlocked ? 'Custom' : plan)
   return {
     month,
@@ -54,7 +62,7 @@ export async function readUsage(
       commission: totals.conversionTotalCommission,
       users,
       records: totals.conversionCount + totals.rejectedConversionCount,
-      partners: 0,
+      partners,
       pageviews: totals.pageviewCount,
     },
     limits: {

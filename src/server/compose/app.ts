@@ -42,7 +42,7 @@ import {
 import { projectRoot } from '../project-root.ts'
 import { routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { partnersModule } from '../partners/index.ts'
+import { countPartners, partnersModule } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
@@ -134,6 +134,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     account,
     billing: billingModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics({ ...question, filters: {} }, viewer),
+      countPartners: (accountUuid) => countPartners(database, accountUuid),
     }),
     sites,
     merchants,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
+import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Tx } from '../store/database/open.ts'
@@ -12,6 +13,7 @@ import { type By, propose, termsOfContract, withdrawProposal } from './propose.t
 import { ownContract, ownPartner } from './read-partners.ts'
 import { partnerContract } from './tables.ts'
 import { type CampaignInput, hostProblem, isSame, termsOf } from './terms-of.ts'
+import { commissionWords, termsLines } from './terms-text.ts'
 
 type Calls = Handlers<typeof partnersContract>
 
@@ -69,6 +71,11 @@ export function campaignCalls(
           .returning()
         if (!row) throw new Error('insert returned no row')
         await propose(tx, row, terms, by)
+        await writeDown(tx, who, {
+          action: 'partnerCampaign.added',
+          object: row.name,
+          after: { commission: commissionWords(terms), url: terms.url },
+        })
         return { uuid: row.uuid }
       })
     },
@@ -94,6 +101,12 @@ export function campaignCalls(
         if (open && isSame(open, wanted) && open.scheduleOn === wanted.scheduleOn)
           return { isProposed: false, invitationUuid: null }
         await propose(tx, { ...contract, name: input.name }, wanted, by)
+        await writeDown(tx, who, {
+          action: 'partnerCampaign.proposed',
+          object: input.name,
+          before: Object.fromEntries(inForce ? termsLines(inForce) : []),
+          after: Object.fromEntries(termsLines(wanted)),
+        })
         if (contract.termsUuid === null)
           await tx.update(partnerContract).set(checkHost(wanted.url)).where(eq(partnerContract.uuid, contractUuid))
         // who has accepted before is told at once, and has a link to answer with
@@ -114,6 +127,7 @@ export function campaignCalls(
         const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
         if (open && contract.termsUuid !== null) await withdrawProposal(tx, contract, by)
         await moveContract(tx, contract, { kind: 'ended' }, by)
+        await writeDown(tx, who, { action: 'partnerCampaign.ended', object: contract.name })
       })
       await provision(accountUuid)
       return {}
@@ -127,6 +141,7 @@ export function campaignCalls(
         const terms = current(contract, await termsOfContract(tx, contractUuid))
         const isAgreed = contract.termsUuid !== null && (terms?.endsOn == null || terms.endsOn >= by.today)
         await moveContract(tx, contract, { kind: 'reactivated', isAgreed }, by)
+        await writeDown(tx, who, { action: 'partnerCampaign.reactivated', object: contract.name })
       })
       await provision(accountUuid)
       return {}
@@ -140,6 +155,7 @@ export function campaignCalls(
         const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
         if (!open) throw notFound()
         await withdrawProposal(tx, contract, await actor(tx, who, clock))
+        await writeDown(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
         return {}
       })
     },

@@ -8,9 +8,16 @@ import { sidesOf } from './propose.ts'
 import { ownPartner } from './read-partners.ts'
 import { partnerContract, partnerTerms } from './tables.ts'
 import { termsPdf } from './terms-pdf.ts'
+import { readHits } from './tracking/index.ts'
 
 export function moneyCalls({ database, clock }: PartnersParts, report: AskReport): Handlers<typeof partnerMoney> {
   return {
+    async hits({ accountUuid, partnerUuid, before, outcome }, who) {
+      expectOwn({ accountUuid }, who)
+      await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid))
+      const page = { ...(before && { before }), ...(outcome && { outcomes: [outcome] }) }
+      return readHits(database, { accountUuid, partnerUuid }, page)
+    },
     insights: (input, who) => partnerInsights({ database, clock, report }, input, who),
     async termsPdf({ accountUuid, partnerUuid, termsUuid }, who) {
       expectOwn({ accountUuid }, who)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
+import { writeDown } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { act } from './activity.ts'
 import { isOver } from './contract-state.ts'
@@ -19,8 +20,17 @@ import {
   partnerUser,
 } from './tables.ts'
 import { Fail } from '../http/fail.ts'
+import type { PartnerRecord } from './shown.ts'
 
 type Calls = Handlers<typeof partnersContract>
+/** What is written down of a partner, by the names of the wire. */
+const noted = ({ companyName, companyVat, contactFirstName, contactLastName, contactEmail }: PartnerRecord) => ({
+  companyName,
+  companyVat,
+  contactFirstName,
+  contactLastName,
+  contactEmail,
+})
 
 export function partnerCalls(
   p: PartnersParts,
@@ -53,6 +63,7 @@ export function partnerCalls(
           .returning()
         if (!row) throw new Error('insert returned no row')
         await addKey(tx, seal, { accountUuid, partnerUuid: row.uuid }, now)
+        await writeDown(tx, who, { action: 'partner.added', object: row.companyName, after: noted(row) })
         await act(
           tx,
           { accountUuid, partnerUuid: row.uuid, type: 'partner', message: `Partner added: ${row.companyName}`, author },
@@ -73,9 +84,15 @@ export function partnerCalls(
     async update({ accountUuid, partnerUuid, ...fields }, who) {
       expectOwn({ accountUuid }, who)
       return database.as(accountUuid, async (tx) => {
-        await ownPartner(tx, partnerUuid)
+        const before = await ownPartner(tx, partnerUuid)
         const { now, author } = await actor(tx, who, clock)
         await tx.update(partner).set(fields).where(eq(partner.uuid, partnerUuid))
+        await writeDown(tx, who, {
+          action: 'partner.changed',
+          object: before.companyName,
+          before: noted(before),
+          after: noted({ ...before, ...fields }),
+        })
         await act(
           tx,
           { accountUuid, partnerUuid, type: 'partner', message: 'Company and contact changed', author },
@@ -89,6 +106,7 @@ export function partnerCalls(
       await database.as(accountUuid, async (tx) => {
         const gone = await ownPartner(tx, partnerUuid)
         const by = await actor(tx, who, clock)
+        await writeDown(tx, who, { action: 'partner.removed', object: gone.companyName, before: noted(gone) })
         const contracts = await tx.select().from(partnerContract).where(eq(partnerContract.partnerUuid, partnerUuid))
         for (const c of contracts) {
           await tx
@@ -138,6 +156,7 @@ export function partnerCalls(
         if (waiting.length === 0) throw new Fail('conflict', 'There are no terms for the merchant to accept')
         const link = await invitations.make(tx, { accountUuid, partnerUuid }, by.now)
         for (const c of waiting) await moveContract(tx, c, { kind: 'sent' }, by)
+        await writeDown(tx, who, { action: 'partner.invited', object: p.companyName })
         const to = mayLeave ? `Invitation mailed to ${p.contactEmail}` : 'Invitation link made'
         await act(tx, { accountUuid, partnerUuid, type: 'contract', message: to, author: by.author }, by.now)
         return link

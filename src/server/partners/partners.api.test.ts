@@ -208,3 +208,37 @@ it('a contract whose last day has passed is complete, on the publisher’s calen
   await keep()
   expect((await detail(uuid)).contracts[0]?.status).toBe('complete')
 })
+
+it('what a publisher changes stands in the audit log, and a partner counts in the plan’s usage until it is deleted', async () => {
+  const own = await app.signUp({ accountName: 'Sydlys' })
+  const to = (...parts: string[]) => ['/publishers', own.accountUuid, ...parts].join('/')
+  const used = async () =>
+    (await own.ask<{ usage: { partners: number } }>('/billing/v2/usage', {}, 'GET')).data.usage.partners
+  const partner = (await own.ask<{ uuid: string }>(to(), company)).data.uuid
+  const first = { ...campaign, startsAt: '2026-03-10' }
+  const contract = (await own.ask<{ uuid: string }>(to(partner), first)).data.uuid
+  await own.ask(to(partner), { ...company, companyName: 'Brykstrøm A/S' }, 'PUT')
+  await own.ask(to(partner, contract), { ...first, commissionValue: '9' }, 'PUT')
+  expect(await used()).toBe(1)
+  await own.ask(to(partner), {}, 'DELETE')
+  expect(await used()).toBe(0)
+  const { rows } = await app.stores.database.pool.query<{ action: string; before: object; after: object }>(
+    `SELECT action, before, after FROM audit WHERE account_uuid = $1 AND action LIKE 'partner%' ORDER BY id`,
+    [own.accountUuid],
+  )
+  expect(rows.map((r) => r.action).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'partner.added',
+    'partner.changed',
+    'partner.removed',
+    'partnerCampaign.added',
+    'partnerCampaign.proposed',
+  ])
+  expect(rows.find((r) => r.action === 'partner.changed')).toMatchObject({
+    before: { companyName: 'Brykstrøm ApS' },
+    after: { companyName: 'Brykstrøm A/S' },
+  })
+  expect(rows.find((r) => r.action === 'partnerCampaign.proposed')).toMatchObject({
+    before: { Commission: '8.5% of sale' },
+    after: { Commission: '9% of sale' },
+  })
+})

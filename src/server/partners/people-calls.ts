@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
+import { writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { act } from './activity.ts'
@@ -49,6 +50,7 @@ export function peopleCalls(
             .returning()
           if (!row) throw new Error('insert returned no row')
           await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author }, now)
+          await writeDown(tx, who, { action: 'partnerUser.added', object: name, after: { email } })
           return { uuid: row.uuid }
         })
         .catch(orTaken)
@@ -71,6 +73,7 @@ export function peopleCalls(
           if (!row) throw notFound()
           await tx.delete(partnerSession).where(eq(partnerSession.userUuid, userUuid))
           await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User changed: ${name}`, author }, now)
+          await writeDown(tx, who, { action: 'partnerUser.changed', object: name, after: { email } })
           return {}
         })
         .catch(orTaken)
@@ -83,6 +86,7 @@ export function peopleCalls(
         const [gone] = await tx.delete(partnerUser).where(userOf(partnerUuid, userUuid)).returning()
         if (!gone) throw notFound()
         const message = `User deleted: ${gone.name}`
+        await writeDown(tx, who, { action: 'partnerUser.removed', object: gone.name, before: { email: gone.email } })
         await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author }, now)
         return {}
       })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { notFound } from '../http/fail.ts'
 import { campaign, programme } from '../merchants/tables.ts'
 import { site } from '../sites/index.ts'
-import type { Tx } from '../store/database/open.ts'
+import type { Database, Tx } from '../store/database/open.ts'
 import type { ContractRow, TermsRow } from './move-contract.ts'
 import { type PartnerRecord, shownActivity, shownContract, shownPartner } from './shown.ts'
 import { partner, partnerActivity, partnerContract, partnerKey, partnerTerms, partnerUser } from './tables.ts'
@@ -28,6 +28,10 @@ export async function ownContract(tx: Tx, partnerUuid: string, contractUuid: str
   if (!row) throw notFound()
   return row
 }
+
+/** Those that the plan's usage counts. */
+export const countPartners = (database: Database, accountUuid: string): Promise<number> =>
+  database.as(accountUuid, (tx) => tx.$count(partner, isNull(partner.deletedAt)))
 
 const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
 

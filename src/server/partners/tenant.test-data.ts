@@ -107,6 +107,7 @@ export const partnersTenant: TenantPart<
   inputs: {
     partnerMoney: {
       termsPdf: (ids) => ({ ...one(ids), termsUuid: ids.partnerTerms }),
+      hits: one,
       insights: (ids) => ({ ids: [ids.partnerContract] }),
     },
     partnerPortal: { look: null, accept: null, object: null },

@@ -121,9 +121,8 @@ export function CampaignDialog({
           {...fields.getInputProps('startsAt')}
         />
         <TextInput
-          label="End date"
+          label="End date (optional)"
           type="date"
-          description="No end date while empty"
           min={today}
           key={fields.key('endsAt')}
           {...fields.getInputProps('endsAt')}

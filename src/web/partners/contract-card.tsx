@@ -95,7 +95,8 @@ export function ContractCard({
     <Card
       title={
         <>
-          {c.name} <StateBadge state={c.status} isFailed={c.tuneStatus === 'failed'} />
+          {c.name}&ensp;
+          <StateBadge state={c.status} isFailed={c.tuneStatus === 'failed'} />
         </>
       }
       label={c.name}

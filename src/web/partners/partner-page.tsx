@@ -22,11 +22,13 @@ import { notify } from '../ui/notify.ts'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { ContractCard } from './contract-card.tsx'
+import { HitsCard } from './hits-card.tsx'
 import { InviteButton } from './invite-button.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { partnerInsightsQuery, partnerQuery } from './queries.ts'
 import { incorrect, StateBadge } from './state-badge.tsx'
 import { TimelineCard } from './timeline-card.tsx'
+import { TrackingCard } from './tracking-card.tsx'
 import { UsersCard } from './users-card.tsx'
 import './partners.css'
 
@@ -101,9 +103,11 @@ export default function PartnerPage() {
                   onEdit={() => setEdited(c)}
                 />
               ))}
+              {data.contracts.some((c) => c.formFinished) ? <HitsCard partnerUuid={partnerUuid} /> : null}
             </div>
             <div className="partner-column">
               <InfoCard detail={data} />
+              <TrackingCard tracking={data.tracking} />
               <UsersCard partnerUuid={partnerUuid} users={data.users} />
               <TimelineCard partnerUuid={partnerUuid} activities={data.activities} />
             </div>

@@ -102,7 +102,8 @@ export default function PartnersPage() {
       empty={{
         icon: IconPlugConnected,
         title: 'No direct partners added yet',
-        subtitle: 'A merchant you invite accepts your terms, installs the tracking, and pays by statement.',
+        subtitle:
+          'A merchant you invite accepts your terms, installs the tracking, and pays by statement. One who tracks with TUNE is connected under Networks instead.',
         action: add,
       }}
       label="My direct partners"

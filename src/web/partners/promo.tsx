@@ -15,7 +15,9 @@ export const Promo = ({ reason, onRetry }: { reason: string; onRetry: () => void
           <Button component="a" href="mailto:sales@outbound.example?subject=Direct%20partners">
             Request a demo
           </Button>
-          <ExternalLink href="https://outbound.example/docs/partners">Read the docs</ExternalLink>
+          <ExternalLink href="https://outbound.example/docs/partners" className="link">
+            Read the docs
+          </ExternalLink>
           <Button variant="default" onClick={onRetry}>
             Try again
           </Button>

@@ -80,7 +80,8 @@ function Contract({ contract: c }: { contract: MerchantContract }) {
       label={c.name}
       title={
         <>
-          {c.name} <Badge tone={c.status === 'running' ? 'good' : 'neutral'}>{contractLabels[c.status]}</Badge>
+          {c.name}&ensp;
+          <Badge tone={c.status === 'running' ? 'good' : 'neutral'}>{contractLabels[c.status]}</Badge>
         </>
       }
       sub={c.domain}

@@ -14,6 +14,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
+import { examplesOf } from './examples.ts'
 import { staleMerchant, trackingQuery } from './queries.ts'
 import { Room, viewerZone } from './room.tsx'
 
@@ -36,7 +37,7 @@ function LiveTest({ tracking: t }: { tracking: Tracking }) {
   const waits = { start: 'its first day', script: 'the script', testOrder: 'a test order' }
   return (
     <Card title="Live test" sub="Looks every few seconds" padded>
-      <ul className="portal-checks" aria-live="polite">
+      <ul className="partner-checks" aria-live="polite">
         <Check
           at={t.script.seenAt}
           label={t.script.seenAt ? `Script seen on ${t.script.host}` : 'Script'}
@@ -121,6 +122,27 @@ function Keys({ tracking }: { tracking: Tracking }) {
   )
 }
 
+function Examples({ tracking: t }: { tracking: Tracking }) {
+  const { origin } = window.location
+  const examples = examplesOf({ origin, publicKey: t.publicKey, keyId: t.keys[0]?.keyId ?? 'k_…' })
+  return (
+    <Card title="What to put into the shop" padded>
+      <div className="portal-examples">
+        {examples.map((e) => (
+          <section key={e.title} className="portal-snippet" aria-label={e.title}>
+            <div className="portal-snippet-head">
+              <h3>{e.title}</h3>
+              <CopyButton value={e.code} label={`Copy ${e.title}`} />
+            </div>
+            <p>{e.text}</p>
+            <pre className="portal-code">{e.code}</pre>
+          </section>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
 function Install() {
   const asked = useQuery(trackingQuery(useApi(), true))
   const { data, error } = asked
@@ -135,6 +157,7 @@ function Install() {
     <>
       <LiveTest tracking={data} />
       <Keys tracking={data} />
+      <Examples tracking={data} />
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSwitch } from '../../lib/create-switch.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
@@ -92,9 +91,14 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
       </header>
       <nav className="portal-nav" aria-label="Pages">
         {rooms.map(([to, label]) => (
-          <AppLink key={to} to={to} aria-current={pathname.replace(/\/$/, '') === to ? 'page' : undefined}>
+          <Link
+            key={to}
+            to={to as '/'}
+            activeOptions={{ exact: true, includeSearch: false }}
+            data-here={pathname.replace(/\/$/, '') === to}
+          >
             {label}
-          </AppLink>
+          </Link>
         ))}
       </nav>
       <main className="portal-main">

@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { HitOutcome, HitView } from '../../contract/partners/partner-views.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { ListFilterSelect } from '../ui/list/list-filters.tsx'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { usePages } from '../ui/list/use-pages.ts'
+import { hitColumns, outcomeLabels } from './hit-columns.tsx'
+
+const byOutcome: ListFilter = {
+  key: 'outcome',
+  label: 'Outcome',
+  single: true,
+  allLabel: 'All',
+  allOption: 'All',
+  options: Object.entries(outcomeLabels).map(([value, [, label]]) => ({ value, label })),
+}
+const filters = [byOutcome]
+const PAGE = 50
+const ROW = 44
+const keyOf = (h: HitView) => h.hitUuid
+
+/** Every report of the shop in 90 days, with what became of it and why. */
+export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
+  const api = useApi()
+  const { account, userTimezone } = useMe()
+  const state = useListState({ filters })
+  const [chosen] = state.valuesOf('outcome')
+  const outcome = chosen as HitOutcome | undefined
+  const list = usePages<HitView, { rows: readonly HitView[]; next: string | null }>({
+    queryKey: ['partners', 'hits', partnerUuid, outcome],
+    load: async ({ before }, signal) => {
+      if (before?.next === null) return { rows: [], next: null }
+      const page = await api.partnerMoney.hits(
+        {
+          accountUuid: account.accountUuid,
+          partnerUuid,
+          ...(outcome && { outcome }),
+          ...(before && { before: before.next }),
+        },
+        { signal },
+      )
+      return { rows: page.hits, next: page.next }
+    },
+    size: PAGE,
+    rowKey: keyOf,
+    rowHeight: ROW,
+    by: 'button',
+  })
+  const columns = useMemo(() => hitColumns(userTimezone), [userTimezone])
+  return (
+    <ListTable<HitView>
+      list={list}
+      state={state}
+      empty={{
+        small: true,
+        title: 'No reports of the shop yet',
+        subtitle: 'Each report of an order stands here for 90 days, with what became of it and why.',
+      }}
+      label="Hits log"
+      storageKey="partner-hits-columns"
+      rowKey={keyOf}
+      columns={columns}
+      rowHeight={ROW}
+      toolbar={<ListFilterSelect filter={byOutcome} state={state} />}
+    />
+  )
+}
