@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Route } from 'playwright-core'
 import { scriptBudget } from './budget.ts'
 import { median } from './median.ts'
 import type { Row } from '../table.ts'
@@ -16,18 +16,22 @@ async function loadDashboard(context: BrowserContext, base: string, withoutChart
   const page = await context.newPage()
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (r) => {
-    if (r.request().resourceType() === 'script') scripts.set(r.url(), r.text())
+    if (r.request().resourceType() !== 'script') return
+    const text = r.text()
+    text.catch(() => null) // one that comes while the page closes is asked for by nobody
+    scripts.set(r.url(), text)
   })
   let release = () => {}
   const shown = new Promise<void>((resolve) => {
     release = resolve
   })
-  if (withoutCharts)
-    await page.route('**/*.js', async (route) => {
-      const answer = await route.fetch()
-      if (isCharts(await answer.text())) await shown
-      await route.fulfill({ response: answer }).catch(() => null) // the page may be closed by then
-    })
+  const holdCharts = async (route: Route) => {
+    const answer = await route.fetch()
+    if (isCharts(await answer.text())) await shown
+    await route.fulfill({ response: answer })
+  }
+  // the page may be closed by then
+  if (withoutCharts) await page.route('**/*.js', (route) => holdCharts(route).catch(() => null))
   await page.goto(base, { waitUntil: 'commit' })
   await page.locator(cards).first().waitFor()
   const usable = await page.evaluate<number>('performance.now()')
