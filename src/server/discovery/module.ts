@@ -24,7 +24,12 @@ export function discoveryModule(
       networkUuid,
       brokenLinks,
       after: async (accountUuid) =>
-        tellOfBrokenLinks(database, accountUuid, await brokenLinks(accountUuid), clock.now()),
+        tellOfBrokenLinks(
+          database,
+          accountUuid,
+          (await brokenLinks(accountUuid)).filter((b) => !b.isSetAside),
+          clock.now(),
+        ),
     }),
   }
 }

@@ -12,22 +12,35 @@ export type LostLink = {
   expected: number
   low: number
   high: number
+  /** Somebody says that it is mended, or ignores it: nothing is suggested, and it is still broken. */
+  isSetAside: boolean
 }
 
-/** Broken links of an account that nobody marked as mended or ignores, for whoever weighs them against other things to do. */
+/** Broken links of an account, for whoever weighs them against other things to do. */
 export async function lostLinks(parts: OverviewParts, accountUuid: string): Promise<LostLink[]> {
-  const { brokenLinks } = await overviewOf(parts, { accountUuid, currencyCode: 'EUR', timezone: 'UTC' })
-  return brokenLinks
-    .filter((b) => !b.brokenLinkIsFixed)
-    .map((b) => ({
-      key: linkKey(b.brokenLinkChannelUuid, b.brokenLinkUrlPath, b.brokenLinkTargetUrlPath),
-      siteUuid: b.brokenLinkChannelUuid,
-      page: b.brokenLinkUrlPath,
-      merchantUuid: b.advertiserUuid,
-      domain: b.advertiserDomain,
-      clicks: b.brokenLinkClickCount,
-      expected: b.score,
-      low: b.scoreLow,
-      high: b.scoreHigh,
-    }))
+  const { brokenLinks, ignoredBrokenLinks } = await overviewOf(parts, {
+    accountUuid,
+    currencyCode: 'EUR',
+    timezone: 'UTC',
+  })
+  const found = brokenLinks.map((b) => ({
+    key: linkKey(b.brokenLinkChannelUuid, b.brokenLinkUrlPath, b.brokenLinkTargetUrlPath),
+    siteUuid: b.brokenLinkChannelUuid,
+    page: b.brokenLinkUrlPath,
+    merchantUuid: b.advertiserUuid,
+    domain: b.advertiserDomain,
+    clicks: b.brokenLinkClickCount,
+    expected: b.score,
+    low: b.scoreLow,
+    high: b.scoreHigh,
+    isSetAside: b.brokenLinkIsFixed,
+  }))
+  const ignored = ignoredBrokenLinks.map((i) => ({
+    ...nothing,
+    key: linkKey(i.ignoreChannelUuid, i.ignoreUrlPath, i.ignoreTargetUrl),
+    siteUuid: i.ignoreChannelUuid,
+    page: i.ignoreUrlPath,
+  }))
+  return [...found, ...ignored]
 }
+const nothing = { merchantUuid: null, domain: '', clicks: 0, expected: 0, low: 0, high: 0, isSetAside: true }

@@ -11,6 +11,8 @@ import type { Walk } from './walk/walk.ts'
 type HostRow = typeof scanHost.$inferSelect
 const [minute, hour] = [60_000, 3_600_000]
 const day = 24 * hour
+/** A server that cannot be spoken to at all says nothing about robots: what is wrong with it, the page's own look tells. */
+const tellsOfPage: ReadonlySet<string> = new Set(['noName', 'certificate', 'refused', 'hostile'])
 /** Another kind of refusal than a page's own: the shop does not want programs. */
 const refuses = 3
 const crawlDelay = { least: 5_000, most: 30_000 }
@@ -52,7 +54,10 @@ export function createHosts({ database, clock, lookAt, headers }: HostParts) {
     let robots: string | null = null
     for (let hops = 0; at && hops < 5; hops++) {
       const answer = await lookAt({ url: at, headers })
-      if ('trouble' in answer) break
+      if ('trouble' in answer) {
+        if (tellsOfPage.has(answer.trouble)) return ''
+        break
+      }
       const { location } = answer.headers
       if (answer.status >= 300 && answer.status < 400 && location) {
         at = toUrl(URL.canParse(location) ? location : new URL(location, at).href)

@@ -41,6 +41,15 @@ const firstSort = { id: 'clicks', desc: true }
 const keyOf = (o: Opportunity) => `${o.opportunityType} ${o.opportunityUrlDomain}`
 const textOf = (o: Opportunity) => o.opportunityUrlDomain
 
+/** The screens beside this one, which stand in no menu of their own. */
+const SiblingLinks = () => (
+  <nav className="reco-beside" aria-label="What else there is to do">
+    <AppLink to="/discover/recommendations">Recommendations</AppLink>
+    <AppLink to="/discover/splittests">Split tests</AppLink>
+    <AppLink to="/discover/broken">Broken links</AppLink>
+  </nav>
+)
+
 /** /discover/opportunities: shops whose clicks earn nothing, or less than they could, and why. */
 export default function OpportunitiesPage() {
   const api = useApi()
@@ -80,6 +89,7 @@ export default function OpportunitiesPage() {
         title: 'Opportunities',
         sub: data?.computedDatetime ? `As of ${dateTimeIn(data.computedDatetime, me.userTimezone)}` : undefined,
       }}
+      actions={<SiblingLinks />}
       above={
         data && data.reasons.length > 0 ? (
           <section className="card" aria-label="Why clicks earned nothing">

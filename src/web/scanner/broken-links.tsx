@@ -192,7 +192,10 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             empty={
               state.isNarrowed || all.length > 0
                 ? null
-                : { ...emptyOf(view, userFirstname, data), action: view === 'active' ? undefined : back }
+                : {
+                    ...emptyOf(view, userFirstname, data),
+                    action: view === 'active' ? <span className="broken-views">{toggles}</span> : back,
+                  }
             }
             {...(mayChange && view !== 'fixed' ? { chosen, bulk } : {})}
             toolbar={

@@ -1,51 +1,19 @@
 import { expect, it } from 'vitest'
 import type { BrokenLink } from '../../contract/scanner/broken-links.ts'
-import { destinationOf, isSought, linkCsv, type Overview, rowsOfView, sortedRows, sumOf } from './link-rows.ts'
+import { destinationOf, isSought, linkCsv, rowsOfView, sortedRows, sumOf } from './link-rows.ts'
+import { linkOf as link, overviewOf } from './test-links.ts'
 
-const link = (over: Partial<BrokenLink> = {}): BrokenLink => ({
-  brokenLinkChannelUuid: 's1',
-  brokenLinkChannelName: 'Blog',
-  brokenLinkUrlPath: 'blog.dk/a',
-  brokenLinkTargetUrlPath: 'shop.dk/p',
-  brokenLinkTargetUrl: 'https://www.shop.dk/p?id=1',
-  brokenLinkNetworkUrl: '',
-  brokenLinkDestinationUrl: 'http://shop.dk/p/#top',
-  brokenLinkStatusCode: 404,
-  brokenLinkErrorCode: 'PAGE_NOT_FOUND',
-  brokenLinkReason: 'The shop answered 404',
-  brokenLinkClickCount: 10,
-  brokenLinkClickType: 'click',
-  brokenLinkIsFixed: false,
-  brokenLinkDatetime: '2026-03-02T10:00:00.000Z',
-  brokenLinkCheckedDatetime: '2026-03-02T11:00:00.000Z',
-  brokenLinkDatetimes: {},
-  advertiserUuid: null,
-  advertiserDomain: 'shop.dk',
-  score: 3,
-  scoreLow: 0,
-  scoreHigh: 7,
-  lostShare: 1,
-  expectation: null,
-  ...over,
-})
-const overview = (links: BrokenLink[]): Overview => ({
-  brokenLinks: links,
-  ignoredBrokenLinks: [{ ignoreUuid: 'i', ignoreChannelUuid: 's1', ignoreUrlPath: 'x', ignoreTargetUrl: 'y' }],
-  totals: {},
-  urlScanner: { limit: 500, hours: 72 },
-  allClicks: { groups: [] },
-  moreBrokenLinksCount: 0,
-  unscannedLinksCount: 0,
-  couldNotCheck: [],
-  currencyCode: 'DKK',
-  lastLookDatetime: null,
-})
+const overview = (brokenLinks: BrokenLink[]) =>
+  overviewOf({
+    brokenLinks,
+    ignoredBrokenLinks: [{ ignoreUuid: 'i', ignoreChannelUuid: 's1', ignoreUrlPath: 'x', ignoreTargetUrl: 'y' }],
+  })
 const pages = (links: BrokenLink[], sort: { id: string; desc: boolean } | null) =>
   sortedRows(rowsOfView(overview(links), 'active'), sort).map((r) => r.page)
 
 it('has three views', () => {
   const data = overview([link(), link({ brokenLinkIsFixed: true, brokenLinkUrlPath: 'blog.dk/fixed' })])
-  expect(rowsOfView(data, 'active').map((r) => r.page)).toEqual(['blog.dk/a'])
+  expect(rowsOfView(data, 'active').map((r) => r.page)).toEqual(['blog.dk/guide'])
   expect(rowsOfView(data, 'fixed').map((r) => r.page)).toEqual(['blog.dk/fixed'])
   expect(rowsOfView(data, 'ignored').map((r) => [r.page, r.ignoreUuid])).toEqual([['x', 'i']])
 })
@@ -86,7 +54,7 @@ it('is written to a file with the columns of the list', () => {
   const [row] = rowsOfView(overview([link()]), 'active')
   if (!row) throw new Error('a row is missing')
   expect(linkCsv.map((c) => [c.head, c.value(row)])).toEqual([
-    ['Page URL', 'blog.dk/a'],
+    ['Page URL', 'blog.dk/guide'],
     ['Link URL', 'https://www.shop.dk/p?id=1'],
     ['Destination URL', 'http://shop.dk/p/#top'],
     ['Status code', 404],

@@ -5,6 +5,8 @@ export type { Earned } from '../tables.ts'
 export type Verdict = (typeof verdicts)[number]
 /** What a merchant's clicks through a network brought on a day (UTC), in euro. */
 export type DayMoney = { domain: string; networkUuid: string; day: string; clicks: number; euro: number }
+/** Clicks of a page to a shop on a day (UTC). */
+export type PageClicks = { siteUuid: string; page: string; domain: string; day: string; clicks: number }
 export type Followed = {
   key: string
   kind: RecommendationKind
@@ -12,6 +14,9 @@ export type Followed = {
   /** Merchants of a network. */
   domains: readonly string[]
   networkUuid: string
+  /** Of a link: the page it stands on. */
+  page: string
+  siteUuids: readonly string[]
   doneAt: number
   promised: Promised
 }
@@ -25,9 +30,15 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /**
  * What each followed suggestion came to. A sale counts once although two suggestions lead to it: for the one that was followed
- * first. Of an alternative only what it earns more than the old connection would have; of a link, all since it was mended.
+ * first. Of an alternative only what it earns more than the old connection would have; of a link that was mended, its clicks
+ * since then, each for what it was expected to bring: which of the shop's sales began there, nobody can tell.
  */
-export function earnedBy(followed: readonly Followed[], money: readonly DayMoney[], now: number): Map<string, Earned> {
+export function earnedBy(
+  followed: readonly Followed[],
+  money: readonly DayMoney[],
+  now: number,
+  pages: readonly PageClicks[] = [],
+): Map<string, Earned> {
   const taken = new Set<DayMoney>()
   const result = new Map<string, Earned>()
   const closedBefore = dayText(now - closedAfter * day)
@@ -38,10 +49,14 @@ export function earnedBy(followed: readonly Followed[], money: readonly DayMoney
       result.set(f.key, { euro: null, clicks: 0, knownShare: 0, days })
       continue
     }
+    if (f.kind === 'brokenLink') {
+      result.set(f.key, ofLink(f, pages, { since, closedBefore, days }))
+      continue
+    }
     const isOwn = (m: DayMoney) =>
       m.day >= since &&
       !taken.has(m) &&
-      (f.kind === 'brokenLink' || m.networkUuid === f.networkUuid) &&
+      m.networkUuid === f.networkUuid &&
       (f.kind === 'network' ? f.domains.includes(m.domain) : m.domain === f.domain)
     const own = money.filter(isOwn)
     for (const m of own) taken.add(m)
@@ -49,10 +64,30 @@ export function earnedBy(followed: readonly Followed[], money: readonly DayMoney
     const clicks = sum((m) => m.clicks)
     const closed = sum((m) => (m.day < closedBefore ? m.clicks : 0))
     const before = f.kind === 'alternative' ? f.promised.perClickBefore * clicks : 0
-    const euro = f.kind === 'brokenLink' ? null : sum((m) => m.euro) - before
-    result.set(f.key, { euro, clicks, knownShare: clicks === 0 ? 0 : closed / clicks, days })
+    result.set(f.key, {
+      euro: sum((m) => m.euro) - before,
+      clicks,
+      knownShare: clicks === 0 ? 0 : closed / clicks,
+      days,
+    })
   }
   return result
+}
+
+type Span = { since: string; closedBefore: string; days: number }
+function ofLink({ page, siteUuids, domain, promised }: Followed, pages: readonly PageClicks[], span: Span): Earned {
+  const own = pages.filter(
+    (p) =>
+      p.day >= span.since &&
+      p.page === page &&
+      siteUuids.includes(p.siteUuid) &&
+      (p.domain === domain || p.domain === ''),
+  )
+  const sum = (of: readonly PageClicks[]) => of.reduce((all, p) => all + p.clicks, 0)
+  const clicks = sum(own)
+  const closed = sum(own.filter((p) => p.day < span.closedBefore))
+  const perClick = promised.clicks === 0 ? 0 : promised.expected / promised.clicks
+  return { euro: clicks * perClick, clicks, knownShare: clicks === 0 ? 0 : closed / clicks, days: span.days }
 }
 
 /** What was promised by a day, of what was promised for 30. */

@@ -1,7 +1,7 @@
 import type { Events } from '../../store/events/open.ts'
 import type { recommendation } from '../tables.ts'
 import { type Earned, earnedBy, type Followed, verdictOf, type Verdict } from './earned.ts'
-import { readMoney } from './read-money.ts'
+import { readMoney, readPageClicks } from './read-money.ts'
 
 type Row = typeof recommendation.$inferSelect
 type Parts = { events: Events; networkUuid: (network: string) => string }
@@ -19,16 +19,20 @@ export async function followUp(
   const followed = rows.flatMap((r): Followed[] => {
     const { doneAt, promised } = r
     if (r.state !== 'done' || !doneAt || !promised || now - doneAt.getTime() > followedDays * day) return []
-    const { domains, domain, network } = r.action
+    const { domains, domain, network, page, siteUuids } = r.action
     const networkUuidOf = networkUuid(network)
-    return [
-      { key: r.key, kind: r.kind, domain, domains, networkUuid: networkUuidOf, doneAt: doneAt.getTime(), promised },
-    ]
+    const about = { key: r.key, kind: r.kind, domain, domains, page, siteUuids }
+    return [{ ...about, networkUuid: networkUuidOf, doneAt: doneAt.getTime(), promised }]
   })
   if (followed.length === 0) return new Map()
   const since = new Date(Math.min(...followed.map((f) => f.doneAt))).toISOString().slice(0, 10)
   const domains = [...new Set(followed.flatMap((f) => [f.domain, ...f.domains]).filter((d) => d !== ''))]
-  const earned = earnedBy(followed, await readMoney(events, accountUuid, { since, domains }), now)
+  const pages = followed.flatMap((f) => (f.kind === 'brokenLink' ? [f.page] : []))
+  const [money, clicks] = await Promise.all([
+    readMoney(events, accountUuid, { since, domains }),
+    readPageClicks(events, accountUuid, { since, pages }),
+  ])
+  const earned = earnedBy(followed, money, now, clicks)
   return new Map(
     followed.flatMap((f) => {
       const of = earned.get(f.key)

@@ -12,6 +12,8 @@ const followed = (over: Partial<Followed>): Followed => ({
   domain: 'a.dk',
   domains: [],
   networkUuid: 'awin',
+  page: '',
+  siteUuids: [],
   doneAt: Date.parse('2026-04-01T12:00:00Z'),
   promised,
   ...over,
@@ -26,6 +28,37 @@ const sold = (day: string, euro: number, over: Partial<DayMoney> = {}): DayMoney
 })
 
 describe('what a suggestion came to', () => {
+  it('is, of a link that was mended, its own clicks since then at what each was expected to bring', () => {
+    const link = followed({
+      kind: 'brokenLink',
+      key: 'brokenLink::l',
+      page: 'blog.dk/a',
+      siteUuids: ['s'],
+      networkUuid: '',
+    })
+    const clicked = (day: string, over: object = {}) => ({
+      siteUuid: 's',
+      page: 'blog.dk/a',
+      domain: 'a.dk',
+      day,
+      clicks: 10,
+      ...over,
+    })
+    const pages = [
+      clicked('2026-03-31'), // before
+      clicked('2026-04-02'),
+      clicked('2026-04-30'),
+      clicked('2026-04-02', { page: 'blog.dk/b' }),
+      clicked('2026-04-02', { siteUuid: 'other' }),
+      clicked('2026-04-02', { domain: 'b.dk' }),
+    ]
+    // 300 promised for 1,000 clicks: 0.30 each, for 20 clicks
+    expect(earnedBy([link], [sold('2026-04-02', 99)], now, pages).get(link.key)).toMatchObject({
+      euro: 6,
+      clicks: 20,
+      knownShare: 0.5,
+    })
+  })
   it('is what its shop brought through its network since then, and how much of that is known', () => {
     const money = [
       sold('2026-03-31', 99),
@@ -121,5 +154,7 @@ describe('what becomes of a suggestion', () => {
     const link = { ...action, kind: 'brokenLink' as const, key: 'brokenLink::l' }
     expect(isFollowed(link, { ...joined, atoms: [carried('a.dk', 'awin', 1)] })).toBe(true)
     expect(isFollowed(link, joined)).toBe(false)
+    const marked = { ...joined, atoms: [carried('a.dk', 'awin', 1)], stillBroken: new Set(['l']) }
+    expect(isFollowed(link, marked)).toBe(false) // somebody said so, and nobody saw it
   })
 })

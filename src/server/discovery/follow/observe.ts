@@ -19,7 +19,7 @@ export function isFollowed({ kind, domain, network, key }: Action, world: World)
   if (kind === 'splitTest')
     return [...world.offers].some((o) => o.domain === domain && world.tested.has(o.merchantUuid))
   if (kind === 'brokenLink') {
-    const isStillBroken = world.brokenLinks.some((b) => key.endsWith(`:${b.key}`))
+    const isStillBroken = world.stillBroken.has(key.slice(key.lastIndexOf(':') + 1))
     return !isStillBroken && world.atoms.some((a) => a.domain === domain && a.clicks > 0)
   }
   const carries = (o: World['offers'][number]) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Events } from '../../store/events/open.ts'
-import type { DayMoney } from './earned.ts'
+import type { DayMoney, PageClicks } from './earned.ts'
 
 const row = z.object({
   domain: z.string(),
@@ -32,5 +32,28 @@ export async function readMoney(
 GROUP BY domain, networkUuid, d`,
     params: { since, domains: [...domains] },
     row,
+  })
+}
+
+const pageRow = z.object({
+  siteUuid: z.string(),
+  page: z.string(),
+  domain: z.string(),
+  day: z.string(),
+  clicks: z.number(),
+})
+/** Clicks of pages whose links were mended, by site, shop and UTC day. */
+export async function readPageClicks(
+  events: Events,
+  accountUuid: string,
+  { since, pages }: { since: string; pages: readonly string[] },
+): Promise<PageClicks[]> {
+  if (pages.length === 0) return []
+  return events.query(accountUuid, {
+    name: 'discovery.mended',
+    sql: `SELECT toString(site_uuid) AS siteUuid, toString(page) AS page, toString(merchant) AS domain, toString(toDate(at)) AS day, count() AS clicks
+FROM click WHERE toDate(at) >= {since:Date} AND has({pages:Array(String)}, toString(page)) GROUP BY site_uuid, page, domain, day`,
+    params: { since, pages: [...pages] },
+    row: pageRow,
   })
 }

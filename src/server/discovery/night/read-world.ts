@@ -41,7 +41,8 @@ export async function readWorld(
     networkUuid,
     tested: new Set(tests.map((t) => t.merchantUuid)),
     known: indexFacts(facts.get(accountUuid) ?? []),
-    brokenLinks: broken,
+    brokenLinks: broken.filter((b) => !b.isSetAside),
+    stillBroken: new Set(broken.map((b) => b.key)),
     rangeFactor,
   }
 }

@@ -51,6 +51,7 @@ export const worldOf = (over: Partial<World>): World => ({
   tested: new Set(),
   known: () => ({ account: noSums, merchant: noSums, own: noSums }),
   brokenLinks: [],
+  stillBroken: new Set(),
   rangeFactor: 1,
   ...over,
 })

@@ -47,6 +47,8 @@ export type BrokenLink = {
   expected: number
   low: number
   high: number
+  /** Nothing is suggested of it, and it is still broken. */
+  isSetAside?: boolean
 }
 
 /** Everything one night of one account is worked out of. Money is in euro. */
@@ -64,6 +66,8 @@ export type World = {
   tested: ReadonlySet<string>
   known: (domain: string, connectionUuid: string) => Known
   brokenLinks: readonly BrokenLink[]
+  /** Keys of all that are broken, those among them that somebody set aside. */
+  stillBroken: ReadonlySet<string>
   /** How much wider or narrower ranges have to be, as earlier suggestions taught. */
   rangeFactor: number
 }

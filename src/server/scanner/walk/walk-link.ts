@@ -66,6 +66,7 @@ export async function walkLink(
   while (url) {
     url.hash = ''
     const { href } = url
+    if (!/^https?:$/.test(url.protocol)) return failed('hostile')
     const cookies = jar.of(url)
     const mark = `${href} ${cookies['cookie'] ?? ''}`
     if (been.has(mark)) return failed('loop')

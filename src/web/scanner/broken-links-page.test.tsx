@@ -1,0 +1,182 @@
+import { notifications } from '@mantine/notifications'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { catchDownloads, mette, Refusal, showPage, siteOf } from '../lib/test-page.tsx'
+import BrokenLinksPage from './broken-links-page.tsx'
+import { linkOf, overviewOf } from './test-links.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+const path = '/discovers/v2/brokenlinks'
+const boots = linkOf({ score: 346.08, scoreLow: 268, scoreHigh: 424, brokenLinkClickCount: 412 })
+const lamps = linkOf({
+  brokenLinkUrlPath: 'blog.dk/light',
+  brokenLinkTargetUrlPath: 'lamps.dk/desk',
+  brokenLinkErrorCode: 'DESTINATION_MISSMATCH',
+  brokenLinkDestinationUrl: 'https://lamps.dk/',
+  brokenLinkStatusCode: 200,
+  brokenLinkClickType: 'discover',
+  score: 12,
+})
+const data = overviewOf({
+  brokenLinks: [boots, lamps, linkOf({ brokenLinkUrlPath: 'blog.dk/done', brokenLinkIsFixed: true })],
+  totals: { HEALTHY: 7, PAGE_NOT_FOUND: 1, DESTINATION_MISSMATCH: 1, UNKNOWN: 1 },
+  couldNotCheck: [
+    {
+      brokenLinkTargetUrlPath: 'wall.dk/x',
+      targetUrl: 'https://wall.dk/x',
+      reason: 'The shop does not let programs look (403)',
+      clickCount: 9,
+      checkedDatetime: null,
+    },
+  ],
+  lastLookDatetime: '2026-11-19T10:00:00.000Z',
+})
+const looks = [
+  {
+    lookDatetime: '2026-11-19T10:00:00.000Z',
+    found: 'PAGE_NOT_FOUND',
+    reason: 'The shop answered 404',
+    statusCode: 404,
+    hops: [
+      { url: 'https://shop.dk/p', status: 301, by: 'link' },
+      { url: 'https://www.shop.dk/p', status: 404, by: 'redirect' },
+    ],
+  },
+  { lookDatetime: '2026-11-18T10:00:00.000Z', found: 'HEALTHY', reason: '', statusCode: 200, hops: [] },
+]
+const show = (answers: Record<string, (body: never) => unknown> = {}, address = '/discover/broken') =>
+  showPage(address, BrokenLinksPage, {
+    '/channels/v1/list': () => [siteOf()],
+    [`${path}/overview`]: () => data,
+    [`${path}/looks`]: () => looks,
+    ...answers,
+  })
+const withoutRight = { '/profile/v1/me': () => ({ ...mette, userBrokenLinksAccess: false }) }
+const rows = () => screen.getAllByRole('row').filter((r) => r.hasAttribute('data-index'))
+const findings = async () => {
+  // what has no layout has no colours either
+  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  return violations.filter((v) => ['serious', 'critical'].includes(v.impact ?? '')).map((v) => v.id)
+}
+
+describe('who sees broken links', () => {
+  it('is not everybody: others read the teaser, and nothing is asked', async () => {
+    const { asked } = show(withoutRight)
+    expect(await screen.findByText('Coming soon!')).toBeTruthy()
+    expect(asked.some((a) => a.url.startsWith(path))).toBe(false)
+  })
+  it('is who writes show=true into the address, without a button to change anything', async () => {
+    const { asked } = show(withoutRight, '/discover/broken?show=true')
+    expect(await screen.findByText('/guide')).toBeTruthy()
+    expect(asked.find((a) => a.url.startsWith(`${path}/overview`))?.url).toContain('show=true')
+    expect(screen.queryByRole('button', { name: 'I fixed it' })).toBeNull()
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+  })
+  it('is led to the sites where there are none', async () => {
+    show({ '/channels/v1/list': () => [] })
+    expect((await screen.findByRole('link', { name: 'Manage your sites' })).getAttribute('href')).toBe('/sites')
+  })
+})
+
+describe('broken links', () => {
+  it('stand with the most money first, and open in their place', async () => {
+    const user = userEvent.setup()
+    show()
+    expect((await screen.findAllByText('/guide')).length).toBe(1)
+    expect(rows().map((r) => within(r).getByRole('button', { expanded: false }).textContent)).toEqual([
+      '/guide',
+      '/light',
+    ])
+    expect(screen.getByText('346.08')).toBeTruthy()
+    expect(screen.getByText('That leads to lamps.dk/')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: '/guide' }))
+    const seen = await screen.findByRole('region', { name: 'What we saw, hop by hop' })
+    expect(await within(seen).findByText('The shop answered 404', { exact: false })).toBeTruthy()
+    expect(within(seen).getByText('1 earlier look')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: '/guide' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'What we saw, hop by hop' })).toBeNull())
+  })
+  it('are open and closed by Enter on their row', async () => {
+    const user = userEvent.setup()
+    show()
+    await screen.findByText('/guide')
+    rows()[0]?.focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: '/guide' }).getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rows()[1]) // past what stands open
+  })
+  it('say so when a change was not taken, and nothing of success', async () => {
+    const user = userEvent.setup()
+    const said = vi.spyOn(notifications, 'show').mockReturnValue('')
+    show({
+      [`${path}/fix`]: () => {
+        throw new Refusal('brokenLinks: no such link')
+      },
+    })
+    await user.click((await screen.findAllByRole('button', { name: 'I fixed it' }))[0] as HTMLElement)
+    await waitFor(() => expect(said.mock.calls.map(([n]) => n.message)).toEqual(['brokenLinks: no such link']))
+    expect(screen.getByText('/guide')).toBeTruthy()
+  })
+  it('have a view for those that could not be checked, which cost nothing', async () => {
+    const user = userEvent.setup()
+    const { search } = show()
+    await user.click(await screen.findByRole('button', { name: 'Could not check 1' }))
+    expect(await screen.findByText('The shop does not let programs look (403)')).toBeTruthy()
+    expect(search()).toEqual({ view: 'unchecked' })
+    expect(screen.queryByText('/guide')).toBeNull()
+    expect(await findings()).toEqual([])
+  })
+  it('leave a way to the other views when none is left', async () => {
+    const user = userEvent.setup()
+    const ignored = {
+      ignoreUuid: 'i',
+      ignoreChannelUuid: 's1',
+      ignoreUrlPath: 'blog.dk/x',
+      ignoreTargetUrl: 'shop.dk/y',
+    }
+    show({
+      [`${path}/overview`]: () =>
+        overviewOf({ ignoredBrokenLinks: [ignored], lastLookDatetime: data.lastLookDatetime }),
+    })
+    expect(await screen.findByText('Fantastic work fixing those revenue-damaging broken links!')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ignored links 1' }))
+    expect(await screen.findByText('/x')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Fixed links 0' }))
+    await user.click(await screen.findByRole('button', { name: 'Back to broken links' }))
+    expect(await screen.findByText(/^Fantastic work/)).toBeTruthy()
+  })
+  it('say what the plan holds, and that more is not scanned', async () => {
+    show({ [`${path}/overview`]: () => overviewOf({ ...data, unscannedLinksCount: 212, moreBrokenLinksCount: 4 }) })
+    const line = await screen.findByText(/Your plan includes 500 links\. Each 72 hours we scan 500 links/)
+    expect(line.textContent).toContain('212 more links are not scanned, of which 4 were broken when last seen.')
+    expect(within(line).getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/settings/billing')
+  })
+  it('are written to a file with the columns of the specification', async () => {
+    const user = userEvent.setup()
+    const files = catchDownloads()
+    show()
+    await screen.findByText('/guide')
+    await user.click(screen.getByRole('button', { name: 'CSV' }))
+    expect(await files[0]?.text).toContain('Page URL,Link URL,Destination URL,Status code,Error,Clicks')
+    expect(files[0]?.name).toMatch(/^broken-links_\d{4}-\d\d-\d\d\.csv$/)
+  })
+  it('say that they could not be loaded, and try again', async () => {
+    const user = userEvent.setup()
+    let isAway = true
+    show({
+      [`${path}/overview`]: () => {
+        if (isAway) throw new Refusal('The list is away')
+        return data
+      },
+    })
+    expect(await screen.findByText(/The list is away/)).toBeTruthy()
+    isAway = false
+    await user.click(screen.getByRole('button', { name: /again/i }))
+    expect(await screen.findByText('/guide')).toBeTruthy()
+  })
+})
