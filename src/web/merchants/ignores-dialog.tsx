@@ -38,6 +38,8 @@ export default function IgnoresDialog({ advertiser, onClose, ...chosen }: Ignore
       <MultiSelect
         label="Left out for these sites"
         searchable
+        // the focus begins here, and an open list would hide the rest of the dialog
+        openOnFocus={false}
         data={(sites.data ?? []).map((s) => ({ value: s.channelUuid, label: s.channelName }))}
         key={fields.key('channelUuids')}
         {...fields.getInputProps('channelUuids')}
@@ -45,6 +47,7 @@ export default function IgnoresDialog({ advertiser, onClose, ...chosen }: Ignore
       <MultiSelect
         label="Left out for these networks"
         searchable
+        openOnFocus={false}
         data={advertiser.networks.map((n) => ({ value: n.networkUuid, label: n.networkName }))}
         key={fields.key('networkUuids')}
         {...fields.getInputProps('networkUuids')}
