@@ -81,6 +81,12 @@ export const dimensions = {
     beside: ['networks', 'campaigns', 'activeSince'],
     filter: { key: 'urlShortCodes', hasUnknown: true, place: 120 },
   },
+  creator: {
+    label: 'Creator',
+    knownTo: clicks,
+    beside: ['networks', 'campaigns'],
+    filter: { key: 'creatorIds', hasUnknown: true, place: 125 },
+  },
   hour: { label: 'Hour', isTime: true, knownTo: all },
   date: {
     label: 'Date',

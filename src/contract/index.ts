@@ -12,6 +12,9 @@ import { users } from './account/users.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
+import { creatorLinks } from './creators/creator-links.ts'
+import { creatorMoney } from './creators/creator-money.ts'
+import { creatorShares } from './creators/creator-shares.ts'
 import { creators } from './creators/creators.ts'
 import { alarms } from './discovery/alarms.ts'
 import { opportunities } from './discovery/opportunities.ts'
@@ -73,7 +76,7 @@ export const modules = {
   },
   billing: { billing },
   costs: { costs, googleAds },
-  creators: { creators },
+  creators: { creatorLinks, creatorMoney, creators, creatorShares },
   discovery: { alarms, opportunities, recommendations, splitCandidates },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },

@@ -50,6 +50,8 @@ export type TenantIds = {
   /** A creator by public id, who is assigned the programme of that campaign. */
   creator: string
   programme: string
+  creatorShare: string
+  creatorStatement: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }
 

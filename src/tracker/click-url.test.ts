@@ -37,6 +37,11 @@ it('carries sub ids and tags from the attributes', () => {
   expect([...searchParams].length).toBe(10)
 })
 
+it('names the creator of the page or the link', () => {
+  const { searchParams } = new URL(urlOf({ 'data-ob-creator': 'lisa' }))
+  expect([...searchParams].at(-1)).toEqual(['creatorId', 'lisa'])
+})
+
 it('answers nothing for a link that would be longer than the server takes', () => {
   expect(urlOf({}, `https://shop.example/${'a'.repeat(7_000)}`)).not.toBe('')
   expect(urlOf({}, `https://shop.example/${'a'.repeat(8_000)}`)).toBe('')

@@ -25,8 +25,9 @@ export function clickUrl(
 ): string {
   const query = new URLSearchParams({ targetUrl, pageUrl, referer, eventId, origin: originOf(attributes) })
   for (const [name, value] of Object.entries(attributes)) {
-    const [, what, rest] = /^data-ob-(sub-id|tag)-?(.*)/.exec(name) || []
-    if (what) query.append(what === 'tag' ? 'tags' : `subId${rest}`, what === 'tag' ? `${rest}=${value}` : value)
+    const [, what, rest] = /^data-ob-(sub-id|tag|creator)-?(.*)/.exec(name) || []
+    if (what === 'creator') query.set('creatorId', value)
+    else if (what) query.append(what === 'tag' ? 'tags' : `subId${rest}`, what === 'tag' ? `${rest}=${value}` : value)
   }
   const url = `${address}?${query}`
   return url.length > 8_000 ? '' : url

@@ -92,4 +92,9 @@ export const linkFields = {
   /** Adds the site's UTM parameters to the target, where it has none of that name. */
   urlShortAddUtm: z.boolean().default(false),
 }
-export const newLink = { ...linkFields, urlShortCode: ownCode }
+export const newLink = {
+  ...linkFields,
+  urlShortCode: ownCode,
+  /** The creator whose link it is, for good; '' for nobody's. */
+  urlShortCreatorId: z.string().trim().max(64, 'Must have at most 64 characters').default(''),
+}

@@ -4,7 +4,7 @@ import type { HardLimit } from '../../contract/plan-table.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
-import { creatorsModule } from '../creators/index.ts'
+import { creatorsModule, isCreator } from '../creators/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
 import type { Env } from '../env.ts'
 import { feedsModule } from '../feeds/index.ts'
@@ -49,6 +49,7 @@ import { lookAtStores } from '../store/look-at-stores.ts'
 import { clickTime, isClickId, trackingModule } from '../tracking/index.ts'
 import { demoJob } from './demo.ts'
 import { insideCalls } from './inside-calls.ts'
+import { creatorLinksOf } from './creator-links.ts'
 import { createLinkRules } from './link-rules.ts'
 import { type AllAnswering, handlersOf, pathsOf } from './merge-modules.ts'
 import { createNames } from './names.ts'
@@ -126,6 +127,11 @@ export async function composeApp(parts: AppParts): Promise<App> {
     linkRules: createLinkRules(database, allNetworks()),
     callsOf: (reader) => insideCalls(handlers, rates, reader),
   })
+  const links = linksModule(platform, {
+    shopPages: shopPagesOf(database, networkLinks, ownHosts),
+    networkOf,
+    isCreator: (tx, creatorId) => isCreator(tx, creatorId),
+  })
   const scanner = scannerModule(platform, {
     links: networkLinks,
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
@@ -138,10 +144,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     }),
     sites,
     merchants,
-    links: linksModule(platform, {
-      shopPages: shopPagesOf(database, networkLinks, ownHosts),
-      networkOf,
-    }),
+    links,
     mailings: mailingsModule(platform, {
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
       usage: (viewer) => handlers.billing.usage({}, viewer),
@@ -162,7 +165,30 @@ export async function composeApp(parts: AppParts): Promise<App> {
       clickIds,
       rateOf: (from, to, day) => rateOfDay(database, from, to, day),
     }),
-    creators: creatorsModule(platform, { networkOf }),
+    creators: creatorsModule(platform, {
+      networkOf,
+      rates,
+      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+      signedLink: creatorLinksOf({ signKey: platform.secret.derive('signed targets'), publicUrl, ownHosts }),
+      shortLink: async ({ channelUuid, advertiserUuid, targetUrl, name, creatorId }, who) => {
+        const { link } = await links.calls.links.create(
+          {
+            urlShortChannelUuid: channelUuid,
+            urlShortAdvertiserUuid: advertiserUuid,
+            urlShortTargetUrl: targetUrl,
+            urlShortCampaignUuid: null,
+            urlShortName: name,
+            urlShortChannelUrl: '',
+            urlShortFallbackUrl: '',
+            urlShortAddUtm: false,
+            urlShortCode: '',
+            urlShortCreatorId: creatorId,
+          },
+          who,
+        )
+        return link.urlShortTrackingUrl
+      },
+    }),
     discovery: discoveryModule(platform, {
       networkOf,
       networkUuid,

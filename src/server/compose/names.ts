@@ -1,5 +1,6 @@
 import type { Changes } from '../changes/index.ts'
 import type { Names } from '../insights/index.ts'
+import { creatorNames } from '../creators/index.ts'
 import { smartLinkNames } from '../links/index.ts'
 import { campaignNames, merchantNames } from '../merchants/index.ts'
 import { connectionNames, ownNetworkNames } from '../networks/index.ts'
@@ -20,6 +21,7 @@ async function read(database: Database, networks: Network[], accountUuid: string
     const ownNetworks = await ownNetworkNames(tx)
     const campaigns = await campaignNames(tx)
     const links = await smartLinkNames(tx)
+    const creators = await creatorNames(tx)
     const merchants = await merchantNames(tx)
     return {
       sites: new Map(sites.map((s) => [s.uuid, { name: s.name, domain: s.domain }])),
@@ -29,6 +31,7 @@ async function read(database: Database, networks: Network[], accountUuid: string
       ]),
       connections: new Map(connections.map((c) => [c.uuid, { name: c.name }])),
       campaigns: new Map(campaigns.map((c) => [c.uuid, { name: c.name, activeSince: c.activeSince }])),
+      creators: new Map(creators.map((c) => [c.id, { name: c.name }])),
       smartLinks: new Map(links.map((l) => [l.code, { name: l.name }])),
       merchants: new Map(merchants.map((m) => [m.domain, { uuid: m.uuid, name: m.name, faviconUrl: m.faviconUrl }])),
     }

@@ -18,6 +18,7 @@ const names: Names = {
     ['cam-a', { name: 'Smørbutik DK', activeSince: new Date('2025-05-01T00:00:00Z') }],
     ['cam-b', { name: 'Smørbutik SE', activeSince: new Date('2025-04-01T00:00:00Z') }],
   ]),
+  creators: new Map(),
   smartLinks: new Map([['summer', { name: 'Summer sale' }]]),
   merchants: new Map([
     ['smørbutik.example', { uuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken', faviconUrl: null }],

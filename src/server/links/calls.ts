@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import type { links as linksContract } from '../../contract/links/links.ts'
 import type { Clock } from '../clock.ts'
-import { notFound } from '../http/fail.ts'
+import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
+import type { Tx } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { carriersOf, type NetworkOf } from './carriers.ts'
 import { type CheckParts, checkPlace, fallbackOf, siteUrlOf } from './check-link.ts'
@@ -18,9 +19,11 @@ export type LinksParts = CheckParts & {
   clock: Clock
   publicUrl: string
   networkOf: NetworkOf
+  /** Whether the account has a creator of this id. */
+  isCreator: (tx: Tx, creatorId: string) => Promise<boolean>
 }
 type Calls = Handlers<typeof linksContract>
-type Fields = Parameters<Calls['create']>[0]
+type Fields = Omit<Parameters<Calls['create']>[0], 'urlShortCreatorId'>
 
 export function linksCalls(parts: LinksParts): Calls {
   const { database, events, clock, publicUrl } = parts
@@ -72,10 +75,12 @@ export function linksCalls(parts: LinksParts): Calls {
       const { targetUrl, notes } = await checkPlace(parts, accountUuid, place)
       return { targetUrl, notes }
     },
-    async create({ urlShortCode, ...input }, who) {
+    async create({ urlShortCode, urlShortCreatorId: creatorId, ...input }, who) {
       const { values, notes } = await valuesOf(who.accountUuid, input)
       const code = await database.as(who.accountUuid, async (tx) => {
-        const made = await addLink(tx, values, urlShortCode, savingOf(who, input.urlShortAddUtm))
+        if (creatorId !== '' && !(await parts.isCreator(tx, creatorId)))
+          throw new Fail('badInput', 'urlShortCreatorId: Must be the id of a creator')
+        const made = await addLink(tx, { ...values, creatorId }, urlShortCode, savingOf(who, input.urlShortAddUtm))
         await writeAdded(tx, who, made)
         return made
       })

@@ -4,7 +4,7 @@ import { linksCalls, type LinksParts } from './calls.ts'
 import { linkFilesCalls } from './file-calls.ts'
 import { linkSettingsCalls } from './settings.ts'
 
-export type LinksAsks = Pick<LinksParts, 'shopPages' | 'networkOf'>
+export type LinksAsks = Pick<LinksParts, 'shopPages' | 'networkOf' | 'isCreator'>
 
 export const linksModule = (
   { database, events, clock, publicUrl, workshop }: Platform,

@@ -9,7 +9,7 @@ import { withUtm } from './with-utm.ts'
 export type LinkValues = Pick<
   LinkRow,
   'siteUuid' | 'merchantUuid' | 'campaignUuid' | 'name' | 'siteUrl' | 'targetUrl' | 'fallbackUrl'
->
+> & { creatorId?: string }
 export type Saving = { accountUuid: string; userUuid: string | null; now: Date; addsUtm: boolean }
 
 /** What is written down of a link, by the names of the wire. */

@@ -19,6 +19,7 @@ const names: Names = {
   ]),
   connections: new Map([['con-a', { name: 'Ours at A' }]]),
   campaigns: new Map([['cam-a', { name: 'Smørbutik DK', activeSince: null }]]),
+  creators: new Map(),
   smartLinks: new Map([['summer', { name: 'Summer sale' }]]),
   merchants: new Map([
     ['smørbutik.example', { uuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken', faviconUrl: null }],

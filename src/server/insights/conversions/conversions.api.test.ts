@@ -16,6 +16,7 @@ const names: Names = {
   connections: new Map([['con-a', { name: 'Ours at A' }]]),
   campaigns: new Map(),
   smartLinks: new Map(),
+  creators: new Map(),
   merchants: new Map([
     ['smørbutik.example', { uuid: '00000003-0000-4000-8000-000000000001', name: 'Smørbutikken', faviconUrl: null }],
     ['zebra.example', { uuid: '00000003-0000-4000-8000-000000000002', name: 'Apotek Å', faviconUrl: null }],

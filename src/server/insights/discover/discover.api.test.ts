@@ -17,6 +17,7 @@ const names: Names = {
   connections: new Map(),
   campaigns: new Map(),
   smartLinks: new Map(),
+  creators: new Map(),
   merchants: new Map([['shop.example', { uuid: 'shop-uuid', name: 'The Shop', faviconUrl: null }]]),
 }
 const days = { fromDate: '2026-03-28', toDate: '2026-03-29' }

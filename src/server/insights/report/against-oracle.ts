@@ -23,6 +23,7 @@ const namesOf = (raw: RawEvents): Names => ({
   connections: new Map(),
   campaigns: new Map(),
   smartLinks: new Map(),
+  creators: new Map(),
   merchants: new Map([...raw.merchants].map(([domain, [uuid, name]]) => [domain, { uuid, name, faviconUrl: null }])),
 })
 

@@ -25,6 +25,7 @@ const dimensionSql = {
   channel: { column: 'site_uuid', shownName: (grp, names) => names.sites.get(grp)?.name, own: 'channelUuid' },
   network: { column: 'network_uuid', shownName: (grp, names) => names.networks.get(grp)?.name, own: 'networkUuid' },
   shortcode: { column: 'smart_link', shownName: (grp, names) => names.smartLinks.get(grp)?.name },
+  creator: { column: 'creator_id', shownName: (grp, names) => names.creators.get(grp)?.name },
   target: { column: 'target' },
   connection: {
     column: 'connection_uuid',

@@ -7,6 +7,8 @@ export type Names = {
   campaigns: ReadonlyMap<string, { name: string; activeSince: Date | null }>
   /** By short code. */
   smartLinks: ReadonlyMap<string, { name: string }>
+  /** By public id. */
+  creators: ReadonlyMap<string, { name: string }>
   /** By domain, as the event store knows a merchant. */
   merchants: ReadonlyMap<string, { uuid: string; name: string; faviconUrl: string | null }>
 }

@@ -86,7 +86,7 @@ export function randomEvents(account: string, seed: number, size = 300): RawEven
       connection_uuid: pick(['', uuid(5, 1), uuid(5, 2)]),
       campaign_uuid: pick(['', uuid(6, 1), uuid(6, 2), uuid(6, 3)]),
       smart_link: pick(['', 'summer', 'winter']),
-      creator_id: '',
+      creator_id: pick(['', '', 'lisa00000000', 'omar00000000']),
       is_boost: random() < 0.3,
       is_partial: random() < 0.3,
     }

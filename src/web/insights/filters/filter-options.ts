@@ -102,6 +102,10 @@ const loaders: Partial<Record<ReportFilterKey, Loader>> = {
     const list = await api.links.options({})
     return byLabel(list.map((l) => ({ value: l.urlShortCode, label: l.urlShortName || l.urlShortCode })))
   },
+  creatorIds: async ({ api }) => {
+    const list = await api.creators.options({})
+    return byLabel(list.map((c) => ({ value: c.creatorId, label: decodeURIComponent(c.creatorName) })))
+  },
   deviceTypes: () => Promise.resolve(plain(devices)),
   statusKeys: () => Promise.resolve(statuses.map((value) => ({ value, label: capital(value) }))),
   origin: () => Promise.resolve(origins.map((value) => ({ value, label: capital(value) }))),

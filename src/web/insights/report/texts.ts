@@ -7,6 +7,7 @@ const plurals: Partial<Record<GroupBy, string>> = {
   channel: 'sites',
   network: 'networks',
   shortcode: 'smart links',
+  creator: 'creators',
   target: 'targets',
   connection: 'network accounts',
   page: 'pages',

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { amount } from '../money.ts'
+import { entryStates, rateKinds, rateScopes } from './creator-words.ts'
+
+export const statementView = z.object({
+  statementUuid: z.uuid(),
+  statementNumber: z.number(),
+  month: z.string(),
+  currencyCode: z.string(),
+  carriedIn: amount,
+  earned: amount,
+  payout: amount,
+  carriedOut: amount,
+  closedDatetime: z.string(),
+  paidOn: z.string().nullable(),
+  reference: z.string(),
+})
+export type StatementView = z.output<typeof statementView>
+
+export const rateView = z.object({
+  rateKind: z.enum(rateKinds),
+  rateAmount: z.number(),
+  rateCurrencyCode: z.string().nullable(),
+  rateScope: z.enum(rateScopes),
+  /** The merchant or the programme it is for; '' for all. */
+  rateScopeName: z.string(),
+  validFromDatetime: z.string(),
+  /** Another one took its place, or it has not begun. */
+  isInForce: z.boolean(),
+})
+export type RateView = z.output<typeof rateView>
+
+/** One sale as the creator may see it. */
+export const saleView = z.object({
+  saleDatetime: z.string(),
+  merchant: z.string(),
+  amount,
+  currencyCode: z.string(),
+  state: z.enum(entryStates),
+  reason: z.string(),
+})
+export type SaleView = z.output<typeof saleView>
+
+export const balance = z.object({
+  currencyCode: z.string(),
+  pendingAmount: amount,
+  /** Approved, and on no statement yet; what the statement before left over is apart. */
+  payableAmount: amount,
+  carriedAmount: amount,
+  /** A currency without an exchange rate: such amounts are left out. */
+  missingCurrency: z.string().nullable(),
+})
+export type Balance = z.output<typeof balance>
+
+export const creatorFile = z.object({ fileName: z.string(), base64: z.string() })

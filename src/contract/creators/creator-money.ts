@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { day } from '../days.ts'
+import { currencies } from '../money.ts'
+import { optionalNameOf } from '../name.ts'
+import { creatorId } from './creator-fields.ts'
+import { balance, creatorFile, rateView, saleView, statementView } from './creator-money-views.ts'
+import { rateKinds, rateScopes } from './creator-words.ts'
+
+const only = { feature: 'creators' as const }
+const one = { creatorId }
+const statement = { ...one, statementUuid: z.uuid() }
+
+const newRate = z
+  .object({
+    ...one,
+    rateKind: z.enum(rateKinds).default('percent'),
+    rateAmount: z
+      .number()
+      .min(0, 'Must not be below 0')
+      .max(100_000, 'Must not be above 100000')
+      .refine((n) => Math.abs(n * 1e4 - Math.round(n * 1e4)) < 1e-4, 'Must have at most four decimals'),
+    rateCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in').nullable().default(null),
+    rateScope: z.enum(rateScopes).default('all'),
+    /** The merchant, or the programme. */
+    rateScopeUuid: z.uuid().nullable().default(null),
+    /** From the beginning of this day in the publisher's zone; from now on when it is left out. */
+    validFromDate: day.nullable().default(null),
+  })
+  .superRefine((rate, ctx) => {
+    const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    if (rate.rateKind === 'percent' && rate.rateAmount > 100) refuse('rateAmount', 'Must not be above 100')
+    if (rate.rateKind === 'fixed' && rate.rateCurrencyCode === null)
+      refuse('rateCurrencyCode', 'This field is required')
+    if (rate.rateScope !== 'all' && rate.rateScopeUuid === null) refuse('rateScopeUuid', 'This field is required')
+  })
+
+/** What creators get: rates, the ledger that follows from them, and statements. */
+export const creatorMoney = {
+  overview: call({
+    method: 'GET',
+    path: '/creators/v1/creators/{creatorId}/money',
+    kind: 'read',
+    limit: 'report',
+    ...only,
+    summary: 'Rates, what is pending and payable, the latest sales and the statements of a creator',
+    input: z.object(one),
+    output: z.object({
+      balance,
+      rates: z.array(rateView),
+      statements: z.array(statementView),
+      /** The newest 100. */
+      sales: z.array(saleView),
+      /** The last month that ended and is not closed; null when nothing can be closed. */
+      nextMonth: z.string().nullable(),
+    }),
+  }),
+  addRate: call({
+    method: 'POST',
+    path: '/creators/v1/creators/{creatorId}/rates',
+    kind: 'write',
+    right: 'money',
+    ...only,
+    summary: 'Another rate for clicks from now on, or from a day on; clicks before keep theirs',
+    input: newRate,
+    output: z.object({}),
+  }),
+  close: call({
+    method: 'POST',
+    path: '/creators/v1/creators/{creatorId}/statements',
+    kind: 'write',
+    right: 'money',
+    ...only,
+    summary: 'Closes a month that has ended: its statement never changes any more',
+    input: z.object({ ...one, month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-03') }),
+    output: statementView,
+  }),
+  paid: call({
+    method: 'POST',
+    path: '/creators/v1/creators/{creatorId}/statements/{statementUuid}/paid',
+    kind: 'write',
+    right: 'money',
+    ...only,
+    summary: 'Notes that a statement was paid, on which day, and the reference of the transfer',
+    input: z.object({ ...statement, paidOn: day, reference: optionalNameOf(140) }),
+    output: statementView,
+  }),
+  file: call({
+    method: 'GET',
+    path: '/creators/v1/creators/{creatorId}/statements/{statementUuid}/file',
+    kind: 'read',
+    limit: 'report',
+    ...only,
+    summary: 'A closed statement as a PDF or CSV file, in base64',
+    input: z.object({ ...statement, format: z.enum(['pdf', 'csv']).default('pdf') }),
+    output: creatorFile,
+  }),
+}

@@ -1,0 +1,80 @@
+import type { Balance, SaleView, StatementView } from '../../contract/creators/creator-money-views.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
+import type { Newest } from './read-standing.ts'
+import type { CreatorEntity } from './save-creator.ts'
+import { draftStatement, monthAfter, type StatementRow } from './statements.ts'
+
+export const shownStatement = (s: StatementRow): StatementView => ({
+  statementUuid: s.uuid,
+  statementNumber: s.number,
+  month: s.month,
+  currencyCode: s.currency,
+  carriedIn: Number(s.carriedIn),
+  earned: Number(s.earned),
+  payout: Number(s.payout),
+  carriedOut: Number(s.carriedOut),
+  closedDatetime: s.closedAt.toISOString(),
+  paidOn: s.paidOn,
+  reference: s.reference,
+})
+
+const shownSale = (e: Newest): SaleView => ({
+  saleDatetime: e.conversionAt.toISOString(),
+  merchant: e.merchant,
+  amount: Number(e.amount),
+  currencyCode: e.currency,
+  state: e.state as SaleView['state'],
+  reason: e.reason,
+})
+const mostSales = 100
+
+/** The last month that ended, unless it is closed. */
+function nextMonthOf(statements: readonly StatementRow[], now: Date, zone: string): string {
+  const [year = 0, month = 1] = dayOf(now, zone).split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)
+  const closed = statements[0]?.month
+  return closed !== undefined && closed >= last ? monthAfter(closed) : last
+}
+
+/** Where a creator stands at this moment, in their currency at today's rates. */
+export async function readBalance(
+  database: Database,
+  tx: Tx,
+  who: CreatorEntity,
+  { now, zone }: { now: Date; zone: string },
+) {
+  const rateDay = dayOf(now, zone)
+  const draft = await draftStatement(database, tx, who, { rateDay, until: new Date('9000-01-01') })
+  if ('missing' in draft) {
+    const none = { pendingAmount: 0, payableAmount: 0, carriedAmount: 0 }
+    const balance: Balance = { currencyCode: who.currency, ...none, missingCurrency: draft.missing }
+    return { balance, sales: [], statements: [], nextMonth: null }
+  }
+  const { standing, statements, convert } = draft
+  let [pending, missing]: [bigint, string | null] = [0n, null]
+  for (const e of standing) {
+    if (e.state !== 'pending') continue
+    const amount = convert(e.amount, e.currency)
+    if (amount === null) missing = e.currency
+    else pending += amount
+  }
+  const balance: Balance = {
+    currencyCode: who.currency,
+    pendingAmount: Number(pending) / 1e4,
+    payableAmount: Number(draft.earned),
+    carriedAmount: Number(draft.carriedIn),
+    missingCurrency: missing,
+  }
+  const newest = standing.toSorted(
+    (a, b) => b.conversionAt.getTime() - a.conversionAt.getTime() || b.entryId - a.entryId,
+  )
+  const next = nextMonthOf(statements, now, zone)
+  const isOver = next < rateDay.slice(0, 7)
+  return {
+    balance,
+    sales: newest.slice(0, mostSales).map(shownSale),
+    statements: statements.map(shownStatement),
+    nextMonth: isOver && draft.lines.length > 0 ? next : null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { ConversionStatus } from '../../contract/status.ts'
+import type { EntryState, PayableWhen } from '../../contract/creators/creator-words.ts'
+import { decimalText, payable, tenThousandths } from './exact.ts'
+import type { creatorRate } from './tables.ts'
+
+export type Rate = Pick<
+  typeof creatorRate.$inferSelect,
+  'id' | 'kind' | 'amount' | 'currency' | 'scope' | 'scopeUuid' | 'validFrom'
+>
+/** What a version of a conversion says, as far as a creator is concerned. */
+export type Sale = {
+  status: ConversionStatus
+  kind: 'sale' | 'cpc'
+  commission: string
+  currency: string
+  /** Of the click; of the conversion where that is not known. */
+  clickAt: Date
+  merchantUuid: string
+  programmeUuid: string
+  reason: string
+  isDeleted: boolean
+  /** The click is this creator's still: looking for clicks again may give it to another one. */
+  isTheirs: boolean
+}
+export type Entry = { amount: string; currency: string; state: EntryState; reason: string; rateId: number | null }
+
+const narrowness = { all: 0, merchant: 1, programme: 2 }
+
+/** The rate in force at a click: the narrowest that fits, of those the newest, of those the one made last. */
+export function rateAt(
+  rates: readonly Rate[],
+  sale: Pick<Sale, 'clickAt' | 'merchantUuid' | 'programmeUuid'>,
+): Rate | null {
+  const of = { all: null, merchant: sale.merchantUuid, programme: sale.programmeUuid }
+  const fitting = rates.filter((r) => r.validFrom <= sale.clickAt && (r.scope === 'all' || r.scopeUuid === of[r.scope]))
+  const [best] = fitting.toSorted(
+    (a, b) => narrowness[b.scope] - narrowness[a.scope] || b.validFrom.getTime() - a.validFrom.getTime() || b.id - a.id,
+  )
+  return best ?? null
+}
+
+function shareOf(rate: Rate, { commission, currency, kind }: Sale): { amount: bigint; currency: string } {
+  if (rate.kind === 'percent') {
+    // both have four decimals, and a percent is a hundredth
+    const exact = tenThousandths(commission) * tenThousandths(rate.amount)
+    return { amount: payable(exact, currency, 1_000_000n), currency }
+  }
+  const of = rate.currency ?? currency
+  return { amount: kind === 'sale' ? payable(tenThousandths(rate.amount), of) : 0n, currency: of }
+}
+
+/** What a version of a conversion means to a creator (rule R71). Pure: the ledger is this function of what happened. */
+export function entryOf(sale: Sale, rates: readonly Rate[], payableWhen: PayableWhen): Entry {
+  const rate = rateAt(rates, sale)
+  const nothing = (reason: string): Entry => ({
+    amount: '0.0000',
+    currency: sale.currency,
+    state: 'reversed',
+    reason,
+    rateId: rate?.id ?? null,
+  })
+  if (sale.isDeleted) return nothing('Taken back with its file')
+  if (!sale.isTheirs) return nothing('The click is another creator’s')
+  if (sale.status === 'rejected') return nothing(sale.reason || 'Rejected')
+  if (!rate) return { ...nothing('No rate was agreed at the click'), state: 'pending' }
+  const { amount, currency } = shareOf(rate, sale)
+  const isPayable = sale.status === 'paid' || (sale.status === 'approved' && payableWhen === 'approved')
+  const waits = sale.status === 'approved' ? 'The network has not paid yet' : ''
+  return {
+    amount: decimalText(amount),
+    currency,
+    state: isPayable ? 'payable' : 'pending',
+    reason: isPayable ? '' : waits,
+    rateId: rate.id,
+  }
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { creatorMoney } from '../../contract/creators/creator-money.ts'
+import { account } from '../account/index.ts'
+import type { Clock } from '../clock.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
+import { zoneOf } from '../partners/index.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import { readBalance, shownStatement } from './balance.ts'
+import { addRate, readRates } from './rates.ts'
+import { findCreator } from './save-creator.ts'
+import { readLines, statementFile } from './statement-files.ts'
+import { closeStatement, findStatement, notePaid } from './statements.ts'
+import { writeLedger } from './write-ledger.ts'
+
+export type MoneyParts = { database: Database; clock: Clock }
+
+export const publisherName = async (tx: Tx, accountUuid: string): Promise<string> =>
+  (await tx.select({ name: account.name }).from(account).where(eq(account.uuid, accountUuid)))[0]?.name ?? ''
+
+export function creatorMoneyCalls({ database, clock }: MoneyParts): Handlers<typeof creatorMoney> {
+  const by = async (tx: Tx, { accountUuid, userUuid }: Principal) => ({
+    accountUuid,
+    userUuid,
+    now: clock.now(),
+    zone: await zoneOf(tx, accountUuid),
+  })
+  return {
+    async overview({ creatorId }, who) {
+      await writeLedger(database, who.accountUuid)
+      return database.as(who.accountUuid, async (tx) => {
+        const of = await findCreator(tx, creatorId)
+        const asker = await by(tx, who)
+        return { ...(await readBalance(database, tx, of, asker)), rates: await readRates(tx, of.uuid, asker.now) }
+      })
+    },
+    async addRate({ creatorId, ...rate }, who) {
+      await database.as(who.accountUuid, async (tx) => {
+        const of = await findCreator(tx, creatorId, true)
+        await addRate(tx, of, { creatorId, ...rate }, await by(tx, who))
+      })
+      return {}
+    },
+    async close({ creatorId, month }, who) {
+      const asker = await database.as(who.accountUuid, (tx) => by(tx, who))
+      return shownStatement(await closeStatement(database, (tx) => findCreator(tx, creatorId, true), month, asker))
+    },
+    paid: ({ creatorId, statementUuid, paidOn, reference }, who) =>
+      database.as(who.accountUuid, async (tx) => {
+        const of = await findCreator(tx, creatorId)
+        const row = await findStatement(tx, of.uuid, statementUuid)
+        return shownStatement(await notePaid(tx, row, { paidOn, reference }, await by(tx, who)))
+      }),
+    async file({ creatorId, statementUuid, format }, { accountUuid }) {
+      const { row, lines, head } = await database.as(accountUuid, async (tx) => {
+        const of = await findCreator(tx, creatorId)
+        const found = await findStatement(tx, of.uuid, statementUuid)
+        const publisher = await publisherName(tx, accountUuid)
+        return { row: found, lines: await readLines(tx, found.uuid), head: { publisher, creatorId } }
+      })
+      return statementFile(row, lines, head, format)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { ShareView } from '../../contract/creators/creator-shares.ts'
+import { Fail, notFound } from '../http/fail.ts'
+import type { Database, Tx } from '../store/database/open.ts'
+import type { CreatorEntity } from './save-creator.ts'
+import { creator, creatorShare } from './tables.ts'
+
+const life = 365 * 86_400_000
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** A token has 128 random bits; only its hash is kept, so nobody can show the link again. */
+export async function makeShare(tx: Tx, who: CreatorEntity, now: Date): Promise<{ uuid: string; token: string }> {
+  if (who.erasedAt) throw new Fail('conflict', 'This creator was erased')
+  const token = randomBytes(16).toString('base64url')
+  const [row] = await tx
+    .insert(creatorShare)
+    .values({
+      accountUuid: who.accountUuid,
+      creatorUuid: who.uuid,
+      hash: hashOf(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + life),
+    })
+    .returning({ uuid: creatorShare.uuid })
+  if (!row) throw new Error('A link that was made is not there')
+  return { uuid: row.uuid, token }
+}
+
+export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView[]> {
+  const rows = await tx
+    .select()
+    .from(creatorShare)
+    .where(eq(creatorShare.creatorUuid, creatorUuid))
+    .orderBy(desc(creatorShare.createdAt), desc(creatorShare.uuid))
+  return rows.map((s) => ({
+    shareUuid: s.uuid,
+    createdDatetime: s.createdAt.toISOString(),
+    expiresDatetime: s.expiresAt.toISOString(),
+    revokedDatetime: iso(s.revokedAt),
+    lastReadDatetime: iso(s.lastReadAt),
+  }))
+}
+
+export async function revokeShare(tx: Tx, creatorUuid: string, uuid: string, now: Date): Promise<void> {
+  const ended = await tx
+    .update(creatorShare)
+    .set({ revokedAt: now })
+    .where(and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, creatorUuid), isNull(creatorShare.revokedAt)))
+    .returning({ uuid: creatorShare.uuid })
+  if (ended.length === 0) throw notFound()
+}
+
+/** Whose figures a link opens, asked anew each time. The same answer for one that never was, has run out or was ended. */
+export async function openShare({ system }: Database, token: string, now: Date): Promise<CreatorEntity> {
+  const [found] = await system
+    .select({ creator, share: creatorShare.uuid })
+    .from(creatorShare)
+    .innerJoin(creator, and(eq(creator.uuid, creatorShare.creatorUuid), isNull(creator.erasedAt)))
+    .where(and(eq(creatorShare.hash, hashOf(token)), isNull(creatorShare.revokedAt), gt(creatorShare.expiresAt, now)))
+  if (!found) throw new Fail('gone', 'This link has run out or was ended. Please ask the publisher for a new one')
+  await system.update(creatorShare).set({ lastReadAt: now }).where(eq(creatorShare.uuid, found.share))
+  return found.creator
+}
