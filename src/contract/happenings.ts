@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { softMeters } from './plan-table.ts'
 
 /** Decimal numbers as text, exact; of a flat amount the currency too. Null: there is none. */
 const commission = z.object({
@@ -87,6 +88,14 @@ export const happening = z.discriminatedUnion('kind', [
     name: z.string(),
     isAccepted: z.boolean(),
     reason: z.string(),
+  }),
+  /** A meter of the plan came to 80, 100 or 120 percent this month (rule R60). Key: the month, the meter and the step. */
+  kind('planLimitNear', {
+    month: z.iso.date(),
+    meter: z.enum(softMeters),
+    percent: z.number(),
+    used: z.number(),
+    most: z.number(),
   }),
   /** The account wanted more of something than it may have. Key: the limit and its period. */
   kind('limitReached', { limit: z.enum(['mailsADay']), most: z.number() }),

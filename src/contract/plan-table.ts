@@ -3,6 +3,9 @@ import type { Plan } from './plans.ts'
 /** What is counted against a plan. `users`, `sites` and `networks` are limits; the others are counted a month and stop nothing. */
 export const hardLimits = ['users', 'sites', 'networks'] as const
 export const meters = ['commission', 'records', 'partners', 'pageviews'] as const
+/** Meters that a mail warns of, and at how many percent of the plan. */
+export const softMeters = ['commission', 'records', 'pageviews'] as const satisfies readonly (typeof meters)[number][]
+export const warnedAt = [80, 100, 120] as const
 export type HardLimit = (typeof hardLimits)[number]
 export type Meter = (typeof meters)[number]
 

@@ -13,6 +13,7 @@ import type { StripePort } from './stripe/port.ts'
 import { createStripePort } from './stripe/stripe-port.ts'
 import { webhook, webhookPath } from './stripe/webhook.ts'
 import type { AskReport, CountPartners } from './usage.ts'
+import { warnJob } from './warn-job.ts'
 
 /** What is there only where plans are paid by card. */
 function stripeParts({
@@ -63,6 +64,7 @@ export function billingModule(platform: Platform, { report, countPartners }: Bil
   const billed = [
     renewJob(parts),
     dunJob(parts),
+    warnJob({ ...parts, log }),
     invoiceMailJob({ database, clock, log, publicUrl, sendMail: mail.send }),
   ]
   return {

@@ -1,6 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { comparePlans, usedPercent } from '../../../contract/plan-table.ts'
+import { and, eq, gt, gte } from 'drizzle-orm'
+import { comparePlans } from '../../../contract/plan-table.ts'
 import { audit } from '../../account/tables.ts'
+import { usageWarning } from '../../billing/tables.ts'
 import type { Database } from '../../store/database/open.ts'
 import { type AskUsage, missingDetails, usedOf } from '../previews.ts'
 import type { SendOnce } from '../send-once.ts'
@@ -16,8 +17,8 @@ export type PlanMailParts = {
   sendOnce: SendOnce
   stopLink: (userUuid: string, what: Stopped) => string
 }
-const [hour, twoDays] = [3_600_000, 2 * 86_400_000]
-const steps = [120, 100, 80]
+const day = 86_400_000
+const twoDays = 2 * day
 
 /** Mails about the plan: it changed, it is nearly used up, its invoices lack an address. They go to who pays. */
 export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink }: PlanMailParts) {
@@ -54,43 +55,47 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
       mail: completeUpdateText({ accountName: of.name, missing, link }),
     }))
   }
-  /** To each payer who has an account here and has not switched it off; once for each step of each month. */
-  const limits = async (of: Somebody['of'], people: readonly Somebody[]) => {
+  /** The highest step of each meter in the newest month that somebody was to be warned of; null when there is none. */
+  const warnedOf = async (accountUuid: string, now: Date) => {
+    // a month of zones behind ours goes on for some hours
+    const since = `${new Date(now.getTime() - day).toISOString().slice(0, 7)}-01`
+    const rows = await database.system
+      .select()
+      .from(usageWarning)
+      .where(and(eq(usageWarning.accountUuid, accountUuid), gte(usageWarning.month, since)))
+      .orderBy(usageWarning.month, usageWarning.meter, usageWarning.percent)
+    const month = rows.at(-1)?.month
+    const highest = new Map(rows.filter((r) => r.month === month).map((r) => [r.meter, r.percent]))
+    return month ? { month, words: [...highest].map(([meter, percent]) => `${meter}${percent}`).join('.') } : null
+  }
+  /** To each payer who has an account here and has not switched it off; once for each step of each month (rule R60). */
+  const limits = async (of: Somebody['of'], people: readonly Somebody[], now: Date) => {
+    const warned = await warnedOf(of.uuid, now)
+    if (!warned) return
+    const period = `${warned.month.slice(0, 7)}.${warned.words}`
     const payers = people.filter((p) => p.rights.includes('money'))
-    const [first] = payers
-    if (!first) return
-    const found = await usage(first.viewer)
-    const used = usedOf(found)
-    // users are refused above the plan, so one of one is no news
-    const soft = used.filter((u) => u.meter !== 'users')
-    const worst = Math.max(...soft.map((u) => usedPercent(u.used, u.most) ?? 0))
-    const step = steps.find((s) => worst >= s)
-    if (step === undefined) return
-    for (const { person } of payers) {
+    for (const { person, viewer } of payers) {
       const off = await database.system
         .select({ kind: mailOff.kind })
         .from(mailOff)
         .where(and(eq(mailOff.userUuid, person.id), eq(mailOff.kind, 'planLimit')))
       if (off.length > 0) continue
-      const period = `${found.month.slice(0, 7)}.${step}`
-      await sendOnce({ accountUuid: of.uuid, kind: 'planLimit', subject: person.id, period }, async () => ({
-        to: [person.email],
-        mail: planLimitText({
-          accountName: of.name,
-          plan: of.plan,
-          used,
-          link,
-          settingsLink: `${publicUrl}/settings/profile`,
-        }),
-        unsubscribe: stopLink(person.id, 'planLimit'),
-      }))
+      await sendOnce({ accountUuid: of.uuid, kind: 'planLimit', subject: person.id, period }, async () => {
+        const found = await usage(viewer)
+        if (found.month !== warned.month) return null // a new month began since: what was near is empty again
+        const settingsLink = `${publicUrl}/settings/profile`
+        return {
+          to: [person.email],
+          mail: planLimitText({ accountName: of.name, plan: of.plan, used: usedOf(found), link, settingsLink }),
+          unsubscribe: stopLink(person.id, 'planLimit'),
+        }
+      })
     }
   }
   return async (of: Somebody['of'], people: readonly Somebody[], now: Date): Promise<void> => {
     const to = payersOf(of, people)
     await changed(of, to, now)
     await details(of, to)
-    // what is used is a question to the event store: four times a day is soon enough
-    if (Math.floor(now.getTime() / hour) % 6 === 0) await limits(of, people)
+    await limits(of, people, now)
   }
 }

@@ -1,0 +1,13 @@
+import { softMeters, usedPercent, warnedAt } from '../../contract/plan-table.ts'
+import type { Usage } from './usage.ts'
+
+export type Step = { meter: (typeof softMeters)[number]; percent: number; used: number; most: number }
+
+/** Which steps the month has come to, of each meter that stops nothing (rule R60). */
+export const stepsReached = ({ usage, limits }: Pick<Usage, 'usage' | 'limits'>): Step[] =>
+  softMeters.flatMap((meter) => {
+    const [used, most] = [usage[meter], limits[meter]]
+    const percent = usedPercent(used, most)
+    if (percent === null || most === null) return []
+    return warnedAt.filter((step) => percent >= step).map((step) => ({ meter, percent: step, used, most }))
+  })
