@@ -21,6 +21,10 @@ const kind = <K extends string, P extends z.ZodRawShape>(name: K, payload: P) =>
     payload: z.object(payload),
   })
 
+/** What can go wrong with how a shop reports its orders (rule R65). */
+export const trackingTroubles = ['scriptGone', 'silent', 'matchRate', 'currency'] as const
+export type TrackingTrouble = (typeof trackingTroubles)[number]
+
 /** Everything that the product tells of. A kind whose payload has to change gets a new name: old ones lie in the outbox. */
 export const happening = z.discriminatedUnion('kind', [
   /** Imports of a connection fail: its credentials were refused, or three runs after each other failed. Key: the first of them. */
@@ -96,6 +100,13 @@ export const happening = z.discriminatedUnion('kind', [
     percent: z.number(),
     used: z.number(),
     most: z.number(),
+  }),
+  /** The tracking of a direct partner seems to work no more. Key: partner, trouble, and which one it was. */
+  kind('partnerTrackingTrouble', {
+    partnerUuid: z.uuid(),
+    name: z.string(),
+    trouble: z.enum(trackingTroubles),
+    message: z.string(),
   }),
   /** The account wanted more of something than it may have. Key: the limit and its period. */
   kind('limitReached', { limit: z.enum(['mailsADay']), most: z.number() }),

@@ -47,6 +47,7 @@ export type TenantIds = {
   partnerTerms: string
   partnerUser: string
   partnerNote: string
+  partnerStatement: string
   /** A creator by public id, who is assigned the programme of that campaign. */
   creator: string
   programme: string

@@ -25,7 +25,7 @@ const cents = (n: number) => Math.round(n * 100)
 const changeOf = (now: number, before: number) => (before === 0 ? null : (now - before) / before)
 
 /** Which contract each campaign of an account's contracts belongs to. */
-async function campaignsOf(tx: Tx, contracts: readonly string[]): Promise<Map<string, string>> {
+export async function campaignsOf(tx: Tx, contracts: readonly string[]): Promise<Map<string, string>> {
   if (contracts.length === 0) return new Map()
   const rows = await tx
     .select({ uuid: campaign.uuid, externalId: programme.externalId })

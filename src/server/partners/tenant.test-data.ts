@@ -1,4 +1,5 @@
 import type { TenantIds, TenantPart } from '../../test/tenant.ts'
+import { partnerStatement } from './tracking/tables.ts'
 import { partner, partnerActivity, partnerContract, partnerTerms, partnerUser } from './tables.ts'
 
 const company = {
@@ -96,7 +97,20 @@ export const partnersTenant: TenantPart<
       author: marker,
       createdAt: at,
     })
+    const [statement] = await system
+      .insert(partnerStatement)
+      .values({
+        accountUuid,
+        partnerUuid: uuid,
+        month: '2026-01',
+        currency: 'DKK',
+        orderCount: 1,
+        total: '8.00',
+        createdAt: at,
+      })
+      .returning()
     return {
+      partnerStatement: statement?.uuid ?? '',
       partner: uuid,
       partnerContract: partnerContractUuid,
       partnerTerms: termsUuid,
@@ -108,6 +122,10 @@ export const partnersTenant: TenantPart<
     partnerMoney: {
       termsPdf: (ids) => ({ ...one(ids), termsUuid: ids.partnerTerms }),
       hits: one,
+      orders: one,
+      trackingTest: one,
+      statements: one,
+      payStatement: (ids) => ({ ...one(ids), statementUuid: ids.partnerStatement }),
       insights: (ids) => ({ ids: [ids.partnerContract] }),
     },
     partnerPortal: { look: null, accept: null, object: null },

@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Platform } from '../../platform.ts'
 import type { Provision } from '../provision.ts'
+import { countClicksJob } from './count-clicks-job.ts'
 import type { MoneyWays } from './decide-order.ts'
+import { holdJob } from './hold-job.ts'
 import { noteSigns } from './note-signs.ts'
 import { createTrackingPaths, trackingPath } from './paths.ts'
 import { createReportQueue } from './report-queue.ts'
 import { takeReports, type TakeParts } from './take-reports.ts'
 import { waitingJob } from './waiting-job.ts'
+import { watchJob } from './watch/watch-job.ts'
 import { inBothForms } from './transaction.ts'
 
 export type TrackingAsks = Pick<TakeParts, 'clickIds' | 'rateOf'> & { money: MoneyWays; rates: RateLimits }
@@ -31,5 +34,5 @@ export function partnerTracking(platform: Platform, asks: TrackingAsks, provisio
     isFull: platform.disk.isTight,
   })
   const paths: Record<string, (req: IncomingMessage, res: ServerResponse) => void> = { [trackingPath]: handle }
-  return { paths, jobs: [waitingJob(parts)] }
+  return { paths, jobs: [waitingJob(parts), holdJob(parts), countClicksJob(parts), watchJob(parts)] }
 }

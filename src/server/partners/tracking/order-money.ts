@@ -4,9 +4,9 @@ import type { partnerOrder } from './tables.ts'
 
 export type OrderRow = typeof partnerOrder.$inferSelect
 
-/** One order of a merchant is one transaction, whatever the contract that pays for it and the way it was told. */
-export const transactionIdOf = ({ partnerUuid, orderId }: Pick<OrderRow, 'partnerUuid' | 'orderId'>): string =>
-  `${partnerUuid}:${orderId}`
+/** One order of a merchant is one transaction, whatever the contract that pays for it and the way it was told; so is a paid click. */
+const transactionIdOf = ({ kind, partnerUuid, orderId, clickId }: OrderRow): string =>
+  kind === 'cpc' ? clickId : `${partnerUuid}:${orderId}`
 
 function transactionOf(o: OrderRow, name: string): NetworkTransaction {
   return {

@@ -162,11 +162,6 @@ describe('an order', () => {
     await shop.post([order('early', { clickId })])
     expect(await earned('early')).toMatchObject({ status: 'rejected' })
   })
-  it('whose click is still on its way waits for it, and is credited when it has come', async () => {
-    const clickId = await shop.click('fresh')
-    const { orders } = await shop.post([order('waits', { clickId })])
-    expect(['waiting', 'credited']).toContain(orders[0]?.outcome)
-  })
   it('of a click older than the cookie period is not paid: day 30 is, day 31 is not', async () => {
     const clickId = await drained()
     const start = now
