@@ -44,12 +44,13 @@ export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView
 }
 
 export async function revokeShare(tx: Tx, creatorUuid: string, uuid: string, now: Date): Promise<void> {
-  const ended = await tx
+  const mine = and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, creatorUuid))
+  if ((await tx.$count(creatorShare, mine)) === 0) throw notFound()
+  // one that was ended before keeps its time
+  await tx
     .update(creatorShare)
     .set({ revokedAt: now })
-    .where(and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, creatorUuid), isNull(creatorShare.revokedAt)))
-    .returning({ uuid: creatorShare.uuid })
-  if (ended.length === 0) throw notFound()
+    .where(and(mine, isNull(creatorShare.revokedAt)))
 }
 
 /** Whose figures a link opens, asked anew each time. The same answer for one that never was, has run out or was ended. */

@@ -46,7 +46,12 @@ export const creatorsTenant: TenantPart<'creatorLinks' | 'creatorMoney' | 'creat
   inputs: {
     creatorLinks: {
       list: one,
-      create: (ids) => ({ ...one(ids), channelUuid: ids.site, targetUrl: 'https://ours.example/' }),
+      create: (ids) => ({
+        ...one(ids),
+        channelUuid: ids.site,
+        advertiserUuid: ids.merchant,
+        targetUrl: 'https://ours.example/',
+      }),
     },
     creatorMoney: {
       overview: one,
