@@ -10,5 +10,7 @@ interface LoadingBlockProps {
 
 /** A grey block in place of something that is on its way. A Skeleton alone may not carry a name: it has no role. */
 export const LoadingBlock = ({ h, radius, label = 'Loading' }: LoadingBlockProps) => (
-  <Skeleton h={h} radius={radius} role="status" aria-busy aria-label={label} />
+  <output aria-busy aria-label={label} style={{ display: 'block' }}>
+    <Skeleton h={h} radius={radius} />
+  </output>
 )
