@@ -4,6 +4,7 @@ import type { ClickRow } from '../../server/store/events/event-tables.ts'
 import { agents, referrers } from '../distributions/audience-data.ts'
 import type { DemoHour } from '../distributions/hours.ts'
 import { createRandom, type Random, wholeAround } from '../random.ts'
+import { authorOf } from '../scenario/creators.ts'
 import type { DemoPage } from '../scenario/pages.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 import { createChoice } from '../weighted.ts'
@@ -91,7 +92,7 @@ export function createClickMaker(scenario: Scenario) {
       connection_uuid: route.columns.connection_uuid,
       campaign_uuid: route.columns.campaign_uuid,
       smart_link: smartLink?.code ?? '',
-      creator_id: '',
+      creator_id: authorOf(scenario.creators, page)?.id ?? '',
       is_boost: route.columns.is_boost,
       is_partial: route.columns.is_partial,
       sub_id: placement,

@@ -2,6 +2,7 @@ import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
 import { brokenLinksPart } from './broken-links.ts'
+import { creatorsPart } from './creators.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
@@ -26,6 +27,7 @@ export const demoParts: readonly DemoPart[] = [
   splitTestsPart,
   steeringPart,
   smartLinksPart,
+  creatorsPart,
   reportsPart,
   trafficPart,
   adCostsPart,

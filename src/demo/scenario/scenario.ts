@@ -1,5 +1,6 @@
 import { uuidOf } from '../random.ts'
 import { buildCampaigns, type DemoCampaign } from './campaigns.ts'
+import { buildCreators, type DemoCreator } from './creators.ts'
 import { buildMerchants, type DemoMerchant } from './merchants.ts'
 import { buildPages, type DemoPage } from './pages.ts'
 import { buildConnections, buildProgrammes, type DemoConnection, type DemoProgramme } from './programmes.ts'
@@ -16,6 +17,7 @@ export type Scenario = {
   campaigns: DemoCampaign[]
   pages: DemoPage[]
   smartLinks: DemoSmartLink[]
+  creators: DemoCreator[]
 }
 
 export const demoAccountUuid = uuidOf('outbound', 'demo account')
@@ -29,5 +31,15 @@ export function buildScenario(accountUuid: string = demoAccountUuid): Scenario {
   const pages: DemoPage[] = []
   for (const site of sites) pages.push(...buildPages(site, merchants, pages.length))
   const smartLinks = buildSmartLinks(accountUuid, pages, campaigns)
-  return { accountUuid, sites, connections, merchants, programmes, campaigns, pages, smartLinks }
+  return {
+    accountUuid,
+    sites,
+    connections,
+    merchants,
+    programmes,
+    campaigns,
+    pages,
+    smartLinks,
+    creators: buildCreators(accountUuid),
+  }
 }

@@ -1,0 +1,61 @@
+import { foldText } from '../../contract/merchants/fold-text.ts'
+import { creator, creatorMapping, creatorRate, creatorSlug } from '../../server/creators/tables.ts'
+import { startOf } from '../calendar.ts'
+import type { DemoPart } from '../part.ts'
+import { account } from '../scenario/sites-data.ts'
+import { insertRows } from '../store/insert-rows.ts'
+
+/** Mapped programmes of each creator, so that both lists have something to show. */
+const mapped = 6
+
+/** Who writes some of the pages, what they may use and what they get. */
+export const creatorsPart: DemoPart = {
+  name: 'creators',
+  version: 1,
+  needs: ['merchants'],
+  tables: [creator, creatorSlug, creatorMapping, creatorRate],
+  make: ({ scenario: { accountUuid, creators, programmes }, calendar }) => {
+    const createdAt = startOf(calendar, 0)
+    const archivedAt = startOf(calendar, calendar.today - 20)
+    const rows = creators.map(({ uuid, id, name, slug, email, isArchived }) => ({
+      uuid,
+      id,
+      accountUuid,
+      name,
+      slug,
+      email,
+      searchText: `${foldText(name)} ${foldText(slug)}`,
+      currency: account.currency,
+      archivedAt: isArchived ? archivedAt : null,
+      createdAt,
+      updatedAt: isArchived ? archivedAt : createdAt,
+    }))
+    const slugs = creators.map(({ uuid, slug }) => ({ accountUuid, slug, creatorUuid: uuid }))
+    const mappings = creators.flatMap(({ uuid }, i) =>
+      programmes.slice(i * mapped, (i + 1) * mapped).map((p, n) => ({
+        accountUuid,
+        creatorUuid: uuid,
+        programmeUuid: p.uuid,
+        state: n === mapped - 1 ? ('pending' as const) : ('approved' as const),
+        updatedAt: createdAt,
+      })),
+    )
+    const rates = creators.map(({ uuid, percent }) => ({
+      accountUuid,
+      creatorUuid: uuid,
+      kind: 'percent' as const,
+      amount: percent,
+      scope: 'all' as const,
+      validFrom: createdAt,
+      createdAt,
+    }))
+    return {
+      write: async (tx) => {
+        await insertRows(tx, creator, rows)
+        await insertRows(tx, creatorSlug, slugs)
+        await insertRows(tx, creatorMapping, mappings)
+        await insertRows(tx, creatorRate, rates)
+      },
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import { uuidOf } from '../random.ts'
+import type { DemoPage } from './pages.ts'
+
+export type DemoCreator = {
+  uuid: string
+  /** What stands in links and clicks. */
+  id: string
+  name: string
+  slug: string
+  email: string
+  /** Percent of the commission. */
+  percent: string
+  isArchived: boolean
+}
+
+const people = [
+  { name: 'Maja Lindholm', slug: 'maja-lindholm', percent: '40', isArchived: false },
+  { name: 'Oskar Brandt', slug: 'oskar-brandt', percent: '35', isArchived: false },
+  { name: 'Ingrid Solvang', slug: 'ingrid-solvang', percent: '30', isArchived: true },
+]
+/** One page in so many is written by a creator. */
+const everyPage = 6
+
+export const buildCreators = (accountUuid: string): DemoCreator[] =>
+  people.map(({ name, slug, percent, isArchived }) => {
+    const uuid = uuidOf(accountUuid, 'creator', name)
+    return {
+      uuid,
+      id: uuid.replaceAll('-', '').slice(0, 12),
+      name,
+      slug,
+      email: `${slug}@creators.example`,
+      percent,
+      isArchived,
+    }
+  })
+
+/** Who wrote a page, and so whose its clicks are. */
+export const authorOf = (creators: readonly DemoCreator[], page: DemoPage): DemoCreator | undefined =>
+  page.index % everyPage === 0 ? creators[(page.index / everyPage) % creators.length] : undefined
