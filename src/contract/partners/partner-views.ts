@@ -196,6 +196,7 @@ export const statementView = z.object({
   orderCount: z.number(),
   total: z.string(),
   isPaid: z.boolean(),
+  paidAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export type StatementView = z.output<typeof statementView>

@@ -29,17 +29,18 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       ...plain,
       id: 'at',
       label: 'Time',
-      size: 140,
+      size: 150,
       hideable: false,
       value: (h) => h.at,
       cell: (h) => <span className="num">{dateTimeIn(h.at, zone).slice(0, 16)}</span>,
     },
-    { ...plain, id: 'orderId', label: 'Order', size: 120, value: (h) => h.orderId },
+    { ...plain, id: 'orderId', label: 'Order', size: 100, value: (h) => h.orderId },
     {
       ...plain,
       id: 'amount',
       label: 'Amount',
       align: 'end',
+      size: 115,
       value: (h) => h.amount,
       cell: (h) => (
         <span className="num">
@@ -47,12 +48,12 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
         </span>
       ),
     },
-    { ...plain, id: 'way', label: 'Way', size: 90, value: (h) => ways[h.way] },
+    { ...plain, id: 'way', label: 'Way', size: 80, value: (h) => ways[h.way] },
     {
       ...plain,
       id: 'outcome',
       label: 'Outcome',
-      size: 130,
+      size: 120,
       secondOnPhone: true,
       value: (h) => outcomeLabels[h.outcome][1],
       cell: (h) => <StatusDot hue={outcomeLabels[h.outcome][0]}>{outcomeLabels[h.outcome][1]}</StatusDot>,

@@ -7,6 +7,7 @@ import { ListTable } from '../ui/list/list-table.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { hitColumns, outcomeLabels } from './hit-columns.tsx'
+import { TitledList } from './titled-list.tsx'
 
 const byOutcome: ListFilter = {
   key: 'outcome',
@@ -50,20 +51,22 @@ export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
   })
   const columns = useMemo(() => hitColumns(userTimezone), [userTimezone])
   return (
-    <ListTable<HitView>
+    <TitledList
+      title="Hits log"
       list={list}
-      state={state}
-      empty={{
-        small: true,
-        title: 'No reports of the shop yet',
-        subtitle: 'Each report of an order stands here for 90 days, with what became of it and why.',
-      }}
-      label="Hits log"
-      storageKey="partner-hits-columns"
-      rowKey={keyOf}
-      columns={columns}
-      rowHeight={ROW}
-      toolbar={<ListFilterSelect filter={byOutcome} state={state} />}
-    />
+      isNarrowed={state.isNarrowed}
+      nothing="No reports of the shop yet. Each stands here for 90 days, with what became of it and why."
+    >
+      <ListTable<HitView>
+        list={list}
+        state={state}
+        label="Hits log"
+        storageKey="partner-hits-columns"
+        rowKey={keyOf}
+        columns={columns}
+        rowHeight={ROW}
+        toolbar={<ListFilterSelect filter={byOutcome} state={state} />}
+      />
+    </TitledList>
   )
 }

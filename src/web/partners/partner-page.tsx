@@ -7,7 +7,7 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { partners } from '../../contract/partners/partners.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
-import { int, money } from '../../report/format.ts'
+import { DASH, int, money } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { countryName } from '../lib/country-name.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
@@ -24,9 +24,11 @@ import { CampaignDialog } from './campaign-dialog.tsx'
 import { ContractCard } from './contract-card.tsx'
 import { HitsCard } from './hits-card.tsx'
 import { InviteButton } from './invite-button.tsx'
+import { OrdersCard } from './orders-card.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { partnerInsightsQuery, partnerQuery } from './queries.ts'
 import { incorrect, StateBadge } from './state-badge.tsx'
+import { StatementsCard } from './statements-card.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { UsersCard } from './users-card.tsx'
@@ -103,7 +105,13 @@ export default function PartnerPage() {
                   onEdit={() => setEdited(c)}
                 />
               ))}
-              {data.contracts.some((c) => c.formFinished) ? <HitsCard partnerUuid={partnerUuid} /> : null}
+              {data.contracts.some((c) => c.formFinished) ? (
+                <>
+                  <OrdersCard partnerUuid={partnerUuid} />
+                  <StatementsCard partnerUuid={partnerUuid} />
+                  <HitsCard partnerUuid={partnerUuid} />
+                </>
+              ) : null}
             </div>
             <div className="partner-column">
               <InfoCard detail={data} />
@@ -182,15 +190,15 @@ function InfoCard({ detail: { partner, contracts } }: { detail: Detail }) {
       <dl className="partner-figures">
         <div>
           <dt>Clicks</dt>
-          <dd className="num">{int(totals?.clicks.count ?? 0)}</dd>
+          <dd className="num">{totals ? int(totals.clicks.count) : DASH}</dd>
         </div>
         <div>
           <dt>Conversions</dt>
-          <dd className="num">{int(totals?.conversions.count ?? 0)}</dd>
+          <dd className="num">{totals ? int(totals.conversions.count) : DASH}</dd>
         </div>
         <div>
           <dt>Commission</dt>
-          <dd className="num">{totals ? money(totals.commission.value, totals.commission.currencyCode) : '–'}</dd>
+          <dd className="num">{totals ? money(totals.commission.value, totals.commission.currencyCode) : DASH}</dd>
         </div>
       </dl>
       <dl className="partner-info">

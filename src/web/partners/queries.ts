@@ -11,6 +11,13 @@ export const partnerQuery = (api: OutboundApi, accountUuid: string, partnerUuid:
     queryKey: ['partners', 'one', partnerUuid],
     queryFn: ({ signal }) => api.partners.detail({ accountUuid, partnerUuid }, { signal }),
   })
+export const ordersKey = (partnerUuid: string) => ['partners', 'orders', partnerUuid]
+export const statementsQuery = (api: OutboundApi, accountUuid: string, partnerUuid: string) =>
+  queryOptions({
+    queryKey: ['partners', 'statements', partnerUuid],
+    queryFn: async ({ signal }) =>
+      (await api.partnerMoney.statements({ accountUuid, partnerUuid }, { signal })).statements,
+  })
 /** Without a range: the last 30 days. */
 export const partnerInsightsQuery = (api: OutboundApi, input: { fromDate?: string; toDate?: string; ids?: string[] }) =>
   queryOptions({

@@ -143,6 +143,7 @@ export async function readStatements(
       orderCount: s.orderCount,
       total: shownAmount(s.total),
       isPaid: s.paidAt !== null,
+      paidAt: s.paidAt?.toISOString() ?? null,
       createdAt: s.createdAt.toISOString(),
     })),
   }

@@ -15,22 +15,17 @@ import { type ListFilter, useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { notify } from '../../ui/notify.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { orderStateLabels } from '../order-states.ts'
 import { ordersKey, staleMerchant } from './queries.ts'
 import { Room, viewerZone } from './room.tsx'
 
-const statuses = {
-  pending: ['pending', 'Pending'],
-  approved: ['approved', 'Approved'],
-  rejected: ['rejected', 'Rejected'],
-  paid: ['approved', 'Paid'],
-} as const
 const byStatus: ListFilter = {
   key: 'status',
   label: 'Status',
   single: true,
   allLabel: 'All',
   allOption: 'All',
-  options: Object.entries(statuses).map(([value, [, label]]) => ({ value, label })),
+  options: Object.entries(orderStateLabels).map(([value, [, label]]) => ({ value, label })),
 }
 const filters = [byStatus]
 const PAGE = 50
@@ -70,12 +65,12 @@ type Ways = { zone: string; onApprove: (order: OrderView) => void; onReject: (or
 const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[] => {
   const plain = { align: 'start', sortable: false } as const
   return [
-    { ...plain, id: 'orderId', label: 'Order', size: 130, hideable: false, value: (o) => o.orderId },
+    { ...plain, id: 'orderId', label: 'Order', size: 110, hideable: false, value: (o) => o.orderId },
     {
       ...plain,
       id: 'at',
       label: 'Time',
-      size: 140,
+      size: 150,
       value: (o) => o.at,
       cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
     },
@@ -104,32 +99,19 @@ const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[]
       ...plain,
       id: 'status',
       label: 'Status',
-      size: 130,
-      value: (o) => statuses[o.status][1],
+      size: 110,
+      value: (o) => orderStateLabels[o.status][1],
       cell: (o) => (
-        <StatusDot hue={statuses[o.status][0]} title={o.reason}>
-          {statuses[o.status][1]}
+        <StatusDot hue={orderStateLabels[o.status][0]} title={o.reason}>
+          {orderStateLabels[o.status][1]}
         </StatusDot>
       ),
     },
     {
       ...plain,
-      id: 'holdUntil',
-      label: 'Open until',
-      help: 'Until then you decide. Afterwards an order that your server reported counts as approved.',
-      size: 110,
-      value: (o) => o.holdUntil,
-      cell: (o) => <span className="num">{dateTimeIn(o.holdUntil, zone).slice(0, 10)}</span>,
-    },
-    { ...plain, id: 'contractName', label: 'Campaign', size: 150, value: (o) => o.contractName },
-    { ...plain, id: 'siteName', label: 'Site', size: 130, value: (o) => o.siteName },
-    { ...plain, id: 'coupon', label: 'Coupon', size: 110, value: (o) => o.coupon },
-    { ...plain, id: 'reason', label: 'Reason', size: 160, value: (o) => o.reason },
-    {
-      ...plain,
       id: 'actions',
       label: 'Actions',
-      size: 170,
+      size: 150,
       hideable: false,
       value: () => '',
       cell: (o) => (
@@ -158,6 +140,19 @@ const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[]
         </span>
       ),
     },
+    {
+      ...plain,
+      id: 'holdUntil',
+      label: 'Open until',
+      help: 'Until then you decide. Afterwards an order that your server reported counts as approved.',
+      size: 110,
+      value: (o) => o.holdUntil,
+      cell: (o) => <span className="num">{dateTimeIn(o.holdUntil, zone).slice(0, 10)}</span>,
+    },
+    { ...plain, id: 'siteName', label: 'Site', size: 120, value: (o) => o.siteName },
+    { ...plain, id: 'coupon', label: 'Coupon', size: 110, value: (o) => o.coupon },
+    { ...plain, id: 'contractName', label: 'Campaign', size: 150, value: (o) => o.contractName },
+    { ...plain, id: 'reason', label: 'Reason', size: 160, value: (o) => o.reason },
   ]
 }
 

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { ListRows } from '../ui/list/list-rows.ts'
+import { Card } from '../ui/card.tsx'
+
+/** A list among other cards of a page, under its name; without any rows it is one line. */
+export function TitledList<T>({
+  title,
+  list,
+  isNarrowed = false,
+  nothing,
+  children,
+}: {
+  title: string
+  list: ListRows<T>
+  isNarrowed?: boolean
+  nothing: string
+  children: ReactNode
+}) {
+  if (!list.isPending && list.error === null && list.rows.length === 0 && !isNarrowed)
+    return (
+      <Card title={title} padded>
+        <p className="dim">{nothing}</p>
+      </Card>
+    )
+  return (
+    <div className="partner-list">
+      <h2 className="card-title">{title}</h2>
+      {children}
+    </div>
+  )
+}
