@@ -22,6 +22,7 @@ const askedAnew = {
   feeds: ['feeds'],
   /** A contract that begins or ends has campaigns, which merchants and networks show. */
   partners: ['partners', 'merchants', 'networks'],
+  creators: ['creators'],
   /** Links that were mended or are ignored. */
   brokenLinks: ['scanner'],
 } as const satisfies Record<string, readonly string[]>

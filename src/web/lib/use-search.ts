@@ -20,6 +20,7 @@ export function useSearchState(): {
       void navigate({
         to: '.',
         search: (old: Search) => ({ ...old, ...patch }),
+        hash: true, // a tab that stands there stays
         replace: options?.replace ?? false,
         resetScroll: false,
       })

@@ -49,7 +49,6 @@ function NavItem({ screen, collapsed, holds, kept }: NavItemProps) {
       >
         {Icon ? <Icon size={18} stroke={1.8} aria-hidden /> : null}
         <span className="nav-label">{screen.title}</span>
-        {screen.isPlanned ? <span className="nav-soon nav-label">Soon</span> : null}
       </Link>
     </Tip>
   )

@@ -25,8 +25,6 @@ export interface Screen {
   frame?: 'shell' | 'public' | 'bare'
   /** It has a period and sites, which go along from the screens that have them too. */
   hasPeriod?: boolean
-  /** It is not there yet: the address says so, and the navigation before. */
-  isPlanned?: boolean
   /** Who does not get a link to it. The address still works. */
   hiddenFrom?: (me: Me) => boolean
   /** More words the palette finds it by. */

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import type {
+  CreatorMerchant,
+  CreatorProgram,
+  CreatorRow,
+  CreatorView,
+} from '../../contract/creators/creator-fields.ts'
+import { type Answers, mette, Refusal, showPage } from '../lib/test-page.tsx'
+import CreatorsPage from './creators-page.tsx'
+
+const mia: CreatorRow = {
+  creatorId: 'miamiamiamia',
+  creatorName: encodeURIComponent('Mia Sørensen'),
+  creatorSlug: encodeURIComponent('mia-sørensen'),
+  creatorCreatedDatetime: '2026-03-01T08:00:00.000Z',
+  creatorUpdatedDatetime: '2026-03-02T08:00:00.000Z',
+  creatorIsArchived: false,
+  creatorMappingStatus: null,
+}
+const { creatorMappingStatus: _, ...row } = mia
+const detail: CreatorView = {
+  ...row,
+  creatorEmail: '',
+  creatorCurrencyCode: 'DKK',
+  creatorPayableWhen: 'approved',
+  creatorSelfBilledSince: null,
+  creatorIsErased: false,
+}
+const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-0000000000c${n}`
+const shop: CreatorMerchant = {
+  advertiserUuid: uuid(1),
+  advertiserDomain: '',
+  creatorCount: 3,
+  creatorPendingCount: 0,
+  creatorApprovedCount: 2,
+  creatorDeclinedCount: 1,
+}
+const program = (n: number, networkName: string, isDefault: boolean): CreatorProgram => ({
+  trackerProgramId: uuid(n),
+  network: { networkName },
+  trackers: [
+    {
+      trackerUuid: uuid(n + 1),
+      trackerName: `Campaign of ${networkName}`,
+      trackerIsCreatorDefault: isDefault,
+      trackerIsCreatorOnly: false,
+      trackerCommissionType: 'CPS',
+    },
+  ],
+  channels: Array.from({ length: 7 }, (_, i) => ({
+    channelUuid: `66666666-0000-4000-8000-00000000000${i}`,
+    channelName: `Site ${i + 1}`,
+  })),
+  programCommissionType: 'CPS',
+  programCommissionFlat: null,
+  programCommissionPercentage: 11,
+  programCommissionCurrencyCode: 'DKK',
+})
+const me = { ...mette, userAccountFeatures: ['creators'] }
+const list = '/creators/v1/creators'
+const merchants = '/creators/v1/advertisers'
+const mappings = '/creators/v1/mappings'
+const show = (answers: Answers = {}, path = '/creators') =>
+  showPage(path, CreatorsPage, {
+    '/profile/v1/me': () => me,
+    [list]: () => ({ creators: [mia], total: 1 }),
+    [merchants]: () => ({ advertisers: [shop], total: 1 }),
+    '/money/v1/currencies': () => [],
+    ...answers,
+  })
+const findings = async (of: Element = document.body) => {
+  // what has no layout has no colours either
+  const { violations } = await axe.run(of, { rules: { 'color-contrast': { enabled: false } } })
+  return violations.filter((v) => ['serious', 'critical'].includes(v.impact ?? '')).map((v) => v.id)
+}
+
+describe('the creators’ screen', () => {
+  it('leads from a creator to the merchants and on to the programmes of the pair, where one is assigned', async () => {
+    const user = userEvent.setup()
+    let mapped: { creatorMappingTrackerUuid: string; creatorMappingStatus: 'approved' }[] = []
+    const page = show({
+      [mappings]: (sent: Record<string, unknown>) => {
+        if (!('programId' in sent))
+          return {
+            advertiser: { advertiserDomain: 'fjell.dk' },
+            creator: { creatorName: mia.creatorName },
+            mappings: mapped,
+            programs: [program(4, 'Awin', true), program(2, 'Adtraction', false)],
+          }
+        mapped = [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: 'approved' }]
+        return {}
+      },
+    })
+    await user.click(await screen.findByText('Mia Sørensen'))
+    expect(await screen.findByText('Unknown')).toBeTruthy()
+    expect(page.search()).toMatchObject({ creatorId: mia.creatorId, chosen: 'Mia Sørensen' })
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Merchants')
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByText('Unknown'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'fjell.dk - Mia Sørensen' }))
+    const networks = () =>
+      dialog.getAllByRole('row').flatMap((row) => /^(Awin|Adtraction)/.exec(row.textContent)?.[1] ?? [])
+    expect(networks()).toEqual(['Adtraction', 'Awin'])
+    expect(dialog.getAllByText('11.00%')).toHaveLength(2)
+    expect(dialog.getAllByText('Default for creators')).toHaveLength(1)
+    const [more] = dialog.getAllByRole('button', { name: '+2 sites' })
+    expect(dialog.queryAllByText('Site 6')).toHaveLength(0)
+    if (more) await user.click(more)
+    expect(dialog.getAllByText('Site 7')).toHaveLength(1)
+    expect(await findings(dialog.getByRole('region', { name: 'Programs' }))).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Program' }))
+    expect(networks()).toEqual(['Awin', 'Adtraction'])
+    await user.click(dialog.getByRole('button', { name: 'Assign Adtraction' }))
+    expect(await dialog.findByText('Assigned')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Unassign Adtraction' })).toBeTruthy()
+    expect(page.bodies(mappings)).toContainEqual({
+      advertiserUuid: uuid(1),
+      creatorId: mia.creatorId,
+      programId: uuid(2),
+      creatorMappingStatus: 'approved',
+    })
+  })
+  it('opens narrowed by its address, and its chip takes that away', async () => {
+    const asked: Record<string, unknown>[] = []
+    const user = userEvent.setup()
+    const answer = (question: Record<string, unknown>) => {
+      asked.push(question)
+      return { creators: [{ ...mia, creatorMappingStatus: 'declined' }], total: 1 }
+    }
+    const page = show({ [list]: answer }, `/creators?advertiserUuid=${uuid(1)}&chosen=fjell.dk`)
+    expect(await screen.findByText('Declined')).toBeTruthy()
+    expect(asked.at(-1)).toMatchObject({ advertiserUuid: uuid(1), orderBy: 'creatorName', status: 'active' })
+    await user.click(screen.getByRole('button', { name: 'Remove fjell.dk' }))
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('advertiserUuid'))
+    expect(page.search()).toEqual({})
+    expect(screen.queryByRole('button', { name: 'Remove fjell.dk' })).toBeNull()
+  })
+  it('keeps the form open with what was typed when the server refuses it', async () => {
+    const user = userEvent.setup()
+    show({
+      [list]: (sent: Record<string, unknown>) => {
+        if ('creatorName' in sent) throw new Refusal('creatorSlug: This name is taken')
+        return { creators: [], total: 0 }
+      },
+    })
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    const [add] = screen.getAllByRole('button', { name: 'Add creator' })
+    if (add) await user.click(add)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add creator' }))
+    await user.click(dialog.getByRole('button', { name: 'Add creator' }))
+    expect(await dialog.findByText('This field is required')).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Mia')
+    await user.click(dialog.getByRole('button', { name: 'Add creator' }))
+    expect(await dialog.findByText('This name is taken')).toBeTruthy()
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Mia')
+  })
+  it('archives after it has asked', async () => {
+    const user = userEvent.setup()
+    const path = `${list}/${mia.creatorId}/archive`
+    const page = show({ [path]: () => ({ ...detail, creatorIsArchived: true }) })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mia Sørensen' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+    expect(page.bodies(path)).toEqual([])
+    const dialog = within(await screen.findByRole('dialog', { name: 'Archive Mia Sørensen?' }))
+    await user.click(dialog.getByRole('button', { name: 'Archive' }))
+    await waitFor(() => expect(page.bodies(path)).toHaveLength(1))
+    expect(page.bodies(path)[0]).toMatchObject({ isArchived: true })
+  })
+  it('says why a list could not be loaded', async () => {
+    show({
+      [list]: () => {
+        throw new Refusal('The store cannot be reached')
+      },
+    })
+    expect(await screen.findByText('The store cannot be reached')).toBeTruthy()
+  })
+  it('asks for nothing where the plan does not hold it', async () => {
+    const { asked } = show({ '/profile/v1/me': () => mette })
+    expect(await screen.findByText('Creators are part of the plan Custom')).toBeTruthy()
+    expect(asked.some((a) => a.url.startsWith(list))).toBe(false)
+  })
+})

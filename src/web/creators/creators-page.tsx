@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { smallestPlanWith } from '../../contract/plans.ts'
+import type { Search } from '../../report/search.ts'
+import { useMe } from '../lib/session.ts'
+import { useSearchState } from '../lib/use-search.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Chip } from './chip.tsx'
+import { type Chosen, chosenOf, toSearch } from './chosen.ts'
+import { CreatorDialog } from './creator-dialog.tsx'
+import { CreatorsList } from './creators-list.tsx'
+import { MappingDialog } from './mapping-dialog.tsx'
+import { MerchantsList } from './merchants-list.tsx'
+import type { Pair } from './queries.ts'
+import './creators.css'
+
+type Tab = 'creators' | 'advertisers'
+const tabs = [
+  { key: 'creators', label: 'Creators' },
+  { key: 'advertisers', label: 'Merchants' },
+] as const satisfies readonly { key: Tab; label: string }[]
+const PANEL = 'creators-shown'
+
+/** /creators: who sends visitors with links of their own, and which programmes of which merchants are theirs. */
+export default function CreatorsPage() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { search } = useSearchState()
+  const tab: Tab =
+    useLocation({ select: (l) => l.hash }).replace('#', '') === 'advertisers' ? 'advertisers' : 'creators'
+  const [pair, setPair] = useState<Pair | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const chosen = chosenOf(search)
+  const go = (hash: Tab, patch: Search) =>
+    void navigate({ to: '.', hash, search: ((old: Search) => ({ ...old, ...patch })) as never, resetScroll: false })
+  const show = (next: Tab) => go(next, toSearch(chosen))
+  const choose = (next: Chosen) => go(next.kind === 'creator' ? 'advertisers' : 'creators', toSearch(next))
+  const clear = () => go(tab, toSearch(null))
+  if (!me.userAccountFeatures.includes('creators'))
+    return (
+      <>
+        <PageHead title="Creators" />
+        <PageBody>
+          <section className="card">
+            <EmptyState
+              icon={IconUsersGroup}
+              title={`Creators are part of the plan ${smallestPlanWith('creators')}`}
+              subtitle="Creators send visitors with links of their own and get a part of what those earn."
+              action={
+                <Button variant="default" size="xs" onClick={() => void navigate({ to: '/billing' as '/' })}>
+                  See plans
+                </Button>
+              }
+            />
+          </section>
+        </PageBody>
+      </>
+    )
+  const add = me.userRights.includes('manage') ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+      Add creator
+    </Button>
+  ) : null
+  const merchant = chosen?.kind === 'merchant' ? chosen : null
+  const creator = chosen?.kind === 'creator' ? chosen : null
+  const narrows = tab === 'creators' ? merchant : creator
+  return (
+    <>
+      <PageHead title="Creators">{add}</PageHead>
+      <PageBody>
+        <Tabs label="Creators or merchants" items={tabs} value={tab} onChange={show} controls={PANEL} />
+        {narrows ? <Chip name={narrows.name} onRemove={clear} /> : null}
+        <div id={PANEL} role="tabpanel" aria-label={tab === 'creators' ? 'Creators' : 'Merchants'}>
+          {tab === 'creators' ? (
+            <CreatorsList
+              chosen={merchant}
+              onPick={(row) =>
+                merchant
+                  ? setPair({ advertiserUuid: merchant.id, creatorId: row.creatorId })
+                  : choose({ kind: 'creator', id: row.creatorId, name: row.creatorName })
+              }
+              add={add}
+            />
+          ) : (
+            <MerchantsList
+              chosen={creator}
+              onPick={(advertiserUuid, name) =>
+                creator
+                  ? setPair({ advertiserUuid, creatorId: creator.id })
+                  : choose({ kind: 'merchant', id: advertiserUuid, name })
+              }
+            />
+          )}
+        </div>
+      </PageBody>
+      {isAdding ? <CreatorDialog onClose={() => setIsAdding(false)} /> : null}
+      {pair ? <MappingDialog pair={pair} onClose={() => setPair(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import type { CreatorMerchant } from '../../contract/creators/creator-fields.ts'
+import {
+  type CreatorMerchantOrder,
+  creatorMerchantOrders,
+  creatorsPageSize,
+} from '../../contract/creators/creator-lists.ts'
+import { int } from '../../report/format.ts'
+import { useApi } from '../lib/api.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { usePages } from '../ui/list/use-pages.ts'
+import type { Chosen } from './chosen.ts'
+
+const ROW = 44
+const keyOf = (m: CreatorMerchant) => m.advertiserUuid
+const nameOf = (m: CreatorMerchant) => m.advertiserDomain || 'Unknown'
+const firstSort = { id: 'advertiserDomain', desc: false }
+const counted = (
+  id: Exclude<CreatorMerchantOrder, 'advertiserDomain'>,
+  label: string,
+  help: string,
+): DataColumn<CreatorMerchant> => ({
+  id,
+  label,
+  help,
+  align: 'end',
+  size: 120,
+  value: (m) => m[id],
+  cell: (m) => <span className="num">{int(m[id])}</span>,
+})
+const columns: DataColumn<CreatorMerchant>[] = [
+  {
+    id: 'advertiserDomain',
+    label: 'Merchant',
+    align: 'start',
+    size: 320,
+    hideable: false,
+    value: nameOf,
+    cell: (m) => (
+      <span className="ell" title={nameOf(m)}>
+        {nameOf(m)}
+      </span>
+    ),
+  },
+  counted('creatorCount', 'Creators', 'Creators for whom something was said of this merchant'),
+  counted('creatorPendingCount', 'Pending', 'Creators who wait to be assigned'),
+  counted('creatorApprovedCount', 'Approved', 'Creators who are assigned a programme'),
+  counted('creatorDeclinedCount', 'Declined', 'Creators who are kept from its programmes'),
+]
+
+interface MerchantsListProps {
+  /** The creator whose merchants are looked at. */
+  chosen: Chosen | null
+  onPick: (advertiserUuid: string, name: string) => void
+}
+
+export function MerchantsList({ chosen, onPick }: MerchantsListProps) {
+  const api = useApi()
+  const state = useListState({ sorts: creatorMerchantOrders, firstSort })
+  const asked = {
+    ...(chosen ? { creatorId: chosen.id } : {}),
+    search: state.sought,
+    orderBy: creatorMerchantOrders.find((id) => id === state.sort?.id) ?? 'advertiserDomain',
+    orderDirection: state.sort?.desc ? ('desc' as const) : ('asc' as const),
+  }
+  const list = usePages<CreatorMerchant>({
+    queryKey: ['creators', 'merchants', asked],
+    load: async ({ offset, limit }, signal) => {
+      const page = await api.creators.advertisers({ ...asked, offset, limit }, { signal })
+      return { rows: page.advertisers, total: page.total }
+    },
+    size: creatorsPageSize,
+    rowKey: keyOf,
+    rowHeight: ROW,
+    threshold: 100,
+  })
+  return (
+    <ListTable<CreatorMerchant>
+      list={list}
+      state={state}
+      label="Merchants"
+      storageKey="creator-merchants-columns"
+      rowKey={keyOf}
+      columns={columns}
+      searchLabel="Find merchant"
+      empty={{ icon: IconBuildingStore, title: 'Nothing found', subtitle: 'Connect a network to see its merchants.' }}
+      rowHeight={ROW}
+      height="calc(100dvh - 220px)"
+      onRow={(m) => onPick(m.advertiserUuid, nameOf(m))}
+    />
+  )
+}
