@@ -103,6 +103,7 @@ describe('links that break, are mended and move', () => {
       else res.writeHead(found ? 200 : 404, { 'content-type': 'text/html' }).end(found?.page ?? '')
     })
     app = await startApp({
+      ownEvents: true, // links are picked from the clicks of all accounts
       clock: { now: () => new Date(now) },
       env: { NETWORK_BASE_URLS: JSON.stringify({ shops: `http://localhost:${shops.port}` }) },
     })

@@ -9,7 +9,7 @@ import { createWorkshop } from '../server/workshop/index.ts'
 import { readEnv } from '../server/env.ts'
 import { silentLog } from '../server/log.ts'
 import { freePort } from '../server/store/embedded/free-port.ts'
-import { type TestStores, testStores } from './stores.ts'
+import { storesOfItsOwn, type TestStores, testStores } from './stores.ts'
 
 export type Answer<T = unknown> = { code: number; message: string; data: T }
 export type Session = {
@@ -50,8 +50,10 @@ export async function startApp({
   freeBytes = undefined as (() => number) | undefined,
   /** The database to start with a copy of: an empty one unless it is named. */
   template = 'template_outbound',
+  /** Whether its events are in a database of its own: for jobs that look at the events of all accounts. */
+  ownEvents = false,
 } = {}): Promise<TestApp> {
-  const stores = await testStores({ template })
+  const stores = await (ownEvents ? storesOfItsOwn : testStores)({ template })
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
   const port = await freePort()
   const settings = readEnv({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { ensureDatabase } from '../server/store/database/migrate.ts'
 import { type Database, openDatabase } from '../server/store/database/open.ts'
+import { migrateEvents } from '../server/store/events/migrations.ts'
 import { type Events, openEvents } from '../server/store/events/open.ts'
 
 export type TestStores = {
@@ -35,4 +36,18 @@ export async function ownEventDatabase({
   const database = `t_${randomUUID().replaceAll('-', '')}`
   await events.define(`CREATE DATABASE ${database}`)
   return { database, drop: () => events.define(`DROP DATABASE ${database}`) }
+}
+
+/** Stores whose events are this test's alone, too: for jobs that look at the events of all accounts. */
+export async function storesOfItsOwn({ template = 'template_outbound' } = {}): Promise<TestStores> {
+  const shared = await testStores({ template })
+  const { database, drop } = await ownEventDatabase(shared)
+  const events = openEvents(shared.clickhouseUrl, { database })
+  await migrateEvents(events)
+  const close = async () => {
+    await events.close()
+    await drop()
+    await shared.close()
+  }
+  return { ...shared, events, close }
 }
