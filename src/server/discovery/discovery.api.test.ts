@@ -111,6 +111,12 @@ describe('suggestions', () => {
       message: 'currencyCode: Must be a currency with an exchange rate',
     })
   })
+  it('are the same when two nights are worked out at once', async () => {
+    const { domain } = await addShop()
+    await clicks(1000, { merchant: domain, target: `${domain}/p` })
+    await Promise.all([night(), night(), night(), night()])
+    expect((await list()).map((r) => r.recommendationKey)).toEqual([`new:awin:${domain}`])
+  })
   it('find the shop by its address where the catalogue did not know it when it was clicked, and networks by what they offer everybody', async () => {
     const shops = [await addShop(), await addShop()]
     const { system } = app.stores.database

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { followUp } from '../follow/follow-up.ts'
@@ -102,6 +102,8 @@ export async function runNight(parts: NightParts, accountUuid: string): Promise<
   const followed = await followUp(parts, accountUuid, before, now.getTime())
   const found = new Map(actions.map((a) => [a.key, a]))
   await database.as(accountUuid, async (tx) => {
+    // two nights of an account write one after the other: the one asked for by a first visit, and the one of the clock
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`discovery night ${accountUuid}`}, 0))`)
     // what somebody said while this was worked out is not lost
     const known = await tx.select().from(recommendation).for('update')
     const keys = new Set([...found.keys(), ...known.map((r) => r.key)])
