@@ -44,6 +44,8 @@ export type SaleView = z.output<typeof saleView>
 export const balance = z.object({
   currencyCode: z.string(),
   pendingAmount: amount,
+  /** Of the sales of this month up to now, whether they are approved yet or not. */
+  monthAmount: amount,
   /** Approved, and on no statement yet; what the statement before left over is apart. */
   payableAmount: amount,
   carriedAmount: amount,

@@ -1,8 +1,8 @@
 import type { Balance, SaleView, StatementView } from '../../contract/creators/creator-money-views.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import { dayOf } from '../time/index.ts'
+import { dayOf, dayStart } from '../time/index.ts'
 import type { Newest } from './read-standing.ts'
-import type { CreatorEntity } from './save-creator.ts'
+import type { CreatorEntity } from './tables.ts'
 import { draftStatement, monthAfter, type StatementRow } from './statements.ts'
 
 export const shownStatement = (s: StatementRow): StatementView => ({
@@ -47,21 +47,28 @@ export async function readBalance(
   const rateDay = dayOf(now, zone)
   const draft = await draftStatement(database, tx, who, { rateDay, until: new Date('9000-01-01') })
   if ('missing' in draft) {
-    const none = { pendingAmount: 0, payableAmount: 0, carriedAmount: 0 }
+    const none = { pendingAmount: 0, monthAmount: 0, payableAmount: 0, carriedAmount: 0 }
     const balance: Balance = { currencyCode: who.currency, ...none, missingCurrency: draft.missing }
     return { balance, sales: [], statements: [], nextMonth: null }
   }
   const { standing, statements, convert } = draft
-  let [pending, missing]: [bigint, string | null] = [0n, null]
+  const monthBegan = dayStart(`${rateDay.slice(0, 7)}-01`, zone)
+  let [pending, month, missing]: [bigint, bigint, string | null] = [0n, 0n, null]
   for (const e of standing) {
-    if (e.state !== 'pending') continue
+    const isOfMonth = e.conversionAt >= monthBegan
+    if (e.state !== 'pending' && !isOfMonth) continue
     const amount = convert(e.amount, e.currency)
-    if (amount === null) missing = e.currency
-    else pending += amount
+    if (amount === null) {
+      missing = e.currency
+      continue
+    }
+    if (e.state === 'pending') pending += amount
+    if (isOfMonth) month += amount
   }
   const balance: Balance = {
     currencyCode: who.currency,
     pendingAmount: Number(pending) / 1e4,
+    monthAmount: Number(month) / 1e4,
     payableAmount: Number(draft.earned),
     carriedAmount: Number(draft.carriedIn),
     missingCurrency: missing,
@@ -75,6 +82,6 @@ export async function readBalance(
     balance,
     sales: newest.slice(0, mostSales).map(shownSale),
     statements: statements.map(shownStatement),
-    nextMonth: isOver && draft.lines.length > 0 ? next : null,
+    nextMonth: isOver && draft.isWorthClosing ? next : null,
   }
 }

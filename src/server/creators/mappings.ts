@@ -7,6 +7,7 @@ import { Fail, notFound } from '../http/fail.ts'
 import { campaign, merchant, programme } from '../merchants/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
+import { noteOf } from './noted.ts'
 import { findCreator } from './save-creator.ts'
 import { creatorMapping } from './tables.ts'
 
@@ -67,11 +68,11 @@ export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, 
 
 const programmeOf = async (tx: Tx, advertiserUuid: string, programId: string) => {
   const [found] = await tx
-    .select({ uuid: programme.uuid })
+    .select({ uuid: programme.uuid, name: programme.name })
     .from(programme)
     .where(and(eq(programme.uuid, programId), eq(programme.merchantUuid, advertiserUuid)))
   if (!found) throw notFound()
-  return found.uuid
+  return found
 }
 
 /** Says something of a creator and a programme; null takes it back. */
@@ -82,10 +83,18 @@ export async function setMapping(
   by: { accountUuid: string; userUuid: string | null; now: Date },
 ): Promise<void> {
   const who = await findCreator(tx, creatorId)
-  const programmeUuid = await programmeOf(tx, advertiserUuid, programId)
+  const { uuid: programmeUuid, name } = await programmeOf(tx, advertiserUuid, programId)
   const mine = and(eq(creatorMapping.creatorUuid, who.uuid), eq(creatorMapping.programmeUuid, programmeUuid))
+  const [before] = await tx.select({ state: creatorMapping.state }).from(creatorMapping).where(mine).for('update')
+  const note = () =>
+    noteOf(tx, by, 'creatorMapping.changed', who, {
+      of: name,
+      before: { creatorMappingStatus: before?.state ?? null },
+      after: { creatorMappingStatus: state },
+    })
   if (state === null) {
     await tx.delete(creatorMapping).where(mine)
+    await note()
     return
   }
   if (who.archivedAt) throw new Fail('conflict', 'This creator is archived')
@@ -95,4 +104,5 @@ export async function setMapping(
     .insert(creatorMapping)
     .values({ accountUuid, creatorUuid: who.uuid, programmeUuid, ...said })
     .onConflictDoUpdate({ target: [creatorMapping.creatorUuid, creatorMapping.programmeUuid], set: said })
+  await note()
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import { account } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
+import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import { zoneOf } from '../partners/index.ts'
@@ -10,7 +11,8 @@ import { readBalance, shownStatement } from './balance.ts'
 import { addRate, readRates } from './rates.ts'
 import { findCreator } from './save-creator.ts'
 import { readLines, statementFile } from './statement-files.ts'
-import { closeStatement, findStatement, notePaid } from './statements.ts'
+import { closeStatement } from './close-statement.ts'
+import { findStatement, notePaid } from './statements.ts'
 import { writeLedger } from './write-ledger.ts'
 
 export type MoneyParts = { database: Database; clock: Clock }
@@ -43,13 +45,16 @@ export function creatorMoneyCalls({ database, clock }: MoneyParts): Handlers<typ
     },
     async close({ creatorId, month }, who) {
       const asker = await database.as(who.accountUuid, (tx) => by(tx, who))
-      return shownStatement(await closeStatement(database, (tx) => findCreator(tx, creatorId, true), month, asker))
+      await writeLedger(database, who.accountUuid)
+      const closed = await closeStatement(database, (tx) => findCreator(tx, creatorId, true), month, asker)
+      if ('refused' in closed) throw new Fail('conflict', closed.refused)
+      return shownStatement(closed.row)
     },
     paid: ({ creatorId, statementUuid, paidOn, reference }, who) =>
       database.as(who.accountUuid, async (tx) => {
         const of = await findCreator(tx, creatorId)
         const row = await findStatement(tx, of.uuid, statementUuid)
-        return shownStatement(await notePaid(tx, row, { paidOn, reference }, await by(tx, who)))
+        return shownStatement(await notePaid(tx, of, row, { paidOn, reference }, await by(tx, who)))
       }),
     async file({ creatorId, statementUuid, format }, { accountUuid }) {
       const { row, lines, head } = await database.as(accountUuid, async (tx) => {

@@ -6,7 +6,8 @@ import { Fail, notFound } from '../http/fail.ts'
 import { merchant, programme } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayOf, dayStart } from '../time/index.ts'
-import type { CreatorEntity } from './save-creator.ts'
+import { noteOf } from './noted.ts'
+import type { CreatorEntity } from './tables.ts'
 import { creatorRate } from './tables.ts'
 
 type NewRate = z.output<typeof creatorMoney.addRate.input>
@@ -38,6 +39,7 @@ export async function addRate(tx: Tx, who: CreatorEntity, input: NewRate, by: By
     userUuid: by.userUuid,
     createdAt: by.now,
   })
+  await noteOf(tx, by, 'creatorRate.added', who, { after: input })
 }
 
 export async function readRates(tx: Tx, creatorUuid: string, now: Date): Promise<RateView[]> {

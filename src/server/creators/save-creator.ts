@@ -5,10 +5,10 @@ import { foldText } from '../../contract/merchants/fold-text.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { drawId } from './draw-id.ts'
-import { creator, creatorRate, creatorShare, creatorSlug } from './tables.ts'
+import { changeOf, noteOf } from './noted.ts'
+import { creator, type CreatorEntity, creatorRate, creatorShare, creatorSlug } from './tables.ts'
 
 export type CreatorFields = { [K in keyof typeof creatorFields]: z.output<(typeof creatorFields)[K]> }
-export type CreatorEntity = typeof creator.$inferSelect
 type By = { accountUuid: string; userUuid: string | null; now: Date }
 
 const taken = () => new Fail('conflict', 'creatorSlug: This name is taken')
@@ -90,6 +90,8 @@ export async function addCreator(
       userUuid,
       createdAt: now,
     })
+  const rate = percentage === null ? {} : { creatorRatePercentage: percentage }
+  await noteOf(tx, { accountUuid, userUuid }, 'creator.added', row, { after: rate })
   return row
 }
 
@@ -104,10 +106,12 @@ export async function changeCreator(tx: Tx, id: string, fields: CreatorFields, b
     .where(eq(creator.uuid, found.uuid))
     .returning()
   if (!row) throw notFound()
+  await noteOf(tx, by, 'creator.changed', row, changeOf(found, row))
   return row
 }
 
-export async function setArchived(tx: Tx, id: string, isArchived: boolean, { now }: By): Promise<CreatorEntity> {
+export async function setArchived(tx: Tx, id: string, isArchived: boolean, by: By): Promise<CreatorEntity> {
+  const { now } = by
   const found = await findCreator(tx, id, true)
   if (found.erasedAt) throw new Fail('conflict', 'This creator was erased')
   if ((found.archivedAt !== null) === isArchived) return found
@@ -117,11 +121,13 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean, { now
     .where(eq(creator.uuid, found.uuid))
     .returning()
   if (!row) throw notFound()
+  await noteOf(tx, by, isArchived ? 'creator.archived' : 'creator.restored', row)
   return row
 }
 
 /** What says who they are is taken away; the id stays in clicks, and closed statements in the books. */
-export async function eraseCreator(tx: Tx, id: string, { now }: By): Promise<void> {
+export async function eraseCreator(tx: Tx, id: string, by: By): Promise<void> {
+  const { now } = by
   const found = await findCreator(tx, id, true)
   if (!found.archivedAt) throw new Fail('conflict', 'Archive the creator before erasing them')
   if (found.erasedAt) return
@@ -135,4 +141,5 @@ export async function eraseCreator(tx: Tx, id: string, { now }: By): Promise<voi
     .update(creatorShare)
     .set({ revokedAt: now })
     .where(and(eq(creatorShare.creatorUuid, found.uuid), isNull(creatorShare.revokedAt)))
+  await noteOf(tx, by, 'creator.erased', found)
 }

@@ -38,15 +38,15 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
   return {
     list: ({ creatorId }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => readShares(tx, (await findCreator(tx, creatorId)).uuid)),
-    async create({ creatorId }, { accountUuid }) {
+    async create({ creatorId }, { accountUuid, userUuid }) {
       const made = await database.as(accountUuid, async (tx) =>
-        makeShare(tx, await findCreator(tx, creatorId), clock.now()),
+        makeShare(tx, await findCreator(tx, creatorId), { userUuid, now: clock.now() }),
       )
       return { shareUuid: made.uuid, shareUrl: `${publicUrl}/share/creator/${made.token}` }
     },
-    async revoke({ creatorId, shareUuid }, { accountUuid }) {
+    async revoke({ creatorId, shareUuid }, { accountUuid, userUuid }) {
       await database.as(accountUuid, async (tx) =>
-        revokeShare(tx, (await findCreator(tx, creatorId)).uuid, shareUuid, clock.now()),
+        revokeShare(tx, await findCreator(tx, creatorId), shareUuid, { userUuid, now: clock.now() }),
       )
       return {}
     },

@@ -3,15 +3,21 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { ShareView } from '../../contract/creators/creator-shares.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import type { CreatorEntity } from './save-creator.ts'
+import { noteOf } from './noted.ts'
+import type { CreatorEntity } from './tables.ts'
 import { creator, creatorShare } from './tables.ts'
 
+type By = { userUuid: string | null; now: Date }
 const life = 365 * 86_400_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A token has 128 random bits; only its hash is kept, so nobody can show the link again. */
-export async function makeShare(tx: Tx, who: CreatorEntity, now: Date): Promise<{ uuid: string; token: string }> {
+export async function makeShare(
+  tx: Tx,
+  who: CreatorEntity,
+  { now, userUuid }: By,
+): Promise<{ uuid: string; token: string }> {
   if (who.erasedAt) throw new Fail('conflict', 'This creator was erased')
   const token = randomBytes(16).toString('base64url')
   const [row] = await tx
@@ -25,6 +31,7 @@ export async function makeShare(tx: Tx, who: CreatorEntity, now: Date): Promise<
     })
     .returning({ uuid: creatorShare.uuid })
   if (!row) throw new Error('A link that was made is not there')
+  await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.added', who)
   return { uuid: row.uuid, token }
 }
 
@@ -43,14 +50,15 @@ export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView
   }))
 }
 
-export async function revokeShare(tx: Tx, creatorUuid: string, uuid: string, now: Date): Promise<void> {
-  const mine = and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, creatorUuid))
+export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { now, userUuid }: By): Promise<void> {
+  const mine = and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, who.uuid))
   if ((await tx.$count(creatorShare, mine)) === 0) throw notFound()
   // one that was ended before keeps its time
-  await tx
+  const ended = await tx
     .update(creatorShare)
     .set({ revokedAt: now })
     .where(and(mine, isNull(creatorShare.revokedAt)))
+  if (ended.rowCount) await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.ended', who)
 }
 
 /** Whose figures a link opens, asked anew each time. The same answer for one that never was, has run out or was ended. */

@@ -1,5 +1,5 @@
 import type { CreatorRow, CreatorView } from '../../contract/creators/creator-fields.ts'
-import type { CreatorEntity } from './save-creator.ts'
+import type { CreatorEntity } from './tables.ts'
 
 /** Name and slug travel encoded: here, and nowhere else. */
 const base = (c: CreatorEntity) => ({

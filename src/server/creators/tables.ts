@@ -55,6 +55,8 @@ export const creator = pgTable(
   ],
 )
 
+export type CreatorEntity = typeof creator.$inferSelect
+
 /** Every slug a creator has had: pages that name an old one still mean them, and nobody else gets it. */
 export const creatorSlug = pgTable(
   'creator_slug',

@@ -27,30 +27,32 @@ type Row = {
 }
 
 /** Conversions of creators whose latest version is not in the ledger, and those of which the ledger knows an older one. */
-const behind = sql`
+const behind = (accountUuid: string) => sql`
   SELECT c.uuid, c.version, c.at, coalesce(c.click_at, c.at) AS click_at, c.updated_at, c.status, c.kind, c.commission, c.currency, c.reason, c.is_deleted,
     c.inherited->>'creator_id' AS creator_id, c.inherited->>'merchant_uuid' AS merchant_uuid, c.inherited->>'merchant' AS merchant, p.uuid AS programme_uuid,
     (SELECT array_agg(DISTINCT e.creator_uuid::text) FROM creator_entry e WHERE e.conversion_uuid = c.uuid) AS before
   FROM conversion c
   LEFT JOIN programme p ON p.connection_uuid = c.connection_uuid AND p.external_id = c.programme_id
   WHERE c.uuid IN (
-    SELECT uuid FROM conversion n WHERE n.inherited ? 'creator_id'
+    SELECT uuid FROM conversion n WHERE n.account_uuid = ${accountUuid} AND n.inherited ? 'creator_id'
       AND NOT EXISTS (SELECT 1 FROM creator_entry e WHERE e.conversion_uuid = n.uuid AND e.version = n.version)
-      AND EXISTS (SELECT 1 FROM creator k WHERE k.id = n.inherited->>'creator_id')
+      AND EXISTS (SELECT 1 FROM creator k WHERE k.id = n.inherited->>'creator_id' AND k.account_uuid = n.account_uuid)
     UNION
     SELECT o.conversion_uuid FROM creator_entry o JOIN conversion n ON n.uuid = o.conversion_uuid
-      WHERE NOT EXISTS (SELECT 1 FROM creator_entry e WHERE e.conversion_uuid = n.uuid AND e.version = n.version)
+      WHERE o.account_uuid = ${accountUuid}
+        AND NOT EXISTS (SELECT 1 FROM creator_entry e WHERE e.conversion_uuid = n.uuid AND e.version = n.version)
   )
   ORDER BY c.uuid LIMIT ${atOnce}`
 
 async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
-  const { rows } = await tx.execute<Row>(behind)
+  const { rows } = await tx.execute<Row>(behind(accountUuid))
   if (rows.length === 0) return 0
+  const mine = eq(creatorRate.accountUuid, accountUuid)
   const creators = await tx.select().from(creator).where(eq(creator.accountUuid, accountUuid))
   const byId = new Map(creators.map((c) => [c.id, c]))
   const byUuid = new Map(creators.map((c) => [c.uuid, c]))
   const rates = new Map<string, Rate[]>()
-  for (const { creatorUuid, ...rate } of await tx.select().from(creatorRate))
+  for (const { creatorUuid, ...rate } of await tx.select().from(creatorRate).where(mine))
     rates.set(creatorUuid, [...(rates.get(creatorUuid) ?? []), rate])
   const entries = rows.flatMap((r) => {
     const theirs = byId.get(r.creator_id ?? '')
@@ -88,13 +90,18 @@ async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
   return rows.length
 }
 
-/** Brings the ledger of an account up to what its conversions say. Two at once wait for each other and write each entry once. */
+/** Writes some of what the ledger lacks; gives how much that was. Two at once wait for each other and write each entry once. */
+async function writeNext(tx: Tx, accountUuid: string): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('creator ledger'), hashtext(${accountUuid}))`)
+  return writeSome(tx, accountUuid)
+}
+
+/** All of it in one transaction of somebody else's. */
+export async function writeLedgerIn(tx: Tx, accountUuid: string): Promise<void> {
+  while ((await writeNext(tx, accountUuid)) === atOnce);
+}
+
+/** Brings the ledger of an account up to what its conversions say. */
 export async function writeLedger(database: Database, accountUuid: string): Promise<void> {
-  for (;;) {
-    const written = await database.as(accountUuid, async (tx) => {
-      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('creator ledger'), hashtext(${accountUuid}))`)
-      return writeSome(tx, accountUuid)
-    })
-    if (written < atOnce) return
-  }
+  while ((await database.as(accountUuid, (tx) => writeNext(tx, accountUuid))) === atOnce);
 }

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { closesOnDay } from '../../contract/creators/creator-words.ts'
+import { addDays } from '../../contract/days.ts'
+import type { Clock } from '../clock.ts'
+import { defineJob } from '../jobs/index.ts'
+import type { Log } from '../log.ts'
+import { zoneOf } from '../partners/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { dayOf } from '../time/index.ts'
+import { closeStatement, endOf } from './close-statement.ts'
+import { findCreator } from './save-creator.ts'
+import { creator } from './tables.ts'
+import { writeLedger } from './write-ledger.ts'
+
+export type CloseParts = { database: Database; clock: Clock; log: Log }
+
+/** Creators without a statement of the month, to whose sales something happened since the last one. */
+const due = (month: string, until: Date, zone: string) => sql`
+  SELECT k.id FROM creator k LEFT JOIN LATERAL
+    (SELECT max(month) AS month FROM creator_statement s WHERE s.creator_uuid = k.uuid) last ON true
+  WHERE (last.month IS NULL OR last.month < ${month}) AND EXISTS (
+    SELECT 1 FROM creator_entry e WHERE e.account_uuid = k.account_uuid AND e.creator_uuid = k.uuid AND e.at < ${until.toISOString()}
+      AND (last.month IS NULL OR e.at >= ((last.month || '-01')::timestamp + interval '1 month') AT TIME ZONE ${zone}))
+  ORDER BY k.id`
+
+/** The month that is over, of an account, once the day for it has come; a creator whose month cannot be closed keeps nobody waiting. */
+async function closeOf({ database, clock, log }: CloseParts, accountUuid: string, signal?: AbortSignal): Promise<void> {
+  const now = clock.now()
+  const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
+  const today = dayOf(now, zone)
+  if (Number(today.slice(8)) < closesOnDay) return
+  const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  await writeLedger(database, accountUuid)
+  const { until } = endOf(month, zone)
+  const { rows } = await database.as(accountUuid, (tx) => tx.execute<{ id: string }>(due(month, until, zone)))
+  for (const { id } of rows) {
+    signal?.throwIfAborted()
+    const by = { accountUuid, userUuid: null, now, zone }
+    const closed = await closeStatement(database, (tx) => findCreator(tx, id, true), month, by)
+    if ('refused' in closed)
+      log.info('a month of a creator was not closed', { creatorId: id, month, why: closed.refused })
+  }
+}
+
+/** Run again, it closes nothing twice (rule R76). */
+export async function closeMonths(parts: CloseParts, signal?: AbortSignal): Promise<void> {
+  const accounts = await parts.database.system.selectDistinct({ uuid: creator.accountUuid }).from(creator)
+  const failures: unknown[] = []
+  for (const { uuid } of accounts) {
+    signal?.throwIfAborted()
+    await closeOf(parts, uuid, signal).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Months of creators were not closed')
+}
+
+export const closeMonthsJob = (parts: CloseParts) =>
+  defineJob({
+    name: 'creators.months',
+    payload: z.object({}),
+    // also later in the month: an exchange rate may have been missing
+    schedule: '25 2 * * *',
+    expireInSeconds: 3600,
+    handler: (_, signal) => closeMonths(parts, signal),
+  })

@@ -1,0 +1,33 @@
+import { writeDown } from '../account/index.ts'
+import type { AuditAction } from '../../contract/account/audit-actions.ts'
+import type { Tx } from '../store/database/open.ts'
+import type { CreatorEntity } from './tables.ts'
+
+type Doer = { accountUuid: string; userUuid: string | null }
+type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+
+/**
+ * A line in the audit log about a creator. It calls them by their id: name, slug and mail are taken away on request, and the
+ * log stays as it was written.
+ */
+export const noteOf = (
+  tx: Tx,
+  who: Doer,
+  action: AuditAction & `creator${string}`,
+  { id }: Pick<CreatorEntity, 'id'>,
+  { of = '', ...sides }: Sides & { of?: string } = {},
+): Promise<void> => writeDown(tx, who, { action, object: [`Creator ${id}`, of].filter(Boolean).join(', '), ...sides })
+
+const personal = { creatorName: 'name', creatorSlug: 'slug', creatorEmail: 'email' } as const
+
+/** What a change of a creator is written down as: of what says who they are only that it changed. */
+export function changeOf(before: CreatorEntity, after: CreatorEntity): Required<Sides> {
+  const plain = (c: CreatorEntity) => ({
+    creatorCurrencyCode: c.currency,
+    creatorPayableWhen: c.payableWhen,
+    creatorSelfBilledSince: c.selfBilledSince,
+  })
+  const fields = Object.entries(personal).flatMap(([field, key]) => (before[key] === after[key] ? [] : [field]))
+  const said = fields.length > 0 ? { changedFields: fields.join(', ') } : {}
+  return { before: plain(before), after: { ...plain(after), ...said } }
+}
