@@ -60,16 +60,6 @@ export const happening = z.discriminatedUnion('kind', [
     found: z.string(),
     reason: z.string(),
   }),
-  /** Money is lost (rule R49): a broken link, a closed campaign, a cut, a connection that fails. Key: the alarm's kind and key. */
-  kind('moneyAtRisk', {
-    alarm: z.enum(['brokenLink', 'campaignClosed', 'commissionCut', 'connectionFailed']),
-    alarmKey: z.string(),
-    name: z.string(),
-    clicks: z.number(),
-    /** For 30 days, in euro. */
-    euro: z.number(),
-    merchantUuid: z.uuid().nullable(),
-  }),
   /** A saved view was not mailed, and is not tried again: it failed, or the day had no room for it. Key: schedule and slot. */
   kind('mailedViewFailed', {
     scheduleUuid: z.uuid(),

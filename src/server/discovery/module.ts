@@ -1,6 +1,6 @@
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { tellOfBrokenLinks } from './alarms/broken-links.ts'
+import { endMended } from './alarms/broken-links.ts'
 import { alarmConsumer } from './alarms/consumer.ts'
 import { type CallParts, discoveryCalls } from './calls.ts'
 import { discoveryJobs } from './jobs.ts'
@@ -18,18 +18,12 @@ export function discoveryModule(
   const parts = { database, events, clock, send }
   return {
     calls: discoveryCalls({ ...parts, ...asks }),
-    consumers: [alarmConsumer(parts)],
+    consumers: [alarmConsumer({ ...parts, brokenLinks })],
     jobs: discoveryJobs({
       ...parts,
       networkUuid,
       brokenLinks,
-      after: async (accountUuid) =>
-        tellOfBrokenLinks(
-          database,
-          accountUuid,
-          (await brokenLinks(accountUuid)).filter((b) => !b.isSetAside),
-          clock.now(),
-        ),
+      after: async (accountUuid) => endMended(database, accountUuid, await brokenLinks(accountUuid), clock.now()),
     }),
   }
 }

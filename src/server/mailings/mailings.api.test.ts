@@ -180,6 +180,14 @@ it('tells of a script that is gone and of a broken link, each under its own kind
   await happen(who, 'linkBroken', { ...broken, target: 'shop.dk/b' }, '2026-06-10T11:00:00Z')
   await run()
   expect(subjects()).toHaveLength(1)
+  await who.ask('/profile/v1/mail-settings', { mailKind: 'brokenLink', mailIsOn: true }, 'PUT')
+  const mine = eq(user.id, who.userUuid)
+  await app.stores.database.system.update(user).set({ hasBrokenLinks: false }).where(mine)
+  await run()
+  expect(subjects()).toHaveLength(1) // it was taken from them: rule R56
+  await app.stores.database.system.update(user).set({ hasBrokenLinks: true }).where(mine)
+  await run()
+  expect(subjects()).toHaveLength(2)
 })
 it('tells nothing of what somebody switched off, and stops with one POST, however often it comes', async () => {
   const { who, run, subjects } = await world()

@@ -4,6 +4,8 @@ import { linkKey } from './pick-links.ts'
 /** A link that leads nowhere, and what its clicks of 30 days would have brought, in euro. */
 export type LostLink = {
   key: string
+  /** Host and path that it leads to. */
+  target: string
   siteUuid: string
   page: string
   merchantUuid: string | null
@@ -25,6 +27,7 @@ export async function lostLinks(parts: OverviewParts, accountUuid: string): Prom
   })
   const found = brokenLinks.map((b) => ({
     key: linkKey(b.brokenLinkChannelUuid, b.brokenLinkUrlPath, b.brokenLinkTargetUrlPath),
+    target: b.brokenLinkTargetUrlPath,
     siteUuid: b.brokenLinkChannelUuid,
     page: b.brokenLinkUrlPath,
     merchantUuid: b.advertiserUuid,
@@ -38,6 +41,7 @@ export async function lostLinks(parts: OverviewParts, accountUuid: string): Prom
   const ignored = ignoredBrokenLinks.map((i) => ({
     ...nothing,
     key: linkKey(i.ignoreChannelUuid, i.ignoreUrlPath, i.ignoreTargetUrl),
+    target: i.ignoreTargetUrl,
     siteUuid: i.ignoreChannelUuid,
     page: i.ignoreUrlPath,
   }))

@@ -1,28 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { BrokenLink } from '../night/world.ts'
-import { tell } from './tell.ts'
+import { alarm } from '../tables.ts'
+import { end, tell } from './tell.ts'
 
-/** Links that were confirmed to be broken, told once each; a link that breaks again later is told again. */
-export async function tellOfBrokenLinks(
+export type BrokenLinks = (accountUuid: string) => Promise<readonly BrokenLink[]>
+const aboutLink = (target: string) => `link ${target}`
+const sum = (links: readonly BrokenLink[], of: (l: BrokenLink) => number) => links.reduce((n, l) => n + of(l), 0)
+
+/** One page by its name; of several the one with the most clicks, and how many more there are. */
+function pagesOf(links: readonly BrokenLink[]): string {
+  const [first, ...others] = links.toSorted((a, b) => b.clicks - a.clicks || (a.page < b.page ? -1 : 1))
+  const more = others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'page' : 'pages'}`
+  return first ? `${first.page || first.domain}${more}` : ''
+}
+
+/** A link that is broken for sure: one alarm, with the clicks and the money of all pages it stands on that nobody set aside. */
+export async function tellOfBrokenLink(
+  database: Database,
+  brokenLinks: BrokenLinks,
+  { accountUuid, key, at, payload: { target } }: HappeningOf<'linkBroken'>,
+): Promise<void> {
+  const links = (await brokenLinks(accountUuid)).filter((b) => b.target === target && !b.isSetAside)
+  if (links.length === 0) return // whole again by now, or set aside on every page
+  await database.as(accountUuid, (tx) =>
+    tell(tx, {
+      accountUuid,
+      kind: 'brokenLink',
+      key,
+      at: new Date(at),
+      about: aboutLink(target),
+      name: pagesOf(links),
+      network: '',
+      merchantUuid: links[0]?.merchantUuid ?? null,
+      clicks: sum(links, (l) => l.clicks),
+      euro: sum(links, (l) => l.expected),
+      cut: 1,
+    }),
+  )
+}
+
+/** Ends the alarms of links that are whole, or that somebody set aside on every page. */
+export async function endMended(
   database: Database,
   accountUuid: string,
   links: readonly BrokenLink[],
   now: Date,
 ): Promise<void> {
-  for (const link of links)
-    await database.as(accountUuid, (tx) =>
-      tell(tx, {
-        accountUuid,
-        kind: 'brokenLink',
-        key: `${link.key} ${now.toISOString().slice(0, 10)}`,
-        at: now,
-        about: `link ${link.key}`,
-        name: link.page || link.domain,
-        network: '',
-        merchantUuid: link.merchantUuid,
-        clicks: link.clicks,
-        euro: link.expected,
-        cut: 1,
-      }),
-    )
+  const broken = new Set(links.filter((l) => !l.isSetAside).map((l) => aboutLink(l.target)))
+  await database.as(accountUuid, async (tx) => {
+    const open = and(eq(alarm.accountUuid, accountUuid), eq(alarm.kind, 'brokenLink'), isNull(alarm.endedAt))
+    const rows = await tx.select({ about: alarm.about }).from(alarm).where(open)
+    for (const { about } of rows) if (!broken.has(about)) await end(tx, accountUuid, about, now)
+  })
 }

@@ -4,6 +4,7 @@ import { type Consumer, defineConsumer } from '../../happenings/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Stated } from '../../routing/index.ts'
 import { cutOf, worthOfClicks } from './at-stake.ts'
+import { type BrokenLinks, tellOfBrokenLink } from './broken-links.ts'
 import { readCarried, readTerms, type StakeParts } from './read-stake.ts'
 import { end, tell } from './tell.ts'
 
@@ -101,12 +102,13 @@ async function failed(parts: StakeParts, h: HappeningOf<'connectionFailed'>): Pr
 }
 
 /** What happened to an account, priced; what is worth an alarm becomes one. */
-export const alarmConsumer = (parts: StakeParts): Consumer =>
+export const alarmConsumer = (parts: StakeParts & { brokenLinks: BrokenLinks }): Consumer =>
   defineConsumer({
     name: 'discovery alarms',
     from: 'now',
-    kinds: ['campaignClosed', 'commissionChanged', 'connectionFailed', 'connectionRecovered'],
+    kinds: ['linkBroken', 'campaignClosed', 'commissionChanged', 'connectionFailed', 'connectionRecovered'],
     async take(h) {
+      if (h.kind === 'linkBroken') return tellOfBrokenLink(parts.database, parts.brokenLinks, h)
       if (h.kind === 'campaignClosed') return closed(parts, h)
       if (h.kind === 'commissionChanged') return changed(parts, h)
       if (h.kind === 'connectionFailed') return failed(parts, h)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne } from 'drizzle-orm'
 import type { Alarm } from '../../../contract/discovery/alarms.ts'
 import { addDays } from '../../../contract/days.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -13,17 +13,24 @@ const most = 20
 /** What happened since yesterday and is not over, the most money first. */
 export async function latestAlarms(
   { database, clock, networkOf }: ReadParts,
-  { accountUuid, timezone, currencyCode }: Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode'>,
+  {
+    accountUuid,
+    timezone,
+    currencyCode,
+    hasBrokenLinks,
+  }: Pick<Principal, 'accountUuid' | 'timezone' | 'currencyCode' | 'hasBrokenLinks'>,
 ): Promise<Alarm[]> {
   const today = todayIn(timezone, clock)
   const { from } = rangeToInstants({ fromDate: addDays(today, -1), toDate: today }, timezone)
   const money = moneyIn(currencyCode, (await readEuro(database)).perEuro(currencyCode) ?? 1)
   return database.as(accountUuid, async (tx) => {
     const named = await networkOf(tx)
+    // who has no right to broken links is not told of one (rule R56)
+    const mayKnow = hasBrokenLinks ? undefined : ne(alarm.kind, 'brokenLink')
     const rows = await tx
       .select()
       .from(alarm)
-      .where(and(eq(alarm.accountUuid, accountUuid), gte(alarm.at, from), isNull(alarm.endedAt)))
+      .where(and(eq(alarm.accountUuid, accountUuid), gte(alarm.at, from), isNull(alarm.endedAt), mayKnow))
       .orderBy(desc(alarm.euro), desc(alarm.at), alarm.key)
       .limit(most)
     return rows.map((r) => ({

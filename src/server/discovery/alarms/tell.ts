@@ -1,5 +1,4 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { happen } from '../../happenings/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { alarm } from '../tables.ts'
 import { isWorthAnAlarm } from './worth.ts'
@@ -7,7 +6,7 @@ import { isWorthAnAlarm } from './worth.ts'
 export type Alarming = Omit<typeof alarm.$inferInsert, 'endedAt'> & { at: Date; cut: number }
 const day = 86_400_000
 
-/** Writes an alarm down where it is worth one, and tells it as a happening in the same transaction: both are there, or neither. */
+/** Writes an alarm down where what happened is worth one. What happened is told once, by whoever saw it; this tells nothing more. */
 export async function tell(tx: Tx, { cut, ...told }: Alarming): Promise<void> {
   const { accountUuid, kind, key, about, at } = told
   const own = and(eq(alarm.accountUuid, accountUuid), eq(alarm.kind, kind))
@@ -25,22 +24,6 @@ export async function tell(tx: Tx, { cut, ...told }: Alarming): Promise<void> {
   const daysSinceTold = last ? (at.getTime() - last.at.getTime()) / day : null
   if (!isWorthAnAlarm({ kind, euro: told.euro, clicks: told.clicks, cut, daysSinceTold })) return
   await tx.insert(alarm).values(told)
-  await happen(tx, [
-    {
-      kind: 'moneyAtRisk',
-      accountUuid,
-      at: at.toISOString(),
-      key: `${kind} ${key}`,
-      payload: {
-        alarm: kind,
-        alarmKey: key,
-        name: told.name,
-        clicks: told.clicks,
-        euro: told.euro,
-        merchantUuid: told.merchantUuid ?? null,
-      },
-    },
-  ])
 }
 
 /** It is over; the list shows it no more. */

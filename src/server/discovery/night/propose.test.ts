@@ -152,6 +152,7 @@ describe('a split test', () => {
 describe('a broken link', () => {
   const link = {
     key: 'l',
+    target: 'a.dk/p',
     siteUuid: 'site',
     page: '/p',
     merchantUuid: null,

@@ -39,6 +39,8 @@ export type Offer = {
 /** A broken link as its finder tells it. Money in euro for 30 days. */
 export type BrokenLink = {
   key: string
+  /** Host and path that it leads to: one of these may be linked from several pages. */
+  target: string
   siteUuid: string
   page: string
   merchantUuid: string | null

@@ -57,7 +57,7 @@ export function createPeopleMails({ database, publicUrl, report, sendOnce, stopL
       .where(and(eq(digestLine.accountUuid, of.uuid), gt(digestLine.dueAt, since), lte(digestLine.dueAt, now)))
       .orderBy(digestLine.kind, digestLine.dueAt)
     const lines = rows
-      .filter((row) => !isOff(row.kind))
+      .filter((row) => !isOff(row.kind) && (row.kind !== 'brokenLink' || person.hasBrokenLinks))
       .map(({ kind, text, path }) => ({ kind, text, link: `${publicUrl}${path}` }))
     if (lines.length === 0) return
     await sendOnce({ accountUuid: of.uuid, kind: 'digest', subject: person.id, period: today }, async () => ({
