@@ -30,11 +30,12 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
       schedule: '17 */6 * * *',
       expireInSeconds: 3600,
       handler: async (_, signal) => {
-        const demos = await database.system.select({ uuid: account.uuid }).from(account).where(eq(account.isDemo, true))
-        const isDemo = new Set(demos.map((d) => d.uuid)) // its shops are made up
+        // the demo's shops are made up; of an account that is gone nothing is picked, though its clicks may still lie there
+        const real = await database.system.select({ uuid: account.uuid }).from(account).where(eq(account.isDemo, false))
+        const isReal = new Set(real.map((a) => a.uuid))
         for (const { account: accountUuid } of await clickedAccounts(events, clock.now())) {
           if (signal.aborted) return
-          if (isDemo.has(accountUuid)) continue
+          if (!isReal.has(accountUuid)) continue
           await pickLinks(parts, accountUuid).catch((error: unknown) =>
             log.warn('the links of an account could not be picked', { account: accountUuid, error }),
           )
