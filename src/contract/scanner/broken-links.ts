@@ -72,6 +72,28 @@ export const uncheckedLink = z.object({
   checkedDatetime: z.string().nullable(),
 })
 
+/** Clicks of smart links that were led to another page while their own was gone, in the last 30 days. */
+const healed = z.object({
+  clickCount: z.number(),
+  /** What they were worth: their merchants' expected commission of a click, in the account's currency, with its range. */
+  score: z.number(),
+  scoreLow: z.number(),
+  scoreHigh: z.number(),
+  /** By link and merchant, the most money first. */
+  links: z.array(
+    z.object({
+      urlShortCode: z.string(),
+      urlShortName: z.string(),
+      advertiserDomain: z.string(),
+      clickCount: z.number(),
+      score: z.number(),
+      scoreLow: z.number(),
+      scoreHigh: z.number(),
+      expectation: expectation.nullable(),
+    }),
+  ),
+})
+
 const chosen = z
   .array(z.object({ ...linkOnPage, brokenLinkTargetUrlPath: hostAndPath }))
   .min(1)
@@ -100,6 +122,7 @@ export const brokenLinks = {
       unscannedLinksCount: z.number(),
       /** Links that could not be checked, the most clicked first. They are not broken, and cost nothing. */
       couldNotCheck: z.array(uncheckedLink),
+      healed,
       currencyCode: z.string(),
       /** When a link was last looked at; null before the first time. */
       lastLookDatetime: z.string().nullable(),

@@ -1,4 +1,5 @@
 export { linksModule } from './module.ts'
+export { type HealedClicks, healedClicks } from './healed-clicks.ts'
 export { type LinkLook, noteLooks } from './note-looks.ts'
 export { smartLinkNames } from './names.ts'
 export { smartLink } from './tables.ts'

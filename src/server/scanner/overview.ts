@@ -6,10 +6,12 @@ import type { Clock } from '../clock.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
+import { healedClicks } from '../links/index.ts'
 import { rangeToInstants, todayIn } from '../time/index.ts'
+import { healedOf } from './healed.ts'
 import { linkKey } from './pick-links.ts'
 import { lostShare, projectedValue } from './projected-value.ts'
-import { allByDay, clickedLinks, clicksByDay, lastClicks } from './read-links.ts'
+import { allByDay, clickedLinks, clicksByDay, daysBack, lastClicks } from './read-links.ts'
 import { merchantsAt, readState } from './read-state.ts'
 import { type FoundLink, sortLinks } from './sort-links.ts'
 
@@ -38,12 +40,13 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
   const days = Array.from({ length: chartDays }, (_, i) => addDays(today, i + 1 - chartDays))
   const { from, to: until } = rangeToInstants({ fromDate: days[0] ?? today, toDate: today }, timezone)
   const week = { from, until, timezone }
-  const [clicked, state, perMerchant, urlScanner, all] = await Promise.all([
+  const [clicked, state, perMerchant, urlScanner, all, healed] = await Promise.all([
     clickedLinks(events, accountUuid, now),
     database.as(accountUuid, readState),
     parts.expectationsOf(viewer),
     parts.limitOf(accountUuid),
     allByDay(events, accountUuid, week),
+    healedClicks({ database, events }, accountUuid, new Date(now.getTime() - daysBack * 86_400_000)),
   ])
   const mended = [...new Set(state.fixed.map((f) => f.target))]
   const last = mended.length > 0 ? await lastClicks(events, accountUuid, mended) : []
@@ -119,6 +122,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
       }))
       .sort((a, b) => b.clickCount - a.clickCount)
       .slice(0, mostUnchecked),
+    healed: healedOf(healed, expectationOf),
     currencyCode,
     lastLookDatetime: looked.length > 0 ? new Date(looked.reduce((a, b) => Math.max(a, b))).toISOString() : null,
   }

@@ -13,13 +13,13 @@ export const lostShare = (found: BrokenLinkError): number => lost[found]
 const cents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100
 
 export type Value = { score: number; scoreLow: number; scoreHigh: number }
-/** What the clicks of 30 days would have brought and did not, rounded to the cent. */
-export const projectedValue = (
-  clicks: number,
-  perClick: { epc: number; low: number; high: number } | null,
-  found: BrokenLinkError,
-): Value => {
-  const of = (amount: number) => cents(clicks * amount * lost[found])
+type PerClick = { epc: number; low: number; high: number }
+/** What clicks are worth, or the part of it that is lost; rounded to the cent. */
+export function valueOfClicks(clicks: number, perClick: PerClick | null, share = 1): Value {
+  const of = (amount: number) => cents(clicks * amount * share)
   const { epc, low, high } = perClick ?? { epc: 0, low: 0, high: 0 }
   return { score: of(epc), scoreLow: of(low), scoreHigh: of(high) }
 }
+/** What the clicks of 30 days would have brought and did not. */
+export const projectedValue = (clicks: number, perClick: PerClick | null, found: BrokenLinkError): Value =>
+  valueOfClicks(clicks, perClick, lost[found])

@@ -100,6 +100,31 @@ describe('broken links', () => {
     await user.click(screen.getByRole('button', { name: '/guide' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'What we saw, hop by hop' })).toBeNull())
   })
+  it('have beside them what healed clicks were worth, with the reason', async () => {
+    const user = userEvent.setup()
+    const epc = { epc: 0.84, low: 0.5, high: 1.2, earned: 2976, orderValue: 475, pay: 38, approval: 0.9 }
+    const counts = { clicks: 3200, sales: 12, merchantClicks: 3200, merchantSales: 12, conversion: 0.021 }
+    const terms = { commissionType: 'CPS', commissionPercentage: 8, evidence: 'measured' as const, currencyCode: 'DKK' }
+    const line = {
+      urlShortCode: 'boot',
+      urlShortName: 'The boot',
+      advertiserDomain: 'shop.dk',
+      clickCount: 214,
+      score: 179.76,
+      scoreLow: 107,
+      scoreHigh: 256.8,
+      expectation: { ...epc, ...counts, ...terms },
+    }
+    const healed = { clickCount: 214, score: 179.76, scoreLow: 107, scoreHigh: 256.8, links: [line] }
+    show({ [`${path}/overview`]: () => ({ ...data, healed }) })
+    const summary = await screen.findByText('Healed', { exact: false, selector: 'summary' })
+    expect(summary.textContent?.replaceAll('\u00a0', ' ')).toBe('Healed 214 clicks, about DKK 180')
+    await user.click(summary)
+    expect(screen.getByRole('link', { name: 'The boot' }).getAttribute('href')).toBe('/tools/urls/boot')
+    expect(screen.getByText(/Worth between DKK.107 and DKK.257\./)).toBeTruthy()
+    expect(screen.getByText('How many buy: 2.1%', { exact: false })).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
   it('are open and closed by Enter on their row', async () => {
     const user = userEvent.setup()
     show()

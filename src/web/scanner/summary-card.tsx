@@ -3,6 +3,7 @@ import { int, money } from '../../report/format.ts'
 import { Card } from '../ui/card.tsx'
 import { hueVars } from '../ui/hues.ts'
 import { Swatch } from '../ui/swatch.tsx'
+import { HealedLinks } from './healed-links.tsx'
 import { type Overview, sumOf } from './link-rows.ts'
 
 /** What broken links lose, and how many links there are of each kind. Links that could not be checked stand apart. */
@@ -55,6 +56,7 @@ export function SummaryCard({ data, onUnchecked }: { data: Overview; onUnchecked
           </Button>
         ) : null}
       </p>
+      <HealedLinks data={data} />
     </Card>
   )
 }

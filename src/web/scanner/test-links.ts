@@ -38,6 +38,7 @@ export const overviewOf = (over: Partial<Overview> = {}): Overview => ({
   moreBrokenLinksCount: 0,
   unscannedLinksCount: 0,
   couldNotCheck: [],
+  healed: { clickCount: 0, score: 0, scoreLow: 0, scoreHigh: 0, links: [] },
   currencyCode: 'DKK',
   lastLookDatetime: null,
   ...over,
