@@ -10,6 +10,7 @@ import { testStores } from '../test/stores.ts'
 import { extendDemo, seedDemo } from './index.ts'
 import type { DemoPart } from './part.ts'
 import { accountPart } from './parts/account.ts'
+import { billingPart } from './parts/billing.ts'
 import { demoParts } from './parts/index.ts'
 import { networksPart } from './parts/networks.ts'
 import { sitesPart } from './parts/sites.ts'
@@ -71,7 +72,7 @@ describe('a demo that is there', () => {
     await make()
     const before = { sites: await rows('site'), connections: await rows('connection'), users: await rows('user') }
     await startAgain([...first, moreSites()])
-    expect(await noted()).toEqual({ account: 1, sites: 1, networks: 1, 'more-sites': 1 })
+    expect(await noted()).toEqual({ account: accountPart.version, sites: 1, networks: 1, 'more-sites': 1 })
     const after = await rows('site')
     expect(after.filter((s) => s.domain !== 'one.example')).toEqual(before.sites)
     expect(after).toHaveLength(before.sites.length + 1)
@@ -97,7 +98,7 @@ describe('a demo that is there', () => {
     expect((await rows('site')).map((s) => s.domain)).toEqual(['new.example'])
     await startAgain(parts)
     expect(await rows('site')).toHaveLength(1)
-    expect(await noted()).toEqual({ account: 1, sites: 2, networks: 1 })
+    expect(await noted()).toEqual({ account: accountPart.version, sites: 2, networks: 1 })
   })
   it('does without a part that cannot be made and those that need it, says so, and gets them when it can', async () => {
     const { make, startAgain, rows, noted, told } = await startDemo()
@@ -113,7 +114,7 @@ describe('a demo that is there', () => {
     const needy = moreSites({ name: 'needy', needs: ['more-sites'], how: ['needy.example'] })
     const other = moreSites({ name: 'other', how: ['other.example'] })
     await startAgain([...first, broken, needy, other])
-    expect(await noted()).toEqual({ account: 1, sites: 1, networks: 1, other: 1 })
+    expect(await noted()).toEqual({ account: accountPart.version, sites: 1, networks: 1, other: 1 })
     expect(told).toEqual(Array(2).fill('a part of the demo account could not be made'))
     const domains = async () =>
       (await rows('site'))
@@ -152,6 +153,23 @@ describe('a demo that is there', () => {
     await startAgain(first)
     expect(await noted()).toEqual({})
     expect(await rows('site')).toEqual([])
+  })
+})
+
+describe('the account itself', () => {
+  it('keeps what other parts set in it when it is made anew, and everybody keeps who they are', async () => {
+    const { make, startAgain, rows } = await startDemo()
+    await make([...first, billingPart])
+    const account = () => rows('account', 'uuid')
+    const people = async () => (await rows('user')).filter((u: { role: string }) => u.role !== 'owner')
+    const before = { account: await account(), people: await people() }
+    expect(before.account).toMatchObject([
+      { granted: ['partners', 'creators'], is_revshare_enabled: true, city: 'Aarhus C' },
+    ])
+    await startAgain([{ ...accountPart, version: accountPart.version + 1 }, ...first.slice(1), billingPart])
+    expect(await account()).toEqual(before.account)
+    expect(await people()).toEqual(before.people)
+    expect(before.people).toHaveLength(3)
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { AuditRow } from '../contract/account/audit.ts'
 import { addDays } from '../contract/days.ts'
 import { dimensions, groupBys } from '../contract/dimensions.ts'
 import type { StatisticsRow } from '../contract/insights/insights.ts'
@@ -53,6 +54,7 @@ describe('the demo account', () => {
   })
   const records = async <T>(sql: string): Promise<T[]> =>
     (await app.stores.database.pool.query(sql.replaceAll('OURS', `account_uuid = '${accountUuid}'`))).rows
+  const numberOfRows = async (sql: string) => (await records<{ n: number }>(sql))[0]?.n ?? -1
   const moneyOfRecords = () =>
     records(`SELECT currency, status, kind, count(*)::int AS n, sum(sale)::text AS sale, sum(commission)::text AS commission
       FROM conversion WHERE OURS GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
@@ -90,6 +92,56 @@ describe('the demo account', () => {
     expect(counts.pageviews).toBeGreaterThan(1_000_000)
     expect(counts.clicks).toBeGreaterThan(60_000)
     expect(counts.conversions).toBeGreaterThan(1000)
+  })
+  it('has a team of four with roles, of whom only the demo user can be signed in as', async () => {
+    const { data: users } = await ask<{ userEmail: string; userRole: string; userIsActive: boolean }[]>(
+      '/profile/v1/users',
+      undefined,
+      'GET',
+    )
+    expect(users.map((u) => `${u.userRole} ${u.userIsActive}`).toSorted()).toEqual([
+      'admin true',
+      'finance true',
+      'member true',
+      'owner true',
+    ])
+    const post = (path: string, body: object) =>
+      fetch(`${app.base}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    for (const { userEmail } of users.filter((u) => u.userRole !== 'owner')) {
+      expect((await post('/auth/v1/login', { userEmail, userPassword: 'demo-outbound' })).status).toBe(401)
+      expect((await post('/auth/v1/password/reset/request', { userEmail })).status).toBe(200)
+    }
+    // and no mail with a link to a new password was sent to anybody
+    await expect
+      .poll(() =>
+        numberOfRows(
+          "SELECT count(*)::int AS n FROM jobs.job WHERE name = 'account.passwordMail' AND state IN ('created', 'retry', 'active')",
+        ),
+      )
+      .toBe(0)
+    expect(await numberOfRows('SELECT count(*)::int AS n FROM password_code')).toBe(0)
+  })
+  it('tells in the audit log how what it shows came to be', async () => {
+    const range = { fromDate: addDays(today, -400), toDate: today, limit: 500 }
+    const { data } = await ask<{ rows: AuditRow[]; total: number }>('/profile/v1/audit', range)
+    const lines = data.rows.map((r) => `${r.auditActorName}: ${r.auditAction} ${r.auditObject}`)
+    for (const line of [
+      'Demo User: user.added Mette Lund',
+      'Jonas Ek: user.added Jonas Ek',
+      'Mette Lund: user.changed Jonas Ek',
+      'Demo User: site.added Löparkompassen',
+      'Mette Lund: network.connected Awin UK',
+      'Sofie Brandt: invoice.issued DEMO-0317',
+      'Operator: invoice.credited DEMO-0274',
+    ])
+      expect(lines).toContain(line)
+    expect(lines).not.toContain('Sofie Brandt: invoice.issued DEMO-0098') // longer ago than the log keeps
+    expect(lines.filter((l) => l.includes('session.begun')).length).toBeGreaterThan(20)
+    for (const { auditDatetime } of data.rows) expect(Date.parse(auditDatetime)).toBeLessThanOrEqual(now.getTime())
   })
   it('ends now and begins with its first day', async () => {
     const edge = async (side: 'min' | 'max') =>

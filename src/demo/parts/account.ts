@@ -4,13 +4,16 @@ import { account, user } from '../../server/account/tables.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
 import { uuidOf } from '../random.ts'
-import { colleagues, account as plan } from '../scenario/sites-data.ts'
+import { colleagues, company, account as plan } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
-/** The account, the user who can sign in, and colleagues who cannot. */
+/**
+ * The account, the user who can sign in, and three colleagues who cannot: they are active and have no password, and no mail
+ * that would give them one leaves for a demo.
+ */
 export const accountPart: DemoPart = {
   name: 'account',
-  version: 1,
+  version: 2,
   needs: [],
   tables: [user],
   make: async ({ scenario: { accountUuid }, calendar }) => {
@@ -22,24 +25,31 @@ export const accountPart: DemoPart = {
       role: 'owner',
       title: 'Owner',
     })
-    const row = { name: plan.name, plan: plan.plan, isDemo: true, createdAt: startOf(calendar, 0) }
+    const first = startOf(calendar, 0)
+    const row = { name: plan.name, plan: plan.plan, isDemo: true, createdAt: first, ...company }
     return {
       write: async (tx) => {
-        await addUser(tx)
+        const owner = await addUser(tx)
+        await tx.update(user).set({ createdAt: first, updatedAt: first }).where(eq(user.id, owner))
         await insertRows(
           tx,
           user,
-          colleagues.map((c) => ({
+          colleagues.map(({ since, ...c }) => ({
             ...c,
             ...shown,
             id: uuidOf(accountUuid, 'user', c.email),
             accountUuid,
             name: `${c.firstName} ${c.lastName}`,
-            isActive: false,
+            emailVerified: true,
+            createdAt: startOf(calendar, since),
+            updatedAt: startOf(calendar, since),
           })),
         )
-        await tx.delete(account).where(eq(account.uuid, accountUuid))
-        await tx.insert(account).values({ uuid: accountUuid, ...row })
+        // what other parts set there (its grants) stays when this part is made anew
+        await tx
+          .insert(account)
+          .values({ uuid: accountUuid, ...row })
+          .onConflictDoUpdate({ target: account.uuid, set: row })
       },
     }
   },

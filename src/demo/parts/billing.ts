@@ -6,6 +6,7 @@ import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import { demoDays } from '../scenario/roles-data.ts'
+import { company, account as plan } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
 const seller: Party = {
@@ -16,14 +17,9 @@ const seller: Party = {
   countryCode: 'DK',
   vatNumber: 'DK12345678',
 }
-const buyer: Party = {
-  name: 'Nordlys Medier ApS',
-  address: 'Vestergade 18',
-  zipcode: '8000',
-  city: 'Aarhus C',
-  countryCode: 'DK',
-  vatNumber: 'DK40127731',
-}
+const { name } = plan
+const { vatNumber, address, zipcode, city, countryCode } = company
+const buyer: Party = { name, address, zipcode, city, countryCode, vatNumber }
 /** Days before the demo was made on which something was billed: a first year on Starter, a mistake, and the year that runs. */
 const bills = [
   { daysAgo: 628, number: 'DEMO-0098', plan: 'Starter', cents: 58_800, status: 'paid' },
@@ -36,7 +32,7 @@ const shares = [18_240, 15_375, 9660]
 /** Growth with what is beyond it granted, so that every screen shows; its invoices, and payouts of boost campaigns. */
 export const billingPart: DemoPart = {
   name: 'billing',
-  version: 1,
+  version: 2,
   needs: ['account'],
   tables: [subscription, invoice, boostPayout],
   make: ({ scenario: { accountUuid }, calendar }) => {

@@ -1,6 +1,7 @@
 import type { DemoPart } from '../part.ts'
 import { accountPart } from './account.ts'
 import { adCostsPart } from './ad-costs.ts'
+import { auditPart } from './audit.ts'
 import { brokenLinksPart } from './broken-links.ts'
 import { creatorsPart } from './creators.ts'
 import { feedsPart } from './feeds.ts'
@@ -32,6 +33,7 @@ export const demoParts: readonly DemoPart[] = [
   trafficPart,
   adCostsPart,
   feedsPart,
+  auditPart,
   discoveryPart,
   brokenLinksPart,
 ]

@@ -107,7 +107,18 @@ export const account = {
   user: { email: 'demo@outbound.example', password: 'demo-outbound', firstName: 'Demo', lastName: 'User' },
 }
 
-/** They are assigned to merchants and cannot sign in. */
+/** Who the account's invoices are for. */
+export const company = {
+  vatNumber: 'DK40127731',
+  address: 'Vestergade 18',
+  zipcode: '8000',
+  city: 'Aarhus C',
+  countryCode: 'DK',
+  phone: '+45 86 12 40 18',
+  billingEmail: 'regnskab@outbound.example',
+}
+
+/** Each has merchants or money to look after; `since` is the day they came. They cannot sign in. */
 export const colleagues = [
   {
     email: 'mette.lund@outbound.example',
@@ -115,7 +126,28 @@ export const colleagues = [
     lastName: 'Lund',
     title: 'Partner manager',
     role: 'admin',
+    phoneCountryCode: 'DK',
+    phone: '28 40 17 55',
+    since: 0,
   },
-  { email: 'jonas.ek@outbound.example', firstName: 'Jonas', lastName: 'Ek', title: 'Editor', role: 'member' },
-  { email: 'sofie.brandt@outbound.example', firstName: 'Sofie', lastName: 'Brandt', title: 'Finance', role: 'finance' },
+  {
+    email: 'jonas.ek@outbound.example',
+    firstName: 'Jonas',
+    lastName: 'Ek',
+    title: 'Editor',
+    role: 'member',
+    phoneCountryCode: 'SE',
+    phone: '070 174 05 12',
+    since: 118,
+  },
+  {
+    email: 'sofie.brandt@outbound.example',
+    firstName: 'Sofie',
+    lastName: 'Brandt',
+    title: 'Finance',
+    role: 'finance',
+    phoneCountryCode: 'DK',
+    phone: '28 40 17 61',
+    since: 100,
+  },
 ] as const

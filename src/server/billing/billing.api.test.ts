@@ -140,6 +140,9 @@ describe('the usage of a month', () => {
       usage: { commission: 0, users: 1, records: 0, pageviews: 0 },
       limits: { commission: 10_000, users: 1, records: 10_000, partners: 0, pageviews: 100_000 },
     })
+    const granted = { granted: ['partners' as const] }
+    await app.stores.database.system.update(account).set(granted).where(eq(account.uuid, who.accountUuid))
+    expect((await who.ask('/billing/v2/usage', {}, 'GET')).data).toMatchObject({ limits: { users: 1, partners: null } })
   })
 })
 

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { billing as billingContract } from '../../contract/billing/billing.ts'
 import type { Output } from '../../contract/call.ts'
 import { limitsOf } from '../../contract/plan-table.ts'
+import { mayUse } from '../../contract/plans.ts'
 import { account, user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/fail.ts'
@@ -38,7 +39,7 @@ export async function readUsage(
   who: Principal,
 ): Promise<Usage> {
   const { accountUuid } = who
-  const { plan, timezone, users } = await database.as(accountUuid, async (tx) => {
+  const { plan, granted, timezone, users } = await database.as(accountUuid, async (tx) => {
     const [of] = await tx.select().from(account).where(eq(account.uuid, accountUuid))
     if (!of) throw notFound()
     const [owner] = await tx
@@ -47,7 +48,7 @@ export async function readUsage(
       .where(and(eq(user.accountUuid, accountUuid), eq(user.role, 'owner'), eq(user.isActive, true)))
       .orderBy(asc(user.createdAt), asc(user.id))
       .limit(1)
-    return { plan: of.plan, timezone: owner?.timezone ?? who.timezone, users: await countOf.users(tx, accountUuid) }
+    return { ...of, timezone: owner?.timezone ?? who.timezone, users: await countOf.users(tx, accountUuid) }
   })
   const toDate = todayIn(timezone, clock)
   const month = `${toDate.slice(0, 8)}01`
@@ -69,7 +70,8 @@ export async function readUsage(
       commission: most.commission,
       users: most.users,
       records: most.records,
-      partners: most.partners,
+      // granted beyond the plan: by contract, as with Custom
+      partners: mayUse({ plan, granted }, 'partners') ? null : most.partners,
       pageviews: most.pageviews,
     },
   }

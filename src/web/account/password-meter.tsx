@@ -1,6 +1,6 @@
 import type { Hue } from '../ui/hues.ts'
 import { hueVars } from '../ui/hues.ts'
-import { passwordStrength, strengthLabels } from './password-strength.ts'
+import { passwordStrength, strengthHint, strengthLabels } from './password-strength.ts'
 
 const hues: readonly Hue[] = ['neutral', 'rejected', 'pending', 'approved', 'approved']
 
@@ -15,7 +15,7 @@ export function PasswordMeter({ password }: { password: string }) {
         ))}
       </div>
       <div className="strength-text" aria-live="polite">
-        {password === '' ? 'Minimum 8 characters' : strengthLabels[strength] || 'Minimum 8 characters'}
+        {strengthLabels[strength] || strengthHint(password)}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordProblem, passwordStrength, strengthLabels } from './password-strength.ts'
+import { passwordProblem, passwordStrength, strengthHint, strengthLabels } from './password-strength.ts'
 
 it('gives one point each for mixed case, a digit, a special character and length over 16', () => {
   expect(passwordStrength('')).toBe(0)
@@ -18,6 +18,12 @@ it('never gives more than 2 below 8 characters', () => {
 })
 it('reads letters of any alphabet', () => {
   expect(passwordStrength('ÆbleGrød')).toBe(1)
+})
+it('says what is missing while nothing counts yet', () => {
+  expect(strengthHint('')).toBe('Minimum 8 characters')
+  expect(strengthHint('kaffeku')).toBe('Minimum 8 characters')
+  expect(strengthHint('kaffekup')).toContain('add a digit')
+  expect(strengthHint('kaffekupkaffekup')).not.toContain('Minimum')
 })
 it('says what is wrong in the words of the product', () => {
   expect(passwordProblem('  ')).toBe("Password can't be blank")

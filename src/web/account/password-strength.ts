@@ -21,6 +21,12 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   return Math.min(points, length < 8 ? 2 : 4) as 0 | 1 | 2 | 3 | 4
 }
 
+/** What would make a password stronger that has no point yet, below its meter. */
+export const strengthHint = (password: string): string =>
+  Array.from(password).length < 8
+    ? 'Minimum 8 characters'
+    : 'Too easy: mix capital and small letters, add a digit or a special character, or use more than 16 characters'
+
 /** What is wrong with a new password, in the words people read, or null. */
 export function passwordProblem(password: string): string | null {
   if (password.trim() === '') return "Password can't be blank"

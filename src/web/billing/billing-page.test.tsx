@@ -63,6 +63,13 @@ describe('the billing screen', () => {
     show()
     expect(await screen.findByText('Renews on 4 Mar 2027 for $588.00')).toBeTruthy()
     expect(await screen.findByText('Commission: 10% over your plan.')).toBeTruthy()
+    const gauge = (label: string) => screen.getByText(label).closest('.gauge')
+    expect(gauge('Commission')?.hasAttribute('data-over')).toBe(true)
+    expect([gauge('Pageviews')?.hasAttribute('data-near'), gauge('Pageviews')?.hasAttribute('data-over')]).toEqual([
+      true,
+      false,
+    ])
+    expect(gauge('Users')?.hasAttribute('data-near')).toBe(false)
     expect(screen.getByText('Overdue')).toBeTruthy()
     expect(screen.getByText('No payment method found')).toBeTruthy()
     expect(screen.queryByText('Outbound Boost Payouts')).toBeNull()

@@ -1,4 +1,4 @@
-import { usedPercent } from '../../contract/plan-table.ts'
+import { usedPercent, warnedAt } from '../../contract/plan-table.ts'
 
 interface GaugeProps {
   label: string
@@ -10,15 +10,19 @@ const arc = 'M 12 56 A 40 40 0 0 1 92 56'
 /** Length of the arc: half of a circle with a radius of 40. */
 const length = Math.PI * 40
 
-/** How much of one thing a plan holds is used: full at 100 %, and red above. */
+/** From here on (percent) a gauge is amber: the first step that a mail warns of. */
+const near = warnedAt[0]
+
+/** How much of one thing a plan holds is used: amber when little is left, full at 100 %, and red above. */
 export function Gauge({ label, used, most, show }: GaugeProps) {
   const percent = usedPercent(used, most)
   const isOut = most === 0
   const filled = percent === null || isOut ? 0 : (Math.min(percent, 100) / 100) * length
   const isOver = !isOut && percent !== null && percent > 100
+  const isNear = !isOut && !isOver && percent !== null && percent >= near
   const said = isOut ? 'Not in this plan' : most === null ? `${show(used)}, no limit` : `${show(used)} of ${show(most)}`
   return (
-    <div className="gauge" data-over={isOver || undefined}>
+    <div className="gauge" data-over={isOver || undefined} data-near={isNear || undefined}>
       <svg viewBox="0 0 104 64" width="120" aria-hidden>
         <path d={arc} className="gauge-track" />
         {filled > 0 ? <path d={arc} className="gauge-fill" strokeDasharray={`${filled} ${length * 2}`} /> : null}
