@@ -28,8 +28,8 @@ const read = (answer: string) => {
 }
 
 it.each([
-  ['an address that is too long', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
-  ['headers that are too long', `GET /api/x HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['an address that is too long', `GET /api/${'a'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+  ['headers that are too long', `GET /api/x HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(70_000)}\r\n\r\n`],
 ])('refuses %s in the envelope', async (_, text) => {
   expect(read(await say(text))).toEqual({
     status: 431,
@@ -47,6 +47,17 @@ it.each([
     status: 400,
     body: { code: 400, message: 'The request cannot be read', data: null },
   })
+})
+it('takes an address in which 150 filters are written by hand', async () => {
+  const filters = Array.from({ length: 150 }, (_, n) => ({
+    key: 'campaignUuids',
+    value: `7f0e8c1a-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    label: `A campaign with a name, ${n}`,
+  }))
+  const address = `http://127.0.0.1:${port}/insights/reports?filters=${encodeURIComponent(JSON.stringify(filters))}`
+  expect(address.length).toBeGreaterThan(20_000)
+  // this server has no pages: that it looked for one is enough
+  expect((await fetch(address)).status).toBe(404)
 })
 it('goes on serving afterwards', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)

@@ -47,6 +47,12 @@ const closePatience = 3000
  */
 const longestParameter = 4096
 
+/**
+ * Bytes of an address with all headers. Node's own 16 kB would refuse a link in which somebody wrote 150 filters by hand;
+ * the page reads as much as this, and says so where it cannot.
+ */
+const longestHead = 64 * 1024
+
 /** Files of the web app lie at the root or in `assets`; elsewhere a dot belongs to a page's parameter, such as a domain. */
 const isFile = (path: string) => /\.\w{2,5}$/.test(path) && /^\/(assets\/|[^/]*$)/.test(path)
 
@@ -88,7 +94,7 @@ export async function buildServer({
       void reply.code(code).send({ code, message, data: null })
     },
     serverFactory: (handler) => {
-      const server = createServer((req, res) => {
+      const server = createServer({ maxHeaderSize: longestHead }, (req, res) => {
         if (!tracking || !req.url?.startsWith('/tr/')) return handler(req, res)
         // a busy kept-alive connection would go on being served, and a stop would wait for it for ever
         if (!server.listening) res.setHeader('connection', 'close')
