@@ -11,6 +11,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionFilterOptions, networkFilterOptions } from '../lib/network-options.ts'
 import { connectionOptionsQuery } from '../lib/option-queries.ts'
+import { OldRates } from '../insights/old-rates.tsx'
 import { useMe } from '../lib/session.ts'
 import { DateRange } from '../ui/date-range/date-range.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -103,6 +104,7 @@ export default function ChangesPage() {
             error={sums.error && !sums.data ? messageOf(sums.error) : null}
             onRetry={() => void sums.refetch()}
           />
+          <OldRates />
           {wanted.kinds ? null : <LeftOut sums={sums.data} onShow={() => state.setFilter(byKind, kindKeys)} />}
         </>
       }

@@ -127,6 +127,14 @@ const details = {
   [`/insights/v1/conversions/${conversion.conversionUuid}`]: () => conversion,
 }
 
+it('says over what clicks earned that the rates are old', async () => {
+  showPage(`/insights/clicks?${range}`, ClicksPage, {
+    ...many(1),
+    '/money/v1/rates/newest': () => ({ day: '2025-04-09', isOld: true }),
+  })
+  expect(await screen.findByText('Exchange rates are from 9 April 2025: no newer ones could be read.')).toBeTruthy()
+})
+
 it('shows merchant, outcome and money of each click, and only those without a sale', async () => {
   const conversion = {
     conversionUuid: 'x',
