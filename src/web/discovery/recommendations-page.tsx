@@ -24,7 +24,7 @@ import { recommendationsOverviewQuery, recommendationsQuery } from './queries.ts
 import { RecommendationLine } from './recommendation-line.tsx'
 import { recommendationsCsv } from './recommendations-csv.ts'
 import { texts } from './texts.ts'
-import { TotalCard } from './total-card.tsx'
+import { NoTotalYet, TotalCard } from './total-card.tsx'
 
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
@@ -103,7 +103,7 @@ export default function RecommendationsPage() {
         {isReady ? (
           <>
             <div className="reco-cards">
-              <TotalCard overview={overview.data} />
+              {computed ? <TotalCard overview={overview.data} /> : <NoTotalYet />}
               <AfterActing recommendations={all} overview={overview.data} />
             </div>
             <section className="card" aria-label="Suggestions">

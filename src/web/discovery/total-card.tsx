@@ -1,7 +1,20 @@
 import type { RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
-import { int } from '../../report/format.ts'
+import { DASH, int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { rangeOf, whole } from './texts.ts'
+
+const label = 'Within reach, each month'
+
+/** Before the first time nobody knows the sum: a zero would say that there is nothing. */
+export const NoTotalYet = () => (
+  <section className="card reco-total" aria-label={label}>
+    <div>
+      <p className="reco-small">{label}</p>
+      <p className="reco-sum">{DASH}</p>
+      <p className="reco-note">It is being worked out for the first time.</p>
+    </div>
+  </section>
+)
 
 /** What suggestions are worth together, each click counted once, and where that is. */
 export function TotalCard({ overview: o }: { overview: RecommendationsOverview }) {
@@ -20,9 +33,9 @@ export function TotalCard({ overview: o }: { overview: RecommendationsOverview }
   ].filter((p) => p.group.score > 0)
   const [low, high] = rangeOf(o.total).split('–')
   return (
-    <section className="card reco-total" aria-label="Within reach, each month">
+    <section className="card reco-total" aria-label={label}>
       <div>
-        <p className="reco-small">Within reach, each month</p>
+        <p className="reco-small">{label}</p>
         <p className="reco-sum">about {whole(o.total.score, o.currencyCode)}</p>
         <p className="reco-small">
           between {low} and {high}

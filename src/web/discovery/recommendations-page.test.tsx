@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RecommendationsOverview } from '../../contract/discovery/recommendations.ts'
+import { showPage, siteOf } from '../lib/test-page.tsx'
+import RecommendationsPage from './recommendations-page.tsx'
+
+const none = { count: 0, score: 0, clickCount: 0 }
+const overview = (computedDatetime: string | null): RecommendationsOverview => ({
+  currencyCode: 'DKK',
+  computedDatetime,
+  newCampaigns: none,
+  alternativeCampaigns: none,
+  newNetworks: none,
+  splitTests: none,
+  brokenLinks: none,
+  total: { score: 0, scoreLow: 0, scoreHigh: 0 },
+  sumOfLines: 0,
+  dismissedCount: 0,
+  calibration: { judged: 0, within: 0 },
+})
+const show = (computedDatetime: string | null) =>
+  showPage('/discover/recommendations', RecommendationsPage, {
+    '/channels/v1/list': () => [siteOf()],
+    '/discovers/v1/recommendations/overview': () => overview(computedDatetime),
+    '/discovers/v1/recommendations': () => ({ currencyCode: 'DKK', recommendations: [] }),
+  })
+const total = async () => (await screen.findByRole('region', { name: 'Within reach, each month' })).textContent
+
+it('names no sum before it was worked out for the first time', async () => {
+  show(null)
+  const text = await total()
+  expect(text).toContain('It is being worked out for the first time.')
+  expect(text).not.toContain('DKK')
+})
+it('names the sum once it was worked out', async () => {
+  show('2026-11-19T03:00:00.000Z')
+  const text = await total()
+  expect(text).toContain('about DKK 0')
+  expect(text).not.toContain('being worked out')
+})
