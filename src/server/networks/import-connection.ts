@@ -20,6 +20,7 @@ import { olderWindows } from './older-windows.ts'
 import { sitesOfConnection } from './sites-of-media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
+import { whatWasRead } from './what-was-read.ts'
 
 export type ImportParts = { database: Database; door: Door; seal: Seal; receive: Receive; clock: Clock; log: Log }
 
@@ -130,7 +131,10 @@ async function stillOpen(
 
 type OnWindow = (page: TransactionPage) => Promise<void>
 
-/** Reads the windows of a run. Gives the days it covered, or null when it left out what an earlier run had read. */
+/** The days a run covered, null when it left out what an earlier run had read; and what is to be said of them. */
+type Covered = { days: number | null; note: string }
+
+/** Reads the windows of a run. */
 async function importTransactions(
   { database, clock }: ImportParts,
   row: ConnectionRow,
@@ -138,9 +142,9 @@ async function importTransactions(
   live: Live,
   counts: Counts,
   onWindow: OnWindow,
-): Promise<number | null> {
+): Promise<Covered> {
   const { connector } = live
-  if (!connector.transactions) return null
+  if (!connector.transactions) return { days: null, note: '' }
   const now = clock.now()
   // A little less than the newest weeks are long: they are read again, and nothing is left between.
   const since = new Date(now.getTime() - (recentDays - 5) * 86_400_000)
@@ -167,7 +171,9 @@ async function importTransactions(
     counts.windowsDone++
     await noteProgress(database, run.uuid, counts, reachedDay)
   }
-  return plan.skipped > 0 ? null : plan.days
+  const { kind } = run
+  const note = whatWasRead({ kind, today, days: plan.days, lastDone, hasOlder: older.length > 0 })
+  return { days: plan.skipped > 0 ? null : plan.days, note }
 }
 
 /**
@@ -192,12 +198,13 @@ export async function importConnection(
     await importMedia(parts, row, live)
     reject(counts, await importProgrammes(parts, row, live, problems, notes))
     const seen = new Set<string>()
-    const days = await importTransactions(parts, row, run, live, counts, async (page) => {
+    const { days, note } = await importTransactions(parts, row, run, live, counts, async (page) => {
       signal?.throwIfAborted()
       for (const t of page.transactions) seen.add(cleanText(t.transactionId, 201)) // as the ledger keeps it
       isWhole &&= page.rejected.length === 0
       await takeIn(parts, row, page, counts)
     })
+    if (note) notes.push(note)
     const isListed = isWhole && days !== null && live.connector.limits.keptDays === undefined
     const suspicion = isListed ? await noteMissing(parts, row, seen, days) : null
     if (suspicion) problems.push({ words: suspicion, trouble: 'other' })

@@ -56,4 +56,8 @@ it('reads all of a gap: sales of the months in which the connection did not work
   })
   await rig.run(connectionUuid)
   expect(await states(connectionUuid)).toEqual(['2 pending'])
+  expect((await rig.runs(connectionUuid)).at(-1)).toMatchObject({
+    state: 'done',
+    message: 'The last complete import was on 5 Mar 2026: all sales since 1 Mar 2026 were read.',
+  })
 })

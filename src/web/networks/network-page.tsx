@@ -83,7 +83,7 @@ export default function NetworkPage() {
                 <EmptyState
                   small
                   title="This account is disconnected"
-                  subtitle="Its campaigns are closed and nothing is imported. Reconnect it, and it goes on where it was."
+                  subtitle="Its campaigns are closed and nothing is imported. Reconnect it, and its next import reads everything since then."
                 />
               </section>
             )}
