@@ -90,6 +90,7 @@ export const creatorProgram = z.object({
   programCommissionType: z.string(),
   programCommissionFlat: z.number().nullable(),
   programCommissionPercentage: z.number().nullable(),
-  programCommissionCurrencyCode: z.string(),
+  /** Null where an amount is stated whose currency the network does not name. */
+  programCommissionCurrencyCode: z.string().nullable(),
 })
 export type CreatorProgram = z.output<typeof creatorProgram>

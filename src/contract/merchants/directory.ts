@@ -29,7 +29,8 @@ export const directoryRow = z.object({
   campaignCommission: z.number().nullable(),
   campaignCommissionPercentage: z.number().nullable(),
   campaignCommissionFlat: z.number().nullable(),
-  campaignCurrencyCode: z.string(),
+  /** Null where an amount is stated whose currency the network does not name. */
+  campaignCurrencyCode: z.string().nullable(),
   campaignOpportunity: z.boolean(),
   campaignAlternative: z.boolean(),
   campaignIsActive: z.boolean(),

@@ -45,7 +45,7 @@ export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, 
       programCommissionType: p.commissionType,
       programCommissionFlat: number(p.commissionFlat),
       programCommissionPercentage: number(p.commissionPercentage),
-      programCommissionCurrencyCode: p.commissionCurrency ?? defaultCurrency,
+      programCommissionCurrencyCode: p.commissionCurrency ?? (p.commissionFlat === null ? defaultCurrency : null),
     }
     programs.set(p.uuid, found)
     found.trackers.push({

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CreatorProgram } from '../../contract/creators/creator-fields.ts'
-import { DASH, money, percent } from '../../report/format.ts'
+import { termsText } from '../merchants/terms-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type ProgramSort, programSorts, type Said, saidOf, sortPrograms } from './sort-programs.ts'
 
 const sitesShown = 5
 
-const commissionText = (p: CreatorProgram): string => {
-  if (p.programCommissionPercentage !== null) return percent(p.programCommissionPercentage / 100)
-  return p.programCommissionFlat === null ? DASH : money(p.programCommissionFlat, p.programCommissionCurrencyCode)
-}
+const commissionText = (p: CreatorProgram): string =>
+  termsText(p.programCommissionPercentage, p.programCommissionFlat, p.programCommissionCurrencyCode)
 
 function Sites({ channels }: Pick<CreatorProgram, 'channels'>) {
   const [isOpen, setOpen] = useState(false)

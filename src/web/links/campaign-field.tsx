@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
-import { money } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
+import { termsText } from '../merchants/terms-text.ts'
 import { linkCampaignsQuery } from './queries.ts'
 import type { LinkForm } from './use-link-form.ts'
 
@@ -12,7 +12,9 @@ type Campaign = Output<typeof links.campaigns>[number]
 
 function commissionOf(c: Campaign): string {
   if (c.campaignCommissionPercentage !== null) return ` · ${c.campaignCommissionPercentage}%`
-  return c.campaignCommissionFlat === null ? '' : ` · ${money(c.campaignCommissionFlat, c.campaignCurrencyCode ?? '')}`
+  return c.campaignCommissionFlat === null
+    ? ''
+    : ` · ${termsText(null, c.campaignCommissionFlat, c.campaignCurrencyCode)}`
 }
 const none = { value: '', label: 'No campaign' }
 

@@ -1,6 +1,6 @@
 import type { DirectoryRow } from '../../contract/merchants/directory.ts'
 import { todayIn } from '../../report/dates.ts'
-import { DASH, int, money, percent } from '../../report/format.ts'
+import { DASH, int, percent } from '../../report/format.ts'
 import { countryName } from '../lib/country-name.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge, BadgeList } from '../ui/badge.tsx'
@@ -9,6 +9,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
+import { termsText } from './terms-text.ts'
 import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
 
 type Row = DirectoryRow
@@ -18,10 +19,8 @@ export const commissionText = ({
   campaignCommissionPercentage: percentage,
   campaignCommissionFlat: flat,
   campaignCurrencyCode: currency,
-}: Pick<Row, 'campaignCommissionPercentage' | 'campaignCommissionFlat' | 'campaignCurrencyCode'>): string => {
-  if (percentage !== null) return percent(percentage / 100)
-  return flat === null ? DASH : money(flat, currency)
-}
+}: Pick<Row, 'campaignCommissionPercentage' | 'campaignCommissionFlat' | 'campaignCurrencyCode'>): string =>
+  termsText(percentage, flat, currency)
 
 const onSites = (label: string, n: number) => `${label} on ${int(n)} ${n === 1 ? 'site' : 'sites'}`
 /** What is set for campaigns of a merchant, in words. */

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { commissionText } from './directory-columns.tsx'
 import { impactOf } from './impact.ts'
 import { rangesFor } from './log-ranges.ts'
 import { perClick } from './per-click.ts'
 import { linePath, stepPath } from './step-path.ts'
+import { termsText } from './terms-text.ts'
 
 it('a cut from 8 to 5 % costs 976.50 of 3,100 clicks that earn 0.84 each', () => {
   expect(impactOf(3100, 0.84, 8, 5)).toBeCloseTo(976.5, 9)
+})
+
+it('an amount whose currency nobody names says so, and is not taken for one of some currency', () => {
+  const euro = { campaignCommissionPercentage: null, campaignCommissionFlat: 45, campaignCurrencyCode: 'EUR' }
+  expect(commissionText(euro).replaceAll('\u00a0', ' ')).toBe('EUR 45.00')
+  expect(commissionText({ ...euro, campaignCurrencyCode: null })).toBe('45.00, currency unknown')
+  expect(termsText(8, null, null)).toBe('8.00%')
+  expect(termsText(null, null, null)).toBe('–')
 })
 
 describe('the spans of the change log', () => {

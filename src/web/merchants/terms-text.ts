@@ -1,7 +1,8 @@
 import { amount, DASH, money, percent } from '../../report/format.ts'
 
-/** What a campaign pays: a share of the sale, else an amount. */
+/** What a campaign pays: a share of the sale, else an amount. Where the network names no currency, that is said: nobody knows what it is worth. */
 export const termsText = (percentage: number | null, flat: number | null, currency: string | null): string => {
   if (percentage !== null) return percent(percentage / 100)
-  return flat === null ? DASH : currency === null ? amount(flat) : money(flat, currency)
+  if (flat === null) return DASH
+  return currency ? money(flat, currency) : `${amount(flat)}, currency unknown`
 }

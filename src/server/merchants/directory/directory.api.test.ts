@@ -42,6 +42,16 @@ describe('a merchant of the directory', () => {
     ])
   })
 
+  it('has no currency where an amount comes without one: it is not taken for the usual one', async () => {
+    const d = testDirectory(stores)
+    await d.add('unnamed.dk', [{ commissionFlat: '45' }])
+    await d.add('share.dk', [{ commissionPercentage: '5' }])
+    expect((await d.list()).campaigns).toMatchObject([
+      { advertiser: { advertiserDomain: 'share.dk' }, campaignCurrencyCode: 'DKK' },
+      { advertiser: { advertiserDomain: 'unnamed.dk' }, campaignCommissionFlat: 45, campaignCurrencyCode: null },
+    ])
+  })
+
   it('is approved with traffic, inactive without, and not approved while no campaign is on', async () => {
     const d = testDirectory(stores)
     await d.add('traffic.dk', [{}])

@@ -78,7 +78,7 @@ function shown(row: Found, managers: Managers, networkOf: NetworkOf): DirectoryR
     campaignCommission: percentage ?? flat,
     campaignCommissionPercentage: percentage,
     campaignCommissionFlat: flat,
-    campaignCurrencyCode: row.currency ?? defaultCurrency,
+    campaignCurrencyCode: row.currency ?? (flat === null ? defaultCurrency : null),
     campaignOpportunity: row.is_new,
     campaignAlternative: row.is_higher,
     campaignIsActive: row.status > 0,
