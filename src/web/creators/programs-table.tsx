@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CreatorProgram } from '../../contract/creators/creator-fields.ts'
-import { termsText } from '../merchants/terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type ProgramSort, programSorts, type Said, saidOf, sortPrograms } from './sort-programs.ts'
 

@@ -26,7 +26,7 @@ import { clickFilters, NEAR_BOTTOM, PAGE, readClicks } from './clicks/click-sear
 import { clickColumns } from './clicks/columns.tsx'
 import { Details } from './clicks/details.tsx'
 import type { OnFilter } from './filters/list-filter.tsx'
-import { OldRates } from './old-rates.tsx'
+import { OldRates } from '../lib/old-rates.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'

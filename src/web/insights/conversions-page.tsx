@@ -34,7 +34,7 @@ import { SiteFilter } from './filters/site-filter.tsx'
 import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { NoDataYet } from './no-data-yet.tsx'
-import { OldRates } from './old-rates.tsx'
+import { OldRates } from '../lib/old-rates.tsx'
 import { useFillScreen } from '../ui/list/use-fill-screen.ts'
 
 const ROW = 40

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { links } from '../../contract/links/links.ts'
 import { useApi } from '../lib/api.tsx'
-import { termsText } from '../merchants/terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 import { linkCampaignsQuery } from './queries.ts'
 import type { LinkForm } from './use-link-form.ts'
 

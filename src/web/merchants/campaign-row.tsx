@@ -14,7 +14,7 @@ import type { FoundMerchant } from './found-merchant.ts'
 import { obstacleTexts } from './obstacle-texts.ts'
 import { SiteBadges } from './site-badges.tsx'
 import { Subdomains } from './subdomains.tsx'
-import { termsText } from './terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 
 interface CampaignRowProps {
   row: MerchantCampaign

@@ -3,7 +3,7 @@ import type { MerchantEvent } from '../../contract/merchants/merchant-page.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import { SiteBadges } from './site-badges.tsx'
-import { termsText } from './terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 
 const actions: Readonly<Record<MerchantEvent['event'], string>> = {
   created: 'Campaign created',

@@ -9,7 +9,7 @@ import { LetterTile } from '../ui/letter-tile.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { Tip } from '../ui/tip.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
-import { termsText } from './terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 import { type DirectoryForm, fullName, initials, stateOf, states } from './texts.ts'
 
 type Row = DirectoryRow

@@ -4,7 +4,7 @@ import { impactOf } from './impact.ts'
 import { rangesFor } from './log-ranges.ts'
 import { perClick } from './per-click.ts'
 import { linePath, stepPath } from './step-path.ts'
-import { termsText } from './terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 
 it('a cut from 8 to 5 % costs 976.50 of 3,100 clicks that earn 0.84 each', () => {
   expect(impactOf(3100, 0.84, 8, 5)).toBeCloseTo(976.5, 9)

@@ -1,7 +1,7 @@
 import type { MerchantCampaign, Tracker } from '../../contract/merchants/merchant-campaign.ts'
 import { DASH } from '../../report/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { termsText } from './terms-text.ts'
+import { termsText } from '../../report/terms-text.ts'
 import { SiteBadges } from './site-badges.tsx'
 
 interface Place {

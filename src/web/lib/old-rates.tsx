@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Day } from '../../report/dates.ts'
-import { useApi } from '../lib/api.tsx'
+import { useApi } from './api.tsx'
 
 const HOUR = 3_600_000
 

@@ -1,4 +1,4 @@
-import { amount, DASH, money, percent } from '../../report/format.ts'
+import { amount, DASH, money, percent } from './format.ts'
 
 /** What a campaign pays: a share of the sale, else an amount. Where the network names no currency, that is said: nobody knows what it is worth. */
 export const termsText = (percentage: number | null, flat: number | null, currency: string | null): string => {
