@@ -86,11 +86,12 @@ const closed = (server: Server) =>
     server.closeAllConnections()
   })
 
-export async function buildScript(): Promise<string> {
+/** The script of publishers' pages, or that of shops. */
+export async function buildScript(name: 'site' | 'shop' = 'site'): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'outbound-script-'))
   try {
     const file = path.join(folder, 'script.js')
-    await promisify(execFile)(process.execPath, ['scripts/build-tracker.mjs', file])
+    await promisify(execFile)(process.execPath, ['scripts/build-tracker.mjs', file, name])
     return await readFile(file, 'utf8')
   } finally {
     await rm(folder, { recursive: true })

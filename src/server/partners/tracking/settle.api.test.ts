@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { direct } from '../../../connectors/direct/index.ts'
+import { partnerParts } from '../../../test/partner-parts.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
-import { silentLog } from '../../log.ts'
-import { createMoney } from '../../money/index.ts'
-import { sitesOfMedia } from '../../networks/index.ts'
-import { clickTime, isClickId } from '../../tracking/index.ts'
 import { countPaidClicks } from './count-clicks-job.ts'
 import { approveHeld, forgetHits } from './hold-job.ts'
 import { makeStatements } from './statements.ts'
@@ -25,27 +21,7 @@ beforeAll(async () => {
   me = await app.signUp({ accountName: 'Nordlys', userCurrencyCode: 'DKK', userTimezone: 'UTC' })
   shop = await openShop(app, clock.now, { me })
   await shop.begin()
-  const { database, events } = app.stores
-  const clickIds = { isClickId, clickTime }
-  const networkUuid = (network: string) => (network === direct.identifier ? direct.networkUuid : '')
-  const money = createMoney({
-    database,
-    events,
-    clock,
-    log: silentLog,
-    clickIds,
-    networks: { networkUuid, sitesOfMedia },
-  })
-  parts = {
-    database,
-    events,
-    clock,
-    log: silentLog,
-    money,
-    clickIds,
-    rateOf: async () => ({ value: 7.46 }),
-    provision: async () => {},
-  }
+  parts = partnerParts(app.stores, clock)
 })
 afterAll(() => app.stop())
 

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { startPages } from './browser.ts'
+
+/** What a shop's developer has copied out of the install guide. */
+export type Installed = { script: string; keyId: string; secret: string }
+type Order = { orderId: string; amount: string; currency: string; clickId: string }
+
+const html = (head: string, body: string) =>
+  `<!doctype html><html lang="da"><head><meta charset="utf-8"><title>Shop</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
+
+/** The id of the click, as the guide says that a server finds it: in the cookie that the script keeps. */
+const keptClick = (req: IncomingMessage): string => {
+  const [, kept = ''] = /(?:^|; )outbound_click=([^;]*)/.exec(req.headers.cookie ?? '') ?? []
+  return decodeURIComponent(kept).split('|')[0] ?? ''
+}
+
+/**
+ * A web shop: `/…?buy=ORDER,AMOUNT` has a button that leads to the page of thanks, which stands on another name of the shop as
+ * checkouts do. That page tells of the order by the script, and the shop's server by a signed call at the same moment, if
+ * `tells` says so.
+ */
+export async function startShop({ host, base, now }: { host: string; base: () => string; now: () => Date }) {
+  let installed: Installed = { script: '', keyId: '', secret: '' }
+  const shop = {
+    /** Whether the shop's server tells of orders, too. */
+    tells: false,
+    /** What the product answered to the shop's server, in order. */
+    answers: [] as { status: number; outcome: string }[],
+    install: (all: Installed) => {
+      installed = all
+    },
+    port: 0,
+    stop: () => Promise.resolve(),
+  }
+  const tell = async (order: Order) => {
+    const body = JSON.stringify({ orders: [order] })
+    const time = String(Math.floor(now().getTime() / 1000))
+    const answer = await fetch(`${base()}/tr/partners/v1/orders`, {
+      method: 'POST',
+      headers: {
+        'x-outbound-key': installed.keyId,
+        'x-outbound-time': time,
+        'x-outbound-signature': createHmac('sha256', installed.secret).update(`${time}.${body}`).digest('hex'),
+      },
+      body,
+    })
+    const { data } = (await answer.json()) as { data: { orders: { outcome: string }[] } | null }
+    shop.answers.push({ status: answer.status, outcome: data?.orders[0]?.outcome ?? '' })
+  }
+  const pages = await startPages((req, res) => {
+    res.setHeader('content-type', 'text/html; charset=utf-8')
+    const { pathname, searchParams } = new URL(req.url ?? '/', `http://${host}`)
+    const [orderId = '', amount = ''] = (searchParams.get('buy') ?? searchParams.get('order') ?? '').split(',')
+    if (pathname !== '/thanks')
+      return res.end(
+        html(
+          installed.script,
+          `<h1>Cykel</h1>${orderId ? `<a id="buy" href="http://kasse.${host}/thanks?order=${orderId},${amount}">Køb</a>` : ''}`,
+        ),
+      )
+    const order = { orderId, amount, currency: 'DKK' }
+    if (shop.tells)
+      void tell({ ...order, clickId: keptClick(req) }).catch((error: unknown) => {
+        shop.answers.push({ status: 0, outcome: String(error) })
+      })
+    // as the guide says: the order is pushed, whether the script is there already or not
+    const push = `<script>window.outboundOrders = window.outboundOrders || []; outboundOrders.push(${JSON.stringify(order)})</script>`
+    res.end(html(installed.script, `<h1>Tak for din ordre ${orderId}</h1>${push}`))
+  })
+  return Object.assign(shop, pages)
+}

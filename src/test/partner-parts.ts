@@ -1,0 +1,32 @@
+import { direct } from '../connectors/direct/index.ts'
+import type { Clock } from '../server/clock.ts'
+import { silentLog } from '../server/log.ts'
+import { createMoney } from '../server/money/index.ts'
+import { sitesOfMedia } from '../server/networks/index.ts'
+import type { TakeParts } from '../server/partners/tracking/take-reports.ts'
+import { clickTime, isClickId } from '../server/tracking/index.ts'
+import type { TestStores } from './stores.ts'
+
+/** What the jobs of direct partners stand on, for tests that run one at a time of their own choosing. */
+export function partnerParts({ database, events }: TestStores, clock: Clock): TakeParts {
+  const clickIds = { isClickId, clickTime }
+  const networkUuid = (network: string) => (network === direct.identifier ? direct.networkUuid : '')
+  const money = createMoney({
+    database,
+    events,
+    clock,
+    log: silentLog,
+    clickIds,
+    networks: { networkUuid, sitesOfMedia },
+  })
+  return {
+    database,
+    events,
+    clock,
+    log: silentLog,
+    money,
+    clickIds,
+    rateOf: async () => ({ value: 7.46 }),
+    provision: async () => {},
+  }
+}
