@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSwitch } from '../../lib/create-switch.ts'
@@ -41,9 +41,13 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
     forgetMerchant(queries)
     await navigate({ to: '/partner/sign-in' as '/' })
   }
-  if (error instanceof ApiError && error.code === 401)
-    return <Navigate to={'/partner/sign-in' as '/'} search={{ next: href } as never} replace />
-  if (error && !data)
+  // the address is that of the sign-in before this page is gone: asked again then, it would lead to itself for ever
+  const [wanted] = useState(href)
+  const isOut = error instanceof ApiError && error.code === 401
+  useEffect(() => {
+    if (isOut) void navigate({ to: '/partner/sign-in' as '/', search: { next: wanted } as never, replace: true })
+  }, [isOut, navigate, wanted])
+  if (error && !data && !isOut)
     return (
       <main className="bare">
         <section className="card">
