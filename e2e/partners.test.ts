@@ -65,8 +65,8 @@ describe('a direct partner', () => {
   const partnerUuid = () => new URL(publisher.url()).pathname.split('/').at(-1) ?? ''
   const orders = async () =>
     (await me.ask<{ orders: OrderView[] }>(at(partnerUuid(), 'orders'), {}, 'GET')).data.orders
-      .map((o) => [o.orderId, o.commission, o.status])
-      .toSorted()
+      .map((o) => [o.orderId, o.commission, o.status] as const)
+      .toSorted(([a], [b]) => a.localeCompare(b))
   const hits = async (orderId: string) =>
     (await me.ask<{ hits: HitView[] }>(at(partnerUuid(), 'hits'), {}, 'GET')).data.hits
       .filter((h) => h.orderId === orderId)

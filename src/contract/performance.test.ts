@@ -109,21 +109,22 @@ describe('excluded networks', () => {
     network('b', 'blind', false, false),
     network('c', 'callback-only', false, true),
     network('i', 'inbound', true, true),
+    network('d', 'direct', true, false),
   ]
   const uuidsOf = (view: (typeof performanceViews)[number]) => excludedNetworks(view, list).map((n) => n.networkUuid)
   it('worst leaves out direct partners and networks that cannot report conversions', () => {
-    expect(uuidsOf('worst')).toEqual(['b', 'i'])
+    expect(uuidsOf('worst')).toEqual(['b', 'i', 'd'])
   })
   it('high-low and low-high leave out direct partners, best leaves out nothing', () => {
-    expect(uuidsOf('high-low')).toEqual(['i'])
-    expect(uuidsOf('low-high')).toEqual(['i'])
+    expect(uuidsOf('high-low')).toEqual(['i', 'd'])
+    expect(uuidsOf('low-high')).toEqual(['i', 'd'])
     expect(uuidsOf('best')).toEqual([])
   })
   it('a network that did report conversions can report them', () => {
     const seen = reportingNetworks([row('a', {}, { conversions: 'b,a' }), row('b', {}, { clicks: 'i' })])
     expect([...seen]).toEqual(['b', 'a'])
-    expect(excludedNetworks('worst', list, seen).map((n) => n.networkUuid)).toEqual(['i'])
-    expect(excludedNetworks('worst', list, new Set(['i'])).map((n) => n.networkUuid)).toEqual(['b', 'i'])
+    expect(excludedNetworks('worst', list, seen).map((n) => n.networkUuid)).toEqual(['i', 'd'])
+    expect(excludedNetworks('worst', list, new Set(['i'])).map((n) => n.networkUuid)).toEqual(['b', 'i', 'd'])
   })
   it('a row goes when all its networks are excluded, and stays with one that is not or with none', () => {
     expect(onlyOnNetworks(row('both', {}, { clicks: 'b,i' }), ['b', 'i'])).toBe(true)

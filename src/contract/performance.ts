@@ -67,8 +67,10 @@ type Network = {
   networkIdentifier: string
   features: { apiConversions: boolean; callbacks: boolean }
 }
-/** The account's own direct partners, as a network. */
-export const inboundIdentifier = 'inbound'
+/** Direct partners as a network: those that are tracked here, and those of a TUNE account. */
+const inboundIdentifiers: readonly string[] = ['inbound', 'direct']
+export const isInbound = ({ networkIdentifier }: { networkIdentifier: string }): boolean =>
+  inboundIdentifiers.includes(networkIdentifier)
 
 /**
  * Networks a view leaves out. Worst: those that cannot report conversions, where a low conversion rate means nothing,
@@ -83,7 +85,7 @@ export function excludedNetworks<N extends Network>(
   const { excludes } = performanceRules[view]
   if (excludes === undefined) return []
   const isBlind = (n: N) => !n.features.apiConversions && !n.features.callbacks && !reporting.has(n.networkUuid)
-  return networks.filter((n) => n.networkIdentifier === inboundIdentifier || (excludes === 'rows' && isBlind(n)))
+  return networks.filter((n) => isInbound(n) || (excludes === 'rows' && isBlind(n)))
 }
 
 type Row = BaseRow & { clickNetworkUuids: string; conversionNetworkUuids: string }

@@ -32,7 +32,8 @@ it('knows the names of those that were left too', () => {
     ['uuid-cj', 'CJ'],
   ])
 })
-it('leaves out of all networks the inbound one only', () => {
+it('leaves out of all networks those of direct partners only', () => {
   expect(inboundOf(connections)).toEqual(['uuid-inbound'])
+  expect(inboundOf([connection('direct', true), ...connections])).toEqual(['uuid-direct', 'uuid-inbound'])
   expect(inboundOf([])).toEqual([])
 })

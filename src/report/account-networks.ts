@@ -1,3 +1,4 @@
+import { isInbound } from '../contract/performance.ts'
 import type { Connection } from '../contract/networks/networks.ts'
 
 /** A network of which the account has, or had, a connection. Left ones keep their rows in every report. */
@@ -23,8 +24,8 @@ export function accountNetworks(connections: readonly Connected[]): AccountNetwo
 export const networkNamesOf = (connections: readonly Connected[]): Map<string, string> =>
   new Map(connections.map(({ network }) => [network.networkUuid, network.networkName]))
 
-/** The networks that the value 'all' of the network filter leaves out: the inbound one. */
+/** The networks that the value 'all' of the network filter leaves out: those of direct partners. */
 export const inboundOf = (connections: readonly Connected[]): string[] =>
   accountNetworks(connections)
-    .filter((n) => n.networkIdentifier === 'inbound')
+    .filter(isInbound)
     .map((n) => n.networkUuid)
