@@ -7,6 +7,7 @@ import {
   orderView,
   partnerInsights,
   pdfFile,
+  statementFormats,
   statementView,
   testStateView,
 } from './partner-views.ts'
@@ -62,6 +63,15 @@ export const partnerMoney = {
     summary: 'Monthly statements of a direct partner, the newest first',
     input: z.object(partner),
     output: z.object({ statements: z.array(statementView) }),
+  }),
+  statementFile: call({
+    method: 'GET',
+    path: '/publishers/{accountUuid}/{partnerUuid}/statements/{statementUuid}/file',
+    kind: 'read',
+    ...only,
+    summary: 'A statement with each of its orders, as a PDF or a CSV file in base64',
+    input: z.object({ ...partner, statementUuid: z.uuid(), format: z.enum(statementFormats).default('pdf') }),
+    output: pdfFile,
   }),
   payStatement: call({
     method: 'POST',

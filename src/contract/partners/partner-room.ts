@@ -8,6 +8,7 @@ import {
   orderStates,
   orderView,
   pdfFile,
+  statementFormats,
   statementView,
   termsView,
   testStateView,
@@ -167,5 +168,14 @@ export const partnerRoom = {
     summary: 'Monthly statements of approved orders, the newest first',
     input: z.object({}),
     output: z.object({ statements: z.array(statementView) }),
+  }),
+  statementFile: call({
+    method: 'GET',
+    path: '/partner/v1/statements/{statementUuid}/file',
+    kind: 'read',
+    ...of,
+    summary: 'A statement with each of its orders, as a PDF or a CSV file in base64',
+    input: z.object({ statementUuid: z.uuid(), format: z.enum(statementFormats).default('pdf') }),
+    output: pdfFile,
   }),
 }

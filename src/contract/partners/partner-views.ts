@@ -243,4 +243,6 @@ export const partnerInsights = z.object({
   ),
   stats: z.array(z.object({ id: z.uuid(), value: amount, lastConversionDatetime: z.string().nullable() })),
 })
+export const statementFormats = ['pdf', 'csv'] as const
+export type StatementFormat = (typeof statementFormats)[number]
 export const pdfFile = z.object({ fileName: z.string(), base64: z.string() })

@@ -16,6 +16,7 @@ import {
   readOrders,
   readStatements,
   readTestState,
+  statementFile,
 } from './tracking/index.ts'
 
 export function moneyCalls(parts: PartnersParts, report: AskReport): Handlers<typeof partnerMoney> {
@@ -35,6 +36,9 @@ export function moneyCalls(parts: PartnersParts, report: AskReport): Handlers<ty
     orders: async ({ before, ...of }, who) => readOrders(parts, await own(of, who), pageOf(before)),
     trackingTest: async (of, who) => readTestState(parts, await own(of, who)),
     statements: async (of, who) => readStatements(database, await own(of, who)),
+    async statementFile({ statementUuid, format, ...of }, who) {
+      return statementFile(database, await own(of, who), { statementUuid, format })
+    },
     async payStatement({ statementUuid, ...of }, who) {
       const partner = await own(of, who)
       const { author } = await database.as(who.accountUuid, (tx) => actor(tx, who, clock))

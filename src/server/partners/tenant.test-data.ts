@@ -125,6 +125,7 @@ export const partnersTenant: TenantPart<
       orders: one,
       trackingTest: one,
       statements: one,
+      statementFile: (ids) => ({ ...one(ids), statementUuid: ids.partnerStatement }),
       payStatement: (ids) => ({ ...one(ids), statementUuid: ids.partnerStatement }),
       insights: (ids) => ({ ids: [ids.partnerContract] }),
     },
@@ -142,6 +143,7 @@ export const partnersTenant: TenantPart<
       approve: null,
       reject: null,
       statements: null,
+      statementFile: null,
     },
     partnerSignIn: {
       enter: null,

@@ -15,12 +15,18 @@ import { useListState } from '../ui/list/use-list-state.ts'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { statementsQuery } from './queries.ts'
+import { StatementFiles } from './statement-files.tsx'
 import { TitledList } from './titled-list.tsx'
 
 const keyOf = (s: StatementView) => s.statementUuid
 const totalOf = (s: StatementView) => `${s.total} ${s.currency}`
 
-const columnsOf = (zone: string, onPaid: (statement: StatementView) => void): DataColumn<StatementView>[] => {
+type Ways = {
+  zone: string
+  onPaid: (statement: StatementView) => void
+  load: Parameters<typeof StatementFiles>[0]['load']
+}
+const columnsOf = ({ zone, onPaid, load }: Ways): DataColumn<StatementView>[] => {
   const plain = { align: 'start', sortable: false } as const
   return [
     { ...plain, id: 'month', label: 'Month', size: 90, hideable: false, value: (s) => s.month },
@@ -56,6 +62,14 @@ const columnsOf = (zone: string, onPaid: (statement: StatementView) => void): Da
           <StatusDot hue="approved">{dateTimeIn(s.paidAt, zone).slice(0, 10)}</StatusDot>
         ),
     },
+    {
+      ...plain,
+      id: 'files',
+      label: 'Files',
+      size: 95,
+      value: () => '',
+      cell: (s) => <StatementFiles statement={s} load={load} />,
+    },
   ]
 }
 
@@ -69,7 +83,15 @@ export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
   const state = useListState()
   const asked = useQuery(statementsQuery(api, accountUuid, partnerUuid))
   const list = useMemo(() => rowsOf<StatementView>(asked), [asked])
-  const columns = useMemo(() => columnsOf(userTimezone, setPaid), [userTimezone])
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        zone: userTimezone,
+        onPaid: setPaid,
+        load: (input) => api.partnerMoney.statementFile({ accountUuid, partnerUuid, ...input }),
+      }),
+    [userTimezone, api, accountUuid, partnerUuid],
+  )
   const pay = async () => {
     if (!paid) return
     try {

@@ -11,7 +11,15 @@ import type { PartnersParts } from '../parts.ts'
 import { acceptTerms, objectToTerms, sidesOf } from '../propose.ts'
 import { partnerContract, partnerKey, partnerTerms } from '../tables.ts'
 import { termsPdf } from '../terms-pdf.ts'
-import { approveOrder, readHits, readOrders, readStatements, readTestState, rejectOrder } from '../tracking/index.ts'
+import {
+  approveOrder,
+  readHits,
+  readOrders,
+  readStatements,
+  readTestState,
+  rejectOrder,
+  statementFile,
+} from '../tracking/index.ts'
 import { zoneOf } from '../zone.ts'
 import { merchantContracts } from './merchant-contracts.ts'
 import type { Merchant, Realm } from './realm.ts'
@@ -125,6 +133,7 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
         return {}
       },
       statements: (_, who) => readStatements(database, who),
+      statementFile: (input, who) => statementFile(database, who, input),
     },
   )
 }

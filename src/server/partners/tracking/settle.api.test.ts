@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { partnerParts } from '../../../test/partner-parts.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { countPaidClicks } from './count-clicks-job.ts'
@@ -62,6 +63,27 @@ it('an order is approved when its hold has passed, stands in the statement of it
   const [april] = await statements()
   expect(await statements()).toHaveLength(1)
   expect(april).toMatchObject({ month: '2026-04', total: '51.00', orderCount: 3, isPaid: false })
+  // the same statement as a file: each order of 200.00 earned 17.00
+  const file = async (format: string) => {
+    const path = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'file')
+    const { data } = await me.ask<{ fileName: string; base64: string }>(path, { format }, 'GET')
+    return { name: data.fileName, bytes: Buffer.from(data.base64, 'base64') }
+  }
+  const pdf = await file('pdf')
+  expect(pdf.name).toBe('statement-2026-04-DKK.pdf')
+  const words = readPdf(pdf.bytes).split('\n')
+  expect(words.slice(0, words.indexOf('Status')).join('|')).toBe(
+    'Statement of 2026-04|Publisher|Nordlys|Merchant|Brykstrøm ApS|Made on|2026-05-01|Orders|3|Total|51.00 DKK',
+  )
+  const printed = words.filter((w) => w.includes('of an order of'))
+  expect(printed).toEqual(Array(3).fill('17.00 DKK, of an order of 200.00 DKK'))
+  const csv = await file('csv')
+  expect(csv.bytes.toString()).toBe(
+    `\uFEFFMonth,Time (UTC),Order,Campaign,Coupon,Amount,Commission,Currency\r\n${['a', 'b', 'c']
+      .map((id) => `2026-04,2026-03-02 09:00:00,${id},Always on,,200.00,17.00,DKK\r\n`)
+      .join('')}`,
+  )
+  expect((await me.ask(shop.at(shop.partner, 'statements', shop.contract, 'file'), {}, 'GET')).code).toBe(404)
   const paid = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'paid')
   expect((await me.ask(paid, {})).code).toBe(200)
   expect((await me.ask(paid, {})).message).toBe('This statement is paid already')

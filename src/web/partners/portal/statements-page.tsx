@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { StatementView } from '../../../contract/partners/partner-views.ts'
-import { useApi } from '../../lib/api.tsx'
+import { type OutboundApi, useApi } from '../../lib/api.tsx'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { rowsOf } from '../../ui/list/list-rows.ts'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
+import { StatementFiles } from '../statement-files.tsx'
 import { statementsQuery } from './queries.ts'
 import { Room } from './room.tsx'
 
 const keyOf = (s: StatementView) => s.statementUuid
 const sorts = ['month', 'currency', 'orderCount', 'total', 'isPaid']
 const firstSort = { id: 'month', desc: true }
-const columns: DataColumn<StatementView>[] = [
+const columnsOf = (api: OutboundApi): DataColumn<StatementView>[] => [
   { id: 'month', label: 'Month', align: 'start', hideable: false, value: (s) => s.month },
   { id: 'orderCount', label: 'Orders', align: 'end', value: (s) => s.orderCount },
   {
@@ -35,12 +36,23 @@ const columns: DataColumn<StatementView>[] = [
     value: (s) => (s.isPaid ? 'Paid' : 'Open'),
     cell: (s) => <StatusDot hue={s.isPaid ? 'approved' : 'pending'}>{s.isPaid ? 'Paid' : 'Open'}</StatusDot>,
   },
+  {
+    id: 'files',
+    label: 'Files',
+    align: 'start',
+    sortable: false,
+    size: 100,
+    value: () => '',
+    cell: (s) => <StatementFiles statement={s} load={api.partnerRoom.statementFile} />,
+  },
 ]
 
 function Statements() {
   const state = useListState({ sorts, firstSort })
-  const asked = useQuery(statementsQuery(useApi()))
+  const api = useApi()
+  const asked = useQuery(statementsQuery(api))
   const list = useMemo(() => rowsOf<StatementView>(asked), [asked])
+  const columns = useMemo(() => columnsOf(api), [api])
   return (
     <ListTable<StatementView>
       list={list}
