@@ -20,6 +20,8 @@ export const partnerSignIn = {
     input: z.object({ email, password: given, userUuid: z.uuid().optional() }),
     output: z.object({
       isEntered: z.boolean(),
+      /** The publisher typed this password, so nobody is in; a link to choose another one went to the address. */
+      isMailed: z.boolean(),
       choices: z.array(z.object({ userUuid: z.uuid(), companyName: z.string(), publisherName: z.string() })),
     }),
   }),
@@ -44,8 +46,6 @@ export const partnerSignIn = {
       email: z.string(),
       companyName: z.string(),
       publisherName: z.string(),
-      /** The publisher typed the password: nothing else is answered before another one is chosen. */
-      mustChange: z.boolean(),
     }),
   }),
   changePassword: call({

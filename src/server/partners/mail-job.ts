@@ -7,9 +7,9 @@ import type { Log } from '../log.ts'
 import { MailError, type SendMail } from '../mail/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { Invitations } from './invitations.ts'
-import { answeredText, invitationText, partnerPasswordText, scheduledText } from './mail-texts.ts'
+import { answeredText, firstPasswordText, invitationText, partnerPasswordText, scheduledText } from './mail-texts.ts'
 import { sidesOf, termsOfContract } from './propose.ts'
-import { makeResetToken } from './portal/reset-token.ts'
+import { firstPasswordLife, makeResetToken } from './portal/reset-token.ts'
 import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser } from './tables.ts'
 import { changesOf, commissionWords } from './terms-text.ts'
 import { termsPdf } from './terms-pdf.ts'
@@ -19,6 +19,7 @@ const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), invitationUuid: z.uuid() }),
   z.object({ kind: z.literal('answered'), termsUuid: z.uuid() }),
   z.object({ kind: z.literal('password'), email: z.string() }),
+  z.object({ kind: z.literal('firstPassword'), userUuid: z.uuid() }),
 ])
 type Asked = z.output<typeof payload>
 type Parts = {
@@ -96,6 +97,25 @@ async function answered(tx: Tx, p: Parts, termsUuid: string): Promise<Made | nul
   }
 }
 
+const linkFor = (p: Parts, user: typeof partnerUser.$inferSelect, life?: number) => {
+  const of = { userUuid: user.uuid, passwordHash: user.passwordHash, now: p.clock.now() }
+  return `${p.publicUrl}/partner/new-password?token=${makeResetToken(p.resetKey, life === undefined ? of : { ...of, life })}`
+}
+
+/** For somebody whom the publisher added: the link by which they choose a password that nobody else knows. */
+async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made | null> {
+  const [found] = await tx
+    .select({ user: partnerUser, company: partner.companyName, publisher: account.name })
+    .from(partnerUser)
+    .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
+    .innerJoin(account, and(eq(account.uuid, partnerUser.accountUuid), eq(account.isDemo, false)))
+    .where(and(eq(partnerUser.uuid, userUuid), eq(partnerUser.mustChange, true)))
+  if (!found) return null // removed, or has chosen one meanwhile
+  const { user, company: merchant, publisher } = found
+  const link = linkFor(p, user, firstPasswordLife)
+  return { to: [user.email], ...firstPasswordText({ publisher, merchant, person: user.name, link }), attachments: [] }
+}
+
 /** Links for another password: one for each partner the person belongs to. Nobody of a demo gets any. */
 async function password(p: Parts, email: string): Promise<Made | null> {
   const known = await p.database.system
@@ -110,19 +130,21 @@ async function password(p: Parts, email: string): Promise<Made | null> {
     if (await p.mayMail(user.accountUuid))
       links.push({
         label: `${company}, for ${publisher}`,
-        href: `${p.publicUrl}/partner/new-password?token=${makeResetToken(p.resetKey, user.uuid, user.passwordHash, p.clock.now())}`,
+        href: linkFor(p, user),
       })
   return links.length === 0 ? null : { to: [email], ...partnerPasswordText(links), attachments: [] }
 }
 
 const make = (p: Parts, asked: Asked): Promise<Made | null> => {
   if (asked.kind === 'password') return password(p, asked.email)
-  return p.database.system.transaction((tx) =>
-    asked.kind === 'invitation' ? invitation(tx, p, asked.invitationUuid) : answered(tx, p, asked.termsUuid),
-  )
+  return p.database.system.transaction((tx) => {
+    if (asked.kind === 'invitation') return invitation(tx, p, asked.invitationUuid)
+    return asked.kind === 'answered' ? answered(tx, p, asked.termsUuid) : firstPassword(tx, p, asked.userUuid)
+  })
 }
 const idOf = (asked: Asked, now: Date) => {
   if (asked.kind === 'invitation') return asked.invitationUuid
+  if (asked.kind === 'firstPassword') return `${asked.userUuid}.${now.getTime()}`
   return asked.kind === 'answered' ? asked.termsUuid : String(now.getTime())
 }
 

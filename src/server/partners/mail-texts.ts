@@ -92,3 +92,19 @@ export const partnerPasswordText = (links: readonly { label: string; href: strin
     ],
     foot: ['If it was not you, do nothing: your password stays as it is.'],
   })
+
+export const firstPasswordText = ({ publisher, merchant, person, link }: Names): MailText =>
+  layOut({
+    subject: 'Choose a password of your own',
+    title: `${publisher} added you to ${merchant}`,
+    parts: [
+      {
+        kind: 'text',
+        text: `Hello ${person}, ${publisher} added you to the people of ${merchant} who see its campaigns, orders and statements. Choose a password that only you know; the link works for 14 days:`,
+      },
+      { kind: 'button', label: 'Choose a password', href: link },
+    ],
+    foot: [
+      'If you do not know what this is about, do nothing: nobody can sign in under your address without this link.',
+    ],
+  })

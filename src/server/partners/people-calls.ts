@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
-import { writeDown } from '../account/index.ts'
+import { notConfirmed, writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { act } from './activity.ts'
+import { partnerMailName } from './mail-job.ts'
 import type { HashPassword } from './portal/passwords.ts'
 import { actor, expectOwn, type PartnersParts } from './parts.ts'
 import { ownPartner } from './read-partners.ts'
@@ -22,9 +23,14 @@ export const orTaken = (error: unknown): never => {
 
 /** People of the merchant who may sign in, and the publisher's notes. */
 export function peopleCalls(
-  { database, clock }: PartnersParts,
+  { database, clock, send, mayMail }: PartnersParts,
   hash: HashPassword,
 ): Pick<Calls, 'addUser' | 'updateUser' | 'removeUser' | 'addNote' | 'updateNote' | 'removeNote'> {
+  /** Rule R74: what the publisher types opens nothing. The person chooses a password by a mail, so one has to leave. */
+  const expectMail = async (accountUuid: string) => {
+    if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
+  }
+  const mailLink = (userUuid: string) => send(partnerMailName, { kind: 'firstPassword', userUuid })
   const note = (partnerUuid: string, noteId: string) =>
     and(
       eq(partnerActivity.uuid, noteId),
@@ -37,8 +43,9 @@ export function peopleCalls(
     async addUser({ accountUuid, partnerUuid, name, email, password }, who) {
       expectOwn({ accountUuid }, who)
       await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid)) // nobody's partner hashes nothing
+      await expectMail(accountUuid)
       const passwordHash = await hash(accountUuid, password, [email, name])
-      return database
+      const made = await database
         .as(accountUuid, async (tx) => {
           await ownPartner(tx, partnerUuid)
           const { now, author } = await actor(tx, who, clock)
@@ -54,6 +61,8 @@ export function peopleCalls(
           return { uuid: row.uuid }
         })
         .catch(orTaken)
+      await mailLink(made.uuid)
+      return made
     },
     async updateUser({ accountUuid, partnerUuid, userUuid, name, email, password }, who) {
       expectOwn({ accountUuid }, who)
@@ -61,8 +70,9 @@ export function peopleCalls(
         await ownPartner(tx, partnerUuid)
         if ((await tx.$count(partnerUser, userOf(partnerUuid, userUuid))) === 0) throw notFound()
       })
+      await expectMail(accountUuid)
       const passwordHash = await hash(accountUuid, password, [email, name])
-      return database
+      await database
         .as(accountUuid, async (tx) => {
           const { now, author } = await actor(tx, who, clock)
           const [row] = await tx
@@ -74,9 +84,10 @@ export function peopleCalls(
           await tx.delete(partnerSession).where(eq(partnerSession.userUuid, userUuid))
           await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User changed: ${name}`, author }, now)
           await writeDown(tx, who, { action: 'partnerUser.changed', object: name, after: { email } })
-          return {}
         })
         .catch(orTaken)
+      await mailLink(userUuid)
+      return {}
     },
     async removeUser({ accountUuid, partnerUuid, userUuid }, who) {
       expectOwn({ accountUuid }, who)

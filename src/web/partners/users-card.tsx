@@ -9,6 +9,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { notify } from '../ui/notify.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 
@@ -28,6 +29,7 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
         : api.partners.addUser({ ...of, ...values }),
     onSaved: async () => {
       await makeStale(queries, 'partners')
+      notify('Saved. A link to choose a password is on its way to them by mail')
       onClose()
     },
   })
@@ -44,7 +46,7 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
       <TextInput label="E-mail" type="email" key={fields.key('email')} {...fields.getInputProps('email')} />
       <PasswordInput
         label="Password"
-        description="It has to be changed at the first sign-in"
+        description="Opens nothing by itself: we mail a link by which they choose one of their own"
         autoComplete="new-password"
         key={fields.key('password')}
         {...fields.getInputProps('password')}

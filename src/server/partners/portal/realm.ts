@@ -16,7 +16,6 @@ export type Merchant = {
   userUuid: string
   name: string
   email: string
-  mustChange: boolean
   accountUuid: string
   partnerUuid: string
   companyName: string
@@ -39,7 +38,6 @@ export function createRealm({ database, clock, isHttps }: { database: Database; 
         userUuid: partnerUser.uuid,
         name: partnerUser.name,
         email: partnerUser.email,
-        mustChange: partnerUser.mustChange,
         accountUuid: partner.accountUuid,
         partnerUuid: partner.uuid,
         companyName: partner.companyName,
@@ -47,7 +45,8 @@ export function createRealm({ database, clock, isHttps }: { database: Database; 
         isDemo: account.isDemo,
       })
       .from(partnerSession)
-      .innerJoin(partnerUser, eq(partnerUser.uuid, partnerSession.userUuid))
+      // rule R74: a password that the publisher typed stands behind no session
+      .innerJoin(partnerUser, and(eq(partnerUser.uuid, partnerSession.userUuid), eq(partnerUser.mustChange, false)))
       .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
       .innerJoin(account, eq(account.uuid, partner.accountUuid))
       .where(and(eq(partnerSession.hash, hashOf(token)), gt(partnerSession.expiresAt, clock.now())))

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Rule R67: a link for another password works for half an hour. */
-export const resetLife = 30 * 60_000
+const resetLife = 30 * 60_000
+/** Rule R74: the link by which somebody whom the publisher added chooses their first one works as long as an invitation. */
+export const firstPasswordLife = 14 * 86_400_000
 
 const sign = (key: Buffer, body: string, passwordHash: string) =>
   createHmac('sha256', key).update(`${body}\n${passwordHash}`).digest()
@@ -10,8 +12,16 @@ const sign = (key: Buffer, body: string, passwordHash: string) =>
  * A text that only this server can make, for one user and one password: when the password is another, the text opens nothing,
  * so it works once, and whoever remembered their password meanwhile has ended it.
  */
-export function makeResetToken(key: Buffer, userUuid: string, passwordHash: string, now: Date): string {
-  const body = `${userUuid}.${now.getTime() + resetLife}`
+export function makeResetToken(
+  key: Buffer,
+  {
+    userUuid,
+    passwordHash,
+    now,
+    life = resetLife,
+  }: { userUuid: string; passwordHash: string; now: Date; life?: number },
+): string {
+  const body = `${userUuid}.${now.getTime() + life}`
   return `${body}.${sign(key, body, passwordHash).toString('base64url')}`
 }
 

@@ -24,9 +24,11 @@ import { withinRealm } from './within-realm.ts'
 /** Partners of several publishers whom one person may belong to: those they used last are looked at first. */
 const mostOfOne = 5
 const wrong = () => new Fail('signedOut', 'Wrong e-mail or password')
+const notYet =
+  'Your publisher typed this password. They have to confirm their own e-mail address before a link for another one can be mailed to you'
 const goneLink = () => new Fail('gone', 'This link has run out, or was used. Please ask for a new one')
 
-export type SignInParts = Pick<PartnersParts, 'database' | 'clock' | 'send'> & {
+export type SignInParts = Pick<PartnersParts, 'database' | 'clock' | 'send' | 'mayMail'> & {
   realm: Realm
   rates: RateLimits
   attempts: Attempts
@@ -38,7 +40,7 @@ export type SignInParts = Pick<PartnersParts, 'database' | 'clock' | 'send'> & {
 }
 
 export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
-  const { database, clock, send, realm, rates, attempts, devices, passwords, turns, hash } = p
+  const { database, clock, send, mayMail, realm, rates, attempts, devices, passwords, turns, hash } = p
   const take = (limit: 'signIn' | 'resetPassword', { address }: Exchange) => {
     const seconds = rates.take(limit, `partner ${placeOf(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
@@ -65,15 +67,9 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
   }
   const inRealm = withinRealm(
     { who: partnerSignIn.who, changePassword: partnerSignIn.changePassword },
-    { realm, rates, early: ['who', 'changePassword'] },
+    { realm, rates },
     {
-      who: async (_, { name, email, companyName, publisherName, mustChange }) => ({
-        name,
-        email,
-        companyName,
-        publisherName,
-        mustChange,
-      }),
+      who: async (_, { name, email, companyName, publisherName }) => ({ name, email, companyName, publisherName }),
       async changePassword({ oldPassword, newPassword }, who, exchange) {
         const { userUuid, accountUuid, partnerUuid, name } = who
         waitFirst(attempts.begin(`change ${userUuid}`))
@@ -90,7 +86,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         await database.as(accountUuid, async (tx) => {
           const changed = await tx
             .update(partnerUser)
-            .set({ passwordHash, mustChange: false })
+            .set({ passwordHash })
             .where(and(eq(partnerUser.uuid, userUuid), eq(partnerUser.passwordHash, row.user.passwordHash)))
             .returning({ uuid: partnerUser.uuid })
           if (changed.length === 0) throw new Fail('conflict', 'Your password was changed meanwhile')
@@ -120,16 +116,24 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       if (chosen.length > 1)
         return {
           isEntered: false,
+          isMailed: false,
           choices: chosen.map((one) => ({
             userUuid: one.user.uuid,
             companyName: one.partner.companyName,
             publisherName: one.publisherName,
           })),
         }
-      const { accountUuid, uuid } = first.user
+      const { accountUuid, uuid, mustChange } = first.user
+      if (mustChange) {
+        // rule R74: the publisher knows this password, too; who reads the mail chooses another one
+        if (!(await mayMail(accountUuid))) throw new Fail('conflict', notYet)
+        if (rates.take('confirmMail', `partner password ${email}`) === 0)
+          await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid })
+        return { isEntered: false, isMailed: true, choices: [] }
+      }
       const cookie = await database.as(accountUuid, (tx) => realm.begin(tx, { accountUuid, userUuid: uuid }))
       exchange.setCookies([cookie, devices.cookie(email, device)])
-      return { isEntered: true, choices: [] }
+      return { isEntered: true, isMailed: false, choices: [] }
     },
     async leave(_, exchange) {
       exchange.setCookies([await realm.end(exchange.headers)])

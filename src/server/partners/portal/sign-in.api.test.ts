@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
-import { mailTo } from '../../../test/read-outbox.ts'
+import { mailsTo, mailTo } from '../../../test/read-outbox.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { account } from '../../account/index.ts'
 
@@ -21,22 +21,25 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
 const enter = (email: string, password: string, cookie = '') =>
-  merchantAsk(app.base, cookie)<{ isEntered: boolean; choices: { userUuid: string; publisherName: string }[] }>(
-    '/sign-in',
-    { email, password },
-  )
+  merchantAsk(app.base, cookie)<{
+    isEntered: boolean
+    isMailed: boolean
+    choices: { userUuid: string; publisherName: string }[]
+  }>('/sign-in', { email, password })
+const signedIn = async (email: string, password: string) => ({
+  ask: merchantAsk(app.base, (await enter(email, password)).cookie),
+})
 
 describe('the sign-in of merchants', () => {
   it('lets in who accepted the terms, and says whose merchant it is', async () => {
     const { data, cookie } = await enter(merchant.email.toUpperCase(), merchantPassword)
-    expect(data).toEqual({ isEntered: true, choices: [] })
+    expect(data).toEqual({ isEntered: true, isMailed: false, choices: [] })
     expect(cookie).toMatch(/^outbound-partner=/)
     expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).data).toEqual({
       name: 'Signe Holm',
       email: merchant.email,
       companyName: 'Brykstrøm ApS',
       publisherName: 'Nordlys',
-      mustChange: false,
     })
   })
   it('says the same of a wrong password and of nobody’s address', async () => {
@@ -118,34 +121,75 @@ describe('a password of a merchant’s user', () => {
     const email = anEmail()
     const user = { name: 'Bo Lund', email, password: typed }
     const { data } = await me.ask<{ uuid: string }>(at(merchant.partner, 'users'), user)
-    return { email, uuid: data.uuid, ask: merchantAsk(app.base, (await enter(email, typed)).cookie) }
+    return { email, uuid: data.uuid }
   }
-  it('that the publisher typed has to be changed first', async () => {
-    const { email, ask } = await added()
-    expect((await ask('/me', {}, 'GET')).data).toMatchObject({ mustChange: true })
-    const change = (oldPassword: string, newPassword: string) => ask('/password', { oldPassword, newPassword })
-    expect((await change('no', 'a better one 12')).message).toBe('oldPassword: This is not your password')
-    expect((await change(typed, 'password1')).message).toMatch(/^newPassword: This password is too easy/)
-    expect((await change(typed, typed)).message).toBe('newPassword: Choose another password')
-    expect((await change(typed, 'short')).message).toBe('newPassword: Password must be at least 8 characters long')
-    expect((await change(typed, 'a better one 12')).code).toBe(200)
-    expect((await ask('/me', {}, 'GET')).data).toMatchObject({ mustChange: false })
+  const tokenOf = ({ text }: { text: string }) => /new-password\?token=([\w.-]+)/.exec(text)?.[1] ?? ''
+  const reset = (token: string, password: string) => merchantAsk(app.base)('/password/reset', { token, password })
+  const typedMailed = { isEntered: false, isMailed: true, choices: [] }
+  it('that the publisher typed opens nothing: who reads the mail chooses one', async () => {
+    const { email } = await added()
+    const first = await mailTo(app.dir, email, 'password of your own')
+    now = new Date(start.getTime() + 1000) // a mail is known by its moment
+    const tried = await enter(email, typed)
+    expect([tried.code, tried.data, tried.cookie]).toEqual([200, typedMailed, ''])
+    const second = await mailTo(app.dir, email, 'password of your own', 2)
+    now = new Date(start.getTime() + 14 * day)
+    expect(tokenOf(second)).not.toBe(tokenOf(first))
+    expect((await reset(tokenOf(first), 'known to Bo alone 7')).code).toBe(410)
+    now = new Date(start.getTime() + 14 * day - 1000)
+    expect((await reset(tokenOf(first), 'known to Bo alone 7')).code).toBe(200)
+    now = start
+    expect((await reset(tokenOf(second), 'known to another 8')).code).toBe(410)
     expect((await enter(email, typed)).code).toBe(401)
+    const { data, cookie } = await enter(email, 'known to Bo alone 7')
+    expect(data).toEqual({ isEntered: true, isMailed: false, choices: [] })
+    expect((await merchantAsk(app.base, cookie)('/me', {}, 'GET')).data).toMatchObject({ name: 'Bo Lund' })
   })
-  it('that the publisher types anew ends the sessions there are', async () => {
-    const { email, uuid, ask } = await added()
+  it('that the publisher typed mails three links to one address, and no more that day', async () => {
+    const { email } = await added()
+    await mailTo(app.dir, email, 'password of your own')
+    for (let n = 1; n <= 5; n++) {
+      now = new Date(start.getTime() + n * 1000) // a mail is known by its moment
+      expect((await enter(email, typed)).data).toEqual(typedMailed)
+      if (n <= 3) await mailTo(app.dir, email, 'password of your own', n + 1)
+    }
+    const { email: next } = await added()
+    await mailTo(app.dir, next, 'password of your own') // jobs are done in turn: whatever was asked before is mailed by now
+    expect(await mailsTo(app.dir, email)).toHaveLength(4) // one that the publisher caused, three of those who tried
+    now = start
+  })
+  it('that the publisher types anew ends the sessions there are, and opens nothing either', async () => {
+    const { email, uuid } = await added()
+    await reset(tokenOf(await mailTo(app.dir, email, 'password of your own')), 'known to Bo alone 7')
+    const { ask } = await signedIn(email, 'known to Bo alone 7')
+    expect((await ask('/me', {}, 'GET')).code).toBe(200)
     await me.ask(at(merchant.partner, 'users', uuid), { name: 'Bo', email, password: 'another one 55' }, 'PUT')
     expect((await ask('/me', {}, 'GET')).code).toBe(401)
+    expect((await enter(email, 'known to Bo alone 7')).code).toBe(401)
+    expect((await enter(email, 'another one 55')).data).toEqual(typedMailed)
+  })
+  it('is changed by who knows it, and then all other sessions end', async () => {
+    const { email } = await signedMerchant(app, me, { email: anEmail() })
+    const [here, there] = [await signedIn(email, merchantPassword), await signedIn(email, merchantPassword)]
+    const change = (oldPassword: string, newPassword: string) => here.ask('/password', { oldPassword, newPassword })
+    expect((await change('no', 'a better one 12')).message).toBe('oldPassword: This is not your password')
+    expect((await change(merchantPassword, 'password1')).message).toMatch(/^newPassword: This password is too easy/)
+    expect((await change(merchantPassword, merchantPassword)).message).toBe('newPassword: Choose another password')
+    expect((await change(merchantPassword, 'short')).message).toBe(
+      'newPassword: Password must be at least 8 characters long',
+    )
+    expect((await change(merchantPassword, 'a better one 12')).code).toBe(200)
+    expect((await here.ask('/me', {}, 'GET')).code).toBe(200)
+    expect((await there.ask('/me', {}, 'GET')).code).toBe(401)
+    expect((await enter(email, merchantPassword)).code).toBe(401)
   })
   it('is chosen anew by a link out of a mail, once, within half an hour', async () => {
     const { email, cookie } = await signedMerchant(app, me, { email: anEmail() })
     const asked = async () => {
       expect((await merchantAsk(app.base)('/password/forgotten', { email })).code).toBe(200)
-      const mail = await mailTo(app.dir, email, 'new password')
-      return /new-password\?token=([\w.-]+)/.exec(mail.text)?.[1] ?? ''
+      return tokenOf(await mailTo(app.dir, email, 'new password'))
     }
     const token = await asked()
-    const reset = (of: string, password: string) => merchantAsk(app.base)('/password/reset', { token: of, password })
     expect((await reset(token, 'password1')).message).toMatch(/^password: This password is too easy/)
     now = new Date(start.getTime() + 30 * 60_000)
     expect((await reset(token, 'chosen anew 34')).code).toBe(410)

@@ -10,15 +10,14 @@ type PublicCall = Call & { access?: 'public' }
 export type MerchantHandlers<M extends Record<string, PublicCall>> = {
   [K in keyof M]: (input: Parsed<M[K]>, who: Merchant, exchange: Exchange) => Promise<Output<M[K]>>
 }
-export const chooseFirst = 'Choose a password of your own first'
 
 /**
  * Calls of the merchant's realm. To the frame they are public; here every one of them asks for a session of a merchant, counts,
- * refuses writes of the demo, and waits until a password that the publisher typed is another one (`early`: those that do not).
+ * and refuses writes of the demo.
  */
 export function withinRealm<M extends Record<string, PublicCall>>(
   calls: M,
-  { realm, rates, early = [] }: { realm: Realm; rates: RateLimits; early?: readonly (keyof M)[] },
+  { realm, rates }: { realm: Realm; rates: RateLimits },
   handlers: MerchantHandlers<M>,
 ): Handlers<M> {
   const wrapped = Object.entries(calls).map(([name, call]) => {
@@ -29,7 +28,6 @@ export function withinRealm<M extends Record<string, PublicCall>>(
       if (seconds > 0)
         throw tooMany(seconds, `Too many requests. Please try again in ${seconds} second${seconds === 1 ? '' : 's'}.`)
       if (call.kind === 'write' && who.isDemo) throw new Fail('forbidden', demoMessage)
-      if (who.mustChange && !early.includes(name)) throw new Fail('forbidden', chooseFirst)
       return handler(input, who, exchange)
     }
     return [name, within]

@@ -10,9 +10,8 @@ import { Brand } from '../../ui/brand.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { hasNotices } from '../../ui/notify.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
-import { forgetMerchant, staleMerchant, whoQuery } from './queries.ts'
-import { SignFrame } from './sign-frame.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { forgetMerchant, whoQuery } from './queries.ts'
 import '../partners.css'
 import './portal.css'
 
@@ -36,6 +35,7 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
   const { pathname, href } = useLocation()
   const noticed = useSwitch(hasNotices)
   const { data, error, refetch } = useQuery({ ...whoQuery(api), retry: false })
+  const [changes, setChanges] = useState(false)
   const leave = async () => {
     await api.partnerSignIn.leave({})
     forgetMerchant(queries)
@@ -61,19 +61,6 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
         <LoadingBlock h={280} radius="lg" />
       </main>
     )
-  if (data.mustChange)
-    return (
-      <SignFrame
-        title="Choose a password of your own"
-        sub={`${data.publisherName} typed the one you have. Nobody but you should know it.`}
-      >
-        <NewPasswordForm
-          asksOld
-          save={({ oldPassword, password }) => api.partnerSignIn.changePassword({ oldPassword, newPassword: password })}
-          onSaved={() => staleMerchant(queries)}
-        />
-      </SignFrame>
-    )
   return (
     <div className="portal">
       <header className="portal-head">
@@ -84,6 +71,9 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
         </p>
         <span className="spacer" />
         <span className="portal-person">{data.name}</span>
+        <Button variant="subtle" size="xs" onClick={() => setChanges(true)}>
+          Password
+        </Button>
         <Button
           variant="default"
           size="xs"
@@ -110,6 +100,7 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
         {sub ? <p className="portal-sub">{sub}</p> : null}
         {children}
       </main>
+      {changes ? <PasswordDialog onClose={() => setChanges(false)} /> : null}
       {noticed ? (
         <Suspense fallback={null}>
           <Notices />

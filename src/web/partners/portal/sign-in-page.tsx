@@ -16,7 +16,7 @@ import { forgetMerchant, whoQuery } from './queries.ts'
 import { SignFrame } from './sign-frame.tsx'
 
 type Given = { email: string; password: string }
-type Choice = Output<typeof partnerSignIn.enter>['choices'][number]
+type Answer = Output<typeof partnerSignIn.enter>
 
 /** /partner/sign-in: people of merchants. Publishers have a page of their own. */
 export default function PartnerSignInPage() {
@@ -24,7 +24,8 @@ export default function PartnerSignInPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { search } = useSearchState()
-  const [asked, setAsked] = useState<{ given: Given; choices: readonly Choice[] } | null>(null)
+  const [asked, setAsked] = useState<{ given: Given; choices: Answer['choices'] } | null>(null)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const known = useQuery({ ...whoQuery(api), retry: false })
   const wanted = safePath(search.next)
@@ -33,26 +34,39 @@ export default function PartnerSignInPage() {
     forgetMerchant(queries)
     await navigate({ to: next as '/' })
   }
-  const form = useServerForm<Given, Choice[]>({
+  const went = async (given: Given, answer: Answer) => {
+    if (answer.isMailed) setMailedTo(given.email)
+    else if (answer.choices.length > 0) setAsked({ given, choices: answer.choices })
+    else await entered()
+  }
+  const form = useServerForm<Given, { given: Given; answer: Answer }>({
     initialValues: { email: '', password: '' },
     validate: { email: neededName, password: (text) => (text === '' ? "Password can't be blank" : null) },
-    save: async (given) => {
-      const { choices } = await api.partnerSignIn.enter(given)
-      if (choices.length > 0) setAsked({ given, choices })
-      return choices
-    },
-    onSaved: (choices) => (choices.length === 0 ? entered() : undefined),
+    save: async (given) => ({ given, answer: await api.partnerSignIn.enter(given) }),
+    onSaved: ({ given, answer }) => went(given, answer),
   })
   const { fields } = form
   const choose = async (given: Given, userUuid: string) => {
     try {
-      await api.partnerSignIn.enter({ ...given, userUuid })
-      await entered()
+      await went(given, await api.partnerSignIn.enter({ ...given, userUuid }))
     } catch (error) {
       setProblem(messageOf(error))
     }
   }
   if (known.data && !form.isBusy) return <Navigate to={next as '/'} replace />
+  if (mailedTo !== null)
+    return (
+      <SignFrame
+        title="Look into your mail"
+        sub="The password you have was typed by somebody else."
+        foot={{ to: '/partner/forgot-password', label: 'No mail came?' }}
+      >
+        <output>
+          A link to choose a password of your own is on its way to {mailedTo}. Nobody but you should know it, so the one
+          you have opens nothing.
+        </output>
+      </SignFrame>
+    )
   if (asked)
     return (
       <SignFrame title="Which one?" sub="You work with several publishers under this address.">
