@@ -3,10 +3,10 @@ import type { AuditRow } from '../../contract/account/audit.ts'
 import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
 import { dateTimeIn, todayIn } from '../../report/dates.ts'
 import { toCsv } from '../../report/csv.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
-import { DateRange } from '../ui/date-range/date-range.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
@@ -88,15 +88,7 @@ export default function AuditPage() {
         sub: 'Kept for 400 days',
         back: { to: '/settings/profile', label: 'Back to account' },
       }}
-      actions={
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={zone}
-          today={today}
-          comparison={false}
-        />
-      }
+      actions={<PeriodPicker value={range} setSearch={setSearch} />}
       filters={filters}
       list={list}
       state={state}

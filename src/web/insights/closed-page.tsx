@@ -8,11 +8,11 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../../report/dates.ts'
 import { connectionOptionsQuery, siteOptionsQuery } from '../lib/option-queries.ts'
-import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { rangeFromSearch } from '../../report/ranges.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { DateRange } from '../ui/date-range/date-range.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { type ClosedRow, closedColumns } from './closed/columns.tsx'
 import { closedCsvName, closedRange, readClosedSort } from './closed/closed-search.ts'
@@ -45,14 +45,7 @@ export default function ClosedPage() {
   return (
     <>
       <PageHead title="Closed campaigns" sub={`Closed, with at least ${closedMinClicks} clicks`}>
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={userTimezone}
-          today={today}
-          comparison={false}
-          shortcuts
-        />
+        <PeriodPicker value={range} setSearch={setSearch} />
       </PageHead>
       <PageBody>
         <DataTable<ClosedRow>

@@ -7,7 +7,7 @@ import { useApi } from '../lib/api.tsx'
 import { rangeText, todayIn } from '../../report/dates.ts'
 import { nextPageOf } from '../lib/next-page.ts'
 import { networkOptionsQuery } from '../lib/option-queries.ts'
-import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { rangeFromSearch } from '../../report/ranges.ts'
 import { carried } from '../../report/carried.ts'
 import { withFilter } from '../../report/search.ts'
 import { useFirstRange } from '../lib/start.ts'
@@ -15,7 +15,7 @@ import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { DateRange } from '../ui/date-range/date-range.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { OnDesk, OnPhone } from '../ui/on-desk.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
@@ -84,14 +84,7 @@ export default function ConversionsPage() {
         <OnDesk>
           <SiteFilter {...filterProps} />
         </OnDesk>
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={me.userTimezone}
-          today={today}
-          comparison={false}
-          shortcuts
-        />
+        <PeriodPicker value={range} setSearch={setSearch} />
       </PageHead>
       <PageBody>
         <FilterBar

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { LedgerRow } from '../../contract/money/ledger.ts'
 import { rangeText, todayIn } from '../../report/dates.ts'
 import { carried } from '../../report/carried.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { searchText } from '../../report/search.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -13,7 +13,7 @@ import { connectionFilterOptions, networkFilterOptions } from '../lib/network-op
 import { connectionOptionsQuery } from '../lib/option-queries.ts'
 import { OldRates } from '../lib/old-rates.tsx'
 import { useMe } from '../lib/session.ts'
-import { DateRange } from '../ui/date-range/date-range.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
@@ -85,16 +85,7 @@ export default function ChangesPage() {
         sub: 'What networks said of your transactions',
         back: { to: '/insights/conversions', label: 'Back to conversions', search: carried(search) },
       }}
-      actions={
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={me.userTimezone}
-          today={today}
-          comparison={false}
-          shortcuts
-        />
-      }
+      actions={<PeriodPicker value={range} setSearch={setSearch} />}
       filters={filters}
       above={
         <>

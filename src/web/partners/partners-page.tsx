@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { contractLabels } from '../../contract/partners/partner-states.ts'
 import { todayIn } from '../../report/dates.ts'
-import { defaultRange, rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
-import { DateRange } from '../ui/date-range/date-range.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -85,14 +85,7 @@ export default function PartnersPage() {
       head={{ title: 'My direct partners', sub: 'Merchants you work with without a network' }}
       actions={
         <>
-          <DateRange
-            value={range}
-            onChange={(next) => state.setSearch(rangeToSearch(next))}
-            timeZone={me.userTimezone}
-            today={today}
-            comparison={false}
-            shortcuts
-          />
+          <PeriodPicker value={range} setSearch={state.setSearch} />
           {add}
         </>
       }
