@@ -2,7 +2,6 @@ import './insights.css'
 import { insightsKeys } from './keys.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconWorldPlus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import type { ListedClick } from '../../contract/insights/clicks.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -11,16 +10,14 @@ import { rangeText, todayIn } from '../../report/dates.ts'
 import { joinPages } from '../lib/export-pages.ts'
 import { nextPageOf } from '../lib/next-page.ts'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
-import { rangeFromSearch, rangeToSearch } from '../../report/ranges.ts'
+import { rangeFromSearch } from '../../report/ranges.ts'
 import { searchOneOf, searchText, withFilter } from '../../report/search.ts'
 import { useFirstRange } from '../lib/start.ts'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
 import { useTyped } from '../lib/use-typed.ts'
-import { AppLink } from '../ui/app-link.tsx'
 import { DataTable } from '../ui/data-table/data-table.tsx'
-import { DateRange } from '../ui/date-range/date-range.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { PeriodPicker } from '../ui/date-range/period-picker.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { clickFilters, NEAR_BOTTOM, PAGE, readClicks } from './clicks/click-search.ts'
 import { clickColumns } from './clicks/columns.tsx'
@@ -31,6 +28,7 @@ import { toFilters } from '../../report/to-filters.ts'
 import { useAllNetworks } from './filters/use-all-networks.ts'
 import { ReportFilterBar } from './report/report-filter-bar.tsx'
 import { useFillScreen } from '../ui/list/use-fill-screen.ts'
+import { NoSiteYet } from './no-site-yet.tsx'
 
 const ROW = 40
 const keyOf = (row: ListedClick) => row.clickUuid
@@ -94,14 +92,7 @@ export default function ClicksPage() {
   return (
     <>
       <PageHead title="Clicks">
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={userTimezone}
-          today={today}
-          comparison={false}
-          shortcuts
-        />
+        <PeriodPicker value={range} setSearch={setSearch} />
       </PageHead>
       <PageBody>
         <ReportFilterBar
@@ -113,18 +104,7 @@ export default function ClicksPage() {
         />
         <OldRates />
         {empty && !isPlaceholderData ? (
-          <div className="card">
-            <EmptyState
-              icon={IconWorldPlus}
-              title="No data available yet"
-              subtitle="To start using Clicks simply create a site"
-              action={
-                <AppLink to="/channels" className="primary-link">
-                  Create site
-                </AppLink>
-              }
-            />
-          </div>
+          <NoSiteYet screen="Clicks" />
         ) : (
           <DataTable<ListedClick>
             label={`Clicks, ${rangeText(range.from, range.to)}`}

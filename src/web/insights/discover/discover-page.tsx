@@ -13,7 +13,7 @@ import { isDay, rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
-import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { rangeFromSearch } from '../../../report/ranges.ts'
 import { searchText, withFilter } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
@@ -22,8 +22,7 @@ import { useTyped } from '../../lib/use-typed.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { csvColumns, tableCsv } from '../../../report/table-csv.ts'
-import { DateRange } from '../../ui/date-range/date-range.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { notify } from '../../ui/notify.ts'
 import { OnDesk } from '../../ui/on-desk.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
@@ -33,6 +32,7 @@ import { discoverColumns } from './columns.tsx'
 import { discoverCsvName, EXPORT_PAGE, groupTabs, headInText, PAGE, readGroup, readSort } from './discover-search.ts'
 import { DiscoverFilterBar, discoverFilters, isFiltered, SitePicker } from './filters.tsx'
 import { useAsOf } from './use-as-of.ts'
+import { NoSiteYet } from '../no-site-yet.tsx'
 
 const keyOf = (row: DiscoverRow) => row.grp
 
@@ -121,14 +121,7 @@ export default function DiscoverPage() {
         <OnDesk>
           <SitePicker />
         </OnDesk>
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={userTimezone}
-          today={today}
-          comparison={false}
-          shortcuts
-        />
+        <PeriodPicker value={range} setSearch={setSearch} />
       </PageHead>
       <PageBody>
         <DiscoverFilterBar />
@@ -140,18 +133,7 @@ export default function DiscoverPage() {
           controls="discover-list"
         />
         {empty && !isPlaceholderData ? (
-          <div className="card">
-            <EmptyState
-              icon={IconCompass}
-              title="No data available yet"
-              subtitle="To start using Discover clicks simply create a site"
-              action={
-                <AppLink to="/sites" className="primary-link">
-                  Create site
-                </AppLink>
-              }
-            />
-          </div>
+          <NoSiteYet screen="Discover clicks" to="/sites" icon={IconCompass} />
         ) : (
           <div id="discover-list">
             <DataTable<DiscoverRow>

@@ -1,7 +1,6 @@
 import './discover.css'
 import { insightsKeys } from '../keys.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconWorldPlus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { searchedHost } from '../../../contract/searched-host.ts'
 import type { NetworkClickRow } from '../../../contract/insights/discover.ts'
@@ -12,22 +11,21 @@ import { rangeText, todayIn } from '../../../report/dates.ts'
 import { joinPages } from '../../lib/export-pages.ts'
 import { nextPageOf } from '../../lib/next-page.ts'
 import { siteOptionsQuery } from '../../lib/option-queries.ts'
-import { rangeFromSearch, rangeToSearch } from '../../../report/ranges.ts'
+import { rangeFromSearch } from '../../../report/ranges.ts'
 import { filterValues, searchText } from '../../../report/search.ts'
 import { useFirstRange } from '../../lib/start.ts'
 import { useMe } from '../../lib/session.ts'
 import { useSearchState } from '../../lib/use-search.ts'
 import { useTyped } from '../../lib/use-typed.ts'
-import { AppLink } from '../../ui/app-link.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { DateRange } from '../../ui/date-range/date-range.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { PeriodPicker } from '../../ui/date-range/period-picker.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { PAGE } from './discover-search.ts'
 import { OneSitePicker } from './filters.tsx'
 import { networkColumns, rowKey } from './network-columns.tsx'
 import { PathsDrawer } from './paths-drawer.tsx'
 import { useAsOf } from './use-as-of.ts'
+import { NoSiteYet } from '../no-site-yet.tsx'
 
 /** Clicks on links that were a network's own already: by the shop they led to. */
 export default function NetworkClicksPage() {
@@ -69,29 +67,11 @@ export default function NetworkClicksPage() {
         back={{ to: '/discover/other', label: 'Back to discover clicks', search: carried(search) }}
       >
         <OneSitePicker />
-        <DateRange
-          value={range}
-          onChange={(next) => setSearch(rangeToSearch(next))}
-          timeZone={userTimezone}
-          today={today}
-          comparison={false}
-          shortcuts
-        />
+        <PeriodPicker value={range} setSearch={setSearch} />
       </PageHead>
       <PageBody>
         {empty && !isPlaceholderData ? (
-          <div className="card">
-            <EmptyState
-              icon={IconWorldPlus}
-              title="No data available yet"
-              subtitle="To start using Network clicks simply create a site"
-              action={
-                <AppLink to="/channels" className="primary-link">
-                  Create site
-                </AppLink>
-              }
-            />
-          </div>
+          <NoSiteYet screen="Network clicks" />
         ) : (
           <DataTable<NetworkClickRow>
             label={`Network clicks, ${rangeText(range.from, range.to)}`}
