@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversionSorts } from './conversion-sorts.ts'
 import { call } from '../call.ts'
 import { checkRange } from '../days.ts'
 import { latestMerchant, ranged } from './insights.ts'
@@ -34,26 +35,6 @@ export const conversionRow = z.object({
   network: z.object({ networkUuid: z.string(), networkName: z.string() }),
 })
 export type ConversionRow = z.output<typeof conversionRow>
-
-/** What the list can be put in order by: the keys of its columns. `merchant` and `channel` go by the names shown. */
-export const conversionSorts = [
-  'merchant',
-  'conversionDatetime',
-  'channel',
-  'conversionSale',
-  'conversionCommission',
-  'conversionUuid',
-  'conversionSaleOrderId',
-  'conversionStatusKey',
-  'conversionNetworkTransactionId',
-  'conversionSubId',
-  'conversionSubId1',
-  'conversionSubId2',
-  'conversionSubId3',
-  'conversionSubId4',
-  'conversionSubId5',
-] as const
-export type ConversionSort = (typeof conversionSorts)[number]
 
 const insight = z.object({
   commission: amount,

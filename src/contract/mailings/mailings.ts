@@ -1,30 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { type MailKind, mailKinds } from './mail-kinds.ts'
 
-/** Mails that one can do without, each switched off by itself. The words stand in the record for ever. */
-export const mailKinds = {
-  monthlyReport: 'Monthly report',
-  planLimit: 'Limits of the plan',
-  connectionFailed: 'A connection fails for a day',
-  callbackSilent: 'Callbacks stopped coming',
-  scriptGone: 'The script of a site is gone',
-  brokenLink: 'A link is broken',
-  commissionCut: 'A merchant pays less commission',
-  campaignClosed: 'A campaign was closed',
-} as const
-export type MailKind = keyof typeof mailKinds
 export const mailKind = z.enum(Object.keys(mailKinds) as [MailKind, ...MailKind[]])
-/** What the daily digest tells of. */
-export const digestKinds = [
-  'connectionFailed',
-  'callbackSilent',
-  'scriptGone',
-  'brokenLink',
-  'commissionCut',
-  'campaignClosed',
-] as const
-export type DigestKind = (typeof digestKinds)[number]
-
 export const previewNames = [
   'invoice',
   'complete-update',

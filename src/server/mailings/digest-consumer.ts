@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { DigestKind } from '../../contract/mailings/mailings.ts'
+import type { DigestKind } from '../../contract/mailings/mail-kinds.ts'
 import { capital } from '../../report/format.ts'
 import { type Consumer, defineConsumer } from '../happenings/index.ts'
 import { connectionNames } from '../networks/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { digestKinds, type MailKind, mailKinds } from '../../contract/mailings/mailings.ts'
+import { digestKinds, type MailKind, mailKinds } from '../../contract/mailings/mail-kinds.ts'
 import type { Tx } from '../store/database/open.ts'
 import { mailOff } from './tables.ts'
 import type { Stopped } from './unsubscribe-token.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DigestKind, MailKind } from '../../contract/mailings/mailings.ts'
+import type { DigestKind, MailKind } from '../../contract/mailings/mail-kinds.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

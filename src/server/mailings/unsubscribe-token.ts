@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type MailKind, mailKinds } from '../../contract/mailings/mailings.ts'
+import { type MailKind, mailKinds } from '../../contract/mailings/mail-kinds.ts'
 
 /** What one click ends: one kind, or all that a digest tells of. */
 export type Stopped = MailKind | 'digest'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailKind } from '../../contract/mailings/mailings.ts'
+import { type MailKind, mailKinds } from '../../contract/mailings/mail-kinds.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
@@ -9,17 +9,6 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { TableSkeleton } from './card-skeleton.tsx'
 import { mailSettingsQuery } from './queries.ts'
-
-const words: Record<MailKind, string> = {
-  monthlyReport: 'Monthly report',
-  planLimit: 'Limits of the plan',
-  connectionFailed: 'A connection fails for a day',
-  callbackSilent: 'Callbacks stopped coming',
-  scriptGone: 'The script of a site is gone',
-  brokenLink: 'A link is broken',
-  commissionCut: 'A merchant pays less commission',
-  campaignClosed: 'A campaign was closed',
-}
 
 /** Which mails one gets. What is about getting in, and what is about invoices, always comes. */
 export function MailsCard() {
@@ -49,7 +38,7 @@ export function MailsCard() {
         {found.data?.map(({ mailKind, mailIsOn }) => (
           <Switch
             key={mailKind}
-            label={words[mailKind]}
+            label={mailKinds[mailKind]}
             checked={set.isPending && set.variables.mailKind === mailKind ? set.variables.mailIsOn : mailIsOn}
             disabled={set.isPending}
             onChange={(event) => set.mutate({ mailKind, mailIsOn: event.currentTarget.checked })}

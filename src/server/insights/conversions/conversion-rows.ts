@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { ConversionRow, ConversionSort } from '../../../contract/insights/conversions.ts'
+import type { ConversionSort } from '../../../contract/insights/conversion-sorts.ts'
+import type { ConversionRow } from '../../../contract/insights/conversions.ts'
 import { conversionStatus } from '../../../contract/status.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { whereSql } from '../report/filter-sql.ts'

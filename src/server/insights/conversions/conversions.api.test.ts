@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { conversions, conversionSorts } from '../../../contract/insights/conversions.ts'
+import { conversionSorts } from '../../../contract/insights/conversion-sorts.ts'
+import { conversions } from '../../../contract/insights/conversions.ts'
 import { insights } from '../../../contract/insights/insights.ts'
 import { principal } from '../../../test/principal.ts'
 import { type TestStores, testStores } from '../../../test/stores.ts'

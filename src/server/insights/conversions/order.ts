@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConversionSort } from '../../../contract/insights/conversions.ts'
+import type { ConversionSort } from '../../../contract/insights/conversion-sorts.ts'
 import type { InsightsPorts } from '../ports.ts'
 import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'

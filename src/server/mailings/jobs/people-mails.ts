@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm'
-import type { MailKind } from '../../../contract/mailings/mailings.ts'
+import type { MailKind } from '../../../contract/mailings/mail-kinds.ts'
 import type { Database } from '../../store/database/open.ts'
 import { type AskReport, monthBefore, readMonth } from '../read-month.ts'
 import type { SendOnce } from '../send-once.ts'

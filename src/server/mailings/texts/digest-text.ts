@@ -1,5 +1,5 @@
 import { plural } from '../../../report/format.ts'
-import { type DigestKind, mailKinds } from '../../../contract/mailings/mailings.ts'
+import { type DigestKind, mailKinds } from '../../../contract/mailings/mail-kinds.ts'
 import { layOut, type MailText } from '../../mail/index.ts'
 
 export type DigestLine = { kind: DigestKind; text: string; link: string }

@@ -1,4 +1,4 @@
-import type { ConversionSort } from '../../../contract/insights/conversions.ts'
+import { type ConversionSort, conversionSorts } from '../../../contract/insights/conversion-sorts.ts'
 import type { FilterItem, Search } from '../../../report/search.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
@@ -9,25 +9,6 @@ export const conversionFilters: readonly FilterDefinition[] = [
   'channelUuids',
   'networkUuids',
 ].flatMap((key) => [siteFilter, ...barFilters].filter((f) => f.key === key))
-
-// not imported as a value: its file brings the schemas of the contract, which the browser does not need
-const sorts = [
-  'merchant',
-  'conversionDatetime',
-  'channel',
-  'conversionSale',
-  'conversionCommission',
-  'conversionUuid',
-  'conversionSaleOrderId',
-  'conversionStatusKey',
-  'conversionNetworkTransactionId',
-  'conversionSubId',
-  'conversionSubId1',
-  'conversionSubId2',
-  'conversionSubId3',
-  'conversionSubId4',
-  'conversionSubId5',
-] as const satisfies readonly ConversionSort[]
 
 export interface ListSort {
   id: ConversionSort
@@ -40,7 +21,7 @@ export function readConversions(
   search: Search,
   filters: readonly FilterItem[],
 ): { sort: ListSort; filters: FilterItem[] } {
-  const id = sorts.find((s) => s === search.sort)
+  const id = conversionSorts.find((s) => s === search.sort)
   return {
     sort: id === undefined ? defaultConversionSort : { id, desc: search.dir !== 'asc' },
     filters: filters.filter((f) => conversionFilters.some((d) => d.key === f.key)),

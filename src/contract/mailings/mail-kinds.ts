@@ -1,0 +1,22 @@
+/** Mails that one can do without, each switched off by itself. The words stand in the record for ever. Apart from the calls, because the browser shows them without their schemas. */
+export const mailKinds = {
+  monthlyReport: 'Monthly report',
+  planLimit: 'Limits of the plan',
+  connectionFailed: 'A connection fails for a day',
+  callbackSilent: 'Callbacks stopped coming',
+  scriptGone: 'The script of a site is gone',
+  brokenLink: 'A link is broken',
+  commissionCut: 'A merchant pays less commission',
+  campaignClosed: 'A campaign was closed',
+} as const
+export type MailKind = keyof typeof mailKinds
+/** What the daily digest tells of. */
+export const digestKinds = [
+  'connectionFailed',
+  'callbackSilent',
+  'scriptGone',
+  'brokenLink',
+  'commissionCut',
+  'campaignClosed',
+] as const
+export type DigestKind = (typeof digestKinds)[number]
