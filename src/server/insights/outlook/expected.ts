@@ -10,6 +10,7 @@ import { type Approvals, ageStarts, ageSteps } from './approval.ts'
 import { type Expected, expect, type Part } from './expect.ts'
 import { groupBy } from './group-by.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
+import { merchantPlaceSql } from './merchant-place.ts'
 
 const whole = 10_000
 
@@ -50,15 +51,9 @@ export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date,
   const where = key === null ? null : whereSql(query, 'conversion', bind)
   if (key === null || !where) return null
   const own = [...approvals.merchants]
-  const names = bind(
-    'merchants',
-    'Array(String)',
+  const place = merchantPlaceSql(
     own.map(([merchant]) => merchant),
-  )
-  const places = bind(
-    'places',
-    'Array(UInt16)',
-    own.map((_, i) => i + 1),
+    bind,
   )
   const chances = bind(
     'chances',
@@ -73,7 +68,7 @@ export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date,
     is_pending: `status = 'pending'`,
     is_certain: `status IN ('approved', 'paid')`,
     age_step: `toUInt8(multiIf(${steps.join(', ')}, ${ageSteps - 1}))`,
-    chance: `toInt64(${chances}[transform(toString(merchant), ${names}, ${places}, toUInt16(0)) * ${ageSteps} + age_step + 1])`,
+    chance: `toInt64(${chances}[${place} * ${ageSteps} + age_step + 1])`,
   }
   const rounded = `intDiv(2 * commission_cents * chance + sign(commission_cents) * ${whole}, ${2 * whole})`
   const parts = `SELECT toString(key) AS grp, if(is_pending, owner, '') AS merchant, if(is_pending, age_step, 0) AS step,

@@ -8,6 +8,7 @@ import { readLimit } from '../report/report-sql.ts'
 import type { DelayCurves } from './delay-curve.ts'
 import { delaySteps, stepSql } from './delay-steps.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
+import { merchantPlaceSql } from './merchant-place.ts'
 
 /** Sales a click brings at most, in millionths it fits 32 bits. There are more only where sales are older than the tracking of clicks. */
 const mostWeight = 1000
@@ -27,15 +28,9 @@ export function maturitySql(
   if (!where) return null
   const own = [...merchants]
   const all = [account, ...own.map(([, learned]) => learned)]
-  const names = bind(
-    'merchants',
-    'Array(String)',
+  const place = merchantPlaceSql(
     own.map(([merchant]) => merchant),
-  )
-  const places = bind(
-    'places',
-    'Array(UInt16)',
-    own.map((_, i) => i + 1),
+    bind,
   )
   const shares = bind(
     'shares',
@@ -50,7 +45,7 @@ export function maturitySql(
   const age = `greatest(0, ${bind('now', 'Int64', Math.floor(now.getTime() / 1000))} - toInt64(toUnixTimestamp(at)))`
   const sql = `SELECT toString(grp) AS grp, toFloat64(sum(weight)) / 1000000 AS due, toFloat64(sum(weight * share)) / 10000000000 AS come
 FROM (
-  SELECT ${key} AS grp, transform(toString(merchant), ${names}, ${places}, toUInt16(0)) AS place,
+  SELECT ${key} AS grp, ${place} AS place,
     ${weights}[place + 1] AS weight, ${shares}[place * ${delaySteps + 1} + ${stepSql(age)} + 1] AS share
   FROM click
   WHERE ${[...where, `kind = 'click'`].join(' AND ')}

@@ -1,0 +1,12 @@
+import type { Bind } from '../report/report-query.ts'
+
+/** Place of a row's merchant among those with numbers of their own, from 1; all others share place 0. Pure. */
+export function merchantPlaceSql(merchants: readonly string[], bind: Bind): string {
+  const names = bind('merchants', 'Array(String)', merchants)
+  const places = bind(
+    'places',
+    'Array(UInt16)',
+    merchants.map((_, i) => i + 1),
+  )
+  return `transform(toString(merchant), ${names}, ${places}, toUInt16(0))`
+}
