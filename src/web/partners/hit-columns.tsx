@@ -2,6 +2,7 @@ import type { HitOutcome, HitView, HitWay } from '../../contract/partners/partne
 import { dateTimeIn } from '../../report/dates.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import type { Hue } from '../ui/hues.ts'
+import type { ListFilter } from '../ui/list/use-list-state.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 
 export const outcomeLabels: Record<HitOutcome, [Hue, string]> = {
@@ -19,6 +20,15 @@ const ways: Record<HitWay, string> = {
   script: 'Script',
   image: 'Image',
   tester: 'Tester',
+}
+
+export const outcomeFilter: ListFilter = {
+  key: 'outcome',
+  label: 'Outcome',
+  single: true,
+  allLabel: 'All',
+  allOption: 'All',
+  options: Object.entries(outcomeLabels).map(([value, [, label]]) => ({ value, label })),
 }
 
 /** Reports of orders, as the publisher and the merchant see them. */

@@ -4,20 +4,12 @@ import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListTable } from '../ui/list/list-table.tsx'
-import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import { hitColumns, outcomeLabels } from './hit-columns.tsx'
+import { hitColumns, outcomeFilter } from './hit-columns.tsx'
 import { TitledList } from './titled-list.tsx'
 
-const byOutcome: ListFilter = {
-  key: 'outcome',
-  label: 'Outcome',
-  single: true,
-  allLabel: 'All',
-  allOption: 'All',
-  options: Object.entries(outcomeLabels).map(([value, [, label]]) => ({ value, label })),
-}
-const filters = [byOutcome]
+const filters = [outcomeFilter]
 const PAGE = 50
 const ROW = 44
 const keyOf = (h: HitView) => h.hitUuid
@@ -65,7 +57,7 @@ export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
         rowKey={keyOf}
         columns={columns}
         rowHeight={ROW}
-        toolbar={<ListFilterSelect filter={byOutcome} state={state} />}
+        toolbar={<ListFilterSelect filter={outcomeFilter} state={state} />}
       />
     </TitledList>
   )

@@ -1,23 +1,15 @@
 import { useMemo } from 'react'
 import type { HitOutcome, HitView } from '../../../contract/partners/partner-views.ts'
 import { useApi } from '../../lib/api.tsx'
-import { hitColumns, outcomeLabels } from '../hit-columns.tsx'
+import { hitColumns, outcomeFilter } from '../hit-columns.tsx'
 import { ListFilterSelect } from '../../ui/list/list-filters.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
-import { type ListFilter, useListState } from '../../ui/list/use-list-state.ts'
+import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { hitsKey } from './queries.ts'
 import { Room, viewerZone } from './room.tsx'
 
-const byOutcome: ListFilter = {
-  key: 'outcome',
-  label: 'Outcome',
-  single: true,
-  allLabel: 'All',
-  allOption: 'All',
-  options: Object.entries(outcomeLabels).map(([value, [, label]]) => ({ value, label })),
-}
-const filters = [byOutcome]
+const filters = [outcomeFilter]
 const PAGE = 50
 const ROW = 44
 const keyOf = (h: HitView) => h.hitUuid
@@ -53,7 +45,7 @@ function Reports() {
       columns={columns}
       rowHeight={ROW}
       height="calc(100dvh - 260px)"
-      toolbar={<ListFilterSelect filter={byOutcome} state={state} />}
+      toolbar={<ListFilterSelect filter={outcomeFilter} state={state} />}
     />
   )
 }
