@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Feed } from '../../contract/feeds/feeds.ts'
+import { addDays, todayIn } from '../../report/dates.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent, buildShop } from '../../test/tracking.ts'
 import { brokenRules, itemsOf, valuesOf } from './google-rules.test-data.ts'
@@ -90,11 +91,8 @@ describe('a feed', () => {
     await expect.poll(async () => (await figures()).clickCount, { timeout: 20_000 }).toBe(1)
     const subId = `feed-${made.uuid.slice(0, 8)}`
     expect(await figures()).toMatchObject({ subId, clickCount: 1, conversionCount: 0, commission: 0 })
-    const day = new Date()
-    const range = {
-      fromDate: new Date(day.getTime() - 86_400_000).toISOString().slice(0, 10),
-      toDate: day.toISOString().slice(0, 10),
-    }
+    const today = todayIn('Europe/Copenhagen') // the account's zone: in the evening another day than in UTC
+    const range = { fromDate: addDays(today, -1), toDate: today }
     const counted = async (filters: object) =>
       (
         await other.ask<{ totals: { clickCount: number } }>('/insights/v1/statistics', {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 import type { SiteDetail, SiteSeen } from '../../contract/sites/sites.ts'
+import { todayIn } from '../../report/dates.ts'
 import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 
@@ -144,7 +145,7 @@ describe('a deleted site', () => {
     await expect.poll(async () => (await click(siteUuid, `https://${host}/2`)).status).toBe(404)
     expect((await fetch(`${app.base}/tr/v1/config/${siteUuid}`)).status).toBe(404)
     expect(await active(siteUuid)).toBe(0)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = todayIn('Europe/Copenhagen') // the account's zone: in the evening another day than in UTC
     const report = await me.ask<{ rows: { name?: string }[] }>('/insights/v1/statistics', {
       fromDate: day,
       toDate: day,
