@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { todayIn } from '../report/dates.ts'
 import { conversion } from '../server/money/tables.ts'
 import { createSeal } from '../server/outside/index.ts'
 import { addKey } from '../server/partners/keys.ts'
@@ -72,7 +73,7 @@ export async function openShop(
     expect(signed).toMatchObject({ code: 200 })
   }
   const agree = async (more: object) => {
-    const input = { ...terms, startsAt: now().toISOString().slice(0, 10), url: `https://${host}/`, ...more }
+    const input = { ...terms, startsAt: todayIn('Europe/Copenhagen', now()), url: `https://${host}/`, ...more }
     const { data } = await me.ask<{ uuid: string }>(at(partner), input)
     await accept()
     return data.uuid
