@@ -123,8 +123,9 @@ describe('a colleague', () => {
     await isIn(hers)
   })
   it('sees all as read-only and changes nothing', async () => {
-    const dialog = await addSite('Hers')
-    await dialog.getByText('Your role does not allow this').waitFor()
+    await hers.goto(`${base()}/sites`)
+    await hers.getByText('No Sites added yet').waitFor()
+    expect(await hers.getByRole('button', { name: 'Add new site' }).count()).toBe(0)
     const refused = await hers.request.post(`${base()}/api/channels/v1/channels`, {
       data: { channelName: 'Hers', channelDomain: 'hers.example' },
     })

@@ -21,6 +21,7 @@ export const longest = [
   'src/server/insights/report/compared-periods.api.test.ts',
   'src/server/tracking/stop.api.test.ts',
   'e2e/screens.test.ts',
+  'e2e/read-only.test.ts',
   'e2e/insights-presets.test.ts',
   'e2e/networks.test.ts',
   'e2e/all-statistics.test.ts',

@@ -93,7 +93,10 @@ export function PlanOverview({ customer }: { customer: Customer }) {
               { value: 'month', label: 'Monthly' },
             ]}
           />
-          <span className="dim">Prices in US dollars, without VAT. A downgrade starts when the paid period ends.</span>
+          <span className="dim">
+            Prices in US dollars, without VAT. A downgrade starts when the paid period ends.
+            {mayPay ? '' : ' Owners, admins and finance change the plan.'}
+          </span>
         </div>
         <div className="grid4 plan-grid">
           {planCards.map((card) => {

@@ -17,6 +17,7 @@ import { GoogleAdsCard } from './google-ads/google-ads-card.tsx'
 import { googleAdsQuery } from './queries.ts'
 import { uploadColumns } from './upload-columns.tsx'
 import './costs.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const NONE: readonly CostUpload[] = []
 
@@ -32,9 +33,11 @@ export default function CostsPage() {
   const hasGoogle = google.data?.customers.some((c) => c.rowCount > 0) ?? false
   const columns = useMemo(() => uploadColumns(userTimezone, setLeaving), [userTimezone])
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      Add costs
-    </Button>
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        Add costs
+      </Button>
+    </IfMay>
   )
   return (
     <>

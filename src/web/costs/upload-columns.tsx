@@ -4,6 +4,7 @@ import type { CostUpload } from '../../contract/costs/costs.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import type { DataColumn } from '../ui/data-table/column.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 const who = (u: CostUpload) => `${u.user.userFirstname} ${u.user.userLastname}`.trim()
 
@@ -28,14 +29,16 @@ export const uploadColumns = (timeZone: string, onDelete: (upload: CostUpload) =
     sortable: false,
     value: () => null,
     cell: (u) => (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`Delete ${u.costUploadFilename}`}
-        onClick={() => onDelete(u)}
-      >
-        <IconTrash size={16} aria-hidden />
-      </ActionIcon>
+      <IfMay>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Delete ${u.costUploadFilename}`}
+          onClick={() => onDelete(u)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </IfMay>
     ),
   },
 ]

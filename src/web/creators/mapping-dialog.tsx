@@ -3,7 +3,7 @@ import type { CreatorProgram } from '../../contract/creators/creator-fields.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay } from '../lib/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -21,7 +21,7 @@ interface MappingDialogProps {
 export function MappingDialog({ pair, onClose }: MappingDialogProps) {
   const api = useApi()
   const queries = useQueryClient()
-  const mayChange = useMe().userRights.includes('manage')
+  const mayChange = useMay()
   const asked = useQuery(mappingsQuery(api, pair))
   const saying = useMutation({
     mutationFn: async ({ programId, what }: { programId: string; what: Say }) => {

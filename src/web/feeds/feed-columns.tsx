@@ -34,7 +34,8 @@ function Info({ feed }: { feed: Feed }) {
   )
 }
 
-export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): DataColumn<Feed>[] => [
+/** `onEdit` null: who looks may change nothing. */
+export const feedColumns = (timeZone: string, onEdit: ((feed: Feed) => void) | null): DataColumn<Feed>[] => [
   {
     id: 'name',
     label: 'Vendor',
@@ -47,9 +48,13 @@ export const feedColumns = (timeZone: string, onEdit: (feed: Feed) => void): Dat
         <StatusDot hue={hues[f.status]} title={capitalised(f.message || f.status)} isBare>
           {f.status}
         </StatusDot>
-        <button type="button" className="link feed-name ell" onClick={() => onEdit(f)}>
-          {f.name}
-        </button>
+        {onEdit ? (
+          <button type="button" className="link feed-name ell" onClick={() => onEdit(f)}>
+            {f.name}
+          </button>
+        ) : (
+          <span className="feed-name ell">{f.name}</span>
+        )}
       </span>
     ),
   },

@@ -7,7 +7,7 @@ import { todayIn } from '../../report/dates.ts'
 import { searchText } from '../../report/search.ts'
 import { tableCsv } from '../../report/table-csv.ts'
 import { useApi } from '../lib/api.tsx'
-import { useMe } from '../lib/session.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -19,6 +19,7 @@ import { FeedDialog } from './feed-dialog.tsx'
 import { networkOptions } from './network-names.ts'
 import { ALL, feedsKey, type FeedsQuestion, PAGE, whileUpdating } from './queries.ts'
 import './feeds.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const single = { single: true, allLabel: 'All', allOption: 'All' }
 const byNetwork: ListFilter = { key: 'network', label: 'Network', ...single, options: networkOptions }
@@ -82,11 +83,14 @@ export default function FeedsPage() {
     name: `xml_feeds_${todayIn(userTimezone)}`,
     toCsv: (rows) => tableCsv(feedCsv, rows),
   })
-  const columns = useMemo(() => feedColumns(userTimezone, setOpen), [userTimezone])
+  const mayChange = useMay()
+  const columns = useMemo(() => feedColumns(userTimezone, mayChange ? setOpen : null), [userTimezone, mayChange])
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-      Add new feed
-    </Button>
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+        Add new feed
+      </Button>
+    </IfMay>
   )
   const close = () => setOpen(null)
   return (

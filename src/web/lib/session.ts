@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { Me } from '../../contract/account/account.ts'
+import type { Right } from '../../contract/call.ts'
 import { ApiError } from './api-error.ts'
 import { type OutboundApi, useApi } from './api.tsx'
 import { amount, money, moneyShort } from '../../report/format.ts'
@@ -13,6 +14,9 @@ export const meQuery = (api: OutboundApi) =>
 export function useMe(): Me {
   return useSuspenseQuery(meQuery(useApi())).data
 }
+
+/** Whether who is signed in may do something, by their role: what is not, is not offered. The server checks it too. */
+export const useMay = (right: Right = 'manage'): boolean => useMe().userRights.includes(right)
 
 /** Who is signed in, or null. */
 export async function whoIsThere(queries: QueryClient, api: OutboundApi): Promise<Me | null> {

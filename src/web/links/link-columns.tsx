@@ -23,7 +23,8 @@ type Parts = Pick<DragHandleProps, 'onMove' | 'onStep'> & {
   timeZone: string
   /** Rows can be moved: the whole list is shown, in the publisher's own order. */
   canMove: boolean
-  onEdit: (link: SmartLink) => void
+  /** Null: who looks may change nothing, and gets to the link's page. */
+  onEdit: ((link: SmartLink) => void) | null
 }
 const dayOf = (instant: string, timeZone: string) => todayIn(timeZone, new Date(instant))
 const bare = (address: string) => address.replace(/^https?:\/\//, '')
@@ -39,9 +40,15 @@ export const linkColumns = ({ timeZone, canMove, onEdit, onMove, onStep }: Parts
     cell: (l) => (
       <div className="cellmain">
         {canMove ? <DragHandle code={l.urlShortCode} name={l.urlShortName} onMove={onMove} onStep={onStep} /> : null}
-        <button type="button" className="link link-name ell" onClick={() => onEdit(l)}>
-          {l.urlShortName}
-        </button>
+        {onEdit ? (
+          <button type="button" className="link link-name ell" onClick={() => onEdit(l)}>
+            {l.urlShortName}
+          </button>
+        ) : (
+          <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link link-name ell">
+            {l.urlShortName}
+          </AppLink>
+        )}
       </div>
     ),
   },

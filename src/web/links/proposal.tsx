@@ -6,6 +6,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { notify } from '../ui/notify.ts'
 import { shortAddress } from './match-domain.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 /** What happens to clicks while the target is broken, and what could be done for good with one click. */
 export function Proposal({ link }: { link: SmartLink }) {
@@ -38,9 +39,11 @@ export function Proposal({ link }: { link: SmartLink }) {
           : 'The target is gone. Until it is back, clicks go to '}
         <strong>{shortAddress(page)}</strong>.
       </p>
-      <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate(page)}>
-        Save the new address
-      </Button>
+      <IfMay>
+        <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate(page)}>
+          Save the new address
+        </Button>
+      </IfMay>
       <FormError problem={saving.error} />
     </div>
   )

@@ -27,6 +27,7 @@ import { Proposal } from './proposal.tsx'
 import { linkQuery } from './queries.ts'
 import { SmartLinkDialog } from './smart-link-dialog.tsx'
 import './links.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const QrPanel = lazy(() => import('./qr-panel.tsx'))
 type Link = Output<typeof links.detail>
@@ -40,7 +41,7 @@ export default function SmartLinkPage() {
   return (
     <>
       <PageHead title={asked.data?.urlShortName ?? 'Smart Link'} back={{ to: '/tools/urls', label: 'All smart links' }}>
-        {asked.data ? <LinkButtons link={asked.data} /> : null}
+        <IfMay>{asked.data ? <LinkButtons link={asked.data} /> : null}</IfMay>
       </PageHead>
       <PageBody>
         {asked.isPending ? <LoadingBlock h={240} radius="lg" /> : null}

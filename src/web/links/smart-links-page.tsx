@@ -6,7 +6,7 @@ import { linkHealthOrder } from './health.tsx'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { useApi } from '../lib/api.tsx'
 import { siteOptionsQuery } from '../lib/option-queries.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
@@ -19,6 +19,7 @@ import { SettingsDialog } from './settings-dialog.tsx'
 import { SmartLinkDialog } from './smart-link-dialog.tsx'
 import { useLinkOrder } from './use-link-order.ts'
 import './links.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const NO_LINKS: readonly SmartLink[] = []
 const byHealth: ListFilter = { key: 'health', label: 'Health', options: linkHealthOrder }
@@ -57,42 +58,49 @@ export default function SmartLinksPage() {
   )
   const order = useLinkOrder()
   const isOwnOrder = state.search.sort === undefined
-  const canMove = isOwnOrder && !state.isNarrowed
+  const mayChange = useMay()
+  const canMove = mayChange && isOwnOrder && !state.isNarrowed
   const columns = useMemo(
     () =>
       linkColumns({
         timeZone: userTimezone,
         canMove,
-        onEdit: (link) => setOpen({ what: 'edit', link }),
+        onEdit: mayChange ? (link) => setOpen({ what: 'edit', link }) : null,
         ...order,
       }),
-    [userTimezone, canMove, order],
+    [userTimezone, canMove, mayChange, order],
   )
   const close = () => setOpen(null)
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
-      Create Smart Link
-    </Button>
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
+        Create Smart Link
+      </Button>
+    </IfMay>
   )
   return (
     <ListScreen<SmartLink>
       head={{ title: 'Smart Links' }}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconSettings size={16} aria-hidden />}
-            onClick={() => setOpen({ what: 'settings' })}
-          >
-            Settings
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFileUpload size={16} aria-hidden />}
-            onClick={() => setOpen({ what: 'file' })}
-          >
-            From a file
-          </Button>
+          <IfMay>
+            <Button
+              variant="default"
+              leftSection={<IconSettings size={16} aria-hidden />}
+              onClick={() => setOpen({ what: 'settings' })}
+            >
+              Settings
+            </Button>
+          </IfMay>
+          <IfMay>
+            <Button
+              variant="default"
+              leftSection={<IconFileUpload size={16} aria-hidden />}
+              onClick={() => setOpen({ what: 'file' })}
+            >
+              From a file
+            </Button>
+          </IfMay>
           {add}
         </>
       }

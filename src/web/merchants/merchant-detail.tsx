@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
-import { useMe } from '../lib/session.ts'
+import { useMay } from '../lib/session.ts'
 import { SmartLinkDialog } from '../links/smart-link-dialog.tsx'
 import { ChangesPanel } from '../routing/changes-panel.tsx'
 import { DeactivateButton } from '../routing/deactivate-button.tsx'
@@ -28,7 +28,7 @@ export function MerchantDetail({ form, found }: { form: DirectoryForm; found: Fo
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const mayChange = useMe().userRights.includes('manage')
+  const mayChange = useMay()
   const [linking, setLinking] = useState(false)
   const campaigns = useQuery(merchantCampaignsQuery(api, advertiser.advertiserUuid))
   const expected = useQuery(expectedQuery(api, advertiser.advertiserUuid))

@@ -11,6 +11,7 @@ import { useFocusNext } from '../ui/focus/use-focus-next.ts'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { CallbackTest } from './callback-test.tsx'
+import { useMay } from '../lib/session.ts'
 
 const hue = { ACTIVE: 'approved', PENDING: 'pending', INACTIVE: 'rejected' } as const
 const word = { ACTIVE: 'Active', PENDING: 'Pending', INACTIVE: 'Inactive' } as const
@@ -25,6 +26,7 @@ export function CallbackStatus({ connection }: { connection: Connection }) {
 export function CallbackAddress({ connection }: { connection: Connection }) {
   const api = useApi()
   const queries = useQueryClient()
+  const mayChange = useMay()
   const { connectionUuid, network } = connection
   const ask = useMutation({
     mutationFn: () => api.networks.callbackUrl({ connectionUuid, networkUuid: network.networkUuid }),
@@ -33,6 +35,7 @@ export function CallbackAddress({ connection }: { connection: Connection }) {
   })
   const box = useRef<HTMLDivElement>(null)
   useFocusNext(ask.isSuccess, box)
+  if (!mayChange) return <p className="dim">Your role does not show the address: whoever knows it can report sales.</p>
   return (
     <div className="net-callback">
       <p className="dim">Paste the address at {network.networkName}: sales arrive here the moment they are reported.</p>

@@ -6,12 +6,14 @@ import type { Connection } from '../../contract/networks/networks.ts'
 import { refusalOf } from '../lib/api-error.ts'
 import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
+import { useMay } from '../lib/session.ts'
 
 /** The name of a connection: Enter saves, Escape takes it back. `title` stands where it has none. */
 export function ConnectionName({ connection, title }: { connection: Connection; title?: string }) {
   const api = useApi()
   const queries = useQueryClient()
   const { connectionUuid, connectionName } = connection
+  const mayChange = useMay()
   const [name, setName] = useState(connectionName)
   const rename = useMutation({
     mutationFn: () => api.networks.rename({ connectionUuid, connectionName: name }),
@@ -36,6 +38,7 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
       placeholder={title}
       maxLength={100}
       disabled={rename.isPending}
+      readOnly={!mayChange}
       error={refusalOf(rename.error)}
       onChange={(e) => setName(e.currentTarget.value)}
       onBlur={save}

@@ -7,7 +7,7 @@ import { compareRange, defaultRange } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { connectionTitles } from '../lib/connection-title.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { PHONE, useMedia } from '../lib/use-media.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -31,8 +31,10 @@ const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
 
 /** One connection. A phone has its import under its name, so that the money stands beside it. */
 function Line({ line, currency, phone }: { line: ConnectionLine; currency: string; phone: boolean }) {
+  const mayChange = useMay()
   const { connection, title, state, earned, before, pending } = line
   const { network, connectionApiPartnerId } = connection
+  const isToMend = state.rank === 0 && mayChange
   const change = earned === null || before === null ? undefined : changeOf(earned, before)
   const account = [network.networkName, connectionApiPartnerId].filter(Boolean).join(' · ')
   return (
@@ -64,10 +66,10 @@ function Line({ line, currency, phone }: { line: ConnectionLine; currency: strin
         <AppLink
           to={`/networks/${network.networkUuid}`}
           search={{ connection: connection.connectionUuid }}
-          className={state.rank === 0 ? 'primary-link' : 'link'}
-          aria-label={state.rank === 0 ? `Reconnect ${title}` : `View ${title}`}
+          className={isToMend ? 'primary-link' : 'link'}
+          aria-label={isToMend ? `Reconnect ${title}` : `View ${title}`}
         >
-          {state.rank === 0 ? 'Reconnect' : 'View'}
+          {isToMend ? 'Reconnect' : 'View'}
         </AppLink>
       </td>
     </tr>

@@ -7,6 +7,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
+import { useMay } from '../lib/session.ts'
 
 // comes with who asks for it
 const DryRun = lazy(async () => ({ default: (await import('../routing/change-dialog.tsx')).Asked }))
@@ -15,6 +16,7 @@ const DryRun = lazy(async () => ({ default: (await import('../routing/change-dia
 export function FallbackSwitch({ connection }: { connection: Connection }) {
   const api = useApi()
   const queries = useQueryClient()
+  const mayChange = useMay()
   const [asking, setAsking] = useState(false)
   const { connectionUuid, connectionIsFallback } = connection
   const set = async (campaignIsFallback: boolean) => {
@@ -31,7 +33,7 @@ export function FallbackSwitch({ connection }: { connection: Connection }) {
         label="Fallback Only"
         description="Used only where no other network has a campaign"
         checked={connectionIsFallback}
-        disabled={turnOff.isPending || !connection.connectionIsActive}
+        disabled={!mayChange || turnOff.isPending || !connection.connectionIsActive}
         onChange={() => (connectionIsFallback ? turnOff.mutate() : setAsking(true))}
       />
       <ConfirmDialog

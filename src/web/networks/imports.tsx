@@ -13,6 +13,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { importsQuery } from './queries.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 type Run = Output<typeof networks.imports>[number]
 const runHue = { done: 'approved', running: 'pending', failed: 'rejected' } as const
@@ -66,9 +67,11 @@ export function Imports({ connection }: { connection: Connection }) {
         </AppLink>
         <span className="spacer" />
         {connection.connectionIsActive ? (
-          <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
-            Import now
-          </Button>
+          <IfMay>
+            <Button variant="default" size="xs" loading={start.isPending} onClick={() => start.mutate()}>
+              Import now
+            </Button>
+          </IfMay>
         ) : null}
       </div>
       <div className="card-pad">

@@ -7,6 +7,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type ConnectableNetwork, ReconnectDialog } from './reconnect-dialog.tsx'
+import { useMay } from '../lib/session.ts'
 
 interface LeaveButtonsProps {
   connection: Connection
@@ -21,11 +22,13 @@ export function LeaveButtons({ connection, title, network }: LeaveButtonsProps) 
   const navigate = useNavigate()
   const [open, setOpen] = useState<'reconnect' | 'leave' | null>(null)
   const close = () => setOpen(null)
+  const mayChange = useMay()
   const leave = async () => {
     await api.networks.disconnect({ connectionUuid: connection.connectionUuid })
     await makeStale(queries, 'connections')
     await navigate({ to: '/networks' as '/' })
   }
+  if (!mayChange) return null
   return (
     <span className="net-buttons">
       {network.credentialFields.length > 0 ? (

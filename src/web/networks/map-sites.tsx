@@ -12,6 +12,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 interface MapSitesProps {
   connection: NetworkConnection
@@ -52,14 +53,16 @@ export function MapSites({ connection, title }: MapSitesProps) {
                 {s.channelDomain} · {mappedCount(connection, s.channelUuid)}
               </span>
             </div>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Edit mapping of ${s.channelName}`}
-              onClick={() => setEdited(s.channelUuid)}
-            >
-              Edit mapping
-            </Button>
+            <IfMay>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Edit mapping of ${s.channelName}`}
+                onClick={() => setEdited(s.channelUuid)}
+              >
+                Edit mapping
+              </Button>
+            </IfMay>
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { NetworkStates } from './network-states.tsx'
 import { ShopNames } from './shops/shop-names.tsx'
 import { useNetwork } from './use-network.ts'
 import './networks.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const accounts = (n: number) => `You have ${n} ${n === 1 ? 'account' : 'accounts'}`
 
@@ -26,9 +27,11 @@ export default function NetworkPage() {
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
   const canConnect = network && (network.credentialFields.length > 0 || network.networkIsCustom)
   const connect = canConnect ? (
-    <Button size="sm" onClick={() => setConnecting(true)}>
-      {connections.length > 0 ? 'Connect another account' : 'Connect account'}
-    </Button>
+    <IfMay>
+      <Button size="sm" onClick={() => setConnecting(true)}>
+        {connections.length > 0 ? 'Connect another account' : 'Connect account'}
+      </Button>
+    </IfMay>
   ) : null
   return (
     <>

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { CustomNetworkDialog } from './custom/custom-network-dialog.tsx'
+import { IfMay } from '../lib/if-may.tsx'
 
 /** Networks that the account described itself. */
 export function OwnNetworks() {
@@ -21,14 +22,16 @@ export function OwnNetworks() {
     <Card
       title="Custom networks"
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setOpen('new')}
-        >
-          Add custom network
-        </Button>
+        <IfMay>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            Add custom network
+          </Button>
+        </IfMay>
       }
     >
       {list.error && !list.data ? (
@@ -48,9 +51,11 @@ export function OwnNetworks() {
             <div className="netname">
               <b>{n.networkName}</b>
             </div>
-            <Button variant="default" size="xs" onClick={() => setOpen(n)} aria-label={`Edit ${n.networkName}`}>
-              Edit
-            </Button>
+            <IfMay>
+              <Button variant="default" size="xs" onClick={() => setOpen(n)} aria-label={`Edit ${n.networkName}`}>
+                Edit
+              </Button>
+            </IfMay>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
 import { StateBadge } from './state-badge.tsx'
+import { IfMay } from '../lib/if-may.tsx'
 
 const way: readonly ContractState[] = ['pending', 'sent', 'signed', 'installed', 'running']
 const models = {
@@ -101,7 +102,7 @@ export function ContractCard({
       }
       label={c.name}
       actions={
-        <>
+        <IfMay>
           <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
             {isOver ? 'Reactivate campaign' : 'Edit terms'}
           </Button>
@@ -110,7 +111,7 @@ export function ContractCard({
               End campaign
             </Button>
           )}
-        </>
+        </IfMay>
       }
       padded
     >
@@ -150,9 +151,11 @@ export function ContractCard({
           </p>
           {invitationLink ? <Link value={invitationLink} label="Copy link" /> : null}
           {c.formFinished ? (
-            <Button variant="default" size="xs" onClick={() => void withdraw()}>
-              Withdraw the new terms
-            </Button>
+            <IfMay>
+              <Button variant="default" size="xs" onClick={() => void withdraw()}>
+                Withdraw the new terms
+              </Button>
+            </IfMay>
           ) : null}
         </div>
       ) : null}

@@ -12,7 +12,7 @@ import { useApi } from '../lib/api.tsx'
 import { countryName } from '../lib/country-name.ts'
 import { detailProblem } from '../lib/detail-problem.ts'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -33,6 +33,7 @@ import { TimelineCard } from './timeline-card.tsx'
 import { TrackingCard } from './tracking-card.tsx'
 import { UsersCard } from './users-card.tsx'
 import './partners.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 type Detail = Output<typeof partners.detail>
 const NEW = 'new-campaign'
@@ -41,6 +42,7 @@ const NEW = 'new-campaign'
 export default function PartnerPage() {
   const api = useApi()
   const { accountUuid } = useMe().account
+  const mayChange = useMay()
   const { partnerUuid = '' } = useParams({ strict: false })
   const navigate = useNavigate()
   const hash = useLocation({ select: (l) => l.hash })
@@ -68,13 +70,13 @@ export default function PartnerPage() {
         back={{ to: '/partners', label: 'All direct partners' }}
       >
         {data ? (
-          <>
+          <IfMay>
             {canInvite ? <InviteButton partnerUuid={partnerUuid} /> : null}
             <PartnerButtons partner={data.partner} />
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => show(NEW)}>
               New campaign
             </Button>
-          </>
+          </IfMay>
         ) : null}
       </PageHead>
       <PageBody>
@@ -92,7 +94,11 @@ export default function PartnerPage() {
                   <EmptyState
                     title="No campaign created"
                     subtitle="A campaign holds the terms that the merchant accepts."
-                    action={<Button onClick={() => show(NEW)}>New campaign</Button>}
+                    action={
+                      <IfMay>
+                        <Button onClick={() => show(NEW)}>New campaign</Button>
+                      </IfMay>
+                    }
                   />
                 </section>
               ) : null}
@@ -122,7 +128,9 @@ export default function PartnerPage() {
           </div>
         ) : null}
       </PageBody>
-      {data && isNew ? <CampaignDialog partnerUuid={partnerUuid} contract={null} onClose={() => show('')} /> : null}
+      {data && isNew && mayChange ? (
+        <CampaignDialog partnerUuid={partnerUuid} contract={null} onClose={() => show('')} />
+      ) : null}
       {edited ? <CampaignDialog partnerUuid={partnerUuid} contract={edited} onClose={() => setEdited(null)} /> : null}
     </>
   )

@@ -21,6 +21,7 @@ import { Promo } from './promo.tsx'
 import { partnerInsightsQuery, partnersQuery } from './queries.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import './partners.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const byStatus: ListFilter = {
   key: 'status',
@@ -67,9 +68,11 @@ export default function PartnersPage() {
     [me.userTimezone, me.currency.currencyCode],
   )
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
-      Add Partner
-    </Button>
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
+        Add Partner
+      </Button>
+    </IfMay>
   )
   if (asked.error && !asked.data)
     return (

@@ -6,7 +6,7 @@ import { dateTimeIn } from '../../report/dates.ts'
 import { int } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
@@ -23,7 +23,8 @@ const totalOf = (s: StatementView) => `${s.total} ${s.currency}`
 
 type Ways = {
   zone: string
-  onPaid: (statement: StatementView) => void
+  /** Null: who looks may change nothing. */
+  onPaid: ((statement: StatementView) => void) | null
   load: Parameters<typeof StatementFiles>[0]['load']
 }
 const columnsOf = ({ zone, onPaid, load }: Ways): DataColumn<StatementView>[] => {
@@ -50,14 +51,18 @@ const columnsOf = ({ zone, onPaid, load }: Ways): DataColumn<StatementView>[] =>
       value: (s) => s.paidAt ?? '',
       cell: (s) =>
         s.paidAt === null ? (
-          <Button
-            variant="default"
-            size="compact-xs"
-            aria-label={`Mark as paid: ${s.month}, ${totalOf(s)}`}
-            onClick={() => onPaid(s)}
-          >
-            Mark as paid
-          </Button>
+          onPaid === null ? (
+            'Open'
+          ) : (
+            <Button
+              variant="default"
+              size="compact-xs"
+              aria-label={`Mark as paid: ${s.month}, ${totalOf(s)}`}
+              onClick={() => onPaid(s)}
+            >
+              Mark as paid
+            </Button>
+          )
         ) : (
           <StatusDot hue="approved">{dateTimeIn(s.paidAt, zone).slice(0, 10)}</StatusDot>
         ),
@@ -79,6 +84,7 @@ export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
   const queries = useQueryClient()
   const { account, userTimezone } = useMe()
   const { accountUuid } = account
+  const mayChange = useMay()
   const [paid, setPaid] = useState<StatementView | null>(null)
   const state = useListState()
   const asked = useQuery(statementsQuery(api, accountUuid, partnerUuid))
@@ -87,10 +93,10 @@ export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
     () =>
       columnsOf({
         zone: userTimezone,
-        onPaid: setPaid,
+        onPaid: mayChange ? setPaid : null,
         load: (input) => api.partnerMoney.statementFile({ accountUuid, partnerUuid, ...input }),
       }),
-    [userTimezone, api, accountUuid, partnerUuid],
+    [userTimezone, mayChange, api, accountUuid, partnerUuid],
   )
   const pay = async () => {
     if (!paid) return

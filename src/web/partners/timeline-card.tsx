@@ -8,10 +8,11 @@ import { dateTimeIn } from '../../report/dates.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay, useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 const signs = { note: IconMessage, terms: IconFileText }
 
@@ -27,6 +28,7 @@ export function TimelineCard({
   const queries = useQueryClient()
   const { account, userTimezone } = useMe()
   const of = { accountUuid: account.accountUuid, partnerUuid }
+  const mayChange = useMay()
   const [typed, setTyped] = useState('')
   const [edited, setEdited] = useState<ActivityView | null>(null)
   const [gone, setGone] = useState<ActivityView | null>(null)
@@ -48,20 +50,22 @@ export function TimelineCard({
   }
   return (
     <Card title="Timeline" padded>
-      <div className="partner-note">
-        <Textarea
-          aria-label="Write a note"
-          placeholder="Write a note"
-          autosize
-          maxRows={6}
-          maxLength={5000}
-          value={typed}
-          onChange={(e) => setTyped(e.currentTarget.value)}
-        />
-        <Button variant="default" disabled={isBlank(typed)} loading={isBusy} onClick={() => void save()}>
-          {edited ? 'Save' : 'Add'}
-        </Button>
-      </div>
+      <IfMay>
+        <div className="partner-note">
+          <Textarea
+            aria-label="Write a note"
+            placeholder="Write a note"
+            autosize
+            maxRows={6}
+            maxLength={5000}
+            value={typed}
+            onChange={(e) => setTyped(e.currentTarget.value)}
+          />
+          <Button variant="default" disabled={isBlank(typed)} loading={isBusy} onClick={() => void save()}>
+            {edited ? 'Save' : 'Add'}
+          </Button>
+        </div>
+      </IfMay>
       <ol className="partner-timeline">
         {activities.map((a) => {
           const Sign = signs[a.type as keyof typeof signs] ?? IconBolt
@@ -76,7 +80,7 @@ export function TimelineCard({
                   <time dateTime={a.createdAt}>{dateTimeIn(a.createdAt, userTimezone).slice(0, 16)}</time>
                 </p>
                 <p className="partner-said">{a.message}</p>
-                {a.type === 'note' ? (
+                {a.type === 'note' && mayChange ? (
                   <p>
                     <button
                       type="button"

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 type User = Output<typeof partners.detail>['users'][number]
 type Values = { name: string; email: string; password: string }
@@ -66,9 +67,11 @@ export function UsersCard({ partnerUuid, users }: { partnerUuid: string; users: 
     <Card
       title="Users"
       actions={
-        <Button variant="default" size="xs" onClick={() => setOpen('new')}>
-          Create user
-        </Button>
+        <IfMay>
+          <Button variant="default" size="xs" onClick={() => setOpen('new')}>
+            Create user
+          </Button>
+        </IfMay>
       }
       padded
     >
@@ -81,20 +84,22 @@ export function UsersCard({ partnerUuid, users }: { partnerUuid: string; users: 
               <br />
               <span className="dim">{u.email}</span>
             </span>
-            <span className="partner-user-buttons">
-              <Button variant="subtle" size="compact-xs" aria-label={`Edit ${u.name}`} onClick={() => setOpen(u)}>
-                Edit
-              </Button>
-              <Button
-                variant="subtle"
-                color="red"
-                size="compact-xs"
-                aria-label={`Delete ${u.name}`}
-                onClick={() => setGone(u)}
-              >
-                Delete
-              </Button>
-            </span>
+            <IfMay>
+              <span className="partner-user-buttons">
+                <Button variant="subtle" size="compact-xs" aria-label={`Edit ${u.name}`} onClick={() => setOpen(u)}>
+                  Edit
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-xs"
+                  aria-label={`Delete ${u.name}`}
+                  onClick={() => setGone(u)}
+                >
+                  Delete
+                </Button>
+              </span>
+            </IfMay>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsSplit2, IconBan, IconDots, IconLink, IconStar, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { MerchantCampaign } from '../../contract/merchants/merchant-campaign.ts'
-import { useMe } from '../lib/session.ts'
+import { useMay } from '../lib/session.ts'
 
 // what acts comes with the first act
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
@@ -24,7 +24,7 @@ type Open = 'priority' | 'exclude' | 'link' | 'split' | 'end split' | 'creators'
 /** What can be done with a campaign of a merchant's page. Boosted, closed and unconnected ones are not steered. */
 export function CampaignActions({ campaign, merchant, onDone }: CampaignActionsProps) {
   const [open, setOpen] = useState<Open>(null)
-  const mayChange = useMe().userRights.includes('manage')
+  const mayChange = useMay()
   const close = () => setOpen(null)
   const { campaignIsRevshare, campaignIsSplitTraffic, campaignName, campaignClosedDatetime } = campaign.campaign
   if (campaignIsRevshare || campaignClosedDatetime !== null || campaign.trackers.length === 0 || !mayChange) return null

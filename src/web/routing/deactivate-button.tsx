@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useMe } from '../lib/session.ts'
+import { useMay } from '../lib/session.ts'
 
 const DeactivateDialog = lazy(async () => ({ default: (await import('./deactivate-dialog.tsx')).DeactivateDialog }))
 
@@ -12,7 +12,7 @@ interface DeactivateButtonProps {
 /** Only for who may: the server asks for the same right. */
 export function DeactivateButton({ merchant, onDone = () => undefined }: DeactivateButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!useMe().userRights.includes('deactivate')) return null
+  if (!useMay('deactivate')) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -6,7 +6,7 @@ import type { SplitTestState } from '../../contract/routing/split-tests.ts'
 import { amount, DASH, int, money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
-import { useMe } from '../lib/session.ts'
+import { useMay } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { splitQuery } from './queries.ts'
 import { SplitRange } from './split-range.tsx'
@@ -32,7 +32,7 @@ export function SplitPanel({
   const api = useApi()
   const [open, setOpen] = useState<'change' | 'end' | null>(null)
   const test = useQuery(splitQuery(api, advertiserUuid))
-  const mayChange = useMe().userRights.includes('manage')
+  const mayChange = useMay()
   if (test.error)
     return (
       <section className="card">

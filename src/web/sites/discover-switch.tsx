@@ -7,11 +7,13 @@ import { siteOptionsQuery } from '../lib/option-queries.ts'
 import { notify } from '../ui/notify.ts'
 import { siteQuery, sitesQuery } from './queries.ts'
 import { discoverText } from './texts.ts'
+import { useMay } from '../lib/session.ts'
 
 /** Discover mode: on when the site is not active. Switches at once, and back when the server did not take it. */
 export function DiscoverSwitch({ site }: { site: SiteDetail }) {
   const api = useApi()
   const queries = useQueryClient()
+  const mayChange = useMay()
   const { queryKey } = siteQuery(api, site.channelUuid)
   const show = (channelIsActive: boolean) =>
     queries.setQueryData(queryKey, (old: SiteDetail | undefined) => old && { ...old, channelIsActive })
@@ -36,7 +38,7 @@ export function DiscoverSwitch({ site }: { site: SiteDetail }) {
     <div className="discover">
       <Switch
         checked={isOn}
-        disabled={save.isPending}
+        disabled={save.isPending || !mayChange}
         label={discoverText(isOn)}
         aria-describedby="discover-help"
         onChange={(event) => save.mutate(!event.currentTarget.checked)}

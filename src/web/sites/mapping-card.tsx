@@ -14,6 +14,7 @@ import { EditMappingDialog } from '../ui/mapping/edit-mapping-dialog.tsx'
 import { mappedCount } from '../ui/mapping/mapped-count.ts'
 import { AddNetworkDialog } from './add-network-dialog.tsx'
 import { mappingsQuery } from './queries.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 /** Which of the networks' sites this site is: through a mapping, a connection's programmes become its campaigns. */
 export function MappingCard({ site }: { site: SiteDetail }) {
@@ -28,15 +29,17 @@ export function MappingCard({ site }: { site: SiteDetail }) {
     <Card
       title="Map network sites"
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={!connections.data}
-          onClick={() => setAdding(true)}
-        >
-          Add network
-        </Button>
+        <IfMay>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={!connections.data}
+            onClick={() => setAdding(true)}
+          >
+            Add network
+          </Button>
+        </IfMay>
       }
     >
       {connections.isPending ? <Skeleton h={96} m={16} /> : null}
@@ -60,14 +63,16 @@ export function MappingCard({ site }: { site: SiteDetail }) {
                 {c.network.networkName} · {mappedCount(c, site.channelUuid)}
               </span>
             </div>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={`Edit mapping of ${titles.get(c.connectionUuid)}`}
-              onClick={() => setEdited(c.connectionUuid)}
-            >
-              Edit mapping
-            </Button>
+            <IfMay>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Edit mapping of ${titles.get(c.connectionUuid)}`}
+                onClick={() => setEdited(c.connectionUuid)}
+              >
+                Edit mapping
+              </Button>
+            </IfMay>
           </li>
         ))}
       </ul>

@@ -22,6 +22,8 @@ import {
 } from './script-rows.ts'
 import { scriptOptionsQuery } from './queries.ts'
 import { FormError } from '../ui/form-error.tsx'
+import { IfMay } from '../lib/if-may.tsx'
+import { useMay } from '../lib/session.ts'
 
 /** Whether this browser can read it as a selector. */
 const isSelector = (text: string) => {
@@ -36,6 +38,7 @@ const isSelector = (text: string) => {
 function ScriptForm({ channelUuid, options }: { channelUuid: string; options: ScriptOptions }) {
   const api = useApi()
   const queries = useQueryClient()
+  const mayChange = useMay()
   const [rows, setRows] = useState(() => toRows(options))
   const [showProblems, setShowProblems] = useState(false)
   const save = useMutation({
@@ -80,42 +83,46 @@ function ScriptForm({ channelUuid, options }: { channelUuid: string; options: Sc
       }}
     >
       {rows.length === 0 ? <p className="dim">No settings: the script leaves the looks of links alone.</p> : null}
-      <ul className="options">
-        {rows.map((row) => (
-          <OptionLine
-            key={row.id}
-            row={row}
-            problem={problemOf(row)}
-            onChange={(next) => change(rows.map((r) => (r.id === row.id ? next : r)))}
-            onRemove={() => change(rows.filter((r) => r.id !== row.id))}
-          />
-        ))}
-      </ul>
+      <fieldset className="options-set" disabled={!mayChange}>
+        <ul className="options">
+          {rows.map((row) => (
+            <OptionLine
+              key={row.id}
+              row={row}
+              problem={problemOf(row)}
+              onChange={(next) => change(rows.map((r) => (r.id === row.id ? next : r)))}
+              onRemove={() => change(rows.filter((r) => r.id !== row.id))}
+            />
+          ))}
+        </ul>
+      </fieldset>
       <p className="dim">The script sets no cookie and stores nothing in the browser, whatever is set here.</p>
       <FormError problem={fromServer ? null : save.error} />
-      <div className="option-buttons" ref={buttons}>
-        <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
-          <Menu.Target>
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={15} aria-hidden />}
-              rightSection={<IconChevronDown size={14} aria-hidden />}
-            >
-              Add setting
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {optionOrder.map((kind) => (
-              <Menu.Item key={kind} disabled={isFull(kind)} onClick={() => add(kind)}>
-                {optionKinds[kind].label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-        <Button type="submit" disabled={!isChanged} loading={save.isPending}>
-          Save changes
-        </Button>
-      </div>
+      <IfMay>
+        <div className="option-buttons" ref={buttons}>
+          <Menu withInitialFocusPlaceholder={false} position="bottom-start" withinPortal>
+            <Menu.Target>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={15} aria-hidden />}
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+              >
+                Add setting
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {optionOrder.map((kind) => (
+                <Menu.Item key={kind} disabled={isFull(kind)} onClick={() => add(kind)}>
+                  {optionKinds[kind].label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+            Save changes
+          </Button>
+        </div>
+      </IfMay>
     </form>
   )
 }

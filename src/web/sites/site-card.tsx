@@ -15,6 +15,7 @@ import { DiscoverSwitch } from './discover-switch.tsx'
 import { siteQuery } from './queries.ts'
 import { SiteDialog } from './site-dialog.tsx'
 import { forms, type SiteForm } from './texts.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 /** What the site is; discover mode; the ways to change and to delete it. */
 export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
@@ -65,24 +66,26 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
       title={`${forms[form].one} details`}
       padded
       actions={
-        <span className="site-buttons">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPencil size={14} aria-hidden />}
-            onClick={() => setOpen('edit')}
-          >
-            Edit site
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={() => setOpen('delete')}
-          >
-            Delete
-          </Button>
-        </span>
+        <IfMay>
+          <span className="site-buttons">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              onClick={() => setOpen('edit')}
+            >
+              Edit site
+            </Button>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => setOpen('delete')}
+            >
+              Delete
+            </Button>
+          </span>
+        </IfMay>
       }
     >
       <dl className="facts">

@@ -15,6 +15,7 @@ import { SiteDialog } from './site-dialog.tsx'
 import { sitesQuery } from './queries.ts'
 import { forms, type SiteForm } from './texts.ts'
 import './sites.css'
+import { IfMay } from '../lib/if-may.tsx'
 
 const NO_SITES: readonly SiteDetail[] = []
 const byStatus: ListFilter = {
@@ -50,9 +51,11 @@ export function SitesList({ form }: { form: SiteForm }) {
   const texts = forms[form]
   const open = (uuid: string) => void navigate({ to: `${texts.base}/${uuid}` as '/' })
   const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      Add new site
-    </Button>
+    <IfMay>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        Add new site
+      </Button>
+    </IfMay>
   )
   return (
     <ListScreen<SiteDetail>

@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { notify } from '../ui/notify.ts'
 import { trustedDomainsQuery } from './queries.ts'
+import { IfMay } from '../lib/if-may.tsx'
 
 const clicks = new Intl.NumberFormat('en-GB')
 
@@ -40,36 +41,40 @@ function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: r
         {domains.map((domain) => (
           <li key={domain} className="trusted">
             <span>{domain}</span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              disabled={save.isPending}
-              aria-label={`Remove ${domain}`}
-              onClick={() => save.mutate(domains.filter((d) => d !== domain))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
+            <IfMay>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                disabled={save.isPending}
+                aria-label={`Remove ${domain}`}
+                onClick={() => save.mutate(domains.filter((d) => d !== domain))}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </IfMay>
           </li>
         ))}
       </ul>
-      <div className="trusted-add">
-        <TextInput
-          ref={input}
-          aria-label="Domain to trust"
-          placeholder="example.com"
-          value={typed}
-          maxLength={300}
-          error={problemOf(save.error)}
-          onChange={(e) => {
-            setTyped(e.currentTarget.value)
-            save.reset()
-          }}
-        />
-        <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={save.isPending}>
-          Add domain
-        </Button>
-      </div>
+      <IfMay>
+        <div className="trusted-add">
+          <TextInput
+            ref={input}
+            aria-label="Domain to trust"
+            placeholder="example.com"
+            value={typed}
+            maxLength={300}
+            error={problemOf(save.error)}
+            onChange={(e) => {
+              setTyped(e.currentTarget.value)
+              save.reset()
+            }}
+          />
+          <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={save.isPending}>
+            Add domain
+          </Button>
+        </div>
+      </IfMay>
     </form>
   )
 }

@@ -18,6 +18,7 @@ import { googleAdsQuery } from '../queries.ts'
 import { googleAds, useGoogleReturn } from './use-google-return.ts'
 import './google-ads.css'
 import { FormError } from '../../ui/form-error.tsx'
+import { IfMay } from '../../lib/if-may.tsx'
 
 /** Costs that Google Ads reports itself: the connection, whose costs are read, and how that went. */
 export function GoogleAdsCard() {
@@ -79,7 +80,7 @@ export function GoogleAdsCard() {
     </Button>
   ) : null
   return (
-    <Card title="Google Ads" actions={actions}>
+    <Card title="Google Ads" actions={<IfMay>{actions}</IfMay>}>
       {status.isPending ? <Skeleton h={56} m={16} /> : null}
       {status.error && !is ? (
         <ErrorPanel small message={messageOf(status.error)} onRetry={() => void status.refetch()} />

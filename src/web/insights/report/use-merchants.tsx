@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
-import { useMe } from '../../lib/session.ts'
+import { useMay } from '../../lib/session.ts'
 import { notify } from '../../ui/notify.ts'
 import { useFavourites } from './favourites.ts'
 import type { MerchantContext, MerchantOf } from './merchant-cell.tsx'
@@ -24,7 +24,7 @@ export function useMerchants(merchantOf: MerchantOf): {
 } {
   const api = useApi()
   const navigate = useNavigate()
-  const mayChange = useMe().userRights.includes('manage')
+  const mayChange = useMay()
   const favourites = useFavourites()
   const marks = useMerchantMarks()
   const [edited, setEdited] = useState<ReportRow | null>(null)

@@ -18,7 +18,7 @@ import { copyText } from '../../lib/copy-text.ts'
 import type { Day } from '../../../report/dates.ts'
 import type { Range } from '../../../report/ranges.ts'
 import type { Search } from '../../../report/search.ts'
-import { useMe } from '../../lib/session.ts'
+import { useMay } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { isEdited, movingSearch, namesDays, periodName, shareLink, viewHref, viewSearch } from './view-state.ts'
@@ -51,7 +51,7 @@ const screenNames: Readonly<Record<ViewPath, string>> = {
 /** The saved views of the account: open one, keep what is shown under a name, change, delete, copy the link. */
 export function ViewMenu({ path, current, search, range, today, columns, own, setSearch }: ViewMenuProps) {
   const navigate = useNavigate()
-  const mayChange = useMe().userRights.includes('manage')
+  const mayChange = useMay()
   const { list, add, update, remove } = useViews()
   const [asking, setAsking] = useState<'add' | 'rename' | 'schedule' | 'delete' | null>(null)
   const close = () => setAsking(null)

@@ -12,6 +12,7 @@ import { StatusDot } from '../../ui/status-dot.tsx'
 import { type AvailableNetwork, ConnectDialog } from '../connect-dialog.tsx'
 import { availableQuery } from '../queries.ts'
 import { tileStatus } from './tile-groups.ts'
+import { IfMay } from '../../lib/if-may.tsx'
 
 /** Every network by name, with what it is to the account, to be looked at or connected. */
 export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) {
@@ -39,14 +40,16 @@ export function AllNetworks({ networks }: { networks: readonly NetworkTile[] }) 
                 <StatusDot hue={hue}>{text}</StatusDot>
               </div>
               {other ? (
-                <Button
-                  variant="default"
-                  size="xs"
-                  onClick={() => setChosen(other)}
-                  aria-label={`Connect ${network.networkName}`}
-                >
-                  Connect
-                </Button>
+                <IfMay>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => setChosen(other)}
+                    aria-label={`Connect ${network.networkName}`}
+                  >
+                    Connect
+                  </Button>
+                </IfMay>
               ) : null}
             </li>
           )

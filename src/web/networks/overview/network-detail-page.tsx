@@ -17,6 +17,7 @@ import { connectText, FeatureList } from '../network-features.tsx'
 import { NetworkStates } from '../network-states.tsx'
 import { useNetwork } from '../use-network.ts'
 import '../networks.css'
+import { IfMay } from '../../lib/if-may.tsx'
 
 const bare = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 
@@ -35,7 +36,11 @@ function ConnectionPart({ network, connection, title, onConnect }: PartProps) {
         <p className="dim net-text">
           {canConnect ? connectText(network) : `${network.networkName} cannot be connected here.`}
         </p>
-        {canConnect ? <Button onClick={onConnect}>Connect account</Button> : null}
+        {canConnect ? (
+          <IfMay>
+            <Button onClick={onConnect}>Connect account</Button>
+          </IfMay>
+        ) : null}
       </Card>
     )
   return (

@@ -14,6 +14,7 @@ import { LetterTile } from '../../ui/letter-tile.tsx'
 import { shopNamesQuery } from '../queries.ts'
 import { writtenDay } from '../written-day.ts'
 import { ShopDialog } from './shop-dialog.tsx'
+import { IfMay } from '../../lib/if-may.tsx'
 
 const sales = (n: number) => `${int(n)} ${n === 1 ? 'sale' : 'sales'}`
 
@@ -28,9 +29,11 @@ function Unknown({ shops, onChoose }: { shops: readonly UnknownShop[]; onChoose:
           {sales(conversionCount)}, the last one on {writtenDay(lastConversionDatetime, userTimezone)}
         </span>
       </div>
-      <Button variant="default" size="xs" aria-label={`Choose merchant of ${shop}`} onClick={() => onChoose(shop)}>
-        Choose merchant
-      </Button>
+      <IfMay>
+        <Button variant="default" size="xs" aria-label={`Choose merchant of ${shop}`} onClick={() => onChoose(shop)}>
+          Choose merchant
+        </Button>
+      </IfMay>
     </li>
   ))
 }
@@ -48,22 +51,26 @@ function Named({ shops, onChange, onRemove }: NamedProps) {
         <b>{named.shop}</b>
         <span className="dim">is {named.advertiser.advertiserDomain}</span>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Change merchant of ${named.shop}`}
-        onClick={() => onChange(named)}
-      >
-        Change
-      </Button>
-      <Button
-        variant="subtle"
-        size="xs"
-        aria-label={`Remove merchant of ${named.shop}`}
-        onClick={() => onRemove(named)}
-      >
-        Remove
-      </Button>
+      <IfMay>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Change merchant of ${named.shop}`}
+          onClick={() => onChange(named)}
+        >
+          Change
+        </Button>
+      </IfMay>
+      <IfMay>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={`Remove merchant of ${named.shop}`}
+          onClick={() => onRemove(named)}
+        >
+          Remove
+        </Button>
+      </IfMay>
     </li>
   ))
 }

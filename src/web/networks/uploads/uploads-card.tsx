@@ -14,6 +14,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 import { uploadsQuery } from '../queries.ts'
 import './uploads.css'
+import { IfMay } from '../../lib/if-may.tsx'
 
 const day = (at: string | null) => at?.slice(0, 10) ?? '–'
 const by = ({ user }: ConversionUpload) => `${user.userFirstname} ${user.userLastname}`.trim() || '–'
@@ -32,14 +33,16 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
       <div className="card-head">
         <h3 className="card-title">Manual upload of earnings</h3>
         <span className="spacer" />
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconUpload size={14} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          Upload file
-        </Button>
+        <IfMay>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUpload size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Upload file
+          </Button>
+        </IfMay>
       </div>
       <div className="card-pad">
         {list.isPending ? <Skeleton h={60} /> : null}
@@ -75,14 +78,16 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
                     <td className="num">{dateTimeIn(u.conversionUploadDatetime, userTimezone)}</td>
                     <td>{by(u)}</td>
                     <td>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        aria-label={`Delete ${u.conversionUploadFilename}`}
-                        onClick={() => setLeaving(u)}
-                      >
-                        <IconTrash size={16} aria-hidden />
-                      </ActionIcon>
+                      <IfMay>
+                        <ActionIcon
+                          variant="subtle"
+                          color="gray"
+                          aria-label={`Delete ${u.conversionUploadFilename}`}
+                          onClick={() => setLeaving(u)}
+                        >
+                          <IconTrash size={16} aria-hidden />
+                        </ActionIcon>
+                      </IfMay>
                     </td>
                   </tr>
                 ))}
