@@ -62,6 +62,10 @@ function isPage({ method, url }: { method: string; url: string }): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|tr)(\/|$)/.test(path) && !isFile(path)
 }
 
+/** Pages that open with a secret in their address: no search engine keeps them, and no other site hears of them. */
+const isSecretPage = (url: string) => url.startsWith('/share/')
+const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
+
 const notFoundBody = { code: 404, message: 'No such call', data: null }
 
 /** The one HTTP server: `/healthz`, `/api`, `/tr`, and the web app for every other path. */
@@ -130,6 +134,7 @@ export async function buildServer({
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api')) reply.header('x-content-type-options', 'nosniff')
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000')
+    if (isSecretPage(request.url)) reply.headers(secretPageHeaders)
   })
   app.get('/healthz', async (_, reply) => {
     const found = await parts()

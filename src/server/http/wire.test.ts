@@ -67,6 +67,16 @@ describe('files of the web app', () => {
     expect(brotliDecompressSync(found.rawPayload).toString()).toBe(text)
     expect(found.headers['content-security-policy']).toContain("default-src 'self'")
   })
+  it('are kept by nobody where the address is a secret', async () => {
+    const secret = await get('/share/creator/token')
+    expect(secret.body).toBe(page)
+    expect(secret.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    expect((await get('/creators')).headers).not.toHaveProperty('x-robots-tag')
+  })
   it('come as they are without it, the page never kept, its files for ever', async () => {
     const plain = await get('/networks')
     expect([plain.body, plain.headers['cache-control']]).toEqual([page, 'no-cache'])

@@ -25,3 +25,6 @@ export const toSearch = (chosen: Chosen | null): Search => ({
   sort: undefined,
   status: undefined,
 })
+
+/** Of the table, so that the page does not scroll beside it: the chip stands above it. */
+export const heights = { whole: 'calc(100dvh - 220px)', narrowed: 'calc(100dvh - 266px)' }

@@ -1,7 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconArrowRight, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { CreatorRow } from '../../contract/creators/creator-fields.ts'
 import { todayIn } from '../../report/dates.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { Badge, type BadgeProps } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 
@@ -33,10 +34,24 @@ function Name({ row }: { row: CreatorRow }) {
 
 interface ActionsProps {
   row: CreatorRow
+  mayChange: boolean
   mayErase: boolean
   onAct: (row: CreatorRow, act: Act) => void
 }
-const Actions = ({ row, mayErase, onAct }: ActionsProps) => (
+const Actions = ({ row, mayChange, mayErase, onAct }: ActionsProps) => (
+  <span className="creator-row-buttons">
+    <AppLink
+      to={`/creators/${row.creatorId}`}
+      className="icon-link"
+      aria-label={`Page of ${row.creatorName}`}
+      title={`Page of ${row.creatorName}`}
+    >
+      <IconArrowRight size={18} aria-hidden />
+    </AppLink>
+    {mayChange ? <ActMenu row={row} mayErase={mayErase} onAct={onAct} /> : null}
+  </span>
+)
+const ActMenu = ({ row, mayErase, onAct }: Omit<ActionsProps, 'mayChange'>) => (
   <Menu position="bottom-end" withinPortal>
     <Menu.Target>
       <ActionIcon variant="subtle" color="gray" aria-label={`Actions for ${row.creatorName}`}>
@@ -65,12 +80,8 @@ const Actions = ({ row, mayErase, onAct }: ActionsProps) => (
   </Menu>
 )
 
-/** `mayChange` adds what can be done with a row. */
-export function creatorColumns(
-  timeZone: string,
-  mayChange: boolean,
-  actions: Omit<ActionsProps, 'row'>,
-): DataColumn<CreatorRow>[] {
+/** `mayChange` adds what can be done with a row; the way to the creator's page is there for everybody. */
+export function creatorColumns(timeZone: string, actions: Omit<ActionsProps, 'row'>): DataColumn<CreatorRow>[] {
   const day = (instant: string) => todayIn(timeZone, new Date(instant))
   const moment = (id: 'creatorCreatedDatetime' | 'creatorUpdatedDatetime', label: string): DataColumn<CreatorRow> => ({
     id,
@@ -102,16 +113,16 @@ export function creatorColumns(
     moment('creatorCreatedDatetime', 'Created at'),
     moment('creatorUpdatedDatetime', 'Updated at'),
   ]
-  if (mayChange)
-    columns.push({
-      id: 'actions',
-      label: 'Actions',
-      align: 'start',
-      size: 84,
-      sortable: false,
-      secondOnPhone: true,
-      value: () => '',
-      cell: (c) => <Actions row={c} {...actions} />,
-    })
+  columns.push({
+    id: 'actions',
+    label: 'Actions',
+    align: 'start',
+    size: 96,
+    hideable: false,
+    sortable: false,
+    secondOnPhone: true,
+    value: () => '',
+    cell: (c) => <Actions row={c} {...actions} />,
+  })
   return columns
 }

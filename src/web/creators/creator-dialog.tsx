@@ -2,7 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
-import type { PayableWhen } from '../../contract/creators/creator-words.ts'
+import { type PayableWhen, payableWhens } from '../../contract/creators/creator-words.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { type OutboundApi, useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -13,12 +13,10 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { LoadingBlock } from '../ui/loading-block.tsx'
+import { payableLabels } from './payable-labels.ts'
 import { creatorQuery } from './queries.ts'
 
-const payable: { value: PayableWhen; label: string }[] = [
-  { value: 'approved', label: 'The sale is approved' },
-  { value: 'paid', label: 'The network has paid you' },
-]
+const payable = payableWhens.map((value) => ({ value, label: payableLabels[value] }))
 
 /** One of those that amounts can be shown in, as the server offers them. */
 type Currency = NonNullable<Parameters<OutboundApi['creators']['create']>[0]['creatorCurrencyCode']>

@@ -8,7 +8,7 @@ import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import type { Chosen } from './chosen.ts'
+import { type Chosen, heights } from './chosen.ts'
 import { type Act, creatorColumns } from './creator-columns.tsx'
 import { EditCreator } from './creator-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
@@ -65,7 +65,8 @@ export function CreatorsList({ chosen, onPick, add }: CreatorsListProps) {
   })
   const columns = useMemo(
     () =>
-      creatorColumns(userTimezone, userRights.includes('manage'), {
+      creatorColumns(userTimezone, {
+        mayChange: userRights.includes('manage'),
         mayErase: userRights.includes('users'),
         onAct: (row, act) => setActed({ row, act }),
       }),
@@ -89,7 +90,7 @@ export function CreatorsList({ chosen, onPick, add }: CreatorsListProps) {
           action: add,
         }}
         rowHeight={ROW}
-        height="calc(100dvh - 220px)"
+        height={chosen ? heights.narrowed : heights.whole}
         onRow={onPick}
         toolbar={<ListFilterSelect filter={byStatus} state={state} />}
       />

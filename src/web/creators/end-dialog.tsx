@@ -5,7 +5,7 @@ import { makeStale } from '../lib/make-stale.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface EndDialogProps {
-  creator: CreatorRow
+  creator: Pick<CreatorRow, 'creatorId' | 'creatorName'>
   /** Archives, takes back, or erases for ever. */
   act: 'archive' | 'restore' | 'erase'
   onClose: () => void

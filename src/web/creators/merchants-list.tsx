@@ -11,7 +11,7 @@ import type { DataColumn } from '../ui/data-table/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
-import type { Chosen } from './chosen.ts'
+import { type Chosen, heights } from './chosen.ts'
 
 const ROW = 44
 const keyOf = (m: CreatorMerchant) => m.advertiserUuid
@@ -87,7 +87,7 @@ export function MerchantsList({ chosen, onPick }: MerchantsListProps) {
       searchLabel="Find merchant"
       empty={{ icon: IconBuildingStore, title: 'Nothing found', subtitle: 'Connect a network to see its merchants.' }}
       rowHeight={ROW}
-      height="calc(100dvh - 220px)"
+      height={chosen ? heights.narrowed : heights.whole}
       onRow={(m) => onPick(m.advertiserUuid, nameOf(m))}
     />
   )

@@ -1,4 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type { Output } from '../../contract/call.ts'
+import type { SharedFigures } from '../../contract/creators/creator-shares.ts'
+import type { creatorMoney } from '../../contract/creators/creator-money.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
 /** Names and slugs travel encoded: here they are read, and nowhere else. */
@@ -30,3 +33,52 @@ export const mappingsQuery = (api: OutboundApi, pair: Pair) =>
     },
     placeholderData: undefined, // another pair's programmes are not this one's
   })
+
+/** Rates, balance, the latest sales and statements. */
+export const moneyQuery = (api: OutboundApi, creatorId: string) =>
+  queryOptions({
+    queryKey: ['creators', 'money', creatorId],
+    queryFn: ({ signal }) => api.creatorMoney.overview({ creatorId }, { signal }),
+    placeholderData: undefined, // another creator's money is not this one's
+  })
+export const creatorLinksQuery = (api: OutboundApi, creatorId: string) =>
+  queryOptions({
+    queryKey: ['creators', 'links', creatorId],
+    queryFn: ({ signal }) => api.creatorLinks.list({ creatorId }, { signal }),
+    placeholderData: undefined,
+  })
+export const sharesQuery = (api: OutboundApi, creatorId: string) =>
+  queryOptions({
+    queryKey: ['creators', 'shares', creatorId],
+    queryFn: ({ signal }) => api.creatorShares.list({ creatorId }, { signal }),
+    placeholderData: undefined,
+  })
+/** What the creator's clicks brought in a range, as in every report. */
+export const creatorReportQuery = (api: OutboundApi, creatorId: string, fromDate: string, toDate: string) =>
+  queryOptions({
+    queryKey: ['insights', 'of creator', creatorId, fromDate, toDate],
+    queryFn: async ({ signal }) =>
+      (
+        await api.insights.statistics(
+          { fromDate, toDate, groupBy: 'creator', filters: { creatorIds: [creatorId] } },
+          { signal },
+        )
+      ).totals,
+    placeholderData: undefined,
+  })
+
+/** The money of a creator as it stands: on its way, there, or failed. */
+export type AskedMoney = UseQueryResult<Output<typeof creatorMoney.overview>>
+
+/** What a link shows to whoever has it. */
+export const sharedQuery = (api: OutboundApi, token: string) =>
+  queryOptions({
+    queryKey: ['creator share', token],
+    queryFn: async (): Promise<SharedFigures> => {
+      const figures = await api.creatorShares.read({ token })
+      return { ...figures, creatorName: decodeURIComponent(figures.creatorName) }
+    },
+    retry: false,
+    placeholderData: undefined,
+  })
+export type AskedFigures = UseQueryResult<SharedFigures>

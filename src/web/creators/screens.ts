@@ -10,4 +10,6 @@ export const creatorsScreens: readonly Screen[] = [
     keywords: 'influencer author merchant assign statement',
     load: () => import('./creators-page.tsx'),
   },
+  { path: '/creators/$creatorId', title: 'Creator', load: () => import('./creator-page.tsx') },
+  { path: '/share/creator/$token', title: 'Your figures', frame: 'public', load: () => import('./share-page.tsx') },
 ]

@@ -13,7 +13,7 @@ import { type LinkDraft, useLinkForm } from './use-link-form.ts'
 import './links.css'
 
 // the library that draws codes comes with the first one that is drawn
-const QrPanel = lazy(() => import('./qr-panel.tsx'))
+const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
 
 export interface SmartLinkDialogProps {
   opened: boolean

@@ -29,7 +29,7 @@ import { SmartLinkDialog } from './smart-link-dialog.tsx'
 import './links.css'
 import { IfMay } from '../lib/if-may.tsx'
 
-const QrPanel = lazy(() => import('./qr-panel.tsx'))
+const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
 type Link = Output<typeof links.detail>
 
 /** /tools/urls/{urlShortCode} */

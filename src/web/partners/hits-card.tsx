@@ -7,7 +7,7 @@ import { ListTable } from '../ui/list/list-table.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { hitColumns, outcomeFilter } from './hit-columns.tsx'
-import { TitledList } from './titled-list.tsx'
+import { TitledList } from '../ui/list/titled-list.tsx'
 
 const filters = [outcomeFilter]
 const PAGE = 50

@@ -10,7 +10,7 @@ import { usePages } from '../ui/list/use-pages.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { orderStateLabels } from './order-states.ts'
 import { ordersKey } from './queries.ts'
-import { TitledList } from './titled-list.tsx'
+import { TitledList } from '../ui/list/titled-list.tsx'
 
 const PAGE = 50
 const ROW = 44

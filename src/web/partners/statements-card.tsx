@@ -11,12 +11,12 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
+import { TitledList } from '../ui/list/titled-list.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { notify } from '../ui/notify.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
 import { statementsQuery } from './queries.ts'
 import { StatementFiles } from './statement-files.tsx'
-import { TitledList } from './titled-list.tsx'
 
 const keyOf = (s: StatementView) => s.statementUuid
 const totalOf = (s: StatementView) => `${s.total} ${s.currency}`

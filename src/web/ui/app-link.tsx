@@ -5,11 +5,13 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   /** Path inside the app, parameters already filled in: `/networks/7f…`. */
   to: string
   search?: Record<string, unknown>
+  /** Without the sign: the tab of a page that has some. */
+  hash?: string
   children?: ReactNode
 }
 
 /** A link inside the app. Without a router around it (tests, static pieces) it is an ordinary anchor. */
-export function AppLink({ to, search, children, ...rest }: AppLinkProps) {
+export function AppLink({ to, search, hash, children, ...rest }: AppLinkProps) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined
   if (!router) {
     return (
@@ -19,7 +21,7 @@ export function AppLink({ to, search, children, ...rest }: AppLinkProps) {
     )
   }
   return (
-    <Link to={to} search={search ?? {}} {...rest}>
+    <Link to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })} {...rest}>
       {children}
     </Link>
   )

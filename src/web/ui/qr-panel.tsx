@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { notify } from '../ui/notify.ts'
+import { notify } from './notify.ts'
 import { qrPng, qrShape, qrSvg } from '../lib/qr-code.ts'
 
 function download(name: string, blob: Blob): void {
@@ -22,14 +22,14 @@ export default function QrPanel({ address, name }: { address: string; name: stri
       .catch((error: unknown) => notify(error instanceof Error ? error.message : 'The picture was not made', 'bad'))
   const icon = <IconDownload size={14} aria-hidden />
   return (
-    <div className="link-qr">
+    <div className="qr">
       <figure aria-label={`QR code of ${address}`}>
         <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden focusable="false">
           <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
           <path fill="#14181f" d={path} />
         </svg>
       </figure>
-      <div className="link-qr-files">
+      <div className="qr-files">
         <Button
           variant="default"
           size="xs"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ListRows } from '../ui/list/list-rows.ts'
-import { Card } from '../ui/card.tsx'
+import type { ListRows } from './list-rows.ts'
+import { Card } from '../card.tsx'
 
 /** A list among other cards of a page, under its name; without any rows it is one line. */
 export function TitledList<T>({
@@ -23,7 +23,7 @@ export function TitledList<T>({
       </Card>
     )
   return (
-    <div className="partner-list">
+    <div className="titled-list">
       <h2 className="card-title">{title}</h2>
       {children}
     </div>

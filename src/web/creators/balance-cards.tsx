@@ -1,0 +1,56 @@
+import type { Balance } from '../../contract/creators/creator-money-views.ts'
+import { leastPayout } from '../../contract/creators/creator-words.ts'
+import { money as shown } from '../../report/format.ts'
+import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
+
+/** Where a creator stands at this moment, in their currency. The publisher and the creator read the same words. */
+export function BalanceCards({ balance }: { balance: Balance | undefined }) {
+  if (!balance)
+    return (
+      <div className="creator-cards">
+        <StatCardSkeleton />
+        <StatCardSkeleton />
+        <StatCardSkeleton />
+        <StatCardSkeleton />
+      </div>
+    )
+  const { currencyCode, payableAmount, pendingAmount, monthAmount, carriedAmount, missingCurrency } = balance
+  const of = (amount: number) => shown(amount, currencyCode)
+  return (
+    <>
+      {missingCurrency ? (
+        <p className="creator-missing">There is no exchange rate for {missingCurrency}: amounts in it are left out.</p>
+      ) : null}
+      <div className="creator-cards">
+        <StatCard
+          hue="approved"
+          label="Payable"
+          help="Approved, and on no statement yet."
+          value={of(payableAmount)}
+          note="For the next statement"
+        />
+        <StatCard
+          hue="pending"
+          label="Pending"
+          help="The creator’s share of sales that are not approved yet."
+          value={of(pendingAmount)}
+          note="Not approved yet"
+        />
+        <StatCard
+          hue="commission"
+          label="This month"
+          help="The creator’s share of this month’s sales up to now, approved or not."
+          value={of(monthAmount)}
+          note="Sales of this month so far"
+        />
+        <StatCard
+          hue="neutral"
+          label="Carried on"
+          help={`Left over by the last statement: less than ${leastPayout} in this currency, or less than nothing.`}
+          value={of(carriedAmount)}
+          note="From the last statement"
+        />
+      </div>
+    </>
+  )
+}

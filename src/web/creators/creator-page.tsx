@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { detailProblem } from '../lib/detail-problem.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { PageBody, PageHead } from '../ui/page-head.tsx'
+import { BalanceCards } from './balance-cards.tsx'
+import { CreatorButtons } from './creator-buttons.tsx'
+import { FactsCard } from './facts-card.tsx'
+import { LastDaysCard } from './last-days-card.tsx'
+import { LinksCard } from './links-card.tsx'
+import { creatorQuery, moneyQuery } from './queries.ts'
+import { RatesCard } from './rates-card.tsx'
+import { SalesCard } from './sales-card.tsx'
+import { SharesCard } from './shares-card.tsx'
+import { StatementsCard } from './statements-card.tsx'
+import './creators.css'
+
+/** /creators/{creatorId}: what a creator earns and why, what they were promised and paid, and what they were given. */
+export default function CreatorPage() {
+  const api = useApi()
+  const { creatorId = '' } = useParams({ strict: false })
+  const { userTimezone } = useMe()
+  const asked = useQuery(creatorQuery(api, creatorId))
+  const money = useQuery({ ...moneyQuery(api, creatorId), enabled: asked.data !== undefined })
+  const { error, onRetry } = detailProblem(asked, 'creator')
+  const failed = detailProblem(money, 'creator')
+  const { data } = asked
+  return (
+    <>
+      <PageHead
+        title={data?.creatorName ?? 'Creator'}
+        sub={data?.creatorIsArchived ? <Badge>{data.creatorIsErased ? 'Erased' : 'Archived'}</Badge> : undefined}
+        back={{ to: '/creators', label: 'All creators' }}
+      >
+        {data ? <CreatorButtons creator={data} /> : null}
+      </PageHead>
+      <PageBody>
+        {asked.isPending ? <LoadingBlock label="Loading the creator" h={280} radius="lg" /> : null}
+        {error === null ? null : (
+          <section className="card">
+            <ErrorPanel message={error} {...(onRetry ? { onRetry } : {})} />
+          </section>
+        )}
+        {data ? (
+          <>
+            {failed.error === null ? (
+              <BalanceCards balance={money.data?.balance} />
+            ) : (
+              <section className="card">
+                <ErrorPanel message={failed.error} {...(failed.onRetry ? { onRetry: failed.onRetry } : {})} />
+              </section>
+            )}
+            <div className="creator-page">
+              <div className="creator-column">
+                <StatementsCard creator={data} money={money} />
+                <SalesCard asked={money} zone={userTimezone} hasReasons />
+              </div>
+              <div className="creator-column">
+                <FactsCard creator={data} />
+                <LastDaysCard creator={data} />
+                <RatesCard creator={data} money={money} />
+                <LinksCard creator={data} />
+                <SharesCard creator={data} />
+              </div>
+            </div>
+          </>
+        ) : null}
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { CreatorView } from '../../contract/creators/creator-fields.ts'
+import { todayIn } from '../../report/dates.ts'
+import { DASH } from '../../report/format.ts'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { payableLabels } from './payable-labels.ts'
+
+/** Who a creator is, and how they are paid. */
+export function FactsCard({ creator: c }: { creator: CreatorView }) {
+  const { userTimezone } = useMe()
+  const facts = [
+    [
+      'Creator ID',
+      <span key="id" className="creator-id">
+        <span className="num">{c.creatorId}</span>
+        <CopyButton value={c.creatorId} label="Copy creator ID" />
+      </span>,
+    ],
+    ['Slug', c.creatorSlug],
+    ['E-mail', c.creatorEmail || DASH],
+    ['Statements in', c.creatorCurrencyCode],
+    ['Payable when', payableLabels[c.creatorPayableWhen]],
+    ['Self-billed since', c.creatorSelfBilledSince ?? 'No agreement'],
+    ['Created', todayIn(userTimezone, new Date(c.creatorCreatedDatetime))],
+  ] as const
+  return (
+    <Card
+      title="Creator"
+      padded
+      actions={
+        <AppLink
+          to="/creators"
+          search={{ creatorId: c.creatorId, chosen: c.creatorName }}
+          hash="advertisers"
+          className="link"
+        >
+          Assign merchants
+        </AppLink>
+      }
+    >
+      <dl className="creator-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CreatorView } from '../../contract/creators/creator-fields.ts'
+import { addDays, todayIn } from '../../report/dates.ts'
+import { DASH, int, money } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { creatorReportQuery } from './queries.ts'
+
+const days = 30
+/** What their clicks are looked at by. */
+const views = [
+  ['name', 'Best merchants'],
+  ['page', 'Best pages'],
+] as const
+
+/** What a creator's clicks brought the publisher; the same as the report says. */
+export function LastDaysCard({ creator }: { creator: CreatorView }) {
+  const { userTimezone } = useMe()
+  const to = todayIn(userTimezone)
+  const from = addDays(to, 1 - days)
+  const asked = useQuery(creatorReportQuery(useApi(), creator.creatorId, from, to))
+  const t = asked.data
+  const figures: [string, string][] = [
+    ['Clicks', t ? int(t.clickCount) : DASH],
+    ['Sales', t ? int(t.conversionCount) : DASH],
+    ['Your commission', t ? money(t.conversionTotalCommission, t.currencyCode) : DASH],
+    ['Per click', t && t.clickCount > 0 ? money(t.conversionTotalCommission / t.clickCount, t.currencyCode) : DASH],
+  ]
+  const filters = [{ key: 'creatorIds', value: creator.creatorId, label: creator.creatorName }]
+  return (
+    <Card title="Last 30 days" padded>
+      {asked.error && !t ? <p role="alert">{messageOf(asked.error)}</p> : null}
+      <dl className="creator-figures" aria-busy={asked.isPending}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="creator-reports">
+        {views.map(([tab, label]) => (
+          <AppLink key={tab} to="/insights/reports" search={{ tab, filters }} className="link">
+            {label}
+          </AppLink>
+        ))}
+      </p>
+    </Card>
+  )
+}

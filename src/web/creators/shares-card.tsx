@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CreatorView } from '../../contract/creators/creator-fields.ts'
+import type { ShareView } from '../../contract/creators/creator-shares.ts'
+import { todayIn } from '../../report/dates.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMe } from '../lib/session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
+import { Address } from './link-shown.tsx'
+import { sharesQuery } from './queries.ts'
+
+/** Links by which the creator reads their own figures without signing in. */
+export function SharesCard({ creator }: { creator: CreatorView }) {
+  const { creatorId, creatorName } = creator
+  const api = useApi()
+  const queries = useQueryClient()
+  const { userRights, userTimezone } = useMe()
+  const mayChange = userRights.includes('manage') && !creator.creatorIsErased
+  const asked = useQuery(sharesQuery(api, creatorId))
+  const [ending, setEnding] = useState<ShareView | null>(null)
+  const making = useMutation({
+    mutationFn: () => api.creatorShares.create({ creatorId }),
+    onSuccess: () => makeStale(queries, 'creators'),
+  })
+  const day = (instant: string) => todayIn(userTimezone, new Date(instant))
+  const [now] = useState(() => new Date().toISOString())
+  const stateOf = (s: ShareView) => (s.revokedDatetime ? 'Ended' : s.expiresDatetime <= now ? 'Run out' : null)
+  const shares = asked.data
+  return (
+    <Card
+      title="Share links"
+      padded
+      actions={
+        mayChange ? (
+          <Button variant="default" size="xs" loading={making.isPending} onClick={() => making.mutate()}>
+            Make share link
+          </Button>
+        ) : null
+      }
+    >
+      <FormError problem={making.error} />
+      {asked.isPending ? <LoadingBlock label="Loading share links" h={48} /> : null}
+      {asked.error && !shares ? (
+        <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+      ) : null}
+      {shares?.length === 0 ? (
+        <p className="dim">None yet. By such a link the creator sees their own figures, without signing in.</p>
+      ) : null}
+      {shares && shares.length > 0 ? (
+        <ul className="creator-items">
+          {shares.map((s) => (
+            <li key={s.shareUuid} data-past={stateOf(s) !== null || undefined}>
+              <span>
+                <b>Made {day(s.createdDatetime)}</b>
+                <span className="dim">
+                  {s.lastReadDatetime ? `Last opened ${day(s.lastReadDatetime)}` : 'Not opened yet'}
+                  {stateOf(s) === null ? `, works until ${day(s.expiresDatetime)}` : ''}
+                </span>
+              </span>
+              {stateOf(s) ? (
+                <Badge>{stateOf(s)}</Badge>
+              ) : mayChange ? (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-xs"
+                  aria-label={`End link made ${day(s.createdDatetime)}`}
+                  onClick={() => setEnding(s)}
+                >
+                  End link
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {making.data ? (
+        <Dialog title={`Share link for ${creatorName}`} onClose={making.reset}>
+          <div className="creator-link">
+            <p>Copy it now: it is shown this once. Whoever has it sees the figures of {creatorName}.</p>
+            <Address value={making.data.shareUrl} label="Copy share link" />
+          </div>
+        </Dialog>
+      ) : null}
+      <ConfirmDialog
+        opened={ending !== null}
+        onClose={() => setEnding(null)}
+        onConfirm={async () => {
+          if (!ending) return
+          await api.creatorShares.revoke({ creatorId, shareUuid: ending.shareUuid })
+          await makeStale(queries, 'creators')
+        }}
+        title="End this share link?"
+        confirmLabel="End link"
+        danger
+      >
+        It opens nothing any more, at once. You can make {creatorName} another one.
+      </ConfirmDialog>
+    </Card>
+  )
+}

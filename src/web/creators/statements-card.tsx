@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { CreatorView } from '../../contract/creators/creator-fields.ts'
+import type { StatementView } from '../../contract/creators/creator-money-views.ts'
+import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
+import { useMe } from '../lib/session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { TitledList } from '../ui/list/titled-list.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import { notify } from '../ui/notify.ts'
+import { PaidDialog } from './paid-dialog.tsx'
+import type { AskedMoney } from './queries.ts'
+import { saveFile } from './save-file.ts'
+import { monthName, statementColumns } from './statement-columns.tsx'
+
+const keyOf = (s: StatementView) => s.statementUuid
+
+/** Month by month what was closed and paid; a month that is over can be closed here. */
+export function StatementsCard({ creator, money }: { creator: CreatorView; money: AskedMoney }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const mayPay = useMe().userRights.includes('money')
+  const [paid, setPaid] = useState<StatementView | null>(null)
+  const [closing, setClosing] = useState<string | null>(null)
+  const state = useListState()
+  const list = useMemo(() => rowsOf<StatementView>({ ...money, data: money.data?.statements }), [money])
+  const { creatorId } = creator
+  const columns = useMemo(
+    () =>
+      statementColumns<StatementView>({
+        onFile: ({ statementUuid }, format) =>
+          void saveFile(format, () => api.creatorMoney.file({ creatorId, statementUuid, format })),
+        onPaid: mayPay ? setPaid : null,
+      }),
+    [api, creatorId, mayPay],
+  )
+  const close = async () => {
+    if (closing === null) return
+    try {
+      await api.creatorMoney.close({ creatorId, month: closing })
+    } finally {
+      // also where it is refused, because somebody else has closed it meanwhile
+      await makeStale(queries, 'creators')
+    }
+    notify(`${monthName(closing)} is closed`)
+  }
+  const next = money.data?.nextMonth ?? null
+  return (
+    <>
+      {mayPay && next !== null ? (
+        <p className="creator-next">
+          <span>{monthName(next)} is over and can be closed.</span>
+          <Button size="xs" onClick={() => setClosing(next)}>
+            Close {monthName(next)}
+          </Button>
+        </p>
+      ) : null}
+      <TitledList
+        title="Statements"
+        list={list}
+        nothing="No statements yet. On the fifth day of a month, the one before is closed by itself."
+      >
+        <ListTable<StatementView>
+          list={list}
+          state={state}
+          label="Statements"
+          storageKey="creator-statements-columns"
+          rowKey={keyOf}
+          columns={columns}
+          rowHeight={44}
+          chooser={false}
+        />
+      </TitledList>
+      {paid ? <PaidDialog creatorId={creatorId} statement={paid} onClose={() => setPaid(null)} /> : null}
+      <ConfirmDialog
+        opened={closing !== null}
+        onClose={() => setClosing(null)}
+        onConfirm={close}
+        title={closing ? `Close ${monthName(closing)}?` : ''}
+        confirmLabel="Close the month"
+      >
+        Its statement holds what became payable up to the end of the month. It never changes any more: what is rejected
+        later is taken back on the next one.
+      </ConfirmDialog>
+    </>
+  )
+}
