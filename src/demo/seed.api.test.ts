@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { AuditRow } from '../contract/account/audit.ts'
+import { direct } from '../connectors/direct/index.ts'
 import { addDays } from '../contract/days.ts'
 import { dimensions, groupBys } from '../contract/dimensions.ts'
 import type { StatisticsRow } from '../contract/insights/insights.ts'
@@ -15,6 +16,8 @@ import {
   reducingWindow,
 } from '../contract/performance.ts'
 import { silentLog } from '../server/log.ts'
+import { keepContracts } from '../server/partners/contracts-job.ts'
+import { provision } from '../server/partners/provision.ts'
 import { dayStart } from '../server/time/index.ts'
 import { startApp, type TestApp } from '../test/start-app.ts'
 import { testStores } from '../test/stores.ts'
@@ -257,6 +260,121 @@ describe('the demo account', () => {
     it('who could not be matched, as unknown', async () => {
       const { rows } = await report({ ...lastDays(30), groupBy: 'page' })
       expect(rows.find((r) => r.grp === '')?.conversionCount).toBeGreaterThan(0)
+    })
+  })
+
+  describe('has direct partners', () => {
+    type Listed = { uuid: string; name: string; status: string; tuneStatus: string; contracts: string[] }
+    type Detail = {
+      contracts: {
+        uuid: string
+        status: string
+        scheduleAt: string | null
+        pendingChanges: string[]
+        versions: { state: string }[]
+      }[]
+      activities: { type: string }[]
+      users: unknown[]
+    }
+    const at = (...parts: string[]) => ['/publishers', accountUuid, ...parts].join('/')
+    const listed = async () => (await ask<{ partners: Listed[] }>(at(), {}, 'GET')).data.partners
+    const details = async () =>
+      Promise.all((await listed()).map(async (p) => (await ask<Detail>(at(p.uuid), {}, 'GET')).data))
+    const range = { fromDate: addDays(today, -days), toDate: today }
+    const cents = (n: number) => Math.round(n * 100)
+    type Insights = {
+      totals: { clicks: Counted; conversions: Counted; commission: { value: number; change: number | null } }
+      rows: { id: string; clickCount: number; conversionCount: number; conversionTotalCommission: number }[]
+      stats: { id: string; value: number; lastConversionDatetime: string | null }[]
+    }
+    type Counted = { count: number; change: number | null }
+    const insights = async (input: object) => (await ask<Insights>('/insights/v1/partners', input)).data
+    /** What the shops owe by contract, added up by the record store and not by the report. */
+    const earned = (fromDate: string, toDate: string) =>
+      records<{ id: string; n: number; cents: number; last: Date }>(
+        `SELECT programme_id AS id, count(*)::int AS n, sum(round(commission * 100))::int AS cents, max(at) AS last FROM conversion
+          WHERE OURS AND network = 'direct' AND status <> 'rejected' AND NOT is_deleted
+            AND (at AT TIME ZONE '${zone}')::date BETWEEN '${fromDate}' AND '${toDate}' GROUP BY 1`,
+      )
+
+    it('in every state, one with a change that applies by itself, and one that objected', async () => {
+      const all = await listed()
+      expect(new Set(all.map((p) => p.status))).toEqual(
+        new Set(['none', 'pending', 'sent', 'signed', 'installed', 'waiting', 'running', 'ended', 'complete']),
+      )
+      expect(all.filter((p) => p.tuneStatus === 'failed')).toHaveLength(1)
+      const found = await details()
+      const contracts = found.flatMap((d) => d.contracts)
+      expect(contracts.filter((c) => c.scheduleAt !== null).map((c) => c.pendingChanges)).toEqual([
+        [expect.stringMatching(/^Commission: .* → /)],
+      ])
+      expect(contracts.filter((c) => c.versions.some((v) => v.state === 'objected'))).toHaveLength(1)
+      const types = new Set(found.flatMap((d) => d.activities.map((a) => a.type)))
+      expect([...types].toSorted()).toEqual(['contract', 'money', 'note', 'partner', 'terms', 'tracking', 'watch'])
+      expect(found.some((d) => d.users.length === 2)).toBe(true)
+    })
+    it('whose contracts run as programmes: time and the making of campaigns change nothing', async () => {
+      const state = () =>
+        records(
+          `SELECT p.external_id, p.name, p.domains, p.is_open, p.click_url, p.commission_percentage::float AS percentage, c.state FROM programme p
+            LEFT JOIN partner_contract c ON c.uuid::text = p.external_id WHERE p.network = 'direct' AND p.OURS ORDER BY 1`,
+        )
+      const before = await state()
+      expect(before).toHaveLength(6)
+      const { database } = app.stores
+      await keepContracts({ database, clock, provision: (own) => provision({ database, log: silentLog }, own) })
+      expect(await state()).toEqual(before)
+      const all = await records(`SELECT name, state FROM partner_contract WHERE OURS AND tune_status = 'failed'`)
+      expect(all).toHaveLength(1)
+    })
+    it('whose clicks, orders and commission are those of the report and of the conversions', async () => {
+      const told = await insights(range)
+      const by = await earned(range.fromDate, range.toDate)
+      expect(by).toHaveLength(6)
+      for (const { id, n, cents: sum } of by)
+        expect(told.rows.find((r) => r.id === id)).toMatchObject({
+          conversionCount: n,
+          conversionTotalCommission: sum / 100,
+        })
+      expect(told.rows.filter((r) => r.conversionCount > 0)).toHaveLength(6)
+      const network = (await report({ ...range, groupBy: 'network' })).rows.find((r) => r.grp === direct.networkUuid)
+      expect(told.totals).toMatchObject({
+        clicks: { count: network?.clickCount },
+        conversions: { count: network?.conversionCount },
+        commission: { value: network?.conversionTotalCommission },
+      })
+      const [one] = by
+      const { totals } = await insights({ ...range, ids: [one?.id] })
+      expect(totals).toMatchObject({ conversions: { count: one?.n }, commission: { value: (one?.cents ?? 0) / 100 } })
+      for (const { id, last } of await earned('2024-01-01', today))
+        expect(told.stats.find((s) => s.id === id)?.lastConversionDatetime).toBe(last.toISOString())
+    })
+    it('with the last thirty days unless others are asked for, against as many before', async () => {
+      const [fromDate, before] = [addDays(today, -9), addDays(today, -10)]
+      const { totals } = await insights({ fromDate, toDate: today })
+      const sum = async (from: string, to: string) => (await earned(from, to)).reduce((all, e) => all + e.cents, 0)
+      const [now30, prior] = [await sum(fromDate, today), await sum(addDays(before, -9), before)]
+      expect(cents(totals.commission.value)).toBe(now30)
+      expect(totals.commission.change).toBeCloseTo((now30 - prior) / prior, 10)
+      expect(await insights({})).toEqual(await insights(lastDays(30)))
+    })
+    it('whose orders add up to their conversions, and statements to their orders', async () => {
+      const sums = async (table: string) =>
+        records(
+          `SELECT status, count(*)::int AS n, sum(commission)::float AS commission FROM ${table} GROUP BY 1 ORDER BY 1`,
+        )
+      expect(await sums(`partner_order WHERE OURS`)).toEqual(await sums(`conversion WHERE OURS AND network = 'direct'`))
+      const statements = await records<{ total: number; sum: number; n: number; count: number; states: string[] }>(
+        `SELECT s.total::float AS total, s.order_count AS n, sum(o.commission)::float AS sum, count(*)::int AS count, array_agg(DISTINCT o.status) AS states,
+           s.paid_at FROM partner_statement s JOIN partner_order o ON o.statement_uuid = s.uuid WHERE s.OURS GROUP BY s.uuid`,
+      )
+      expect(statements.length).toBeGreaterThan(3)
+      for (const s of statements) {
+        expect([cents(s.sum), s.count]).toEqual([cents(s.total), s.n])
+        expect(s.states).toHaveLength(1)
+      }
+      const unsigned = await records(`SELECT DISTINCT status FROM partner_order WHERE OURS AND NOT is_signed`)
+      expect(unsigned).toEqual([{ status: 'pending' }])
     })
   })
 

@@ -88,7 +88,7 @@ export const partnerMoney = {
     kind: 'read',
     limit: 'report',
     ...only,
-    summary: 'Clicks, conversions and commission of contracts; the last 30 days unless a range is given',
+    summary: 'Clicks, conversions and commission of contracts; the last 30 full days unless a range is given',
     input: z
       .object({
         fromDate: dayRange.fromDate.optional(),

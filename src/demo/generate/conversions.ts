@@ -4,7 +4,7 @@ import { stateOf } from '../../server/money/arrival.ts'
 import type { conversion } from '../../server/money/tables.ts'
 import type { ClickRow, ConversionEventRow } from '../../server/store/events/event-tables.ts'
 import { storeTime } from '../../server/tracking/event-id.ts'
-import { fateOf } from '../distributions/delays.ts'
+import { fateOf, paidByStatement } from '../distributions/delays.ts'
 import { networkUuidOf } from '../networks.ts'
 import { unitOf } from '../random.ts'
 import { mediaOf } from '../scenario/media.ts'
@@ -66,12 +66,13 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
   if (sale.receivedAt >= until) return null
   const { connection, merchant } = sale.campaign.programme
   const core = coreOf(sale, click)
-  const fate = fateOf({
+  const usual = fateOf({
     conversionUuid: sale.conversionUuid,
     kind: sale.kind,
     decidesAfter: connection.decidesAfter,
     rejectionRate: merchant.rejectionRate,
   })
+  const fate = connection.arrives === 'own' ? paidByStatement(usual, sale.receivedAt) : usual
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }
   const steps = [first, ...(sale.unknownWord ? [] : laterSteps(first, fate, sale.receivedAt, until))]
   const last = steps.at(-1) ?? first

@@ -57,10 +57,14 @@ export function salesOf(
   if (random() >= (kind === 'cpc' ? paidClickShare : buys)) return []
   const at = click.at + saleDelay(random)
   const receivedAt = at + arrivalDelay(programme.connection.arrives, random)
-  const attributedBy = attribution(random)
+  const found = attribution(random)
+  // what shops of direct partners tell is credited to a click or not at all
+  const isOwn = programme.connection.arrives === 'own'
+  const attributedBy = isOwn ? 'click' : found
   const orderId =
     kind === 'cpc' ? '' : `${programme.merchant.name.slice(0, 2).toUpperCase()}-${digits(`order ${click.id}`, 7)}`
-  const unknownWord = kind === 'sale' && random() < 0.004 ? 'under investigation' : ''
+  const isUnknown = kind === 'sale' && random() < 0.004
+  const unknownWord = isUnknown && !isOwn ? 'under investigation' : ''
   const lines = kind === 'sale' && random() < 0.05 ? 2 : 1
   return Array.from({ length: lines }, (_, line) => {
     const transactionId = `${digits(`transaction ${click.id}`, 12)}${line === 0 ? '' : '-2'}`

@@ -10,6 +10,7 @@ import { discoveryPart } from './discovery.ts'
 import { merchantNotesPart } from './merchant-notes.ts'
 import { merchantsPart } from './merchants.ts'
 import { networksPart } from './networks.ts'
+import { partnersPart } from './partners.ts'
 import { reportsPart } from './reports.ts'
 import { sitesPart } from './sites.ts'
 import { smartLinksPart } from './smart-links.ts'
@@ -31,6 +32,7 @@ export const demoParts: readonly DemoPart[] = [
   creatorsPart,
   reportsPart,
   trafficPart,
+  partnersPart,
   adCostsPart,
   feedsPart,
   auditPart,

@@ -80,7 +80,7 @@ async function addChanges(tx: Tx, { scenario, calendar }: DemoWorld, since: Date
 /** The catalogue, programmes and what became of them, campaigns, and who looks after which merchant. */
 export const merchantsPart: DemoPart = {
   name: 'merchants',
-  version: 4,
+  version: 5,
   needs: ['networks'],
   tables: [programme, programmeChange, campaign, merchantManager, merchantStatus],
   make: (world) => ({

@@ -52,7 +52,7 @@ const mediaRows = ({ scenario: { accountUuid, connections, sites } }: DemoWorld)
 
 export const networksPart: DemoPart = {
   name: 'networks',
-  version: 1,
+  version: 2,
   needs: ['sites'],
   tables: [connection, media, mediaMapping],
   make: (world) => ({

@@ -89,7 +89,7 @@ const extend: DemoPart['extend'] = async (world, since) => {
 /** Pageviews, clicks, what became of them, and the imports that brought it. */
 export const trafficPart: DemoPart = {
   name: 'traffic',
-  version: 3,
+  version: 4,
   needs: ['merchants'],
   tables: [ledger, conversion, importRun],
   make,

@@ -182,14 +182,14 @@ export const connectionPlans: readonly ConnectionPlan[] = [
   },
   {
     key: 'inbound',
-    network: 'inbound',
+    network: 'direct',
     name: 'My direct partners',
-    partnerId: '1002',
+    partnerId: '',
     since: 0,
     weight: 0,
     arrives: 'own',
-    decidesAfter: [3, 12],
+    // the hold is 30 days
+    decidesAfter: [8, 29],
     currencies: ['DKK'],
-    clickUrl: 'https://outbound-demo.go2cloud.org/aff_c?offer_id={programme}&aff_id={partner}',
   },
 ]

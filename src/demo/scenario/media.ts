@@ -5,6 +5,10 @@ import type { DemoSite } from './sites-data.ts'
 /** A site as a connection's network knows it. */
 export const mediaOf = (connection: DemoConnection, site: DemoSite) => ({
   uuid: uuidOf(connection.uuid, 'media', site.key),
-  externalId: String(100_000 + Math.floor(unitOf('media', connection.key, site.key) * 900_000)),
+  // to direct partners a site is itself
+  externalId:
+    connection.arrives === 'own'
+      ? site.uuid
+      : String(100_000 + Math.floor(unitOf('media', connection.key, site.key) * 900_000)),
   name: site.domain,
 })

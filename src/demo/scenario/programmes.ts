@@ -23,6 +23,10 @@ export type DemoProgramme = {
 
 export type ProgrammeState = { isOpen: boolean; percentage: number | null; flat: number | null }
 
+/** The contract with a direct partner, which is a programme. */
+export const contractUuidOf = (accountUuid: string, domain: string): string =>
+  uuidOf(accountUuid, 'partner contract', domain)
+
 export const buildConnections = (accountUuid: string): DemoConnection[] =>
   connectionPlans.map((plan, index) => ({ ...plan, index, uuid: uuidOf(accountUuid, 'connection', plan.key) }))
 
@@ -120,7 +124,7 @@ export function buildProgrammes(
       uuid: uuidOf(accountUuid, 'programme', connection.key, merchant.domain),
       merchant,
       connection,
-      externalId: String(number),
+      externalId: connection.arrives === 'own' ? contractUuidOf(accountUuid, merchant.domain) : String(number),
       name: `${merchant.name} ${countriesOf(merchant).length === 1 ? countriesOf(merchant)[0] : 'Global'}`,
       type: roleOf(merchant, 'cpc') ? 'CPC' : merchant.percentage === null ? 'CPA' : 'CPS',
       currency: merchant.currency,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clickUrlOf } from '../store/programme-rows.ts'
 import { hostPath, registrable } from '../../server/address.ts'
 import { networkFactsOf } from '../networks.ts'
 import { routesOn } from './campaigns.ts'
@@ -30,7 +31,7 @@ describe('the demo account', () => {
     expect(new Set(networks).size).toBe(13)
     expect(networks.filter((n) => n === 'awin')).toHaveLength(2)
     expect(networks.filter((n) => n === 'adtraction')).toHaveLength(2)
-    expect(networks).toContain('inbound')
+    expect(networks).toContain('direct')
   })
   it('has 300 merchants with names and domains of their own', () => {
     expect(merchants).toHaveLength(300)
@@ -53,8 +54,7 @@ describe('the demo account', () => {
   it('can build the tracking link of every campaign', () => {
     for (const { programme } of campaigns) {
       const { connection, externalId, merchant } = programme
-      const clickUrl =
-        connection.clickUrl?.replace('{programme}', externalId).replace('{partner}', connection.partnerId) ?? null
+      const clickUrl = clickUrlOf(programme)
       const target = `https://${merchant.domain}/`
       const link = networkFactsOf(connection.network).deepLink({
         programmeId: externalId,

@@ -2,6 +2,7 @@ import { uuidOf } from '../random.ts'
 import { buildCampaigns, type DemoCampaign } from './campaigns.ts'
 import { buildCreators, type DemoCreator } from './creators.ts'
 import { buildMerchants, type DemoMerchant } from './merchants.ts'
+import { buildPartners, type DemoPartner } from './partners.ts'
 import { buildPages, type DemoPage } from './pages.ts'
 import { buildConnections, buildProgrammes, type DemoConnection, type DemoProgramme } from './programmes.ts'
 import { buildSmartLinks, type DemoSmartLink } from './smart-links.ts'
@@ -18,6 +19,7 @@ export type Scenario = {
   pages: DemoPage[]
   smartLinks: DemoSmartLink[]
   creators: DemoCreator[]
+  partners: DemoPartner[]
 }
 
 export const demoAccountUuid = uuidOf('outbound', 'demo account')
@@ -41,5 +43,6 @@ export function buildScenario(accountUuid: string = demoAccountUuid): Scenario {
     pages,
     smartLinks,
     creators: buildCreators(accountUuid),
+    partners: buildPartners(accountUuid, programmes),
   }
 }

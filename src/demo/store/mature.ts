@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { conversion } from '../../server/money/tables.ts'
 import type { Database, Tx } from '../../server/store/database/open.ts'
 import { isClickId } from '../../server/tracking/click-id.ts'
-import { fateOf } from '../distributions/delays.ts'
+import { fateOf, paidByStatement } from '../distributions/delays.ts'
 import type { ConversionRecord } from '../generate/conversions.ts'
 import { laterSteps, type Step } from '../generate/story.ts'
 import { centsText, type LedgerRow, ledgerRow, type TransactionCore } from '../generate/transactions.ts'
@@ -34,12 +34,13 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
   const connection = scenario.connections.find((c) => c.uuid === r.connectionUuid)
   if (!connection || r.errorCode !== '') return null
   const programme = scenario.programmes.find((p) => p.connection === connection && p.externalId === r.programmeId)
-  const fate = fateOf({
+  const usual = fateOf({
     conversionUuid: r.uuid,
     kind: r.kind,
     decidesAfter: connection.decidesAfter,
     rejectionRate: programme?.merchant.rejectionRate ?? 0.08,
   })
+  const fate = connection.arrives === 'own' ? paidByStatement(usual, r.createdAt.getTime()) : usual
   const now: Step = {
     at: r.updatedAt.getTime(),
     status: r.status,

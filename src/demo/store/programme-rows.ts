@@ -1,3 +1,4 @@
+import { directClickUrl } from '../../connectors/direct/index.ts'
 import type { campaign, programme, programmeChange } from '../../server/merchants/tables.ts'
 import { type DemoCalendar, startOf } from '../calendar.ts'
 import { unitOf, uuidOf } from '../random.ts'
@@ -6,8 +7,10 @@ import type { Scenario } from '../scenario/scenario.ts'
 
 const decimal = (n: number | null) => (n === null ? null : String(n))
 
-const clickUrlOf = ({ connection, externalId }: DemoProgramme) =>
-  connection.clickUrl?.replace('{programme}', externalId).replace('{partner}', connection.partnerId) ?? null
+export const clickUrlOf = ({ connection, externalId, merchant }: DemoProgramme) =>
+  connection.arrives === 'own'
+    ? directClickUrl({ url: `https://${merchant.domain}/`, isFixed: false, params: [] })
+    : (connection.clickUrl?.replace('{programme}', externalId).replace('{partner}', connection.partnerId) ?? null)
 
 /** The day a programme that is closed today was closed on; null for an open one. */
 const closedOn = (programme: DemoProgramme, { today }: DemoCalendar) =>

@@ -67,8 +67,9 @@ export async function partnerInsights(
   who: Principal,
 ): Promise<Insights> {
   const today = todayIn(who.timezone, clock)
-  const to = toDate ?? today
-  const from = fromDate ?? addDays(to, -usual)
+  // as reports have it: full days, the last of them yesterday
+  const to = toDate ?? addDays(today, -1)
+  const from = fromDate ?? addDays(today, -usual)
   const { contracts, campaigns, last } = await database.as(who.accountUuid, async (tx) => {
     const all = (await tx.select({ uuid: partnerContract.uuid }).from(partnerContract)).map((c) => c.uuid)
     if (ids?.some((id) => !all.includes(id))) throw notFound()

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { account } from '../../../account/index.ts'
 import type { Clock } from '../../../clock.ts'
 import { happen, hasHappened } from '../../../happenings/index.ts'
 import { defineJob } from '../../../jobs/job.ts'
@@ -61,6 +62,8 @@ export async function watchTracking({ database, clock }: Parts, signal?: AbortSi
       partnerContract,
       and(eq(partnerContract.partnerUuid, partner.uuid), eq(partnerContract.state, 'running')),
     )
+    // nobody reports orders of the demo, so nothing of them falls silent
+    .innerJoin(account, and(eq(account.uuid, partner.accountUuid), eq(account.isDemo, false)))
     .where(isNull(partner.deletedAt))
   for (const { partner: p } of running) {
     signal?.throwIfAborted()

@@ -1,0 +1,126 @@
+import { nobody } from '../../server/partners/activity.ts'
+import { commissionWords } from '../../server/partners/terms-text.ts'
+import type { partnerActivity } from '../../server/partners/tables.ts'
+import type { partnerStatement } from '../../server/partners/tracking/tables.ts'
+import { uuidOf } from '../random.ts'
+import type { DemoContract, DemoPartner } from '../scenario/partners.ts'
+import { account } from '../scenario/sites-data.ts'
+import type { PartnerTime } from './partner-rows.ts'
+
+type Activity = typeof partnerActivity.$inferInsert
+type Line = Pick<Activity, 'type' | 'message' | 'author'> & { at: Date; contractUuid?: string }
+
+const hour = 3_600_000
+
+/** What happened to a contract, in the words that the product writes. */
+function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, author: string): Line[] {
+  const merchant = `${p.contact[0]} ${p.contact[1]}`
+  const value = (n: string) =>
+    commissionWords({ commissionType: c.commission.type, commissionValue: n, currency: c.commission.currency })
+  const now = value(c.commission.value)
+  const line = (daysAgo: number, type: Line['type'], message: string, by = author, hours = 0): Line => ({
+    type,
+    message,
+    author: by,
+    at: new Date(ago(daysAgo).getTime() + hours * hour),
+    contractUuid: c.uuid,
+  })
+  const accepted = (daysAgo: number, version: number) =>
+    line(daysAgo, 'terms', `Terms accepted by ${merchant}, ${p.contact[2]}: ${c.name}, version ${version}`, merchant)
+  const { signedAgo, before, change, endedAgo } = c
+  const found = [line(c.createdAgo, 'terms', `Campaign created: ${c.name}. ${now}`)]
+  if (c.state !== 'pending') found.push(line(c.createdAgo, 'contract', `Contract sent: ${c.name}`, author, 1))
+  if (signedAgo !== undefined)
+    found.push(accepted(signedAgo, 1), line(signedAgo, 'contract', `Contract accepted: ${c.name}`, merchant, 1))
+  if (c.isSeen && signedAgo !== undefined)
+    found.push(line(signedAgo - 1, 'tracking', `Tracking installed: ${c.name}`, nobody))
+  if (c.isSeen && c.state !== 'installed' && signedAgo !== undefined)
+    found.push(line(Math.min(c.startsAgo, signedAgo - 1), 'contract', `Campaign running: ${c.name}`, nobody, 1))
+  if (c.state === 'waiting')
+    found.push(
+      line(
+        c.startsAgo - 2,
+        'tracking',
+        `The campaign has begun, and nothing was seen of the tracking for 48 hours: ${c.name}`,
+        nobody,
+      ),
+    )
+  if (before) {
+    const changes = `Cookie period: ${before.cookieDays} days → ${c.cookieDays} days`
+    found.push(
+      line(before.changedAgo + 2, 'terms', `New terms proposed: ${c.name}. ${changes}`),
+      accepted(before.changedAgo, 2),
+    )
+  }
+  if (change) {
+    const next = value(String(Number(c.commission.value) + Number(change.percentage)))
+    const from = change.appliesIn === undefined ? '' : `, from ${dayAfter(today, change.appliesIn)}`
+    found.push(line(change.proposedAgo, 'terms', `New terms proposed: ${c.name}. Commission: ${now} → ${next}${from}`))
+    if (change.objection)
+      found.push(
+        line(
+          change.proposedAgo - 2,
+          'terms',
+          `${merchant} objected to the new terms of ${c.name}: ${change.objection}`,
+          merchant,
+        ),
+      )
+  }
+  if (endedAgo !== undefined)
+    found.push(
+      c.state === 'complete'
+        ? line(endedAgo, 'contract', `The last day has passed: ${c.name}`, nobody)
+        : line(endedAgo, 'contract', `Campaign ended: ${c.name}`),
+    )
+  return found
+}
+const dayAfter = (today: string, days: number) =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
+
+type Statement = typeof partnerStatement.$inferInsert & { createdAt: Date }
+
+/** That a statement was made, and paid. */
+export const statementActivities = (statements: readonly Statement[]): Activity[] =>
+  statements.flatMap((s) => {
+    const { accountUuid, partnerUuid, month, total, currency } = s
+    const of = { accountUuid, partnerUuid, type: 'money' as const }
+    const made: Activity = {
+      ...of,
+      uuid: uuidOf(s.uuid ?? '', 'made'),
+      message: `Statement of ${month}: ${total} ${currency} of ${s.orderCount} orders`,
+      author: nobody,
+      createdAt: s.createdAt,
+    }
+    if (!s.paidAt) return [made]
+    const message = `Statement of ${month} paid: ${total} ${currency}`
+    return [made, { ...of, uuid: uuidOf(s.uuid ?? '', 'paid'), message, author: 'Sofie Brandt', createdAt: s.paidAt }]
+  })
+
+/** The timeline of a partner: notes of the account, and what happened. */
+export function activityRows(accountUuid: string, p: DemoPartner, time: PartnerTime): Activity[] {
+  const author = p.owner === 'owner' ? `${account.user.firstName} ${account.user.lastName}` : p.owner
+  const { scriptSeenAgo = 0 } = p
+  const lines: Line[] = [
+    { type: 'partner', message: `Partner added: ${p.name}`, author, at: time.ago(p.addedAgo) },
+    ...p.contracts.flatMap((c) => linesOf(p, c, time, author)),
+    ...(p.notes ?? []).map(([daysAgo, message]): Line => ({ type: 'note', message, author, at: time.ago(daysAgo, 3) })),
+    // what the product says of a script that was not seen for three days
+    ...(scriptSeenAgo > 3
+      ? [
+          {
+            type: 'watch' as const,
+            message: `The shop's script was not seen since ${time.ago(scriptSeenAgo, 6).toISOString().slice(0, 10)}`,
+            author: nobody,
+            at: time.ago(scriptSeenAgo - 3, 4),
+          },
+        ]
+      : []),
+  ]
+  return lines.map(({ at, ...line }, n) => ({
+    ...line,
+    uuid: uuidOf(p.uuid, 'activity', n),
+    accountUuid,
+    partnerUuid: p.uuid,
+    createdAt: at,
+  }))
+}
