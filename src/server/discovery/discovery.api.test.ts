@@ -141,6 +141,41 @@ describe('suggestions', () => {
     ])
     expect(data.reasons).toEqual([{ reason: 'notConnected', clickCount: 200 }])
   })
+  it('know nothing of what another account wrote down or was offered for itself', async () => {
+    const { domain, merchantUuid } = await addShop()
+    const { system } = app.stores.database
+    await system.delete(programme).where(eq(programme.merchantUuid, merchantUuid))
+    const other = await app.signUp()
+    const theirs = await buildTwoNetworks(app.stores.database, other.accountUuid)
+    const secret = { merchantUuid, name: 'A secret deal' }
+    for (const [network, relationship] of [
+      ['awin', 'joined'],
+      ['webgains', 'notjoined'],
+      ['generic', 'joined'],
+      ['custom:own', 'notjoined'],
+    ] as const)
+      await system.insert(programme).values({
+        ...secret,
+        uuid: randomUUID(),
+        accountUuid: other.accountUuid,
+        connectionUuid: theirs.a,
+        network,
+        externalId: `${domain} ${network}`,
+        relationship,
+        isOpen: relationship === 'joined',
+        commissionPercentage: '50',
+      })
+    await clicks(1000, { merchant: domain, target: `${domain}/p` })
+    await night()
+    expect(await list()).toEqual([])
+    const { data } = await me.ask<{ opportunities: Opportunity[]; reasons: object[] }>(
+      '/discovers/v3/opportunities_alternatives/top',
+      {},
+      'GET',
+    )
+    expect(data).toMatchObject({ opportunities: [], reasons: [{ reason: 'noProgramme', clickCount: 1000 }] })
+    expect(JSON.stringify(data)).not.toContain('secret')
+  })
   it('stay dismissed through the next night, come back once when they are worth twice as much, and can be opened again for a week', async () => {
     const { domain } = await addShop()
     await clicks(300, { merchant: domain, target: `${domain}/p` })
