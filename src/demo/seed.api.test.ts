@@ -4,6 +4,12 @@ import { z } from 'zod'
 import type { AuditRow } from '../contract/account/audit.ts'
 import { direct } from '../connectors/direct/index.ts'
 import { addDays } from '../contract/days.ts'
+import type { Output } from '../contract/call.ts'
+import type { Alarm } from '../contract/discovery/alarms.ts'
+import { recommendationActs, recommendationKinds } from '../contract/discovery/recommendation-choices.ts'
+import type { Recommendation } from '../contract/discovery/recommendations.ts'
+import { brokenLinkErrors } from '../contract/scanner/broken-link-errors.ts'
+import type { brokenLinks } from '../contract/scanner/broken-links.ts'
 import { dimensions, groupBys } from '../contract/dimensions.ts'
 import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { derived } from '../contract/metrics.ts'
@@ -179,6 +185,51 @@ describe('the demo account', () => {
     })
     expect(found[0]?.n).toBe(new Set(matched?.ids).size)
     expect((matched?.n ?? 0) / counts.conversions).toBeGreaterThan(0.8)
+  })
+  it('has suggestions of every kind, and one that came to what it promised', async () => {
+    type Listed = { recommendations: Recommendation[] }
+    const list = async () => (await ask<Listed>('/discovers/v1/recommendations', {}, 'GET')).data.recommendations
+    const open = async () => (await list()).filter((r) => r.state === 'open')
+    // the first visit asks for the night
+    await expect.poll(async () => (await open()).length, { timeout: 120_000, interval: 500 }).toBeGreaterThan(0)
+    const kinds = new Set((await open()).map((r) => r.kind))
+    expect(recommendationKinds.filter((kind) => !kinds.has(kind))).toEqual([])
+    const acts = new Set((await open()).map((r) => r.act))
+    expect(recommendationActs.filter((act) => !acts.has(act))).toEqual([])
+    const results = (await list()).flatMap((r) => r.result ?? [])
+    expect(results.length).toBeGreaterThan(1)
+    expect(
+      results.filter((r) => r.earned !== null && r.earned >= r.promisedLow && r.earned <= r.promisedHigh),
+    ).not.toEqual([])
+    const told = (await ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data.map((a) => a.kind)
+    expect(new Set(told)).toEqual(new Set(['brokenLink', 'campaignClosed', 'commissionCut']))
+  })
+  it('has broken links of every class with their chains, and smart links that healed', async () => {
+    type Overview = Output<typeof brokenLinks.overview>
+    type Looks = Output<typeof brokenLinks.looks>
+    const { data } = await ask<Overview>('/discovers/v2/brokenlinks/overview', {}, 'GET')
+    const looks = async (target: string) =>
+      (await ask<Looks>('/discovers/v2/brokenlinks/looks', { brokenLinkTargetUrl: target }, 'GET')).data
+    for (const error of brokenLinkErrors) {
+      const links = data.brokenLinks.filter((b) => b.brokenLinkErrorCode === error && !b.brokenLinkIsFixed)
+      expect(
+        links.some((b) => b.score > 0),
+        error,
+      ).toBe(true)
+      const chains = await Promise.all(links.slice(0, 20).map((b) => looks(b.brokenLinkTargetUrlPath)))
+      expect(
+        chains.some((c) => c.some((l) => l.found === error && l.hops.length > 0)),
+        error,
+      ).toBe(true)
+    }
+    expect(data.couldNotCheck.length).toBeGreaterThan(4)
+    expect(new Set(data.couldNotCheck.map((c) => c.reason)).size).toBeGreaterThan(4)
+    const walled = data.couldNotCheck.find((c) => c.reason.includes('403'))
+    expect((await looks(walled?.brokenLinkTargetUrlPath ?? '')).map((l) => l.hops.length)).toEqual([1])
+    expect(data.brokenLinks.some((b) => b.brokenLinkIsFixed)).toBe(true)
+    expect(data.ignoredBrokenLinks).not.toEqual([])
+    expect(data.healed.clickCount).toBeGreaterThan(0)
+    expect(data.healed.score).toBeGreaterThan(0)
   })
   it('is the same to the cent in the dashboard, the report and the list of conversions', async () => {
     const range = lastDays(14)

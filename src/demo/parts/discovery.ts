@@ -1,26 +1,27 @@
-import { plainAction } from '../../server/discovery/night/action.ts'
 import { alarm, recommendation } from '../../server/discovery/tables.ts'
 import { offeredProgramme } from '../../server/merchants/tables.ts'
 import type { Tx } from '../../server/store/database/open.ts'
-import { dayIndexOf, startOf } from '../calendar.ts'
+import { dayIndexOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { unitOf } from '../random.ts'
 import { roleOf } from '../scenario/merchants.ts'
 import { programmeOn } from '../scenario/programmes.ts'
 import { insertRows } from '../store/insert-rows.ts'
+import { linkedTargets } from './broken-links.ts'
+import { followedRows } from './followed.ts'
 
 const hour = 3_600_000
-/** Networks that the account may not be connected to. */
-const others = ['daisycon', 'tradetracker', 'flexoffers', 'webgains', 'rakuten', 'impact']
+/** Networks that many shops have a programme of their own at; the account is connected to neither. */
+const elsewhere = ['refersion', 'goaffpro']
 
-/** Networks the account is not connected to offer every third shop it has no programme of. */
+/** Who offers the shops that the account has no programme of: networks it is not connected to, and one that it is. */
 function offeredRows({ scenario, until }: DemoWorld): (typeof offeredProgramme.$inferInsert)[] {
-  const connected = new Set(scenario.connections.map((c) => c.network))
-  const free = others.filter((n) => !connected.has(n)).slice(0, 2)
+  const known = scenario.connections.find((c) => c.weight > 0)
+  const offering = [...elsewhere, ...(known ? [known.network] : [])]
   return scenario.merchants
     .filter((m) => m.isUncovered)
     .flatMap((m, i) => {
-      const network = free[i % 3]
+      const network = offering[i % offering.length]
       if (!network) return []
       return [
         {
@@ -34,52 +35,35 @@ function offeredRows({ scenario, until }: DemoWorld): (typeof offeredProgramme.$
     })
 }
 
-/** Two suggestions that were followed, five and thirteen weeks ago; what they came to is counted from the events. */
-function doneRows({ scenario, calendar }: DemoWorld): (typeof recommendation.$inferInsert)[] {
-  const found = scenario.programmes.filter((p) => p.merchant.rank > 2 && programmeOn(p, calendar.today).isOpen)
-  return [35, 91].flatMap((daysAgo, i) => {
-    const p = found[7 + i * 5]
-    if (!p) return []
-    const offer = {
-      merchantUuid: p.merchant.uuid,
-      domain: p.merchant.domain,
-      network: p.connection.network,
-      connectionUuid: p.connection.uuid,
-      state: 'notjoined' as const,
-      since: null,
-      countries: [],
-      stated: { type: 'CPS' as const, percentage: programmeOn(p, calendar.today).percentage, flatEuro: null },
-      percentage: programmeOn(p, calendar.today).percentage,
-      sites: new Map(),
-      hosts: [],
-    }
-    const at = startOf(calendar, calendar.today - daysAgo)
-    const value = { expected: 46 + 22 * i, low: 16 + 9 * i, high: 96 + 40 * i, clicks: 640 }
-    const action = { ...plainAction(offer, 'new', 'apply'), ...value }
-    const { key, kind, network, domain, merchantUuid } = action
-    return [
-      {
-        accountUuid: scenario.accountUuid,
-        key,
-        kind,
-        network,
-        domain,
-        merchantUuid,
-        ...value,
-        action,
-        isCurrent: false,
-        firstAt: startOf(calendar, calendar.today - daysAgo - 9),
-        state: 'done' as const,
-        stateAt: at,
-        doneAt: at,
-        promised: { ...value, perClickBefore: 0 },
-      },
-    ]
-  })
+/** Places of broken links that are told of, one a day. */
+const toldOf = [7, 16, 34, 52, 58]
+
+/** A broken link of many clicks, another one each day. */
+function brokenToday({ scenario, calendar, until }: DemoWorld): (typeof alarm.$inferInsert)[] {
+  const today = dayIndexOf(calendar, until)
+  const found = linkedTargets(scenario.pages)[toldOf[today % toldOf.length] ?? 0]
+  if (!found) return []
+  const { target, on } = found
+  const clicks = 150 + Math.floor(unitOf('alarm', target) * 300)
+  return [
+    {
+      accountUuid: scenario.accountUuid,
+      kind: 'brokenLink',
+      key: `demo ${today} ${target}`,
+      at: new Date(until.getTime() - 5 * hour),
+      about: `link ${target}`,
+      name: on.page,
+      network: '',
+      merchantUuid: scenario.merchants.find((m) => target.startsWith(`${m.domain}/`))?.uuid ?? null,
+      clicks,
+      euro: clicks * 0.12,
+    },
+  ]
 }
 
-/** What happened in the last hours: a cut and a closed campaign, told again each day of two other shops. */
-async function tellOfToday(tx: Tx, { scenario, calendar, until }: DemoWorld): Promise<void> {
+/** What happened in the last hours: a cut and a closed campaign, told again each day of two other shops, and a broken link. */
+async function tellOfToday(tx: Tx, world: DemoWorld): Promise<void> {
+  const { scenario, calendar, until } = world
   const of = (kind: 'cycle' | 'closing') => scenario.programmes.filter((p) => roleOf(p.merchant, kind))
   const today = dayIndexOf(calendar, until)
   const rows = (['cycle', 'closing'] as const).flatMap((role, i) => {
@@ -106,22 +90,26 @@ async function tellOfToday(tx: Tx, { scenario, calendar, until }: DemoWorld): Pr
       },
     ]
   })
-  if (rows.length > 0) await tx.insert(alarm).values(rows).onConflictDoNothing()
+  const all = [...rows, ...brokenToday(world)]
+  if (all.length > 0) await tx.insert(alarm).values(all).onConflictDoNothing()
 }
 
 /** What to do next. Suggestions are worked out at night like everybody's; here is what came before, and what others offer. */
 export const discoveryPart: DemoPart = {
   name: 'discovery',
-  version: 1,
-  needs: ['merchants', 'traffic'],
+  version: 2,
+  needs: ['merchants', 'traffic', 'broken-links'],
   tables: [recommendation, alarm],
-  make: (world) => ({
-    write: async (tx) => {
-      const offered = offeredRows(world)
-      if (offered.length > 0) await tx.insert(offeredProgramme).values(offered).onConflictDoNothing()
-      await insertRows(tx, recommendation, doneRows(world))
-      await tellOfToday(tx, world)
-    },
-  }),
+  make: async (world) => {
+    const followed = await followedRows(world)
+    return {
+      write: async (tx) => {
+        const offered = offeredRows(world)
+        if (offered.length > 0) await tx.insert(offeredProgramme).values(offered).onConflictDoNothing()
+        await insertRows(tx, recommendation, followed)
+        await tellOfToday(tx, world)
+      },
+    }
+  },
   extend: (world) => ({ write: (tx) => tellOfToday(tx, world) }),
 }

@@ -1,4 +1,4 @@
-import { smartLink, smartLinkSite, smartLinkTarget } from '../../server/links/tables.ts'
+import { smartLink, smartLinkAccount, smartLinkSite, smartLinkTarget } from '../../server/links/tables.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
 import { insertRows } from '../store/insert-rows.ts'
@@ -6,17 +6,23 @@ import { insertRows } from '../store/insert-rows.ts'
 /** What the last look found, link by link: the demo has one of every kind. */
 const healths = ['healthy', 'healthy', 'broken', 'unknown', 'stock', 'healthy', 'closed', 'unchecked'] as const
 
+/** Of the broken ones this waits for a person; the others have healed by themselves so many days ago. */
+const firstBroken = healths.indexOf('broken')
+const healedDays = 12
+
 export const smartLinksPart: DemoPart = {
   name: 'smart-links',
-  version: 2,
+  version: 3,
   needs: ['merchants'],
-  tables: [smartLink, smartLinkTarget, smartLinkSite],
+  tables: [smartLink, smartLinkTarget, smartLinkSite, smartLinkAccount],
   make: ({ scenario: { accountUuid, smartLinks }, calendar }) => {
     const now = startOf(calendar, calendar.today).getTime()
+    const healedAt = new Date(now - healedDays * 86_400_000)
     const rows = smartLinks.map((l, i) => {
       const createdAt = startOf(calendar, Math.max(l.campaign.site.startsOn, 10 + i * 4))
       const health = healths[i % healths.length] ?? 'unchecked'
       const isBroken = health === 'broken'
+      const isHealed = isBroken && i !== firstBroken
       const front = `https://${l.target.split('/')[0]}/`
       return {
         code: l.code,
@@ -31,19 +37,25 @@ export const smartLinksPart: DemoPart = {
         health,
         healthAt: health === 'unchecked' ? null : new Date(now - (3 + i) * 3_600_000),
         failures: isBroken ? 2 : 0,
-        failingSince: isBroken ? new Date(now - 30 * 3_600_000) : null,
-        proposedUrl: isBroken ? front : null,
+        failingSince: isBroken ? new Date((isHealed ? healedAt.getTime() : now) - 30 * 3_600_000) : null,
+        proposedUrl: isBroken && !isHealed ? front : null,
+        replacementUrl: isHealed ? front : null,
+        replacedAt: isHealed ? healedAt : null,
         createdAt,
       }
     })
-    const targets = rows.flatMap(({ code, targetUrl, campaignUuid, createdAt }, i) => {
-      const led = { accountUuid, code, campaignUuid, userUuid: null }
-      const first = { ...led, targetUrl, reason: 'created' as const, since: createdAt }
-      if (i % 4 !== 1) return [first]
-      const middle = new Date((createdAt.getTime() + now) / 2)
-      const before = { ...first, targetUrl: `${targetUrl.replace(/\/$/, '')}-2025` }
-      return [before, { ...led, targetUrl, reason: 'edited' as const, since: middle }]
-    })
+    const targets = rows.flatMap(
+      ({ code, targetUrl, campaignUuid, createdAt, replacementUrl }, i): (typeof smartLinkTarget.$inferInsert)[] => {
+        const led = { accountUuid, code, campaignUuid, userUuid: null }
+        const first = { ...led, targetUrl, reason: 'created' as const, since: createdAt }
+        if (replacementUrl !== null)
+          return [first, { ...led, targetUrl: replacementUrl, reason: 'healed' as const, since: healedAt }]
+        if (i % 4 !== 1) return [first]
+        const middle = new Date((createdAt.getTime() + now) / 2)
+        const before = { ...first, targetUrl: `${targetUrl.replace(/\/$/, '')}-2025` }
+        return [before, { ...led, targetUrl, reason: 'edited' as const, since: middle }]
+      },
+    )
     const [first] = rows
     const sites = first
       ? [
@@ -62,6 +74,7 @@ export const smartLinksPart: DemoPart = {
         await insertRows(tx, smartLink, rows)
         await insertRows(tx, smartLinkTarget, targets)
         await insertRows(tx, smartLinkSite, sites)
+        await tx.insert(smartLinkAccount).values({ accountUuid, healing: 'address' })
       },
     }
   },

@@ -49,14 +49,15 @@ function changeRows({ scenario, calendar }: DemoWorld): Row[] {
   return scenario.merchants.flatMap((m) => {
     const campaigns = scenario.campaigns.filter((c) => c.programme.merchant === m)
     if (campaigns.length === 0) return []
-    if (roleOf(m, 'priority')) return [rowOf(m.domain, campaigns, 'isPriority', 48)]
+    const first = campaigns.filter((c) => c.isPriority)
+    if (first.length > 0) return [rowOf(m.domain, first, 'isPriority', 48)]
     return roleOf(m, 'excluded') ? [rowOf(m.domain, campaigns, 'isExcluded', 90)] : []
   })
 }
 
 export const steeringPart: DemoPart = {
   name: 'steering',
-  version: 1,
+  version: 2,
   needs: ['merchants'],
   tables: [routingChange],
   make: (world) => ({ write: (tx) => insertRows(tx, routingChange, changeRows(world)) }),

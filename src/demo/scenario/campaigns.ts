@@ -19,6 +19,7 @@ export type DemoCampaign = {
 /** On the sites that write about the merchant's category; what sells best, on all sites. */
 export function buildCampaigns(accountUuid: string, sites: DemoSite[], programmes: DemoProgramme[]): DemoCampaign[] {
   const found: DemoCampaign[] = []
+  const isFirstOf = (p: DemoProgramme) => programmes.find((other) => other.merchant === p.merchant) === p
   for (const programme of programmes)
     for (const site of sites) {
       const { merchant } = programme
@@ -28,7 +29,7 @@ export function buildCampaigns(accountUuid: string, sites: DemoSite[], programme
         uuid: uuidOf(accountUuid, 'campaign', site.key, programme.uuid),
         site,
         programme,
-        isPriority: roleOf(merchant, 'priority') !== undefined,
+        isPriority: roleOf(merchant, 'priority') !== undefined && isFirstOf(programme),
         isExcluded: roleOf(merchant, 'excluded') !== undefined,
         isFallback: programme.connection.key === 'flexoffers',
         isBoost: roleOf(merchant, 'boost') !== undefined,

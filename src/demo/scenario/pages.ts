@@ -33,7 +33,8 @@ const elsewhere = [
 ]
 
 /** How much more than its place in the list a link is used. */
-const pullOf = (merchant: DemoMerchant) => roleOf(merchant, 'worst')?.pull ?? (roleOf(merchant, 'closing') ? 2.2 : 1)
+const pullOf = (merchant: DemoMerchant) =>
+  roleOf(merchant, 'worst')?.pull ?? roleOf(merchant, 'two')?.pull ?? (roleOf(merchant, 'closing') ? 2.2 : 1)
 
 const productSlug = (target: string) => target.slice(target.lastIndexOf('/') + 1)
 

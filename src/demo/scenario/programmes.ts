@@ -137,11 +137,12 @@ export function buildProgrammes(
     const first = connectionFor(merchant, connections)
     add(merchant, first, 1)
     const test = roleOf(merchant, 'split')
-    const isTwofold = test || roleOf(merchant, 'two')
+    const two = roleOf(merchant, 'two')
+    const isTwofold = test || two
     const isAlternative = merchant.roles.length === 0 && createRandom('second', merchant.domain)() < 0.16
     if (!isTwofold && !isAlternative) continue
     const second = connectionFor(merchant, connections, first)
-    if (second !== first) add(merchant, second, isTwofold ? (test?.factor ?? 0.9) : 0.75)
+    if (second !== first) add(merchant, second, isTwofold ? (test?.factor ?? two?.factor ?? 0.9) : 0.75)
   }
   return found
 }

@@ -14,8 +14,8 @@ export type Role =
    * them that began `age` days before the end of the thirteen months. It goes on for ever, or ended so many days ago.
    */
   | { kind: 'split'; age: number; factor: number; endedDaysAgo?: number }
-  /** Two programmes; the better one carries the clicks. */
-  | { kind: 'two' }
+  /** Two programmes, of which the second pays `factor` times what the first does. The better one carries the clicks, unless it is held back. */
+  | { kind: 'two'; factor?: number; pull?: number }
   | { kind: 'boost' }
   /** A direct partner of the account. */
   | { kind: 'direct' }
@@ -70,7 +70,10 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['coffee', 6, { kind: 'direct' }],
   ['kitchen', 3, { kind: 'cpc' }],
   ['finance', 3, { kind: 'cpc' }],
+  // what was prioritised once pays less than the other by now
   ['garden', 2, { kind: 'priority' }],
-  ['kitchen', 2, { kind: 'two' }],
+  ['garden', 2, { kind: 'two', factor: 1.4 }],
+  // read by so many that a split test would end
+  ['kitchen', 2, { kind: 'two', pull: 2.4 }],
   ['outdoor', 4, { kind: 'excluded' }],
 ]
