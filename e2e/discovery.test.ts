@@ -190,6 +190,9 @@ describe('links that break, are mended and move', () => {
     await open('/discover/recommendations')
     await page.getByRole('link', { name: 'See link: Mend the link on localhost/guide' }).click()
     await rows().first().waitFor()
+    // the row it is about stands open
+    await page.getByRole('region', { name: 'What we saw, hop by hop' }).waitFor()
+    expect(await page.getByRole('button', { name: '/guide', expanded: true }).count()).toBe(1)
     const before = await overview()
 
     web.set('boots.localhost/p/winter', { page: page200('Winter boot') })

@@ -19,6 +19,8 @@ export const alarm = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   message: z.string(),
+  /** Host and path a broken link leads to, as the list of broken links has it; '' for others. */
+  brokenLinkTargetUrlPath: z.string(),
   /** What is at stake in 30 days. */
   score: amount,
   currencyCode: z.string(),

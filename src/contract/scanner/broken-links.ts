@@ -20,6 +20,8 @@ const hop = z.object({
 export type BrokenLinkHop = z.output<typeof hop>
 
 export const brokenLink = z.object({
+  /** Site, page and target in one word: what suggestions name it by. */
+  brokenLinkKey: z.string(),
   brokenLinkChannelUuid: z.string(),
   brokenLinkChannelName: z.string(),
   brokenLinkUrlPath: z.string(),

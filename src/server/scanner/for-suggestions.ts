@@ -26,7 +26,7 @@ export async function lostLinks(parts: OverviewParts, accountUuid: string): Prom
     timezone: 'UTC',
   })
   const found = brokenLinks.map((b) => ({
-    key: linkKey(b.brokenLinkChannelUuid, b.brokenLinkUrlPath, b.brokenLinkTargetUrlPath),
+    key: b.brokenLinkKey,
     target: b.brokenLinkTargetUrlPath,
     siteUuid: b.brokenLinkChannelUuid,
     page: b.brokenLinkUrlPath,

@@ -118,6 +118,7 @@ it('tells of a broken link once, with the money of all its pages, to who has the
   expect(lost.map((b) => b.brokenLinkClickCount)).toEqual([400, 100])
   const [told] = await alarms()
   expect(told).toMatchObject({ kind: 'brokenLink', name: 'blog.dk/guide and 1 more page', clickCount: 500 })
+  expect(told?.brokenLinkTargetUrlPath).toBe('boots.dk/p') // what leads to its rows
   expect(told?.score).toBeCloseTo((lost[0]?.score ?? 0) + (lost[1]?.score ?? 0), 1)
   expect(told?.score).toBeGreaterThan(6.7)
   expect((await happened(app.stores, me.accountUuid)).map((h) => h.kind)).toEqual(['linkBroken', 'linkBroken'])

@@ -68,6 +68,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
     const domain = merchantOf({ link, scanned })
     const expectation = expectationOf(domain)
     return {
+      brokenLinkKey: keyOf(link),
       brokenLinkChannelUuid: link.site,
       brokenLinkChannelName: state.sites.get(link.site) ?? '',
       brokenLinkUrlPath: link.page,

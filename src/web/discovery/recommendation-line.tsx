@@ -14,7 +14,7 @@ import { shortDay } from '../../report/dates.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LineMenu, useMark } from './line-menu.tsx'
-import { actTexts, detailOf, dismissTexts, placeOf, rangeOf, titleOf, whole } from './texts.ts'
+import { actTexts, detailOf, dismissTexts, placeOf, rangeOf, searchOf, titleOf, whole } from './texts.ts'
 import { WhyPanel } from './why-panel.tsx'
 
 const icons = {
@@ -109,6 +109,7 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
               <Button
                 component={AppLink}
                 to={placeOf(r)}
+                search={searchOf(r)}
                 variant="default"
                 size="xs"
                 aria-label={`${actTexts[r.act]}: ${title}`}

@@ -95,6 +95,10 @@ export function placeOf(r: Recommendation): string {
   return `/merchants/${r.advertiser?.advertiserUuid ?? ''}`
 }
 
+/** The row there, as the address names it: a broken link by the first letters of its key. */
+export const searchOf = (r: Recommendation): Record<string, string> =>
+  r.act === 'fix' ? { open: r.recommendationKey.slice(r.recommendationKey.lastIndexOf(':') + 1).slice(0, 16) } : {}
+
 /** "You joined shop.dk at Awin" */
 export function doneText(r: Recommendation): string {
   if (r.kind === 'network') return `You connected ${networkOf(r)}`

@@ -131,9 +131,35 @@ describe('broken links', () => {
     await screen.findByText('/guide')
     rows()[0]?.focus()
     await user.keyboard('{Enter}')
-    expect(screen.getByRole('button', { name: '/guide' }).getAttribute('aria-expanded')).toBe('true')
+    const button = () => screen.getByRole('button', { name: '/guide' })
+    await waitFor(() => expect(button().getAttribute('aria-expanded')).toBe('true'))
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(rows()[1]) // past what stands open
+  })
+  it('are led to by an address, on the page of the list where they are, and by none that is gone', async () => {
+    const many = Array.from({ length: 25 }, (_, i) =>
+      linkOf({
+        brokenLinkKey: `${String(i).padStart(16, '0')}rest`,
+        brokenLinkUrlPath: `blog.dk/p${i}`,
+        score: 100 - i,
+      }),
+    )
+    const answer = { [`${path}/overview`]: () => ({ ...data, brokenLinks: many }) }
+    const user = userEvent.setup()
+    const { search } = show(answer, '/discover/broken?open=0000000000000023')
+    const button = await screen.findByRole('button', { name: '/p23' })
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(await screen.findByRole('region', { name: 'What we saw, hop by hop' })).toBeTruthy()
+    expect(screen.queryByText(/The link you came for/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: '/p24' }))
+    await waitFor(() => expect(search()).toEqual({ open: '0000000000000023 0000000000000024' }))
+    expect(screen.getByRole('button', { name: '/p23' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Page 1' }))
+    expect(await screen.findByRole('button', { name: '/p0' })).toBeTruthy()
+  })
+  it('that somebody came for and that is whole by now says so', async () => {
+    show({}, '/discover/broken?open=0000000000000099')
+    expect(await screen.findByText(/The link you came for is not broken any more/)).toBeTruthy()
   })
   it('say so when a change was not taken, and nothing of success', async () => {
     const user = userEvent.setup()

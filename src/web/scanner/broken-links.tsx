@@ -60,12 +60,12 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
   const now = useNow(60_000)
   const overview = useQuery(brokenLinksQuery(api, show))
   const { data } = overview
-  const { filters, state, view, all, matching, rows, question, page, pages, setPage } = useLinkList(
+  const { filters, state, view, all, matching, rows, question, page, pages, setPage, cameFor } = useLinkList(
     data,
     overview.dataUpdatedAt,
     sites,
   )
-  const { open, isOpen, fold } = useOpen()
+  const { names, isOpen, fold } = useOpen(state)
   const [acted, setActed] = useState<number | null>(null)
   const chosen = useChosen(rows, keyOf, nameOf)
   const setView = (next: View) => {
@@ -80,8 +80,8 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
   const columns = useMemo(
     () =>
       linkColumns(data?.currencyCode ?? currency.currencyCode, {
-        isOpen: (row) => open.has(row.key),
-        fold: (row) => fold(row.key),
+        isOpen: (row) => isOpen(row.name),
+        fold: (row) => fold(row.name),
         ...(mayChange
           ? {
               on: {
@@ -93,7 +93,7 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
           : {}),
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- `run` and `fold` are made anew with each render and do the same
-    [data?.currencyCode, currency.currencyCode, mayChange, open],
+    [data?.currencyCode, currency.currencyCode, mayChange, names.join(' ')],
   )
   const days = useMemo(() => data?.allClicks.groups.map((g) => g.grp) ?? [], [data])
   const active = useMemo(() => data?.brokenLinks.filter((b) => !b.brokenLinkIsFixed) ?? [], [data])
@@ -160,6 +160,11 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
               <WeekCharts links={active} days={days} />
             </div>
             <PlanLine data={data} />
+            {cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor) ? (
+              <p className="broken-plan" role="status">
+                The link you came for is not broken any more, or somebody marked it as fixed or ignored.
+              </p>
+            ) : null}
           </>
         ) : null}
         {view === 'unchecked' ? (
@@ -185,9 +190,11 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             columns={columns}
             rowHeight={52}
             searchLabel="Find page or link"
-            onRow={(row) => (row.link ? fold(row.key) : undefined)}
+            onRow={(row) => (row.link ? fold(row.name) : undefined)}
             renderDetail={(row) =>
-              row.link && isOpen(row.key) ? <LinkDetail link={row.link} mayChange={mayChange} show={show} /> : null
+              row.link && isOpen(row.name) ? (
+                <LinkDetail link={row.link} mayChange={mayChange} show={show} isWanted={row.name === cameFor} />
+              ) : null
             }
             empty={
               state.isNarrowed || all.length > 0

@@ -13,6 +13,8 @@ interface LinkDetailProps {
   link: BrokenLink
   mayChange: boolean
   show: boolean
+  /** Somebody came for this one: it is brought into view. */
+  isWanted?: boolean
 }
 
 const valueOf = ({ expectation, lostShare, brokenLinkClickCount }: BrokenLink): string =>
@@ -22,13 +24,15 @@ const valueOf = ({ expectation, lostShare, brokenLinkClickCount }: BrokenLink): 
       }`
     : `${plural(brokenLinkClickCount, 'click')}; what one earns nobody knows yet`
 
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: 'center' })
+
 /** What stands open under a link: what was seen of it, and why its money is what it is. */
-export function LinkDetail({ link, mayChange, show }: LinkDetailProps) {
+export function LinkDetail({ link, mayChange, show, isWanted }: LinkDetailProps) {
   const { userTimezone } = useMe()
   const at = (text: string) => dateTimeIn(text, userTimezone)
   const leads = destinationOf(link)
   return (
-    <div className="broken-detail">
+    <div className="broken-detail" ref={isWanted ? intoView : undefined}>
       <Looks target={link.brokenLinkTargetUrlPath} mayCheck={mayChange} show={show} />
       <div>
         <p className="broken-help">{wordsOf(link.brokenLinkErrorCode).help}</p>

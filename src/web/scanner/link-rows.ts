@@ -11,6 +11,8 @@ export type View = (typeof views)[number]
 export type LinkRow = {
   /** The page’s path and the target’s. */
   key: string
+  /** What the address names it by while it stands open. */
+  name: string
   siteUuid: string
   siteName: string
   page: string
@@ -26,12 +28,15 @@ export type Narrowing = {
 }
 export type LinkSort = { id: string; desc: boolean }
 
+/** Enough of a link's key to tell it from the others of an account. */
+export const openName = (key: string): string => key.slice(0, 16)
 const keyOf = (site: string, page: string, target: string) => `${site} ${page} ${target}`
 
 export function rowsOfView({ brokenLinks: broken, ignoredBrokenLinks: ignored }: Overview, view: View): LinkRow[] {
   if (view === 'ignored')
     return ignored.map((i) => ({
       key: i.ignoreUuid,
+      name: i.ignoreUuid,
       siteUuid: i.ignoreChannelUuid,
       siteName: broken.find((b) => b.brokenLinkChannelUuid === i.ignoreChannelUuid)?.brokenLinkChannelName ?? '',
       page: i.ignoreUrlPath,
@@ -43,6 +48,7 @@ export function rowsOfView({ brokenLinks: broken, ignoredBrokenLinks: ignored }:
     .filter((b) => b.brokenLinkIsFixed === (view === 'fixed'))
     .map((b) => ({
       key: keyOf(b.brokenLinkChannelUuid, b.brokenLinkUrlPath, b.brokenLinkTargetUrlPath),
+      name: openName(b.brokenLinkKey),
       siteUuid: b.brokenLinkChannelUuid,
       siteName: b.brokenLinkChannelName,
       page: b.brokenLinkUrlPath,

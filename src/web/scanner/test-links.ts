@@ -3,6 +3,7 @@ import type { Overview } from './link-rows.ts'
 
 /** A broken link: say what matters, the rest is filled in. */
 export const linkOf = (over: Partial<BrokenLink> = {}): BrokenLink => ({
+  brokenLinkKey: `${over.brokenLinkUrlPath ?? 'blog.dk/guide'}|${over.brokenLinkTargetUrlPath ?? 'shop.dk/p'}`,
   brokenLinkChannelUuid: 's1',
   brokenLinkChannelName: 'Blog',
   brokenLinkUrlPath: 'blog.dk/guide',

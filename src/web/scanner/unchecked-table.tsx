@@ -26,11 +26,11 @@ interface UncheckedTableProps {
 export function UncheckedTable({ links, error, retry, toggles, back, mayChange, show }: UncheckedTableProps) {
   const { userTimezone } = useMe()
   const state = useListState({ sorts, firstSort })
-  const { open, isOpen, fold } = useOpen()
+  const { names, isOpen, fold } = useOpen(state)
   const columns = useMemo(
     () => uncheckedColumns(userTimezone, isOpen, fold),
-    // oxlint-disable-next-line react/exhaustive-deps -- both are made anew with each render and do the same for the same `open`
-    [userTimezone, open],
+    // oxlint-disable-next-line react/exhaustive-deps -- both are made anew with each render and do the same for the same names
+    [userTimezone, names.join(' ')],
   )
   const { sought } = state
   const rows = useMemo(

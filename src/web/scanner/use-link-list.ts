@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { searchText } from '../../report/search.ts'
-import { type ListFilter, useListState } from '../ui/list/use-list-state.ts'
+import { type ListFilter, type ListState, useListState } from '../ui/list/use-list-state.ts'
 import {
   isSought,
   type LinkRow,
@@ -15,6 +15,9 @@ import { errorOptions, typeLabels } from './texts.ts'
 
 /** Rows of a page of the list. */
 export const PAGE = 10
+const namesIn = (search: ListState['search']) => (searchText(search, 'open') ?? '').split(' ').filter(Boolean)
+/** So many stand open at once; an address has an end. */
+const mostOpen = 20
 const single = { single: true, allLabel: 'All', allOption: 'All' } as const
 const byType: ListFilter = {
   key: 'type',
@@ -54,10 +57,16 @@ export function useLinkList(data: Overview | undefined, updatedAt: number, sites
     [all, sought, type, error, site, sort],
   )
   const pages = Math.max(1, Math.ceil(matching.length / PAGE))
-  const question = JSON.stringify([view, sought, type, error, site, sort, updatedAt])
-  const [paged, setPaged] = useState({ question, page: 1 })
+  const asked = JSON.stringify([view, sought, type, error, site, sort])
+  const question = `${asked} ${updatedAt}`
+  const [paged, setPaged] = useState({ question: '', page: 1 })
+  const [came] = useState({ asked, name: namesIn(state.search)[0] ?? '' })
+  // who came for a row begins at its page, until anything else is asked for
+  const isFirst = paged.question === '' && asked === came.asked
+  const wanted = isFirst && came.name !== '' ? matching.findIndex((r) => r.name === came.name) : -1
+  const first = wanted < 0 ? 1 : Math.floor(wanted / PAGE) + 1
   // other data, another search, order, filter or view begins at the first page again
-  const page = paged.question === question ? Math.min(paged.page, pages) : 1
+  const page = paged.question === question ? Math.min(paged.page, pages) : first
   const rows = useMemo(() => matching.slice((page - 1) * PAGE, page * PAGE), [matching, page])
   return {
     filters,
@@ -69,15 +78,18 @@ export function useLinkList(data: Overview | undefined, updatedAt: number, sites
     question,
     page,
     pages,
+    /** The row somebody came for, by its name in the address; '' for none. */
+    cameFor: isFirst ? came.name : '',
     setPage: (next: number) => setPaged({ question, page: next }),
   }
 }
 
-/** Which rows stand open. */
-export function useOpen() {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>())
-  const isOpen = (key: string) => open.has(key)
-  const fold = (key: string) =>
-    setOpen((old) => (old.has(key) ? new Set([...old].filter((o) => o !== key)) : new Set([...old, key])))
-  return { open, isOpen, fold }
+/** Which rows stand open: the address names them, so that a link can lead to one. */
+export function useOpen({ search, setSearch }: Pick<ListState, 'search' | 'setSearch'>) {
+  const names = namesIn(search)
+  const fold = (name: string) => {
+    const left = names.includes(name) ? names.filter((n) => n !== name) : [...names, name].slice(-mostOpen)
+    setSearch({ open: left.join(' ') || undefined }, { replace: true })
+  }
+  return { names, isOpen: (name: string) => names.includes(name), fold }
 }

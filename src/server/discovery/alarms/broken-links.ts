@@ -7,6 +7,8 @@ import { end, tell } from './tell.ts'
 
 export type BrokenLinks = (accountUuid: string) => Promise<readonly BrokenLink[]>
 const aboutLink = (target: string) => `link ${target}`
+/** The target that the alarm of a broken link is about. */
+export const targetIn = (about: string): string => about.replace(/^link /, '')
 const sum = (links: readonly BrokenLink[], of: (l: BrokenLink) => number) => links.reduce((n, l) => n + of(l), 0)
 
 /** One page by its name; of several the one with the most clicks, and how many more there are. */

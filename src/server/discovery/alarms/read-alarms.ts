@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/days.ts'
 import type { Principal } from '../../http/principal.ts'
 import { readEuro } from '../../money/index.ts'
 import { rangeToInstants, todayIn } from '../../time/index.ts'
+import { targetIn } from './broken-links.ts'
 import { moneyIn } from '../shown/in-currency.ts'
 import type { ReadParts } from '../shown/read-night.ts'
 import { alarm } from '../tables.ts'
@@ -44,6 +45,7 @@ export async function latestAlarms(
       from: r.fromText,
       to: r.toText,
       message: r.message,
+      brokenLinkTargetUrlPath: r.kind === 'brokenLink' ? targetIn(r.about) : '',
       score: money.amount(r.euro),
       currencyCode,
     }))

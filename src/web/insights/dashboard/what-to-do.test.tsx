@@ -16,6 +16,7 @@ const broken = (i: number): Alarm => ({
   from: null,
   to: null,
   message: '',
+  brokenLinkTargetUrlPath: `shop.dk/p${i}`,
   score: 100 - i,
   currencyCode: 'SEK',
 })

@@ -32,8 +32,8 @@ const details: Record<Kind, (a: Alarm) => string> = {
   connectionFailed: (a) => `${a.message} Sales there are not counted.`,
 }
 const merchantPath = (a: Alarm) => (a.advertiserUuid ? `/merchants/${a.advertiserUuid}` : '/discover/recommendations')
-const acts: Record<Kind, (a: Alarm) => { label: string; to: string }> = {
-  brokenLink: () => ({ label: 'Fix link', to: '/discover/broken' }),
+const acts: Record<Kind, (a: Alarm) => { label: string; to: string; search?: Record<string, string> }> = {
+  brokenLink: (a) => ({ label: 'Fix link', to: '/discover/broken', search: { q: a.brokenLinkTargetUrlPath } }),
   campaignClosed: (a) => ({ label: 'Find another', to: merchantPath(a) }),
   commissionCut: (a) => ({ label: 'Find better rate', to: merchantPath(a) }),
   connectionFailed: (a) => ({ label: 'Reconnect', to: `/networks/${a.networkUuid}` }),
@@ -53,7 +53,7 @@ export function WhatToDo() {
       <ul className="todo">
         {(isWhole ? data : data.slice(0, FEW)).map((a) => {
           const Icon = icons[a.kind]
-          const { label, to } = acts[a.kind](a)
+          const { label, to, search } = acts[a.kind](a)
           const title = titles[a.kind](a)
           return (
             <li key={a.alarmKey}>
@@ -67,7 +67,14 @@ export function WhatToDo() {
                 <span className="todo-stake">At stake, 30 days </span>
                 {money(a.score, a.currencyCode)}
               </span>
-              <Button component={AppLink} to={to} variant="default" size="xs" aria-label={`${label}: ${title}`}>
+              <Button
+                component={AppLink}
+                to={to}
+                search={search ?? {}}
+                variant="default"
+                size="xs"
+                aria-label={`${label}: ${title}`}
+              >
                 {label}
               </Button>
             </li>
