@@ -161,9 +161,9 @@ export function BrokenLinks({ sites, mayChange, show }: BrokenLinksProps) {
             </div>
             <PlanLine data={data} />
             {cameFor !== '' && view === 'active' && !all.some((r) => r.name === cameFor) ? (
-              <p className="broken-plan" role="status">
+              <output className="broken-plan">
                 The link you came for is not broken any more, or somebody marked it as fixed or ignored.
-              </p>
+              </output>
             ) : null}
           </>
         ) : null}
