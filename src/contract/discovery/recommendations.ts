@@ -9,7 +9,7 @@ import {
   snoozeDays,
   verdicts,
 } from './recommendation-choices.ts'
-import { valueRange, whyThisNumber } from './why.ts'
+import { testedSide, valueRange, whyThisNumber } from './why.ts'
 
 const network = z.object({ networkUuid: z.string(), networkName: z.string() })
 const recommendationKey = z.string().min(1).max(400)
@@ -39,6 +39,8 @@ export const recommendation = z.object({
   /** Days that a split test needs. */
   days: z.number().nullable(),
   why: whyThisNumber.nullable(),
+  /** What a split test would compare; empty for others. */
+  sides: z.array(testedSide),
   state: z.enum(recommendationStates),
   stateDatetime: z.string().nullable(),
   stateUserName: z.string().nullable(),

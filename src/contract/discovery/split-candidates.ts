@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount, currencyCode } from '../money.ts'
 import { evidences } from '../routing/expectation.ts'
-import { valueRange } from './why.ts'
+import { testedSide, valueRange } from './why.ts'
 
 export const splitCandidate = z.object({
   advertiserUuid: z.string(),
@@ -14,6 +14,8 @@ export const splitCandidate = z.object({
   channels: z.array(z.object({ channelUuid: z.string(), channelName: z.string() })),
   networks: z.array(z.object({ networkUuid: z.string(), networkName: z.string(), connectionUuid: z.string() })),
   ...valueRange,
+  /** What a click through each of the two is expected to earn: what the value is made of. */
+  sides: z.array(testedSide),
   /** Days a test needs to find `difference`; null where 90 days find nothing under it. */
   days: z.number().nullable(),
   /** The smallest difference that can be found in 90 days: 0.3 is 30 % more. */

@@ -13,5 +13,9 @@ export const whyThisNumber = z.object({
 })
 export type WhyThisNumber = z.output<typeof whyThisNumber>
 
+/** One side of a split test, and what a click through it is expected to earn. */
+export const testedSide = z.object({ networkUuid: z.string(), networkName: z.string(), expectation })
+export type TestedSide = z.output<typeof testedSide>
+
 /** A value a month with its range: the truth lies in it four times out of five. */
 export const valueRange = { score: amount, scoreLow: amount, scoreHigh: amount }

@@ -301,6 +301,11 @@ describe('split test opportunities', () => {
       {
         stats: { name: shop.shop, clickCount: 300, conversionTotalCommission: 0 },
         networks: [{ networkName: 'Awin' }, { networkName: 'Webgains' }],
+        // 8 and 5 % of 80 euro, two sales in a hundred clicks
+        sides: [
+          { networkName: 'Awin', expectation: { epc: 0.128, evidence: 'stated' } },
+          { networkName: 'Webgains', expectation: { epc: 0.08 } },
+        ],
         days: null,
       },
     ])

@@ -1,3 +1,4 @@
+import type { Expectation } from '../../contract/routing/expectation.ts'
 import { type OverviewParts, overviewOf } from './overview.ts'
 import { linkKey } from './pick-links.ts'
 
@@ -14,6 +15,8 @@ export type LostLink = {
   expected: number
   low: number
   high: number
+  /** What one of its clicks is expected to earn, in euro. */
+  expectation: Expectation | null
   /** Somebody says that it is mended, or ignores it: nothing is suggested, and it is still broken. */
   isSetAside: boolean
 }
@@ -36,6 +39,7 @@ export async function lostLinks(parts: OverviewParts, accountUuid: string): Prom
     expected: b.score,
     low: b.scoreLow,
     high: b.scoreHigh,
+    expectation: b.expectation,
     isSetAside: b.brokenLinkIsFixed,
   }))
   const ignored = ignoredBrokenLinks.map((i) => ({
@@ -47,4 +51,13 @@ export async function lostLinks(parts: OverviewParts, accountUuid: string): Prom
   }))
   return [...found, ...ignored]
 }
-const nothing = { merchantUuid: null, domain: '', clicks: 0, expected: 0, low: 0, high: 0, isSetAside: true }
+const nothing = {
+  merchantUuid: null,
+  domain: '',
+  clicks: 0,
+  expected: 0,
+  low: 0,
+  high: 0,
+  expectation: null,
+  isSetAside: true,
+}

@@ -134,7 +134,16 @@ export function RecommendationLine({ of: r, place, currency, most, mayChange, on
         {mayChange && r.state === 'open' ? <LineMenu of={r} /> : null}
       </div>
       {open ? (
-        <WhyPanel id={id} why={r.why} value={r} currency={currency} counted={r.counted} shops={r.advertiserDomains} />
+        <WhyPanel
+          id={id}
+          why={r.why}
+          value={r}
+          currency={currency}
+          counted={r.counted}
+          shops={r.advertiserDomains}
+          sides={r.sides}
+          ofShop={r.kind === 'brokenLink'}
+        />
       ) : null}
     </li>
   )

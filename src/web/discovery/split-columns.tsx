@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { SplitCandidate } from '../../contract/discovery/split-candidates.ts'
+import { evidenceLabels } from '../../report/explain-expected.ts'
 import { int, money, percent } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { Sites } from './opportunity-columns.tsx'
-import { whole } from './texts.ts'
+import { rangeOf, whole } from './texts.ts'
 
 /** The spec's plain number: commission by clicks, 0 without clicks. */
 const epcOf = ({ stats }: SplitCandidate) =>
@@ -23,6 +24,8 @@ export const splitColumns = (
   currency: string,
   mayChange: boolean,
   onTest: (c: SplitCandidate) => void,
+  shown: string | null,
+  onWhy: (c: SplitCandidate) => void,
 ): DataColumn<SplitCandidate>[] => [
   {
     id: 'domain',
@@ -81,7 +84,30 @@ export const splitColumns = (
     size: 110,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,
-    cell: (c) => whole(c.score, currency),
+    cell: (c) => (
+      <span className="num" title={`Between ${rangeOf(c)}, ${evidenceLabels[c.evidence].toLowerCase()}`}>
+        {whole(c.score, currency)}
+      </span>
+    ),
+  },
+  {
+    id: 'why',
+    label: 'Why',
+    align: 'start',
+    size: 150,
+    sortable: false,
+    value: () => '',
+    cell: (c) => (
+      <button
+        type="button"
+        className="text-button small"
+        aria-expanded={shown === c.advertiserUuid}
+        aria-label={`Why this number? ${c.stats.name}`}
+        onClick={() => onWhy(c)}
+      >
+        Why this number?
+      </button>
+    ),
   },
   {
     id: 'days',

@@ -9,6 +9,9 @@ import { useMe } from '../lib/session.ts'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListScreen } from '../ui/list/list-screen.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
+import { DetailDrawer } from '../ui/detail-drawer.tsx'
+import { WhyPanel } from './why-panel.tsx'
+import { searchText } from '../../report/search.ts'
 import { splitCandidatesQuery } from './queries.ts'
 import { splitColumns } from './split-columns.tsx'
 import { texts } from './texts.ts'
@@ -30,7 +33,13 @@ export default function SplitTestsPage() {
   const { data } = list
   const currency = data?.currencyCode ?? me.currency.currencyCode
   const mayChange = me.userRights.includes('manage')
-  const columns = useMemo(() => splitColumns(currency, mayChange, setTest), [currency, mayChange])
+  const why = searchText(state.search, 'why') ?? null
+  const shown = data?.opportunities.find((c) => keyOf(c) === why)
+  const { setSearch } = state
+  const columns = useMemo(
+    () => splitColumns(currency, mayChange, setTest, why, (c) => setSearch({ why: keyOf(c) })),
+    [currency, mayChange, why, setSearch],
+  )
   return (
     <ListScreen<SplitCandidate>
       head={{
@@ -55,6 +64,13 @@ export default function SplitTestsPage() {
       rowHeight={52}
       height="calc(100dvh - 170px)"
     >
+      <DetailDrawer
+        opened={shown !== undefined}
+        onClose={() => setSearch({ why: undefined })}
+        title={shown ? `Why this number? ${shown.stats.name}` : ''}
+      >
+        {shown ? <WhyPanel id="why" why={null} value={shown} currency={currency} sides={shown.sides} /> : null}
+      </DetailDrawer>
       <Suspense fallback={null}>
         {test ? (
           <TestDialog

@@ -8,6 +8,11 @@ export type Gain = { perClick: number; se: number }
 /** Clicks with their possible uses, which exclude each other. */
 export type Group = { clicks: number; options: ({ key: string } & Gain)[] }
 
+/** What a number was made of. */
+export type Why = { stated: Stated; expected: Expected }
+/** One side of a split test. `why` is missing in nights of before it was kept. */
+export type Side = { network: string; connectionUuid: string; why?: Why }
+
 /** Something the publisher can do, with what it would earn alone in 30 days. */
 export type Action = {
   key: string
@@ -32,7 +37,9 @@ export type Action = {
   chance: number
   /** What a click earns today, where an alternative would take it over; else 0. */
   perClickUsed: number
-  why: { stated: Stated; expected: Expected } | null
+  why: Why | null
+  /** What a split test compares. */
+  sides?: Side[]
 }
 export const keyOf = (kind: RecommendationKind, network: string, of: string): string => `${kind}:${network}:${of}`
 

@@ -1,4 +1,6 @@
-import { type Action, keyOf } from './action.ts'
+import type { Expectation } from '../../../contract/routing/expectation.ts'
+import { fourFifths } from '../../routing/index.ts'
+import { type Action, keyOf, type Why } from './action.ts'
 import type { Candidate } from './split-tests.ts'
 import type { BrokenLink } from './world.ts'
 
@@ -30,9 +32,32 @@ export function testAction(c: Candidate): Action[] {
       chance: 1,
       perClickUsed: 0,
       why: null,
+      sides: c.sides,
     },
   ]
 }
+
+/** What a click of a broken link is worth, as the list of broken links says it, in euro. */
+const whyOfLink = (e: Expectation): Why => ({
+  stated: { type: 'CPS', percentage: e.commissionPercentage, flatEuro: null },
+  expected: {
+    expected: e.epc,
+    low: e.low,
+    high: e.high,
+    se: (e.high - e.epc) / fourFifths,
+    evidence: e.evidence,
+    clicks: e.clicks,
+    sales: e.sales,
+    earned: e.earned,
+    merchantClicks: e.merchantClicks,
+    merchantSales: e.merchantSales,
+    conversion: e.conversion,
+    pay: e.pay,
+    orderEuro: e.orderValue,
+    approval: e.approval,
+    perSale: e.pay ?? 0,
+  },
+})
 
 export const brokenAction = (b: BrokenLink): Action => ({
   key: keyOf('brokenLink', '', b.key),
@@ -56,5 +81,5 @@ export const brokenAction = (b: BrokenLink): Action => ({
   days: null,
   chance: 1,
   perClickUsed: 0,
-  why: null,
+  why: b.expectation ? whyOfLink(b.expectation) : null,
 })

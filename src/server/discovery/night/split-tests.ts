@@ -1,5 +1,6 @@
 import { expectedClick, fourFifths, normal } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
+import type { Side } from './action.ts'
 import { splitDays } from './split-days.ts'
 import type { Atom, Offer, World } from './world.ts'
 
@@ -8,7 +9,7 @@ export type Candidate = {
   merchantUuid: string
   domain: string
   siteUuids: string[]
-  sides: { network: string; connectionUuid: string }[]
+  sides: Side[]
   clicks: number
   /** What choosing now loses on average, a click, in euro; and how far it may go. */
   perClick: number
@@ -76,7 +77,11 @@ export function splitCandidates(
       merchantUuid: first.merchantUuid,
       domain,
       siteUuids: sites,
-      sides: [a, b].map(({ offer }) => ({ network: offer.network, connectionUuid: offer.connectionUuid })),
+      sides: [a, b].map(({ offer, expected }) => ({
+        network: offer.network,
+        connectionUuid: offer.connectionUuid,
+        why: { stated: offer.stated, expected },
+      })),
       clicks,
       perClick: lossOfChoosing(ahead, se),
       high: Math.max(0, fourFifths * se - ahead),

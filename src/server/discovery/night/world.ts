@@ -1,3 +1,4 @@
+import type { Expectation } from '../../../contract/routing/expectation.ts'
 import type { Expected, Known, Stated } from '../../routing/index.ts'
 import type { Decisions } from './chance.ts'
 
@@ -49,6 +50,8 @@ export type BrokenLink = {
   expected: number
   low: number
   high: number
+  /** What one of its clicks is expected to earn, in euro; null where nothing is known of the shop. */
+  expectation?: Expectation | null
   /** Nothing is suggested of it, and it is still broken. */
   isSetAside?: boolean
 }

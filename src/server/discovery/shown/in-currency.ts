@@ -1,6 +1,7 @@
-import type { WhyThisNumber } from '../../../contract/discovery/why.ts'
+import type { TestedSide, WhyThisNumber } from '../../../contract/discovery/why.ts'
 import { explained } from '../../routing/index.ts'
-import type { Action } from '../night/action.ts'
+import type { Action, Side } from '../night/action.ts'
+import type { NetworkOf } from './read-night.ts'
 
 /** Amounts kept in euro, in the currency of who reads. */
 export type Money = { currencyCode: string; perEuro: number; amount: (euro: number) => number }
@@ -23,3 +24,8 @@ export function whyOf({ currencyCode, perEuro }: Money, action: Action): WhyThis
   const expectation = explained(why.stated, why.expected, currencyCode, perEuro)
   return { clickCount: clicks, sitesCount: siteUuids.length, chance, expectation }
 }
+/** What each side of a split test is expected to earn. */
+export const sidesOf = ({ currencyCode, perEuro }: Money, networkOf: NetworkOf, sides: readonly Side[]): TestedSide[] =>
+  sides.flatMap(({ network, why }) =>
+    why ? [{ ...networkOf(network), expectation: explained(why.stated, why.expected, currencyCode, perEuro) }] : [],
+  )

@@ -2,7 +2,7 @@ import type { Recommendation } from '../../../contract/discovery/recommendations
 import { promisedBy } from '../follow/earned.ts'
 import { surestFirst } from '../night/propose.ts'
 import type { recommendation } from '../tables.ts'
-import { rangeIn, whyOf } from './in-currency.ts'
+import { rangeIn, sidesOf, whyOf } from './in-currency.ts'
 import { assignedOf } from './overview.ts'
 import type { Shown } from './read-night.ts'
 
@@ -50,6 +50,7 @@ export function recommendationsOf(shown: Shown, userName: (uuid: string | null) 
         isToTest: action.isToTest,
         days: action.days,
         why: whyOf(money, action),
+        sides: sidesOf(money, networkOf, action.sides ?? []),
         state: row.state,
         stateDatetime: iso(row.stateAt),
         stateUserName: userName(row.stateUserUuid),

@@ -1,5 +1,5 @@
 import type { SplitCandidate } from '../../../contract/discovery/split-candidates.ts'
-import { rangeIn } from './in-currency.ts'
+import { rangeIn, sidesOf } from './in-currency.ts'
 import type { Shown } from './read-night.ts'
 
 /** The report's clicks and commission of some merchants, by their domain. */
@@ -22,6 +22,7 @@ export function splitCandidatesOf(shown: Shown, reported: ReportedMerchants): Sp
       }),
       networks,
       ...rangeIn(money, { expected: c.clicks * c.perClick, low: 0, high: c.clicks * c.high }),
+      sides: sidesOf(money, networkOf, c.sides),
       days: c.days,
       difference: Math.round(Math.min(c.difference, 99) * 100) / 100,
       isFarApart: c.isFarApart,
