@@ -1,7 +1,6 @@
 import type { TestedSide, WhyThisNumber } from '../../../contract/discovery/why.ts'
 import { explained } from '../../routing/index.ts'
 import type { Action, Side } from '../night/action.ts'
-import type { NetworkOf } from './read-night.ts'
 
 /** Amounts kept in euro, in the currency of who reads. */
 export type Money = { currencyCode: string; perEuro: number; amount: (euro: number) => number }
@@ -25,7 +24,11 @@ export function whyOf({ currencyCode, perEuro }: Money, action: Action): WhyThis
   return { clickCount: clicks, sitesCount: siteUuids.length, chance, expectation }
 }
 /** What each side of a split test is expected to earn. */
-export const sidesOf = ({ currencyCode, perEuro }: Money, networkOf: NetworkOf, sides: readonly Side[]): TestedSide[] =>
+export const sidesOf = (
+  { currencyCode, perEuro }: Money,
+  networkOf: (identifier: string) => { networkUuid: string; networkName: string },
+  sides: readonly Side[],
+): TestedSide[] =>
   sides.flatMap(({ network, why }) =>
     why ? [{ ...networkOf(network), expectation: explained(why.stated, why.expected, currencyCode, perEuro) }] : [],
   )
