@@ -1,27 +1,39 @@
 import { and, asc, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
+import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { defineJob, type Job } from '../../jobs/index.ts'
 import type { Database } from '../../store/database/open.ts'
+import { todayIn } from '../../time/index.ts'
 import { endChange } from '../changes/apply.ts'
 import { routingChange } from '../tables.ts'
 
+const day = 86_400_000
 const together = 500
 
-/** Ends what was changed until a day, on the day after it (UTC). */
+/** Ends what was changed until a day, on the day after it in the account's zone. */
 export const endChangesJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'routing.end-changes',
     payload: z.object({}),
     schedule: '*/10 * * * *',
     async handler() {
-      const today = clock.now().toISOString().slice(0, 10)
+      // somewhere it is already tomorrow
+      const tomorrow = new Date(clock.now().getTime() + day).toISOString().slice(0, 10)
       const due = await database.system
-        .select({ uuid: routingChange.uuid, accountUuid: routingChange.accountUuid })
+        .select({
+          uuid: routingChange.uuid,
+          accountUuid: routingChange.accountUuid,
+          untilDate: routingChange.untilDate,
+        })
         .from(routingChange)
-        .where(and(lt(routingChange.untilDate, today), isNull(routingChange.undoneAt)))
-        .orderBy(asc(routingChange.at))
+        .where(and(lt(routingChange.untilDate, tomorrow), isNull(routingChange.undoneAt)))
+        .orderBy(asc(routingChange.untilDate), asc(routingChange.at))
         .limit(together)
-      for (const { uuid, accountUuid } of due) await database.as(accountUuid, (tx) => endChange(tx, uuid, clock))
+      for (const { uuid, accountUuid, untilDate } of due)
+        await database.as(accountUuid, async (tx) => {
+          const today = todayIn(await zoneOf(tx, accountUuid), clock)
+          if (untilDate !== null && untilDate < today) await endChange(tx, uuid, clock)
+        })
     },
   })

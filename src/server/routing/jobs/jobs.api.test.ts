@@ -6,6 +6,7 @@ import { type Session, startApp, type TestApp } from '../../../test/start-app.ts
 import { fakeLinks } from '../../../test/tracking.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
 import { campaign } from '../../merchants/tables.ts'
+import { dayStart, todayIn } from '../../time/index.ts'
 import { createClickId } from '../../tracking/click-id.ts'
 import { storeInstant } from '../store-instant.ts'
 import { endChangesJob } from './end-changes.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const clockIn = (days: number) => ({ now: () => new Date(Date.now() + days * day) })
-const dayIn = (days: number) => clockIn(days).now().toISOString().slice(0, 10)
+const dayIn = (days: number) => todayIn('Europe/Copenhagen', clockIn(days))
 const excluded = async () => {
   const rows = await app.stores.database.system.select().from(campaign).where(eq(campaign.accountUuid, me.accountUuid))
   return rows.filter((r) => r.isExcluded).length
@@ -47,6 +48,24 @@ it('ends a deactivation on the day after its last one, but for what somebody set
   expect(await excluded()).toBe(1)
   expect((await changes())[1]?.changeUndoneDatetime).not.toBeNull()
   await me.ask('/advs/v2/camps/tracking', { restCampaignUuids: [one], campaignIsExcluded: true }, 'PUT')
+})
+
+it('keeps a deactivation through the evening of its last day where the account is', async () => {
+  const american = await app.signUp({ userTimezone: 'America/New_York' })
+  const own = await buildTwoNetworks(app.stores.database, american.accountUuid)
+  const zone = 'America/New_York'
+  const last = todayIn(zone, clockIn(1))
+  const midnight = dayStart(todayIn(zone, clockIn(2)), zone).getTime()
+  const endAt = (at: number) => endChangesJob({ ...app.stores, clock: { now: () => new Date(at) } }).handler({}, signal)
+  const ended = async () =>
+    (await american.ask<RoutingChange[]>(`/advs/v1/camps/changes/${own.merchantUuid}`, {}, 'GET')).data.map(
+      (change) => change.changeUndoneDatetime !== null,
+    )
+  await american.ask('/advs/v1/camps/deactivate', { advertiserUuid: own.merchantUuid, untilDate: last })
+  await endAt(midnight - 1000)
+  expect(await ended()).toEqual([false])
+  await endAt(midnight)
+  expect(await ended()).toEqual([true])
 })
 
 it('says after 30 days what a change came to, of changes that still stand', async () => {
