@@ -26,10 +26,8 @@ import { keepContracts } from '../server/partners/contracts-job.ts'
 import { provision } from '../server/partners/provision.ts'
 import { dayStart } from '../server/time/index.ts'
 import { startApp, type TestApp } from '../test/start-app.ts'
-import { testStores } from '../test/stores.ts'
 import { demoAccount, extendDemo, seedDemo } from './index.ts'
-import type { DemoPart, SeedCounts } from './part.ts'
-import { demoParts } from './parts/index.ts'
+import type { SeedCounts } from './part.ts'
 import { readSimulatedAccount, startSimulator } from './simulator.ts'
 
 const zone = 'Europe/Copenhagen'
@@ -488,35 +486,5 @@ describe('the demo account', () => {
     expect(again.conversions).toBe(0)
     expect(await moneyOfRecords()).toEqual(money)
     expect(await moneyOfEvents()).toEqual(money)
-  })
-})
-
-describe('a seed that was interrupted', () => {
-  it('starts over and leaves nothing of the first try behind', async () => {
-    const stores = await testStores({ closeAfterTest: true })
-    const own = randomUUID()
-    const parts = {
-      ...stores,
-      clock: { now: () => new Date('2026-01-20T13:30:00Z') },
-      log: silentLog,
-      accountUuid: own,
-      days: 2,
-    }
-    const broken: DemoPart = {
-      name: 'broken',
-      version: 1,
-      needs: ['traffic'],
-      tables: [],
-      make: () => ({ write: () => Promise.reject(new Error('stopped here')) }),
-    }
-    await expect(seedDemo({ ...parts, parts: [...demoParts, broken] })).rejects.toThrow('stopped here')
-    const { counts } = await seedDemo(parts)
-    const [found] = await stores.events.systemQuery({
-      name: 'test',
-      sql: `SELECT count() AS n FROM pageview WHERE account_uuid = toUUID('${own}')`,
-      row: count,
-    })
-    expect(found?.n).toBe(counts.pageviews)
-    expect(counts.pageviews).toBeGreaterThan(10_000)
   })
 })
