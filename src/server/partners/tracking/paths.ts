@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toUrl } from '../../address.ts'
+import type { HitWay } from '../../../contract/partners/partner-views.ts'
 import { exactJson } from '../../../connectors/exact-json.ts'
 import type { Clock } from '../../clock.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
@@ -47,6 +48,15 @@ function ordersOf(body: unknown): unknown[] {
   if (orders.length > mostOrders) throw new Refusal(400, 'orders: At most 1,000 orders in one call')
   return orders
 }
+/** Which order a body that proves nothing names first; '' where it names none. */
+const firstOrderId = (body: Buffer): string => {
+  try {
+    return readReport(ordersOf(jsonOf(body))[0]).orderId
+  } catch (error) {
+    if (error instanceof Refusal) return ''
+    throw error
+  }
+}
 /** Names of a query as the report's fields. */
 const fromQuery = (query: URLSearchParams): ReadReport => readReport(Object.fromEntries(query))
 
@@ -62,31 +72,41 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
     if (answers === 'away') throw away()
     return answers
   }
-  const signedBy = async (keyId: string, signed: Signed) => {
+  /** A refused signature is kept with its reason, too: whoever writes the shop's program looks for it. Guesses do not fill the list. */
+  const noteRefused = async (partner: Sent['partner'], way: HitWay, orderId: string, problem: string) => {
+    if (rates.take('signIn', `partner refused ${partner.partnerUuid}`) > 0) return
+    const now = clock.now()
+    const reports = [{ orderId, problem }]
+    await take({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host: '', reports })
+  }
+  const signedBy = async (keyId: string, signed: Signed, way: HitWay, orderId: () => string) => {
     const found = /^k_[0-9a-f]{12}$/.test(keyId) ? await bySecretKey(database, seal, keyId) : null
-    if (!found) throw new Refusal(401, 'key: Is not known, or was revoked')
-    const problem = signatureProblem(signed, [found.secret], clock.now())
-    if (problem) throw new Refusal(401, problem)
+    const unknown = 'key: Is not known, or was revoked'
+    if (!found) throw new Refusal(401, unknown)
+    const problem = found.secret === null ? unknown : signatureProblem(signed, [found.secret], clock.now())
+    if (problem) {
+      await noteRefused(found.partner, way, orderId(), problem)
+      throw new Refusal(401, problem)
+    }
     return { partner: found.partner, isSigned: true, reportedAt: new Date(Number(signed.time) * 1000), host: '' }
   }
   const orders = async (req: IncomingMessage, res: ServerResponse) => {
     const body = await readBytes(req, mostBytes)
-    const by = await signedBy(header(req, 'x-outbound-key'), {
-      time: header(req, 'x-outbound-time'),
-      signature: header(req, 'x-outbound-signature'),
-      body,
-    })
+    const signed = { time: header(req, 'x-outbound-time'), signature: header(req, 'x-outbound-signature'), body }
+    const by = await signedBy(header(req, 'x-outbound-key'), signed, 'server', () => firstOrderId(body))
     const reports = ordersOf(jsonOf(body)).map(readReport)
     const answers = await kept({ ...by, way: 'server', receivedAt: clock.now(), reports })
     sendJson(res, 200, 'OK', { orders: answers })
   }
   const postback = async (_: IncomingMessage, res: ServerResponse, query: URLSearchParams) => {
-    const by = await signedBy(query.get('key') ?? '', {
+    const signed = {
       time: query.get('time') ?? '',
       signature: query.get('signature') ?? '',
       body: postbackText(query),
-    })
-    const answers = await kept({ ...by, way: 'postback', receivedAt: clock.now(), reports: [fromQuery(query)] })
+    }
+    const report = fromQuery(query)
+    const by = await signedBy(query.get('key') ?? '', signed, 'postback', () => report.orderId)
+    const answers = await kept({ ...by, way: 'postback', receivedAt: clock.now(), reports: [report] })
     sendJson(res, 200, 'OK', { orders: answers })
   }
   const page = async (req: IncomingMessage, publicKey: string) => {

@@ -11,17 +11,18 @@ import type { PartnerIdentity } from './identity.ts'
 /** Deleted partners and those of the demo are as unknown as a key that never was. */
 const reporting = and(isNull(partner.deletedAt), eq(account.isDemo, false))
 
-/** The merchant a server's key belongs to, with its secret. */
+/** The merchant a server's key belongs to, with its secret; null for one that was taken away. */
 export async function bySecretKey(database: Database, seal: Seal, keyId: string) {
   const [found] = await database.system
     .select({ key: partnerKey })
     .from(partnerKey)
     .innerJoin(partner, eq(partner.uuid, partnerKey.partnerUuid))
     .innerJoin(account, eq(account.uuid, partner.accountUuid))
-    .where(and(eq(partnerKey.keyId, keyId), isNull(partnerKey.revokedAt), reporting))
+    .where(and(eq(partnerKey.keyId, keyId), reporting))
   if (!found) return null
   const { accountUuid, partnerUuid } = found.key
-  return { partner: { accountUuid, partnerUuid }, secret: openKey(seal, found.key) }
+  const secret = found.key.revokedAt === null ? openKey(seal, found.key) : null
+  return { partner: { accountUuid, partnerUuid }, secret }
 }
 
 /** The merchant a page's public key names, with the hosts it may report from. */

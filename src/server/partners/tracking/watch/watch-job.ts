@@ -25,13 +25,13 @@ const sums = z.object({
   currencies_before: z.array(z.string()),
 })
 
-/** What 90 days of reports of a merchant say of their rhythm. Tests, repeats and what a wrong host sent are left out. */
+/** What 90 days of reports of a merchant say of their rhythm. Tests, repeats, what a wrong host sent and what nobody signed rightly are left out. */
 async function readWatched(tx: Tx, p: typeof partner.$inferSelect, now: Date): Promise<Watched> {
   const { rows } = await tx.execute(sql`
     WITH told AS (
       SELECT at, outcome, currency, outcome IN ('credited', 'pending') AS is_credited, max(at) OVER () AS last FROM partner_hit
       WHERE partner_uuid = ${p.uuid} AND account_uuid = ${p.accountUuid} AND outcome IN ('credited', 'pending', 'refused')
-        AND NOT is_test AND reason NOT LIKE 'host:%'
+        AND NOT is_test AND reason !~ '^(host|key|time|signature):'
     ), recent AS (SELECT at, at - lag(at) OVER (ORDER BY at) AS gap FROM told WHERE at > last - interval '30 days'),
     parted AS (SELECT *, at > ${now.toISOString()}::timestamptz - interval '7 days' AS is_now FROM told
       WHERE at > ${now.toISOString()}::timestamptz - interval '35 days')
