@@ -65,7 +65,7 @@ type Ways = { zone: string; onApprove: (order: OrderView) => void; onReject: (or
 const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[] => {
   const plain = { align: 'start', sortable: false } as const
   return [
-    { ...plain, id: 'orderId', label: 'Order', size: 110, hideable: false, value: (o) => o.orderId },
+    { ...plain, id: 'orderId', label: 'Order', size: 110, phoneSize: 84, hideable: false, value: (o) => o.orderId },
     {
       ...plain,
       id: 'at',
@@ -87,6 +87,7 @@ const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[]
       id: 'commission',
       label: 'Commission',
       align: 'end',
+      size: 106,
       secondOnPhone: true,
       value: (o) => o.commission,
       cell: (o) => (
@@ -112,6 +113,8 @@ const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[]
       id: 'actions',
       label: 'Actions',
       size: 150,
+      // what a merchant comes for: beside the order also on a phone
+      secondOnPhone: true,
       hideable: false,
       value: () => '',
       cell: (o) => (
