@@ -14,7 +14,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
-import { examplesOf } from './examples.ts'
+import { ExamplesCard } from './examples-card.tsx'
 import { staleMerchant, trackingQuery } from './queries.ts'
 import { Room, viewerZone } from './room.tsx'
 
@@ -122,27 +122,6 @@ function Keys({ tracking }: { tracking: Tracking }) {
   )
 }
 
-function Examples({ tracking: t }: { tracking: Tracking }) {
-  const { origin } = window.location
-  const examples = examplesOf({ origin, publicKey: t.publicKey, keyId: t.keys[0]?.keyId ?? 'k_…' })
-  return (
-    <Card title="What to put into the shop" padded>
-      <div className="portal-examples">
-        {examples.map((e) => (
-          <section key={e.title} className="portal-snippet" aria-label={e.title}>
-            <div className="portal-snippet-head">
-              <h3>{e.title}</h3>
-              <CopyButton value={e.code} label={`Copy ${e.title}`} />
-            </div>
-            <p>{e.text}</p>
-            <pre className="portal-code">{e.code}</pre>
-          </section>
-        ))}
-      </div>
-    </Card>
-  )
-}
-
 function Install() {
   const asked = useQuery(trackingQuery(useApi(), true))
   const { data, error } = asked
@@ -157,7 +136,7 @@ function Install() {
     <>
       <LiveTest tracking={data} />
       <Keys tracking={data} />
-      <Examples tracking={data} />
+      <ExamplesCard publicKey={data.publicKey} keyId={data.keys[0]?.keyId} />
     </>
   )
 }
