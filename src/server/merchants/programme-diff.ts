@@ -175,7 +175,8 @@ export function programmeDiff(
       },
     ]
   })
-  const missing = absent.filter((v) => !gone.has(v.uuid))
+  // a list that cannot be read as a whole is no witness: the next one must not take it for the first of two that agree
+  const missing = about.unreadable > 0 ? [] : absent.filter((v) => !gone.has(v.uuid))
   return {
     wanted,
     vanished: [...closing],
