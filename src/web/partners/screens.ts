@@ -4,6 +4,7 @@ import type { Screen } from '../shell/screen.ts'
 export const partnersScreens: readonly Screen[] = [
   {
     path: '/partners',
+    hasPeriod: true,
     title: 'My direct partners',
     group: 'Manage',
     icon: IconPlugConnected,
