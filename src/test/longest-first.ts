@@ -25,6 +25,7 @@ export const longest = [
   'e2e/read-only.test.ts',
   'e2e/insights-presets.test.ts',
   'e2e/networks.test.ts',
+  'e2e/network-imports.test.ts',
   'e2e/all-statistics.test.ts',
   'e2e/insights-money.test.ts',
   'e2e/uploads.test.ts',

@@ -23,12 +23,12 @@ const stateText = (run: Run): string => {
   return run.windowCount > 0 ? `Running (${run.windowsDone} of ${run.windowCount})` : 'Running'
 }
 
-/** How many rows could not be read; each of the first ones with its reason. */
+/** The first rows that could not be read, each with its reason. */
 function Rejected({ run }: { run: Run }) {
-  if (run.rejectedRows.length === 0) return int(run.rejectedCount)
+  if (run.rejectedRows.length === 0) return null
   return (
     <details>
-      <summary>{int(run.rejectedCount)}</summary>
+      <summary>{run.rejectedCount > run.rejectedRows.length ? 'The first rejected rows' : 'Rejected rows'}</summary>
       <ul className="rejected-rows">
         {run.rejectedRows.map((row) => (
           <li key={row}>{row}</li>
@@ -110,10 +110,11 @@ export function Imports({ connection }: { connection: Connection }) {
                     </td>
                     <td className="num runs-count">{int(run.newCount)}</td>
                     <td className="num runs-count">{int(run.changedCount)}</td>
-                    <td className="num runs-count">
+                    <td className="num runs-count">{int(run.rejectedCount)}</td>
+                    <td>
+                      {run.message}
                       <Rejected run={run} />
                     </td>
-                    <td>{run.message}</td>
                   </tr>
                 ))}
               </tbody>
