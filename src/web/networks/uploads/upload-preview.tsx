@@ -1,11 +1,15 @@
 import type { Output } from '../../../contract/call.ts'
 import type { uploads } from '../../../contract/networks/uploads.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { int, money, plural } from '../../../report/format.ts'
+import { useMe } from '../../lib/session.ts'
 
 export type Preview = Output<typeof uploads.preview>
 
 /** What a file holds before it counts: counts, sums, states, its first rows, and each row that cannot be read. */
 export function UploadPreview({ preview: p }: { preview: Preview }) {
+  // the days of the file are those of the reports
+  const { userTimezone } = useMe()
   return (
     <div className="upload-preview">
       <dl className="facts">
@@ -58,7 +62,7 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
             <tbody>
               {p.sample.slice(0, 5).map((row, i) => (
                 <tr key={`${row.orderId} ${String(i)}`}>
-                  <td className="num">{row.datetime?.slice(0, 10) ?? '–'}</td>
+                  <td className="num">{row.datetime ? todayIn(userTimezone, new Date(row.datetime)) : '–'}</td>
                   <td>{row.name}</td>
                   <td>{row.orderId}</td>
                   <td>{row.status}</td>

@@ -43,7 +43,7 @@ const fine = {
   rejected: [],
   sample: [
     {
-      datetime: '2026-03-02T00:00:00.000Z',
+      datetime: '2026-03-03T23:30:00.000Z',
       name: 'Runner',
       orderId: 'B1',
       status: 'approved',
@@ -92,6 +92,8 @@ test('a file counts only after its preview was seen and confirmed; its name can 
   const user = await choose()
   expect(await screen.findByText(/2 new, 0 changed, 0 known already/)).toBeTruthy()
   expect(screen.getByText('Runner')).toBeTruthy()
+  // half past midnight in Copenhagen, where the account's days begin
+  expect(screen.getByRole('cell', { name: '2026-03-04' })).toBeTruthy()
   const upload = screen.getByRole('button', { name: 'Upload' })
   expect(upload).toHaveProperty('disabled', true)
   await user.clear(screen.getByLabelText('File name'))
