@@ -34,10 +34,10 @@ const layout = (currency: string): Layout<Column> => ({
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')
     const sale = row.get('sale') === '' ? '0.00' : amount(row, 'sale')
-    const order = row.get('order')
-    if (order === '') return 'Order Number is missing'
-    if (at === null || commission === null || sale === null)
+    const order = row.get('order') || null
+    if (order === null || at === null || commission === null || sale === null)
       return faults(
+        [order, 'Order Number', '', 'a number'],
         [at, 'Order Date', row.get('at'), 'a date'],
         [commission, 'Commission', row.get('commission'), 'an amount'],
         [sale, 'Amount', row.get('sale'), 'an amount'],

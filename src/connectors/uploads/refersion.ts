@@ -51,9 +51,10 @@ const layout = (currency: string): Layout<Column> => ({
     const at = date(row.get('at'))
     const commission = amount(row, 'commission')
     const sale = row.get('sale') === '' ? '0.00' : amount(row, 'sale')
-    if (row.get('id') === '') return 'Conversion ID is missing'
-    if (at === null || commission === null || sale === null)
+    const id = row.get('id') || null
+    if (id === null || at === null || commission === null || sale === null)
       return faults(
+        [id, 'Conversion ID', '', 'an ID'],
         [at, 'Date', row.get('at'), 'a date'],
         [commission, 'Commission', row.get('commission'), 'an amount'],
         [sale, 'Total', row.get('sale'), 'an amount'],
@@ -64,7 +65,7 @@ const layout = (currency: string): Layout<Column> => ({
     const isCancelled = /^cancellation_/i.test(row.get('type'))
     return {
       ...emptyTransaction,
-      transactionId: row.get('id'),
+      transactionId: id,
       programmeId: row.get('shop'),
       programmeName: row.get('shop'),
       at,

@@ -306,6 +306,24 @@ describe('cells that a workbook keeps as numbers', () => {
   })
 })
 
+test.each([
+  [
+    'Refersion',
+    readRefersion,
+    'Conversion ID,Date,Commission,Total\n,soon,much,viele\n',
+    'Conversion ID is missing; Date: "soon" is not a date; Commission: "much" is not an amount; Total: "viele" is not an amount',
+  ],
+  [
+    'GoAffPro',
+    readGoaffpro,
+    'Order Date,Order Number,Commission\nsoon,,much\n',
+    'Order Number is missing; Order Date: "soon" is not a date; Commission: "much" is not an amount',
+  ],
+])('%s: a row without its number has its other faults named too', (_, read, text, reason) => {
+  const { rejected } = content(read({ name: 'x.csv', bytes: bytes(text) }, { currency: 'EUR', zone: 'UTC' }))
+  expect(rejected).toEqual([{ line: 2, reason }])
+})
+
 describe('a time without an offset', () => {
   it.each([
     ['America/New_York', '2026-10-04T03:30:00.000Z'],
