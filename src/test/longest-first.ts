@@ -14,7 +14,6 @@ export const longest = [
   'src/server/tracking/outage.api.test.ts',
   'src/server/insights/report/rollup.api.test.ts',
   'src/demo/seed.api.test.ts',
-  'src/demo/interrupted-seed.api.test.ts',
   'src/test/bad-requests/bad-requests.api.test.ts',
   'src/server/insights/report/report-cluster.api.test.ts',
   'src/server/costs/google-ads/google-ads.api.test.ts',
