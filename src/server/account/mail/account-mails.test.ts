@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { expectGoldenMail, expectPlainMail } from '../../../test/golden-mail.ts'
+import type { MailText } from '../../mail/index.ts'
+import { confirmText } from '../confirm/mail-text.ts'
+import { type AccountMail, accountMailText, codeText, invitationText, resetText } from './account-mails.ts'
+
+const link = 'https://o.example/settings/profile'
+// names are what other people typed: markup and line ends must stay words
+const by = 'Zoë <b>Ø</b>\r\nBcc: x@y.dk'
+const about = (mail: AccountMail) => accountMailText(mail, link)
+const security: [string, MailText][] = [
+  ['password-changed', about({ kind: 'passwordChanged' })],
+  ['new-device', about({ kind: 'newDevice', device: 'Firefox on <i>Windows</i>' })],
+  ['email-changed', about({ kind: 'emailChanged', to: 'new@o.example', by })],
+  ['second-factor-on', about({ kind: 'secondFactorOn' })],
+  ['second-factor-off', about({ kind: 'secondFactorOff', by: null })],
+  ['second-factor-taken-away', about({ kind: 'secondFactorOff', by })],
+  ['recovery-code-used', about({ kind: 'recoveryCodeUsed', left: 3 })],
+  ['passkey-added', about({ kind: 'passkeyAdded', name: 'My <b>laptop</b>' })],
+  ['user-added', about({ kind: 'userAdded', name: by, email: 'new@o.example' })],
+]
+const others: [string, MailText][] = [
+  ['code', codeText('0042')],
+  ['reset', resetText('https://o.example/reset-password?token=abc')],
+  ['confirm', confirmText('https://o.example/confirm?token=abc')],
+  [
+    'invitation',
+    invitationText({ by, accountName: 'Blog & Søn', role: 'member', link: 'https://o.example/invitation?token=abc' }),
+  ],
+]
+
+it.each([...security, ...others])('the mail %s is what was read and agreed to', (name, mail) => {
+  expectGoldenMail(import.meta.dirname, name, mail)
+  expectPlainMail(mail)
+})
+it.each(security)(
+  'the mail %s says what to do when it was somebody else, and that it is always sent',
+  (_, { text }) => {
+    expect(text).toContain('choose a new password at once')
+    expect(text).toContain('are always sent')
+  },
+)
+it('warns of recovery codes that run out', () => {
+  expect(about({ kind: 'recoveryCodeUsed', left: 4 }).text).not.toContain('Make new ones')
+  expect(about({ kind: 'recoveryCodeUsed', left: 1 }).text).toContain('One is left.')
+})
