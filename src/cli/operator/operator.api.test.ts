@@ -44,7 +44,7 @@ describe('the operator', () => {
     const userEmail = `${crypto.randomUUID()}@example.com`
     const who = await app.signUp({ userEmail, accountName: 'Nordlys' })
     const line = (await run('accounts')).split('\n').find((l) => l.startsWith(who.accountUuid))
-    expect(line).toBe(`${who.accountUuid}  Freemium  1 people  ${userEmail}  Nordlys`)
+    expect(line).toBe(`${who.accountUuid}  Freemium  1 person  ${userEmail}  Nordlys`)
     expect(await run(`set-plan ${userEmail} growth`)).toBe('Nordlys is on Growth.')
     expect((await meOf(who)).userAccountPlan).toBe('Growth')
     expect(await auditOf(who.accountUuid)).toEqual([{ action: 'plan.changed', actor_name: 'Operator' }])

@@ -33,7 +33,7 @@ const list: Command = {
         a.isRevshareEnabled ? `share ${a.revsharePercent} %` : '',
         a.isDemo ? 'demo' : '',
       ].filter(Boolean)
-      print([a.uuid, a.plan, `${own.length} people`, owner, a.name, ...more].join('  '))
+      print([a.uuid, a.plan, own.length === 1 ? '1 person' : `${own.length} people`, owner, a.name, ...more].join('  '))
     }
   },
 }
@@ -124,7 +124,9 @@ const payouts: Command = {
   takes: '',
   does: 'lists the boost payouts that wait to be paid: uuid, month, amount, account',
   run: async ({ database, print }) => {
-    for (const p of await openPayouts(database))
+    const open = await openPayouts(database)
+    if (open.length === 0) print('No boost payout waits to be paid.')
+    for (const p of open)
       print(
         [p.uuid, p.month.slice(0, 7), `${(p.amountCents / 100).toFixed(2)} ${p.currencyCode}`, p.accountUuid].join(
           '  ',
