@@ -138,7 +138,7 @@ describe('a direct partner', () => {
     const made = merchant.getByRole('status').filter({ hasText: 'It is shown this once' })
     const keyId = await made.locator('b').innerText()
     const secret = await made.locator('code').innerText()
-    const guide = merchant.getByRole('region', { name: '1. The script, on every page of the shop' })
+    const guide = merchant.getByRole('region', { name: 'The script, on every page of the shop' })
     shop.install({ script: await guide.locator('pre').innerText(), keyId, secret })
     shop.tells = true
     const test = await visitor()
