@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { notFound } from '../http/fail.ts'
 import { campaign, programme } from '../merchants/tables.ts'
 import { site } from '../sites/index.ts'
@@ -108,7 +108,8 @@ export async function readPartner(
     .select()
     .from(partnerContract)
     .where(eq(partnerContract.partnerUuid, partnerUuid))
-    .orderBy(desc(partnerContract.id))
+    // those that are over stand last
+    .orderBy(sql`${partnerContract.state} IN ('ended', 'complete')`, desc(partnerContract.id))
   const versions = await versionsOf(tx, contracts)
   const linkOf = await trackingLinks(tx, contracts, publicUrl)
   const contact = { contactName: `${p.contactFirstName} ${p.contactLastName}`, contactPhone: p.contactPhone }

@@ -161,7 +161,8 @@ export function ContractCard({
       ) : null}
       {objected && !c.proposal ? (
         <p className="partner-notice">
-          The merchant objected to version {objected.version}: {objected.objection}. The terms in force stay.
+          The merchant objected to version {objected.version}, and the terms in force stay. Their reason:{' '}
+          {objected.objection}
         </p>
       ) : null}
       {c.trackingLink ? (

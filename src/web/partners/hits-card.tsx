@@ -6,6 +6,7 @@ import { ListFilterSelect } from '../ui/list/list-filters.tsx'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
+import { cardHeight } from './card-height.ts'
 import { hitColumns, outcomeFilter } from './hit-columns.tsx'
 import { TitledList } from '../ui/list/titled-list.tsx'
 
@@ -57,6 +58,7 @@ export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
         rowKey={keyOf}
         columns={columns}
         rowHeight={ROW}
+        height={cardHeight}
         toolbar={<ListFilterSelect filter={outcomeFilter} state={state} />}
       />
     </TitledList>

@@ -8,6 +8,7 @@ import { ListTable } from '../ui/list/list-table.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
 import { usePages } from '../ui/list/use-pages.ts'
 import { StatusDot } from '../ui/status-dot.tsx'
+import { cardHeight } from './card-height.ts'
 import { orderStateLabels } from './order-states.ts'
 import { ordersKey } from './queries.ts'
 import { TitledList } from '../ui/list/titled-list.tsx'
@@ -23,7 +24,7 @@ const columnsOf = (zone: string): DataColumn<OrderView>[] => {
       ...plain,
       id: 'at',
       label: 'Time',
-      size: 150,
+      size: 140,
       hideable: false,
       value: (o) => o.at,
       cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
@@ -32,7 +33,7 @@ const columnsOf = (zone: string): DataColumn<OrderView>[] => {
       ...plain,
       id: 'orderId',
       label: 'Order',
-      size: 95,
+      size: 115,
       value: (o) => o.orderId,
       cell: (o) => (o.kind === 'cpc' ? 'A click' : o.orderId),
     },
@@ -111,6 +112,7 @@ export function OrdersCard({ partnerUuid }: { partnerUuid: string }) {
         rowKey={keyOf}
         columns={columns}
         rowHeight={ROW}
+        height={cardHeight}
       />
     </TitledList>
   )

@@ -9,7 +9,7 @@ export const Promo = ({ reason, onRetry }: { reason: string; onRetry: () => void
     <EmptyState
       icon={IconPlugConnected}
       title="Work with merchants directly"
-      subtitle={`Agree on terms with a merchant, track their orders without a network, and get paid by statement. ${reason}`}
+      subtitle={`Agree on terms with a merchant, track their orders without a network, and get paid by statement. ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`}
       action={
         <span className="partner-promo">
           <Button component="a" href="mailto:sales@outbound.example?subject=Direct%20partners">
