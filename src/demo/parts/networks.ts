@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import { direct } from '../../connectors/direct/index.ts'
 import { connection, media, mediaMapping } from '../../server/networks/tables.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
@@ -20,7 +21,8 @@ const connectionRows = ({ scenario, calendar, until }: DemoWorld): (typeof conne
     isFallback: c.key === 'flexoffers',
     callbackToken: callbackToken(),
     callbackStatus: c.arrives === 'callback' ? 'ACTIVE' : 'INACTIVE',
-    lastImportAt: until,
+    // shops of direct partners tell by themselves
+    lastImportAt: c.arrives === 'own' ? null : until,
     createdAt: startOf(calendar, c.since),
     updatedAt: startOf(calendar, c.since),
   }))
@@ -52,7 +54,7 @@ const mediaRows = ({ scenario: { accountUuid, connections, sites } }: DemoWorld)
 
 export const networksPart: DemoPart = {
   name: 'networks',
-  version: 2,
+  version: 3,
   needs: ['sites'],
   tables: [connection, media, mediaMapping],
   make: (world) => ({
@@ -76,7 +78,13 @@ export const networksPart: DemoPart = {
       await tx
         .update(connection)
         .set({ lastImportAt: until })
-        .where(and(eq(connection.accountUuid, accountUuid), eq(connection.isActive, true)))
+        .where(
+          and(
+            eq(connection.accountUuid, accountUuid),
+            eq(connection.isActive, true),
+            ne(connection.network, direct.identifier),
+          ),
+        )
     },
   }),
 }

@@ -15,6 +15,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { type Exclusively, inMemory, openNetwork } from '../../connectors/open-network.ts'
 import { ownNetwork } from './custom/own-networks.ts'
 import { aboutCredentials, type ConnectionRow, storedFields } from './live.ts'
+import { directNetwork } from './direct-connection.ts'
 import { addMedia, chosenSites } from './media.ts'
 import type { Seal } from '../outside/index.ts'
 import { connection } from './tables.ts'
@@ -193,6 +194,13 @@ export async function reconnectNetwork(
 /** Credentials go, and with them the way in; conversions and their history stay. */
 export async function disconnectNetwork(database: Database, who: Who, connectionUuid: string): Promise<void> {
   await database.as(who.accountUuid, async (tx) => {
+    const [known] = await tx
+      .select({ network: connection.network })
+      .from(connection)
+      .where(eq(connection.uuid, connectionUuid))
+    // it has no credentials to come back with, and its campaigns are contracts
+    if (known?.network === directNetwork)
+      throw new Fail('conflict', 'End the campaigns under “My direct partners” instead')
     const [row] = await tx
       .update(connection)
       .set({

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type ConnectableNetwork, ReconnectDialog } from './reconnect-dialog.tsx'
 import { useMay } from '../lib/session.ts'
@@ -28,6 +29,12 @@ export function LeaveButtons({ connection, title, network }: LeaveButtonsProps) 
     await makeStale(queries, 'connections')
     await navigate({ to: '/networks' as '/' })
   }
+  if (connection.network.networkIdentifier === 'direct')
+    return (
+      <AppLink to="/partners" className="link">
+        Their campaigns are under My direct partners
+      </AppLink>
+    )
   if (!mayChange) return null
   return (
     <span className="net-buttons">

@@ -24,7 +24,7 @@ const columnsOf = (zone: string): DataColumn<OrderView>[] => {
       ...plain,
       id: 'at',
       label: 'Time',
-      size: 140,
+      size: 150,
       hideable: false,
       value: (o) => o.at,
       cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
