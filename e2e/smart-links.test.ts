@@ -1,28 +1,11 @@
-import { decodeQR } from 'qr/decode.js'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildShop } from '../src/test/tracking.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { readCode } from './read-code.ts'
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-
-/** The code on the screen, read as a camera would: the drawing, as pixels. */
-async function readCode(page: Page): Promise<string> {
-  const { size, path } = await page.getByRole('figure').evaluate((figure) => ({
-    size: Number(figure.querySelector('svg')?.getAttribute('viewBox')?.split(' ')[2]),
-    path: figure.querySelectorAll('path')[1]?.getAttribute('d') ?? '',
-  }))
-  const scale = 4
-  const data = new Uint8Array((size * scale) ** 2 * 4).fill(255)
-  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
-    for (let dy = 0; dy < scale; dy++)
-      for (let dx = 0; dx < scale; dx++) {
-        const at = ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4
-        data.fill(0, at, at + 3)
-      }
-  return decodeQR({ width: size * scale, height: size * scale, data })
-}
 
 /** Where somebody ends up who scans the code or taps the link. */
 async function follow(address: string): Promise<string> {

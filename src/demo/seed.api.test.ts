@@ -229,6 +229,12 @@ describe('the demo account', () => {
     expect(data.healed.clickCount).toBeGreaterThan(0)
     expect(data.healed.score).toBeGreaterThan(0)
   })
+  it('has a statement of each creator for the month that is closed, the sum of its lines', async () => {
+    const made = await records<{ isRight: boolean }>(`SELECT month = '2025-12' AND paid_on IS NULL AND earned =
+      (SELECT sum(converted) FROM creator_line l WHERE l.statement_uuid = s.uuid) AS "isRight"
+      FROM creator_statement s WHERE OURS`)
+    expect(new Set(made.map((s) => s.isRight))).toEqual(new Set([true]))
+  })
   it('is the same to the cent in the dashboard, the report and the list of conversions', async () => {
     const range = lastDays(14)
     const dashboard = await ask<{ totals: Record<string, Record<string, number>> }>('/overview/v1/dashboard', range)

@@ -8,10 +8,13 @@ import { insertRows } from '../store/insert-rows.ts'
 /** Mapped programmes of each creator, so that both lists have something to show. */
 const mapped = 6
 
+/** Since this day of the demo the first creator gets more than before. */
+const raisedOn = 150
+
 /** Who writes some of the pages, what they may use and what they get. */
 export const creatorsPart: DemoPart = {
   name: 'creators',
-  version: 1,
+  version: 2,
   needs: ['merchants'],
   tables: [creator, creatorSlug, creatorMapping, creatorRate],
   make: ({ scenario: { accountUuid, creators, programmes }, calendar }) => {
@@ -40,15 +43,12 @@ export const creatorsPart: DemoPart = {
         updatedAt: createdAt,
       })),
     )
-    const rates = creators.map(({ uuid, percent }) => ({
-      accountUuid,
-      creatorUuid: uuid,
-      kind: 'percent' as const,
-      amount: percent,
-      scope: 'all' as const,
-      validFrom: createdAt,
-      createdAt,
-    }))
+    const raisedAt = startOf(calendar, raisedOn)
+    const rates = creators.flatMap(({ uuid, percent }, i) => {
+      const rate = { accountUuid, creatorUuid: uuid, kind: 'percent' as const, scope: 'all' as const }
+      const at = (amount: string, from: Date) => ({ ...rate, amount, validFrom: from, createdAt: from })
+      return i === 0 ? [at('30', createdAt), at(percent, raisedAt)] : [at(percent, createdAt)]
+    })
     return {
       write: async (tx) => {
         await insertRows(tx, creator, rows)

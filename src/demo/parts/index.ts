@@ -4,6 +4,7 @@ import { adCostsPart } from './ad-costs.ts'
 import { auditPart } from './audit.ts'
 import { brokenLinksPart } from './broken-links.ts'
 import { creatorsPart } from './creators.ts'
+import { creatorStatementsPart } from './creator-statements.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
@@ -33,6 +34,7 @@ export const demoParts: readonly DemoPart[] = [
   reportsPart,
   trafficPart,
   partnersPart,
+  creatorStatementsPart,
   adCostsPart,
   feedsPart,
   auditPart,
