@@ -44,7 +44,7 @@ export function AfterActing({
                   </b>{' '}
                   <span className="dim">
                     (promised {int(Math.max(0, r.result.promisedLow))}–{int(r.result.promisedHigh)} by now,{' '}
-                    {percent(r.result.knownShare, 0)} of its clicks known)
+                    {percent(r.result.knownShare, 0)} of its clicks known){r.result.verdict ? '.' : ''}
                   </span>
                 </>
               )}

@@ -44,9 +44,15 @@ const textOf = (o: Opportunity) => o.opportunityUrlDomain
 /** The screens beside this one, which stand in no menu of their own. */
 const SiblingLinks = () => (
   <nav className="reco-beside" aria-label="What else there is to do">
-    <AppLink to="/discover/recommendations">Recommendations</AppLink>
-    <AppLink to="/discover/splittests">Split tests</AppLink>
-    <AppLink to="/discover/broken">Broken links</AppLink>
+    <AppLink to="/discover/recommendations" className="link">
+      Recommendations
+    </AppLink>
+    <AppLink to="/discover/splittests" className="link">
+      Split tests
+    </AppLink>
+    <AppLink to="/discover/broken" className="link">
+      Broken links
+    </AppLink>
   </nav>
 )
 

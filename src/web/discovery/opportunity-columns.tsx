@@ -46,6 +46,54 @@ const merchantPath = (o: Opportunity) =>
     ? `/networks/${o.network.networkUuid}`
     : `/merchants/${o.advertiser.advertiserUuid}`
 
+const reasonsText = (o: Opportunity) =>
+  o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')
+/** So many stand in a row; a third makes them one and how many more. */
+const fewReasons = 2
+
+/** Why the clicks of a shop earned nothing, each reason with how many it kept from it. */
+function Reasons({ of: o }: { of: Opportunity }) {
+  if (o.reasons.length === 0) return <span className="ell">It earns less than it could</span>
+  const shown = o.reasons.slice(0, o.reasons.length > fewReasons ? 1 : fewReasons)
+  return (
+    <span className="oppo-two" title={reasonsText(o)}>
+      {shown.map((r) => (
+        <span key={r.reason} className="ell">
+          <b className="num">{int(r.clickCount)}</b> {reasonTexts[r.reason]}
+        </span>
+      ))}
+      {o.reasons.length > fewReasons ? <span className="dim">and {o.reasons.length - 1} more reasons</span> : null}
+    </span>
+  )
+}
+
+interface ValueCellProps {
+  value: string
+  title: string
+  /** The domain. */
+  of: string
+  open: boolean
+  onWhy: () => void
+}
+
+/** What a row is worth, and the way to where that comes from. */
+export const ValueCell = ({ value, title, of, open, onWhy }: ValueCellProps) => (
+  <span className="oppo-two oppo-value">
+    <b className="num" title={title}>
+      {value}
+    </b>
+    <button
+      type="button"
+      className="text-button small"
+      aria-expanded={open}
+      aria-label={`Why this number? ${of}`}
+      onClick={onWhy}
+    >
+      Why this number?
+    </button>
+  </span>
+)
+
 export const opportunityColumns = (
   currency: string,
   shown: string | null,
@@ -56,7 +104,7 @@ export const opportunityColumns = (
     id: 'url',
     label: 'URL',
     align: 'start',
-    size: 230,
+    size: 190,
     hideable: false,
     value: (o) => o.opportunityUrlDomain,
     cell: (o) => (
@@ -72,16 +120,16 @@ export const opportunityColumns = (
     id: 'type',
     label: 'Type',
     align: 'start',
-    size: 110,
+    size: 105,
     value: (o) => typeLabels[o.opportunityType],
     cell: (o) => <Badge tone="accent">{typeLabels[o.opportunityType]}</Badge>,
   },
-  { id: 'clicks', label: 'Clicks', size: 90, value: (o) => o.opportunityClicks, cell: (o) => int(o.opportunityClicks) },
+  { id: 'clicks', label: 'Clicks', size: 80, value: (o) => o.opportunityClicks, cell: (o) => int(o.opportunityClicks) },
   {
     id: 'site',
     label: 'Site',
     align: 'start',
-    size: 220,
+    size: 195,
     value: (o) => o.channels.map((c) => c.channelName).join(', '),
     cell: (o) => <Sites sites={o.channels} />,
   },
@@ -89,7 +137,7 @@ export const opportunityColumns = (
     id: 'network',
     label: 'Network',
     align: 'start',
-    size: 130,
+    size: 150,
     value: (o) => o.network.networkName,
     cell: (o) => <Badge to={`/networks/${o.network.networkUuid}`}>{o.network.networkName}</Badge>,
   },
@@ -97,47 +145,23 @@ export const opportunityColumns = (
     id: 'reason',
     label: 'Why it earns nothing',
     align: 'start',
-    size: 260,
-    value: (o) => o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', '),
-    cell: (o) => (
-      <span className="ell" title={o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')}>
-        {o.reasons.length === 0
-          ? 'It earns less than it could'
-          : o.reasons.map((r) => `${reasonTexts[r.reason]}: ${int(r.clickCount)}`).join(', ')}
-      </span>
-    ),
+    size: 290,
+    value: (o) => reasonsText(o),
+    cell: (o) => <Reasons of={o} />,
   },
   {
     id: 'value',
     label: 'Pr. value',
-    size: 110,
+    size: 140,
     value: (o) => o.score,
     cell: (o) => (
-      <span
-        className="num"
+      <ValueCell
+        value={whole(o.score, currency)}
         title={`Between ${rangeOf(o)}, ${evidenceLabels[o.why.expectation.evidence].toLowerCase()}`}
-      >
-        {whole(o.score, currency)}
-      </span>
-    ),
-  },
-  {
-    id: 'why',
-    label: 'Why',
-    align: 'start',
-    size: 150,
-    sortable: false,
-    value: () => '',
-    cell: (o) => (
-      <button
-        type="button"
-        className="text-button small"
-        aria-expanded={shown === keyOf(o)}
-        aria-label={`Why this number? ${o.opportunityUrlDomain}`}
-        onClick={() => onWhy(keyOf(o))}
-      >
-        Why this number?
-      </button>
+        of={o.opportunityUrlDomain}
+        open={shown === keyOf(o)}
+        onWhy={() => onWhy(keyOf(o))}
+      />
     ),
   },
 ]

@@ -6,7 +6,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { BadgeList } from '../ui/badge.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { LetterTile } from '../ui/letter-tile.tsx'
-import { Sites } from './opportunity-columns.tsx'
+import { Sites, ValueCell } from './opportunity-columns.tsx'
 import { rangeOf, whole } from './texts.ts'
 
 /** The spec's plain number: commission by clicks, 0 without clicks. */
@@ -31,30 +31,30 @@ export const splitColumns = (
     id: 'domain',
     label: 'Domain',
     align: 'start',
-    size: 230,
+    size: 175,
     hideable: false,
     value: (c) => c.stats.name,
     cell: (c) => (
-      <AppLink to={`/merchants/${c.advertiserUuid}`} className="cellmain">
+      <AppLink to={`/merchants/${c.advertiserUuid}`} className="cellmain cell-link">
         <LetterTile name={c.stats.name} />
         <span className="ell">{c.stats.name}</span>
       </AppLink>
     ),
   },
-  { id: 'clicks', label: 'Clicks', size: 90, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
+  { id: 'clicks', label: 'Clicks', size: 80, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
   {
     id: 'commission',
     label: 'Commission',
-    size: 130,
+    size: 115,
     value: (c) => c.stats.conversionTotalCommission,
     cell: (c) => money(c.stats.conversionTotalCommission, currency),
   },
-  { id: 'epc', label: 'EPC', size: 100, value: epcOf, cell: (c) => money(epcOf(c), currency) },
+  { id: 'epc', label: 'EPC', size: 90, value: epcOf, cell: (c) => money(epcOf(c), currency) },
   {
     id: 'networks',
     label: 'Available networks',
     align: 'start',
-    size: 210,
+    size: 155,
     sortable: false,
     value: (c) => c.networks.map((n) => n.networkName).join(', '),
     cell: (c) => (
@@ -73,7 +73,7 @@ export const splitColumns = (
     id: 'sites',
     label: 'Sites',
     align: 'start',
-    size: 200,
+    size: 150,
     sortable: false,
     value: (c) => c.channels.map((s) => s.channelName).join(', '),
     cell: (c) => <Sites sites={c.channels} />,
@@ -81,47 +81,32 @@ export const splitColumns = (
   {
     id: 'value',
     label: 'Pr. value',
-    size: 110,
+    size: 140,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,
     cell: (c) => (
-      <span className="num" title={`Between ${rangeOf(c)}, ${evidenceLabels[c.evidence].toLowerCase()}`}>
-        {whole(c.score, currency)}
-      </span>
-    ),
-  },
-  {
-    id: 'why',
-    label: 'Why',
-    align: 'start',
-    size: 150,
-    sortable: false,
-    value: () => '',
-    cell: (c) => (
-      <button
-        type="button"
-        className="text-button small"
-        aria-expanded={shown === c.advertiserUuid}
-        aria-label={`Why this number? ${c.stats.name}`}
-        onClick={() => onWhy(c)}
-      >
-        Why this number?
-      </button>
+      <ValueCell
+        value={whole(c.score, currency)}
+        title={`Between ${rangeOf(c)}, ${evidenceLabels[c.evidence].toLowerCase()}`}
+        of={c.stats.name}
+        open={shown === c.advertiserUuid}
+        onWhy={() => onWhy(c)}
+      />
     ),
   },
   {
     id: 'days',
     label: 'What a test finds',
     align: 'start',
-    size: 250,
+    size: 150,
     value: (c) => c.days ?? 1000 + c.difference,
-    cell: (c) => <span className="ell">{daysText(c)}</span>,
+    cell: (c) => <span className="oppo-wrap">{daysText(c)}</span>,
   },
   {
     id: 'create',
     label: 'Test',
     align: 'start',
-    size: 130,
+    size: 115,
     sortable: false,
     value: () => '',
     cell: (c) => (

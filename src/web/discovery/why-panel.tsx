@@ -40,7 +40,10 @@ export function WhyPanel({ id, why, value, currency, counted, shops = [], sides 
         {shops.length > 0 ? (
           <p>
             Shops: {shops.join(', ')}. Each one’s number stands in{' '}
-            <AppLink to="/discover/opportunities">Opportunities</AppLink>.
+            <AppLink to="/discover/opportunities" className="link">
+              Opportunities
+            </AppLink>
+            .
           </p>
         ) : null}
       </div>

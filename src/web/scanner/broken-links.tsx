@@ -242,7 +242,10 @@ const PlanLine = ({ data }: { data: Overview }) => (
         {' '}
         <b className="num">{int(data.unscannedLinksCount)}</b> more links are not scanned
         {data.moreBrokenLinksCount > 0 ? `, of which ${int(data.moreBrokenLinksCount)} were broken when last seen` : ''}
-        . <AppLink to="/settings/billing">Upgrade</AppLink>
+        .{' '}
+        <AppLink to="/settings/billing" className="link">
+          Upgrade
+        </AppLink>
       </>
     ) : null}
   </p>

@@ -29,7 +29,9 @@ export function HealedLinks({ data: { healed, currencyCode } }: { data: Overview
         {links.slice(0, FEW).map((l) => (
           <li key={`${l.urlShortCode} ${l.advertiserDomain}`}>
             <p>
-              <AppLink to={`/tools/urls/${l.urlShortCode}`}>{l.urlShortName}</AppLink>{' '}
+              <AppLink to={`/tools/urls/${l.urlShortCode}`} className="link">
+                {l.urlShortName}
+              </AppLink>{' '}
               <span className="dim num">
                 {plural(l.clickCount, 'click')} to {l.advertiserDomain || 'a shop nobody knows'}
                 {l.expectation ? ` · ${about(l.score)}, between ${about(l.scoreLow)} and ${about(l.scoreHigh)}` : ''}

@@ -97,7 +97,7 @@ export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): D
     label: 'Projected value',
     unit: currency,
     align: 'end',
-    size: 140,
+    size: 165,
     help: 'What the clicks of 30 days would have brought and did not. The range holds the truth four times out of five.',
     value: (r) => r.link?.score ?? null,
     cell: (r) =>

@@ -64,7 +64,9 @@ export function LinkDetail({ link, mayChange, show, isWanted }: LinkDetailProps)
             <>
               <dt>Merchant</dt>
               <dd>
-                <AppLink to={`/merchants/${link.advertiserUuid}`}>{link.advertiserDomain}</AppLink>
+                <AppLink to={`/merchants/${link.advertiserUuid}`} className="link">
+                  {link.advertiserDomain}
+                </AppLink>
               </dd>
             </>
           ) : null}

@@ -46,8 +46,15 @@ it('finds by page, link, destination and the chosen filters', () => {
   expect(isSought(row, { ...all, error: 'PAGE_NOT_FOUND', site: 's1', type: 'click' })).toBe(true)
 })
 
-it('adds money up, and its ranges as independent ones', () => {
-  expect(sumOf([link(), link()])).toEqual({ lost: 6, low: 1.76, high: 11.66, clicks: 20 }) // 6 ± √(3² + 3²), √(4² + 4²)
+it('adds money up, ranges of one shop together and those of several as independent ones', () => {
+  // 6 ± √(3² + 3²), √(4² + 4²)
+  expect(sumOf([link(), link({ advertiserDomain: 'other.dk' })])).toEqual({
+    lost: 6,
+    low: 1.76,
+    high: 11.66,
+    clicks: 20,
+  })
+  expect(sumOf([link(), link()])).toEqual({ lost: 6, low: 0, high: 14, clicks: 20 })
 })
 
 it('is written to a file with the columns of the list', () => {

@@ -96,11 +96,15 @@ export const destinationOf = (link: BrokenLink): string | null =>
     : null
 
 export type Money = { lost: number; low: number; high: number; clicks: number }
-/** What all links of a list lose; ranges add up as independent ones do. */
+/** What all links of a list lose. Links to one shop are right or wrong together; shops are independent of each other. */
 export function sumOf(links: readonly BrokenLink[]): Money {
   const cents = (n: number) => Math.round(n * 100) / 100
   const lost = links.reduce((sum, l) => sum + l.score, 0)
-  const spread = (of: (l: BrokenLink) => number) => Math.sqrt(links.reduce((sum, l) => sum + of(l) ** 2, 0))
+  const spread = (of: (l: BrokenLink) => number) => {
+    const byShop = new Map<string, number>()
+    for (const l of links) byShop.set(l.advertiserDomain, (byShop.get(l.advertiserDomain) ?? 0) + of(l))
+    return Math.hypot(...byShop.values())
+  }
   return {
     lost: cents(lost),
     low: cents(Math.max(0, lost - spread((l) => l.score - l.scoreLow))),
