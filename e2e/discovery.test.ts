@@ -177,6 +177,13 @@ describe('links that break, are mended and move', () => {
     await seen.getByText(`http://lamps.localhost:${shops.port}/ redirect`).first().waitFor()
     expect(await seen.innerText()).toContain('The link leads to the front page')
     expect(await seen.innerText()).toContain('301')
+    const had = await looks('lamps.localhost/p/desk')
+    now += 60_000
+    await seen.getByRole('button', { name: 'Check now' }).click()
+    // the answer comes to the screen by itself
+    await page.getByText('Looked at just now. The link leads to the front page').waitFor()
+    expect(await looks('lamps.localhost/p/desk')).toBe(had + 1)
+    await seen.getByText(`${had} earlier looks`).waitFor()
     await picture(page, 'broken-link-open')
     expect(await seriousFindings(page)).toEqual([])
     await page.getByPlaceholder('Find page or link').fill('boots')

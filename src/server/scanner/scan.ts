@@ -46,7 +46,8 @@ async function dueGroups({ database, clock }: ScanParts): Promise<Map<string, Gr
     .select()
     .from(scannedLink)
     .where(and(lte(scannedLink.nextAt, clock.now()), isNotNull(scannedLink.rank), ne(scannedLink.url, '')))
-    .orderBy(scannedLink.nextAt, scannedLink.rank)
+    // somebody waits for the answer of a look they asked for
+    .orderBy(sql`${scannedLink.askedAt} IS NULL`, scannedLink.nextAt, scannedLink.rank)
     .limit(batch)
   const byUrl = new Map<string, Group>()
   for (const link of due) {

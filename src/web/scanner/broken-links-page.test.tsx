@@ -125,6 +125,27 @@ describe('broken links', () => {
     expect(screen.getByText('How many buy: 2.1%', { exact: false })).toBeTruthy()
     expect(await findings()).toEqual([])
   })
+  it('are looked at when somebody asks, and the answer comes by itself', async () => {
+    const user = userEvent.setup()
+    const said = vi.spyOn(notifications, 'show').mockReturnValue('')
+    let asked = 0
+    const fresh = { ...looks[0], lookDatetime: '2026-11-19T12:00:00.000Z', reason: 'The shop answered 410' }
+    show({
+      [`${path}/check`]: () => {
+        asked++
+        return {}
+      },
+      [`${path}/looks`]: () => (asked > 0 ? [fresh, ...looks] : looks),
+    })
+    await user.click(await screen.findByRole('button', { name: '/guide' }))
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    await waitFor(
+      () => expect(said.mock.calls.map(([n]) => n.message)).toEqual(['Looked at just now. The shop answered 410']),
+      { timeout: 15_000 },
+    )
+    expect(await screen.findByText('2 earlier looks')).toBeTruthy()
+    expect(asked).toBe(1)
+  })
   it('are open and closed by Enter on their row', async () => {
     const user = userEvent.setup()
     show()

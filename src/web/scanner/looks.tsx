@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { plural } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
+import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -13,6 +15,8 @@ import { LoadingBlock } from '../ui/loading-block.tsx'
 import { notify } from '../ui/notify.ts'
 import { looksQuery } from './queries.ts'
 
+/** How often the answer of a look is asked for while somebody waits for it. */
+const askAgainMs = 2000
 type Look = Output<typeof brokenLinks.looks>[number]
 const how: Record<Look['hops'][number]['by'], string> = {
   link: 'the link',
@@ -54,12 +58,28 @@ interface LooksProps {
 export function Looks({ target, mayCheck, show }: LooksProps) {
   const api = useApi()
   const { userTimezone: timeZone } = useMe()
-  const looks = useQuery(looksQuery(api, target, show))
+  const queries = useQueryClient()
+  /** The last look when another one was asked for; null while none is waited for. */
+  const [before, setBefore] = useState<string | null>(null)
+  const newest = (data: readonly Look[] | undefined) => data?.[0]?.lookDatetime ?? ''
+  const looks = useQuery({
+    ...looksQuery(api, target, show),
+    refetchInterval: ({ state }) => (before !== null && newest(state.data) <= before ? askAgainMs : false),
+  })
   const check = useMutation({
     mutationFn: () => api.brokenLinks.check({ brokenLinkTargetUrl: target }),
-    onSuccess: () => notify('The link is looked at within minutes'),
+    onSuccess: () => setBefore(newest(looks.data)),
   })
   const [last, ...earlier] = looks.data ?? []
+  const isWaiting = before !== null && newest(looks.data) <= before
+  const answer = before !== null && !isWaiting ? last : undefined
+  useEffect(() => {
+    if (!answer) return
+    // said as a message too: the row goes when the link is whole again
+    notify(`Looked at just now. ${answer.reason || 'The page was there'}`)
+    setBefore(null)
+    void makeStale(queries, 'brokenLinks')
+  }, [answer, queries])
   return (
     <section aria-label="What we saw, hop by hop">
       <h3 className="looks-title">What we saw, hop by hop</h3>
@@ -85,9 +105,12 @@ export function Looks({ target, mayCheck, show }: LooksProps) {
         </details>
       ) : null}
       {mayCheck ? (
-        <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <Button size="xs" variant="default" loading={check.isPending || isWaiting} onClick={() => check.mutate()}>
           Check now
         </Button>
+      ) : null}
+      {isWaiting ? (
+        <output className="looks-waits dim">The shop is asked. What is seen stands here in a moment.</output>
       ) : null}
       <FormError problem={check.error} />
     </section>
