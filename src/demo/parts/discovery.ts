@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { alarm, recommendation } from '../../server/discovery/tables.ts'
+import { expectationsOfDomains } from '../../server/routing/index.ts'
+import { projectedValue } from '../../server/scanner/projected-value.ts'
 import { offeredProgramme } from '../../server/merchants/tables.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import { dayIndexOf } from '../calendar.ts'
@@ -8,9 +11,11 @@ import { roleOf } from '../scenario/merchants.ts'
 import { programmeOn } from '../scenario/programmes.ts'
 import { insertRows } from '../store/insert-rows.ts'
 import { linkedTargets } from './broken-links.ts'
+import { lookOf } from './broken-links-data.ts'
 import { followedRows } from './followed.ts'
 
 const hour = 3_600_000
+type AlarmRow = typeof alarm.$inferInsert
 /** Networks that many shops have a programme of their own at; the account is connected to neither. */
 const elsewhere = ['refersion', 'goaffpro']
 
@@ -38,31 +43,45 @@ function offeredRows({ scenario, until }: DemoWorld): (typeof offeredProgramme.$
 /** Places of broken links that are told of, one a day. */
 const toldOf = [7, 16, 34, 52, 58]
 
-/** A broken link of many clicks, another one each day. */
-function brokenToday({ scenario, calendar, until }: DemoWorld): (typeof alarm.$inferInsert)[] {
+/** A broken link of many clicks, another one each day, with the clicks and the money that the list of broken links says. */
+async function brokenToday({ database, events, scenario, calendar, until }: DemoWorld): Promise<AlarmRow[]> {
   const today = dayIndexOf(calendar, until)
-  const found = linkedTargets(scenario.pages)[toldOf[today % toldOf.length] ?? 0]
-  if (!found) return []
+  const rank = toldOf[today % toldOf.length] ?? 0
+  const found = linkedTargets(scenario.pages)[rank]
+  const { found: error } = lookOf(rank)
+  if (!found || error === 'HEALTHY' || error === 'UNKNOWN') return []
   const { target, on } = found
-  const clicks = 150 + Math.floor(unitOf('alarm', target) * 300)
+  const { accountUuid } = scenario
+  const domain = target.split('/')[0] ?? ''
+  const expectationOf = await expectationsOfDomains(
+    { database, events, clock: { now: () => until } },
+    { accountUuid, currencyCode: 'EUR' },
+  )
+  const [counted] = await events.query(accountUuid, {
+    name: 'demo.broken',
+    sql: `SELECT count() AS n FROM click WHERE target = {target:String} AND at >= fromUnixTimestamp64Milli({from:Int64})`,
+    params: { target, from: until.getTime() - 30 * 24 * hour },
+    row: z.object({ n: z.number() }),
+  })
+  const clicks = counted?.n ?? 0
   return [
     {
-      accountUuid: scenario.accountUuid,
+      accountUuid,
       kind: 'brokenLink',
       key: `demo ${today} ${target}`,
       at: new Date(until.getTime() - 5 * hour),
       about: `link ${target}`,
       name: on.page,
       network: '',
-      merchantUuid: scenario.merchants.find((m) => target.startsWith(`${m.domain}/`))?.uuid ?? null,
+      merchantUuid: scenario.merchants.find((m) => m.domain === domain)?.uuid ?? null,
       clicks,
-      euro: clicks * 0.12,
+      euro: projectedValue(clicks, expectationOf(domain), error).score,
     },
   ]
 }
 
 /** What happened in the last hours: a cut and a closed campaign, told again each day of two other shops, and a broken link. */
-async function tellOfToday(tx: Tx, world: DemoWorld): Promise<void> {
+async function tellOfToday(tx: Tx, world: DemoWorld, broken: readonly AlarmRow[]): Promise<void> {
   const { scenario, calendar, until } = world
   const of = (kind: 'cycle' | 'closing') => scenario.programmes.filter((p) => roleOf(p.merchant, kind))
   const today = dayIndexOf(calendar, until)
@@ -90,7 +109,7 @@ async function tellOfToday(tx: Tx, world: DemoWorld): Promise<void> {
       },
     ]
   })
-  const all = [...rows, ...brokenToday(world)]
+  const all = [...rows, ...broken]
   if (all.length > 0) await tx.insert(alarm).values(all).onConflictDoNothing()
 }
 
@@ -102,14 +121,18 @@ export const discoveryPart: DemoPart = {
   tables: [recommendation, alarm],
   make: async (world) => {
     const followed = await followedRows(world)
+    const broken = await brokenToday(world)
     return {
       write: async (tx) => {
         const offered = offeredRows(world)
         if (offered.length > 0) await tx.insert(offeredProgramme).values(offered).onConflictDoNothing()
         await insertRows(tx, recommendation, followed)
-        await tellOfToday(tx, world)
+        await tellOfToday(tx, world, broken)
       },
     }
   },
-  extend: (world) => ({ write: (tx) => tellOfToday(tx, world) }),
+  extend: async (world) => {
+    const broken = await brokenToday(world)
+    return { write: (tx) => tellOfToday(tx, world, broken) }
+  },
 }
