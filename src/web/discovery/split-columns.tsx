@@ -31,7 +31,7 @@ export const splitColumns = (
     id: 'domain',
     label: 'Domain',
     align: 'start',
-    size: 175,
+    size: 150,
     hideable: false,
     value: (c) => c.stats.name,
     cell: (c) => (
@@ -41,47 +41,53 @@ export const splitColumns = (
       </AppLink>
     ),
   },
-  { id: 'clicks', label: 'Clicks', size: 80, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
+  { id: 'clicks', label: 'Clicks', size: 75, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
   {
     id: 'commission',
     label: 'Commission',
-    size: 115,
+    size: 112,
     value: (c) => c.stats.conversionTotalCommission,
     cell: (c) => money(c.stats.conversionTotalCommission, currency),
   },
-  { id: 'epc', label: 'EPC', size: 90, value: epcOf, cell: (c) => money(epcOf(c), currency) },
+  { id: 'epc', label: 'EPC', size: 85, value: epcOf, cell: (c) => money(epcOf(c), currency) },
   {
     id: 'networks',
     label: 'Available networks',
     align: 'start',
-    size: 155,
+    size: 150,
     sortable: false,
     value: (c) => c.networks.map((n) => n.networkName).join(', '),
     cell: (c) => (
-      <BadgeList
-        max={3}
-        label="networks"
-        items={c.networks.map((n) => ({
-          key: n.connectionUuid,
-          label: n.networkName,
-          to: `/networks/${n.networkUuid}`,
-        }))}
-      />
+      <span className="oppo-badges">
+        <BadgeList
+          max={3}
+          label="networks"
+          items={c.networks.map((n) => ({
+            key: n.connectionUuid,
+            label: n.networkName,
+            to: `/networks/${n.networkUuid}`,
+          }))}
+        />
+      </span>
     ),
   },
   {
     id: 'sites',
     label: 'Sites',
     align: 'start',
-    size: 150,
+    size: 145,
     sortable: false,
     value: (c) => c.channels.map((s) => s.channelName).join(', '),
-    cell: (c) => <Sites sites={c.channels} />,
+    cell: (c) => (
+      <span className="oppo-badges">
+        <Sites sites={c.channels} />
+      </span>
+    ),
   },
   {
     id: 'value',
     label: 'Pr. value',
-    size: 140,
+    size: 130,
     help: 'What choosing now loses on average in 30 days',
     value: (c) => c.score,
     cell: (c) => (
@@ -98,7 +104,7 @@ export const splitColumns = (
     id: 'days',
     label: 'What a test finds',
     align: 'start',
-    size: 150,
+    size: 168,
     value: (c) => c.days ?? 1000 + c.difference,
     cell: (c) => <span className="oppo-wrap">{daysText(c)}</span>,
   },
@@ -106,7 +112,7 @@ export const splitColumns = (
     id: 'create',
     label: 'Test',
     align: 'start',
-    size: 115,
+    size: 132,
     sortable: false,
     value: () => '',
     cell: (c) => (
