@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Output } from '../../contract/call.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
 import { dateTimeIn } from '../../report/dates.ts'
@@ -73,11 +73,12 @@ export function Looks({ target, mayCheck, show }: LooksProps) {
   const [last, ...earlier] = looks.data ?? []
   const isWaiting = before !== null && newest(looks.data) <= before
   const answer = before !== null && !isWaiting ? last : undefined
+  const said = useRef('')
   useEffect(() => {
-    if (!answer) return
+    if (!answer || said.current === answer.lookDatetime) return
+    said.current = answer.lookDatetime
     // said as a message too: the row goes when the link is whole again
     notify(`Looked at just now. ${answer.reason || 'The page was there'}`)
-    setBefore(null)
     void makeStale(queries, 'brokenLinks')
   }, [answer, queries])
   return (
