@@ -87,7 +87,7 @@ export const statementActivities = (statements: readonly Statement[]): Activity[
     const made: Activity = {
       ...of,
       uuid: uuidOf(s.uuid ?? '', 'made'),
-      message: `Statement of ${month}: ${total} ${currency} of ${s.orderCount} orders`,
+      message: `Statement of ${month}: ${total} ${currency} of ${s.orderCount} ${s.orderCount === 1 ? 'order' : 'orders'}`,
       author: nobody,
       createdAt: s.createdAt,
     }

@@ -44,7 +44,7 @@ export const hitColumns = (zone: string): DataColumn<HitView>[] => {
       value: (h) => h.at,
       cell: (h) => <span className="num">{dateTimeIn(h.at, zone).slice(0, 16)}</span>,
     },
-    { ...plain, id: 'orderId', label: 'Order', size: 100, value: (h) => h.orderId },
+    { ...plain, id: 'orderId', label: 'Order', size: 120, value: (h) => h.orderId },
     {
       ...plain,
       id: 'amount',

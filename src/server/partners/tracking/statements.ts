@@ -59,7 +59,7 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
         .update(partnerOrder)
         .set({ statementUuid: made.uuid })
         .where(and(due, eq(partnerOrder.partnerUuid, partnerUuid), eq(partnerOrder.currency, currency)))
-      const message = `Statement of ${month}: ${shownAmount(made.total)} ${currency} of ${own.length} orders`
+      const message = `Statement of ${month}: ${shownAmount(made.total)} ${currency} of ${own.length} ${own.length === 1 ? 'order' : 'orders'}`
       await act(tx, { accountUuid, partnerUuid, type: 'money', message, author: nobody }, now)
     }
   })
