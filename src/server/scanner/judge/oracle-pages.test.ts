@@ -92,6 +92,12 @@ const cases: Case[] = [
     web: (res, at) => (at.path === '/' ? res.writeHead(302, { location: '/da' }).end() : html(home)(res, at)),
   },
   { what: '22 a heading that says so', is: 'nf', web: html(boot('', 'Siden findes ikke')) },
+  ...['404', 'Error 404', '404 – The shop', 'The shop | 404', 'Fejl 404', '404 page'].map((heading): Case => {
+    return { what: `22b the heading ${heading}`, is: 'nf', web: html(boot('', heading)) }
+  }),
+  ...['Boot 404', 'Peugeot 404 cabriolet', '404s sneakers'].map((heading): Case => {
+    return { what: `22c the product ${heading}`, is: 'ok', web: html(boot('', heading)) }
+  }),
   { what: '23 an article about 404', is: 'ok', web: html(boot('<p>What a 404 not found page is</p>', 'Web errors')) },
   { what: '24 what the shop answers to anything', is: 'nf', web: html(boot('', 'Our shop')) },
   {

@@ -1,6 +1,6 @@
 import { registrable, toUrl } from '../../address.ts'
 import type { PageFacts } from '../page/page-facts.ts'
-import { saysForSale, saysNotFound } from '../page/words.ts'
+import { saysForSale, saysNotFound, saysNumber404 } from '../page/words.ts'
 
 const parking =
   /(^|\.)(sedoparking|bodis|parkingcrew|dan|afternic|hugedomains|above|parklogic|voodoo|undeveloped|sedo|namebright|domainmarket)\.(com|net)$/
@@ -20,7 +20,8 @@ const alike = (a: readonly number[], b: readonly number[]): number => {
  * address, or is the same as the shop's answer to an address nobody ever made (`made`; null where that was refused).
  */
 export function isSoft404(linked: URL, last: string, facts: PageFacts, made: PageFacts | null): boolean {
-  if (saysNotFound.test(facts.title) || saysNotFound.test(facts.h1)) return true
+  const says = (heading: string) => saysNotFound.test(heading) || saysNumber404.test(heading)
+  if (says(facts.title) || says(facts.h1)) return true
   const canonical = facts.canonical === null ? null : toUrl(new URL(facts.canonical, last).href)
   const isDeep = linked.pathname.replace(/\/+$/, '') !== ''
   if (

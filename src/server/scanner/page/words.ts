@@ -1,6 +1,6 @@
 /** Words of a page that is not there any more, in the languages of the shops we know, as they stand in titles and headings. */
 export const saysNotFound =
-  /\b(404|not found|page (does not|doesn.t) exist|no longer (available|exists)|findes ikke|ikke fundet|kunne ikke findes|findes desværre ikke|nicht gefunden|existiert nicht|nicht mehr verfügbar|hittades inte|hittas inte|finns inte|finnes ikke|ikke funnet|ei löydy|introuvable|n.existe (pas|plus)|niet gevonden|bestaat niet|non trovata|no encontrad[ao]|não encontrad[ao]|nie znaleziono|nie istnieje)(?![\p{L}\d])/iu
+  /\b(not found|page (does not|doesn.t) exist|no longer (available|exists)|findes ikke|ikke fundet|kunne ikke findes|findes desværre ikke|nicht gefunden|existiert nicht|nicht mehr verfügbar|hittades inte|hittas inte|finns inte|finnes ikke|ikke funnet|ei löydy|introuvable|n.existe (pas|plus)|niet gevonden|bestaat niet|non trovata|no encontrad[ao]|não encontrad[ao]|nie znaleziono|nie istnieje)(?![\p{L}\d])/iu
 export const saysForSale =
   /\b(domain (name )?(is|may be) for sale|buy this domain|domain til salg|domain zu verkaufen)\b/i
 export const saysSoldOut =
@@ -13,3 +13,9 @@ export const saysWall =
 /** What programs that keep other programs away leave in their pages. */
 export const wallMarks =
   /captcha-delivery\.com|_Incapsula_Resource|_pxCaptcha|px-captcha|cf-challenge|challenge-platform|\/errors\/validateCaptcha|Reference #\d+\.[0-9a-f]+\.\d+/i
+/**
+ * 404 as the number of the error: at the beginning of a heading, after a word for an error, or alone at its end. A car or a
+ * boot that is called 404 is none.
+ */
+export const saysNumber404 =
+  /(^\s*|\b(errore?|fejl|fehler|fel|feil|erreur|http|status|code|side|page)\s*:?\s*|\s[|–—·:-]\s+)404(?=\s*$|\s*[|–—·:!.,-]|\s+(error|fejl|fehler|fel|feil|erreur|not|page|side|seite|sida))/iu
