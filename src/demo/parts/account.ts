@@ -13,7 +13,7 @@ import { insertRows } from '../store/insert-rows.ts'
  */
 export const accountPart: DemoPart = {
   name: 'account',
-  version: 2,
+  version: 3,
   needs: [],
   tables: [user],
   make: async ({ scenario: { accountUuid }, calendar }) => {
@@ -26,7 +26,8 @@ export const accountPart: DemoPart = {
       title: 'Owner',
     })
     const first = startOf(calendar, 0)
-    const row = { name: plan.name, plan: plan.plan, isDemo: true, createdAt: first, ...company }
+    // one detail is missing, so that the mail that asks for it has something to show
+    const row = { name: plan.name, plan: plan.plan, isDemo: true, createdAt: first, ...company, zipcode: '' }
     return {
       write: async (tx) => {
         const owner = await addUser(tx)

@@ -72,7 +72,7 @@ const darkStyle =
   '@media (prefers-color-scheme:dark){body,.page{background:#0f1216!important}.card{background:#171b21!important;border-color:#2a3038!important}body,h1,p,td{color:#e8ebef!important}.dim{color:#9aa3af!important}.soft{background:#232932!important}}'
 /** On a phone figures may break into two lines; the card gives its room to them. */
 const narrowStyle =
-  '@media (max-width:480px){.card{padding:18px 16px!important}td,th{font-size:13px!important;white-space:normal!important}td+td,th+th{padding-left:6px!important}}'
+  '@media (max-width:480px){.card{padding:18px 16px!important}td,th{font-size:12px!important;white-space:normal!important}td+td,th+th{padding-left:5px!important}}'
 
 /** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
 export function layOut({ subject, title, parts, foot }: MailWords): MailText {

@@ -9,6 +9,7 @@ export function PhoneFields<V extends { userPhoneCountryCode: string; userPhone:
 }: {
   fields: UseFormReturnType<V>
 }) {
+  const { defaultValue, ...country } = fields.getInputProps('userPhoneCountryCode')
   return (
     <div className="phone-pair">
       <Select
@@ -18,7 +19,9 @@ export function PhoneFields<V extends { userPhoneCountryCode: string; userPhone:
         placeholder="Country"
         data={options}
         key={fields.key('userPhoneCountryCode')}
-        {...fields.getInputProps('userPhoneCountryCode')}
+        {...country}
+        // an empty text would show the button that clears it
+        defaultValue={typeof defaultValue === 'string' && defaultValue !== '' ? defaultValue : null}
       />
       <TextInput
         label="Phone"

@@ -72,6 +72,7 @@ describe('the billing screen', () => {
     expect(gauge('Users')?.hasAttribute('data-near')).toBe(false)
     expect(screen.getByText('Overdue')).toBeTruthy()
     expect(screen.getByText('No payment method found')).toBeTruthy()
+    expect(screen.getByText('Renewal date 4 Mar 2027, annual billing')).toBeTruthy()
     expect(screen.queryByText('Outbound Boost Payouts')).toBeNull()
   })
   it('shows boost payouts to who has a share, by month', async () => {

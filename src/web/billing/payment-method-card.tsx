@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Customer } from '../../contract/billing/billing.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
 import { capital } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -9,6 +10,16 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { notify } from '../ui/notify.ts'
 
+/** When it is paid next, and how often. */
+function NextPayment({ running, zone }: { running: Customer['subscriptions'][number]; zone: string }) {
+  if (running.subscriptionNextPlanName === 'Freemium') return null
+  const day = fullDay(todayIn(zone, new Date(running.subscriptionCurrentPeriodEndDatetime)))
+  return (
+    <p>
+      Renewal date {day}, {running.subscriptionInterval === 'year' ? 'annual' : 'monthly'} billing
+    </p>
+  )
+}
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** How the plan is paid: cards that Stripe keeps, or the house's invoices. */
@@ -20,6 +31,7 @@ export function PaymentMethodCard({ customer }: { customer: Customer }) {
     onSuccess: ({ checkoutSessionUrl }) => window.location.assign(checkoutSessionUrl),
     onError: (error) => notify(messageOf(error), 'bad'),
   })
+  const [running] = customer.subscriptions
   const add =
     customer.provider === 'stripe' && me.userRights.includes('money') && !customer.customer.customerIsCustom ? (
       <Button variant="subtle" loading={portal.isPending} onClick={() => portal.mutate()}>
@@ -28,6 +40,7 @@ export function PaymentMethodCard({ customer }: { customer: Customer }) {
     ) : undefined
   return (
     <Card title="Payment method" padded actions={add}>
+      {running ? <NextPayment running={running} zone={me.userTimezone} /> : null}
       {customer.sources.length === 0 ? <p className="dim">No payment method found</p> : null}
       {customer.provider === 'house' ? <p className="dim">You pay by invoice: no card is kept here.</p> : null}
       {customer.sources.map((card) => (
