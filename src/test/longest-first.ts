@@ -29,6 +29,7 @@ export const longest = [
   'e2e/insights-money.test.ts',
   'e2e/uploads.test.ts',
   'e2e/partners.test.ts',
+  'e2e/merchant-portal.test.ts',
   'e2e/insights-lists.test.ts',
   'e2e/insights-discover.test.ts',
   'src/tracker/clicks.browser.test.ts',
