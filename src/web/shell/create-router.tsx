@@ -18,7 +18,7 @@ import { loadStart } from '../lib/start.ts'
 import { signupPending } from '../lib/signup-state.ts'
 import { notify } from '../ui/notify.ts'
 import type { PaletteSource } from './palette-items.ts'
-import type { Screen } from './screen.ts'
+import { type Screen, screenOf } from './screen.ts'
 import { ScreenError } from './screen-error.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { Shell } from './shell.tsx'
@@ -39,6 +39,8 @@ function Root({ screens }: { screens: readonly Screen[] }) {
   return <Outlet />
 }
 
+const noticedLater = () => undefined
+
 /** Builds the router from the table of screens. Routes come from data, so the router has no types of single paths. */
 export function createAppRouter({
   screens,
@@ -58,6 +60,8 @@ export function createAppRouter({
     id: 'shell',
     beforeLoad: async ({ location }) => {
       if (signupPending()) throw redirect({ to: '/signup/' })
+      // its code comes while the server says who is there; what fails is asked for again, and said, when the screen is drawn
+      screenOf(screens, location.pathname)?.load().catch(noticedLater)
       const me = await whoIsThere(queries, api)
       if (me) return loadStart(queries, api, me.account.accountUuid)
       const wanted = location.href === '/' ? {} : { next: location.href }
