@@ -11,8 +11,6 @@ import { insertRows } from '../store/insert-rows.ts'
 import { hopsTo, lookOf } from './broken-links-data.ts'
 
 const hour = 3_600_000
-/** Of so many targets the chain is kept, whole ones among them; of all of them there would be thousands. */
-const withChain = 150
 const never = new Date('2100-01-01T00:00:00Z')
 
 /** Targets that pages link to, the most clicked first, each with the page it is clicked on first of all. */
@@ -32,7 +30,7 @@ export function linkedTargets(pages: readonly DemoPage[]) {
 /** Looks at the links of the demo: of every class, with chains, some marked as fixed and some ignored. Nobody looks anew. */
 export const brokenLinksPart: DemoPart = {
   name: 'broken-links',
-  version: 2,
+  version: 3,
   needs: ['sites', 'traffic'],
   tables: [scannedLink, linkLook, fixedLink, ignoredLink],
   make: ({ scenario: { accountUuid, pages }, calendar }) => {
@@ -59,7 +57,7 @@ export const brokenLinksPart: DemoPart = {
       }
     })
     const looks = links
-      .slice(0, withChain)
+      .slice(0, scanLimits.Growth.limit)
       .flatMap(({ key, target, found, reason, statusCode, brokenSince, checkedAt }, rank) =>
         [...(brokenSince ? [brokenSince] : []), checkedAt].map((at, i) => ({
           uuid: uuidOf(accountUuid, 'look', target, i),

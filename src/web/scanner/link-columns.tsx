@@ -74,7 +74,7 @@ export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): D
     id: 'page',
     label: 'Page',
     align: 'start',
-    size: 220,
+    size: 205,
     hideable: false,
     value: (r) => r.page,
     cell: (r) => (
@@ -97,7 +97,7 @@ export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): D
     label: 'Projected value',
     unit: currency,
     align: 'end',
-    size: 165,
+    size: 158,
     help: 'What the clicks of 30 days would have brought and did not. The range holds the truth four times out of five.',
     value: (r) => r.link?.score ?? null,
     cell: (r) =>
@@ -116,7 +116,7 @@ export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): D
     id: 'link',
     label: 'Link',
     align: 'start',
-    size: 260,
+    size: 255,
     sortable: false,
     value: (r) => r.target,
     cell: (r) => {

@@ -37,13 +37,19 @@ export function LinkDetail({ link, mayChange, show, isWanted }: LinkDetailProps)
       <div>
         <p className="broken-help">{wordsOf(link.brokenLinkErrorCode).help}</p>
         <dl className="broken-facts">
+          <dt>Found</dt>
+          <dd>{link.brokenLinkReason}</dd>
           <dt>Page</dt>
           <dd>
-            <ExternalLink href={`https://${link.brokenLinkUrlPath}`}>{link.brokenLinkUrlPath}</ExternalLink>
+            <ExternalLink className="link" href={`https://${link.brokenLinkUrlPath}`}>
+              {link.brokenLinkUrlPath}
+            </ExternalLink>
           </dd>
           <dt>Opened</dt>
           <dd>
-            <ExternalLink href={link.brokenLinkTargetUrl}>{link.brokenLinkTargetUrl}</ExternalLink>
+            <ExternalLink className="link" href={link.brokenLinkTargetUrl}>
+              {link.brokenLinkTargetUrl}
+            </ExternalLink>
             {link.brokenLinkNetworkUrl ? (
               <span className="dim"> the shop’s own page, not the network’s link</span>
             ) : null}
@@ -52,7 +58,9 @@ export function LinkDetail({ link, mayChange, show, isWanted }: LinkDetailProps)
             <>
               <dt>That leads to</dt>
               <dd>
-                <ExternalLink href={leads}>{leads}</ExternalLink>
+                <ExternalLink className="link" href={leads}>
+                  {leads}
+                </ExternalLink>
               </dd>
             </>
           )}
