@@ -11,6 +11,8 @@ const formats = [
 ] as const
 
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortMonths = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortMonth = (month: string) => shortMonths.format(new Date(`${month}-01T00:00:00Z`))
 /** '2026-03' → 'March 2026' */
 export const monthName = (month: string): string => months.format(new Date(`${month}-01T00:00:00Z`))
 
@@ -58,7 +60,8 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
     help,
     align: 'end',
     sortable: false,
-    size: 102,
+    // what is paid is larger than what is carried
+    size: id === 'earned' || id === 'payout' ? 116 : 98,
     secondOnPhone: isSecond,
     value: (s) => s[id],
     cell: (s) => <span className="num">{money(s[id], s.currencyCode)}</span>,
@@ -68,10 +71,10 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
       ...plain,
       id: 'month',
       label: 'Month',
-      size: 124,
+      size: 96,
       hideable: false,
       value: (s) => s.month,
-      cell: (s) => <span title={`Statement ${s.statementNumber}`}>{monthName(s.month)}</span>,
+      cell: (s) => <span title={`Statement ${s.statementNumber}`}>{shortMonth(s.month)}</span>,
     },
     sum('carriedIn', 'From before', 'Carried on by the statement before'),
     sum('earned', 'Earned', 'What became payable in the month, less what was taken back'),
@@ -81,7 +84,7 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
       ...plain,
       id: 'paidOn',
       label: 'Paid',
-      size: 116,
+      size: 114,
       hideable: false,
       value: (s) => s.paidOn ?? '',
       cell: (s) => <Paid row={s} onPaid={onPaid ? () => onPaid(s) : null} />,
@@ -90,7 +93,7 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
       ...plain,
       id: 'files',
       label: 'Files',
-      size: 100,
+      size: 122,
       hideable: false,
       value: () => '',
       cell: (s) => (
