@@ -84,7 +84,7 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
       ...plain,
       id: 'paidOn',
       label: 'Paid',
-      size: 114,
+      size: 120,
       hideable: false,
       value: (s) => s.paidOn ?? '',
       cell: (s) => <Paid row={s} onPaid={onPaid ? () => onPaid(s) : null} />,
@@ -93,7 +93,7 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
       ...plain,
       id: 'files',
       label: 'Files',
-      size: 122,
+      size: 116,
       hideable: false,
       value: () => '',
       cell: (s) => (
