@@ -77,7 +77,7 @@ async function found(words: string[]): Promise<Record<string, number>> {
   const { pool } = app.stores.database
   const tables = await pool.query<{ schema: string; name: string }>(
     `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'pgboss')`,
+     WHERE table_type = 'BASE TABLE' AND table_schema IN ('public', 'jobs')`,
   )
   const counts: Record<string, number> = {}
   for (const { schema, name } of tables.rows) {
@@ -110,7 +110,13 @@ describe('erasing an account', () => {
   })
   it('leaves nothing in any table of either store, and takes nothing of anybody else', async () => {
     const words = [gone.accountUuid, gone.userUuid, marker]
+    // a job that waits for a day that does not come while the test runs
+    await app.stores.database.pool.query(
+      `INSERT INTO jobs.job (name, data, start_after) SELECT name, $1, now() + interval '1 day' FROM jobs.queue ORDER BY name LIMIT 1`,
+      [JSON.stringify({ accountUuid: gone.accountUuid })],
+    )
     const before = Object.keys(await found(words))
+    expect(before).toContain('jobs.job')
     expect(before.length).toBeGreaterThan(24)
     expect(Object.keys(await eventsOf(gone.accountUuid)).toSorted()).toEqual(['click', 'conversion', 'pageview'])
     const others = await found([stays.accountUuid, stays.userUuid])

@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { forgetAccount } from '../account/index.ts'
+import { jobsSchema } from '../jobs/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { eventTables } from '../store/events/event-tables.ts'
 import type { Events } from '../store/events/open.ts'
@@ -31,11 +32,12 @@ export async function eraseRecords(database: Database, accountUuid: string): Pro
     await client.query('BEGIN')
     const named = [account, ...(await forgetAccount(client, account))]
     const jobs = await client.query<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'pgboss' AND table_name IN ('job', 'archive')`,
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = $1 AND table_name IN ('job', 'archive')`,
+      [jobsSchema],
     )
     for (const { name } of jobs.rows)
       await client.query(
-        `DELETE FROM pgboss.${quoted(name)} j USING unnest($1::text[]) w WHERE strpos(j.data::text, w) > 0`,
+        `DELETE FROM ${quoted(jobsSchema)}.${quoted(name)} j USING unnest($1::text[]) w WHERE strpos(j.data::text, w) > 0`,
         [named],
       )
     for (let left = 1, round = 0; left > 0 && round < 5; round++) {

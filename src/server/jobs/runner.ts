@@ -29,8 +29,11 @@ const endPatience = 10_000
 /** So many times its places may a queue have under way, with those that stepped aside. */
 const beside = 10
 
+/** Where pg-boss keeps its tables. */
+export const jobsSchema = 'jobs'
+
 /**
- * Jobs in the record store (pg-boss, schema `jobs`). Each queue takes as many jobs as it has free places and ends each one by
+ * Jobs in the record store (pg-boss). Each queue takes as many jobs as it has free places and ends each one by
  * itself, so a slow job keeps one place and delays no other; where so is said, it gives up even that one after a while.
  */
 export function createJobs({ databaseUrl, jobs, log, pollMs = 2000, isFull = () => false }: JobsParts): Jobs {
@@ -40,7 +43,7 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000, isFull = () 
     longestQuery: 60_000,
     onError: (error) => log.warn('jobs lost a connection to the database', { error }),
   })
-  const boss = new PgBoss({ schema: 'jobs', db: { executeSql: (text, values) => pool.query(text, values) } })
+  const boss = new PgBoss({ schema: jobsSchema, db: { executeSql: (text, values) => pool.query(text, values) } })
   let hasEnded = false
   boss.on('error', (error) => {
     // the server may end a connection that is taking its leave
