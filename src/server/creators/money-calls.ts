@@ -1,24 +1,19 @@
-import { eq } from 'drizzle-orm'
 import type { creatorMoney } from '../../contract/creators/creator-money.ts'
-import { account } from '../account/index.ts'
+import { zoneOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { Fail } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
-import { zoneOf } from '../partners/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { readBalance, shownStatement } from './balance.ts'
 import { addRate, readRates } from './rates.ts'
 import { findCreator } from './save-creator.ts'
-import { readLines, statementFile } from './statement-files.ts'
+import { readStatement, statementFile } from './statement-files.ts'
 import { closeStatement } from './close-statement.ts'
 import { findStatement, notePaid } from './statements.ts'
 import { writeLedger } from './write-ledger.ts'
 
 export type MoneyParts = { database: Database; clock: Clock }
-
-export const publisherName = async (tx: Tx, accountUuid: string): Promise<string> =>
-  (await tx.select({ name: account.name }).from(account).where(eq(account.uuid, accountUuid)))[0]?.name ?? ''
 
 export function creatorMoneyCalls({ database, clock }: MoneyParts): Handlers<typeof creatorMoney> {
   const by = async (tx: Tx, { accountUuid, userUuid }: Principal) => ({
@@ -57,13 +52,10 @@ export function creatorMoneyCalls({ database, clock }: MoneyParts): Handlers<typ
         return shownStatement(await notePaid(tx, of, row, { paidOn, reference }, await by(tx, who)))
       }),
     async file({ creatorId, statementUuid, format }, { accountUuid }) {
-      const { row, lines, head } = await database.as(accountUuid, async (tx) => {
-        const of = await findCreator(tx, creatorId)
-        const found = await findStatement(tx, of.uuid, statementUuid)
-        const publisher = await publisherName(tx, accountUuid)
-        return { row: found, lines: await readLines(tx, found.uuid), head: { publisher, creatorId } }
-      })
-      return statementFile(row, lines, head, format)
+      const found = await database.as(accountUuid, async (tx) =>
+        readStatement(tx, await findCreator(tx, creatorId), statementUuid),
+      )
+      return statementFile(found, format)
     },
   }
 }

@@ -60,7 +60,7 @@ describe('what a creator gets', () => {
     await rig.goTo('2026-07-02T09:00:00Z')
     const { creatorId } = await rig.add({ creatorName: '=cmd|1' })
     await rig.goTo('2026-08-02T09:00:00Z')
-    await rig.sell(creatorId, '2026-07-03')
+    await rig.sell(creatorId, '2026-07-03', { at: '2026-07-03T22:30:00Z' }) // the fourth in Copenhagen
     const { data } = await rig.close(creatorId, '2026-07')
     const file = async (format: string) => {
       const path = rig.at(creatorId, 'statements', data.statementUuid, 'file')
@@ -70,7 +70,7 @@ describe('what a creator gets', () => {
       ).toString()
     }
     expect((await file('pdf')).slice(0, 5)).toBe('%PDF-')
-    expect(await file('csv')).toContain(`${data.statementNumber},2026-07,'=cmd|1,2026-07-03,shop.dk,80.00,DKK,80.00`)
+    expect(await file('csv')).toContain(`${data.statementNumber},2026-07,'=cmd|1,2026-07-04,shop.dk,80.00,DKK,80.00`)
   })
   it('changes with a rate for clicks from its moment on, and never before', async () => {
     await rig.goTo('2026-09-01T09:00:00Z')

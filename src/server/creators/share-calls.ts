@@ -1,18 +1,17 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import type { creatorShares } from '../../contract/creators/creator-shares.ts'
-import { placeOf } from '../account/index.ts'
+import { placeOf, zoneOf } from '../account/index.ts'
 import { tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { type Principal, systemPrincipal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
-import { zoneOf } from '../partners/index.ts'
 import { dayOf } from '../time/index.ts'
 import { readBalance } from './balance.ts'
-import { type MoneyParts, publisherName } from './money-calls.ts'
+import type { MoneyParts } from './money-calls.ts'
+import { publisherName } from './publisher-name.ts'
 import { findCreator } from './save-creator.ts'
 import { makeShare, openShare, readShares, revokeShare } from './shares.ts'
-import { readLines, statementFile } from './statement-files.ts'
-import { findStatement } from './statements.ts'
+import { readStatement, statementFile } from './statement-files.ts'
 import { writeLedger } from './write-ledger.ts'
 
 /** The report, asked in somebody's name. */
@@ -78,15 +77,8 @@ export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorSh
     },
     async file({ token, statementUuid, format }, exchange) {
       const of = await open(token, exchange)
-      const { row, lines, publisher } = await database.as(of.accountUuid, async (tx) => {
-        const found = await findStatement(tx, of.uuid, statementUuid)
-        return {
-          row: found,
-          lines: await readLines(tx, found.uuid),
-          publisher: await publisherName(tx, of.accountUuid),
-        }
-      })
-      return statementFile({ ...row, reference: '' }, lines, { publisher, creatorId: of.id }, format)
+      const found = await database.as(of.accountUuid, (tx) => readStatement(tx, of, statementUuid))
+      return statementFile({ ...found, row: { ...found.row, reference: '' } }, format)
     },
   }
 }

@@ -1,25 +1,39 @@
 import { asc, eq } from 'drizzle-orm'
 import { toCsv } from '../../report/csv.ts'
+import { zoneOf } from '../account/index.ts'
 import { pdfPage } from '../partners/index.ts'
 import type { Tx } from '../store/database/open.ts'
-import type { StatementRow } from './statements.ts'
-import { creatorLine } from './tables.ts'
+import { dayOf } from '../time/index.ts'
+import { publisherName } from './publisher-name.ts'
+import { findStatement, type StatementRow } from './statements.ts'
+import { type CreatorEntity, creatorLine } from './tables.ts'
 
 type LineRow = typeof creatorLine.$inferSelect
-type Head = { publisher: string; creatorId: string }
-const day = (at: Date) => at.toISOString().slice(0, 10)
+/** Days of a statement are those of the publisher's `zone`, as its month is. */
+type Head = { publisher: string; creatorId: string; zone: string }
 /** At least two decimals, more only where there are some. */
 export const amountText = (text: string): string => text.replace(/(\.\d\d)0+$/, '$1')
 const titleOf = ({ isSelfBilled }: StatementRow) => (isSelfBilled ? 'Self-billed invoice' : 'Statement')
 
-export const readLines = (tx: Tx, statementUuid: string): Promise<LineRow[]> =>
-  tx
+type Found = { row: StatementRow; lines: readonly LineRow[]; head: Head }
+
+/** A statement of a creator with all that its files say. Throws `notFound` for one of somebody else. */
+export async function readStatement(
+  tx: Tx,
+  { uuid, id, accountUuid }: Pick<CreatorEntity, 'uuid' | 'id' | 'accountUuid'>,
+  statementUuid: string,
+): Promise<Found> {
+  const row = await findStatement(tx, uuid, statementUuid)
+  const lines = await tx
     .select()
     .from(creatorLine)
-    .where(eq(creatorLine.statementUuid, statementUuid))
+    .where(eq(creatorLine.statementUuid, row.uuid))
     .orderBy(asc(creatorLine.conversionAt), asc(creatorLine.entryId))
+  const [publisher, zone] = [await publisherName(tx, accountUuid), await zoneOf(tx, accountUuid)]
+  return { row, lines, head: { publisher, creatorId: id, zone } }
+}
 
-export function statementPdf(row: StatementRow, lines: readonly LineRow[], { publisher, creatorId }: Head) {
+function statementPdf({ row, lines, head: { publisher, creatorId, zone } }: Found) {
   const of = (amount: string) => `${amountText(amount)} ${row.currency}`
   const fact = (name: string, value: string) => ({ kind: 'fact' as const, name, value })
   return pdfPage({
@@ -30,7 +44,7 @@ export function statementPdf(row: StatementRow, lines: readonly LineRow[], { pub
       fact('From', publisher),
       fact('To', `${row.creatorName} (${creatorId})`),
       fact('Month', row.month),
-      fact('Closed', day(row.closedAt)),
+      fact('Closed', dayOf(row.closedAt, zone)),
       fact('Exchange rates of', row.rateDay),
       { kind: 'head', text: 'Total' },
       fact('Carried from before', of(row.carriedIn)),
@@ -41,7 +55,7 @@ export function statementPdf(row: StatementRow, lines: readonly LineRow[], { pub
       { kind: 'head', text: 'Sales' },
       ...lines.map((l) =>
         fact(
-          `${day(l.conversionAt)} ${l.merchant}`.trim(),
+          `${dayOf(l.conversionAt, zone)} ${l.merchant}`.trim(),
           l.currency === row.currency ? of(l.converted) : `${amountText(l.amount)} ${l.currency} = ${of(l.converted)}`,
         ),
       ),
@@ -53,14 +67,14 @@ export function statementPdf(row: StatementRow, lines: readonly LineRow[], { pub
   })
 }
 
-export const statementCsv = (row: StatementRow, lines: readonly LineRow[]): string =>
+const statementCsv = ({ row, lines, head: { zone } }: Found): string =>
   toCsv(
     ['Statement', 'Month', 'Creator', 'Date of the sale', 'Merchant', 'Amount', 'Currency', `In ${row.currency}`],
     lines.map((l) => [
       row.number,
       row.month,
       row.creatorName,
-      day(l.conversionAt),
+      dayOf(l.conversionAt, zone),
       l.merchant,
       amountText(l.amount),
       l.currency,
@@ -68,8 +82,9 @@ export const statementCsv = (row: StatementRow, lines: readonly LineRow[]): stri
     ]),
   )
 
-export async function statementFile(row: StatementRow, lines: readonly LineRow[], head: Head, format: 'pdf' | 'csv') {
-  const bytes = format === 'pdf' ? await statementPdf(row, lines, head) : Buffer.from(statementCsv(row, lines))
+export async function statementFile(found: Found, format: 'pdf' | 'csv') {
+  const { row } = found
+  const bytes = format === 'pdf' ? await statementPdf(found) : Buffer.from(statementCsv(found))
   return {
     fileName: `statement-${row.number}-${row.month}.${format}`,
     base64: Buffer.from(bytes).toString('base64'),

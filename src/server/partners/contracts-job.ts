@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { zoneOf } from '../account/index.ts'
 import { defineJob } from '../jobs/index.ts'
 import { dayOf } from '../time/index.ts'
 import { nobody } from './activity.ts'
@@ -7,7 +8,6 @@ import { moveContract } from './move-contract.ts'
 import type { PartnersParts } from './parts.ts'
 import { applyScheduled } from './propose.ts'
 import { partner, partnerContract } from './tables.ts'
-import { zoneOf } from './zone.ts'
 
 /** What only time brings: first days, last days, scheduled changes, and what was not made of a contract yet. */
 export async function keepContracts({

@@ -1,6 +1,5 @@
 export { partnerKeysVault } from './keys.ts'
 export { pdfPage } from './pdf-page.ts'
-export { zoneOf } from './zone.ts'
 export { partnersModule } from './module.ts'
 export { countPartners } from './read-partners.ts'
 export { partner, partnerContract } from './tables.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { user } from '../account/index.ts'
+import { user, zoneOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
@@ -10,7 +10,6 @@ import { dayOf } from '../time/index.ts'
 import type { Invitations } from './invitations.ts'
 import type { Provision } from './provision.ts'
 import type { MoneyWays } from './tracking/index.ts'
-import { zoneOf } from './zone.ts'
 
 /** What the calls of this module stand on. */
 export type PartnersParts = {

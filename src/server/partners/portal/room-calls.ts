@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { zoneOf } from '../../account/index.ts'
 import { partnerRoom } from '../../../contract/partners/partner-room.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -20,7 +21,6 @@ import {
   rejectOrder,
   statementFile,
 } from '../tracking/index.ts'
-import { zoneOf } from '../zone.ts'
 import { merchantContracts } from './merchant-contracts.ts'
 import type { Merchant, Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'

@@ -1,1 +1,0 @@
-export { zoneOf } from '../account/index.ts'
