@@ -81,12 +81,15 @@ export default function OpportunitiesPage() {
       ? {
           icon: IconWorld,
           title: texts.noData,
-          subtitle: hasNoSite ? undefined : texts.soon,
-          action: (
-            <Button component={AppLink} to="/sites">
-              Create site
-            </Button>
-          ),
+          ...(hasNoSite
+            ? {
+                action: (
+                  <Button component={AppLink} to="/sites">
+                    Create site
+                  </Button>
+                ),
+              }
+            : { subtitle: texts.soon }),
         }
       : { icon: IconBulb, title: type ? texts.noneOfCategory : texts.noOpportunities }
   return (

@@ -10,7 +10,7 @@ export const texts = {
   noOpportunities: 'No new opportunities found yet.',
   noneOfCategory: 'No Results Found for Category.',
   splitTests: 'Split test opportunities (30 days)',
-  soon: 'They are being worked out for the first time. Come back in a minute.',
+  soon: 'They are being worked out for the first time, and appear here in a minute.',
 } as const
 
 export const reasonTexts: Record<UnearnedReason, string> = {
