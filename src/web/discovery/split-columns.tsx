@@ -31,7 +31,7 @@ export const splitColumns = (
     id: 'domain',
     label: 'Domain',
     align: 'start',
-    size: 150,
+    size: 146,
     hideable: false,
     value: (c) => c.stats.name,
     cell: (c) => (
@@ -41,11 +41,11 @@ export const splitColumns = (
       </AppLink>
     ),
   },
-  { id: 'clicks', label: 'Clicks', size: 75, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
+  { id: 'clicks', label: 'Clicks', size: 84, value: (c) => c.stats.clickCount, cell: (c) => int(c.stats.clickCount) },
   {
     id: 'commission',
     label: 'Commission',
-    size: 112,
+    size: 126,
     value: (c) => c.stats.conversionTotalCommission,
     cell: (c) => money(c.stats.conversionTotalCommission, currency),
   },
@@ -104,7 +104,7 @@ export const splitColumns = (
     id: 'days',
     label: 'What a test finds',
     align: 'start',
-    size: 168,
+    size: 160,
     value: (c) => c.days ?? 1000 + c.difference,
     cell: (c) => <span className="oppo-wrap">{daysText(c)}</span>,
   },
@@ -112,7 +112,7 @@ export const splitColumns = (
     id: 'create',
     label: 'Test',
     align: 'start',
-    size: 132,
+    size: 120,
     sortable: false,
     value: () => '',
     cell: (c) => (
