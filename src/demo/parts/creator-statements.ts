@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { closesOnDay } from '../../contract/creators/creator-words.ts'
 import { addDays, type Day } from '../../contract/days.ts'
-import { endOf, writeStatement } from '../../server/creators/close-statement.ts'
+import { endOf, nothingPayable, writeStatement } from '../../server/creators/close-statement.ts'
 import { creator, creatorEntry, creatorLine, creatorShare, creatorStatement } from '../../server/creators/tables.ts'
 import { writeLedgerIn } from '../../server/creators/write-ledger.ts'
 import { dayOf } from '../../server/time/index.ts'
@@ -24,7 +24,7 @@ function closedMonths(from: Day, today: Day): string[] {
 /** What creators earned of the demo's sales: a statement each month, paid but for the last one. */
 export const creatorStatementsPart: DemoPart = {
   name: 'creator-statements',
-  version: 1,
+  version: 2,
   needs: ['creators', 'traffic'],
   tables: [creatorEntry, creatorStatement, creatorLine, creatorShare],
   make: ({ database, scenario: { accountUuid }, calendar: { zone }, from, until }) => ({
@@ -38,6 +38,8 @@ export const creatorStatementsPart: DemoPart = {
         const isPaid = month !== months.at(-1) && paidOn <= dayOf(until, zone)
         for (const who of creators) {
           const made = await writeStatement(database, tx, who, month, { userUuid: null, now: closedAt, zone })
+          if ('refused' in made && made.refused !== nothingPayable)
+            throw new Error(`${month} of ${who.name}: ${made.refused}`)
           if (!('row' in made) || !isPaid || Number(made.row.payout) <= 0) continue
           await tx
             .update(creatorStatement)

@@ -6,6 +6,7 @@ import { readSimulatedAccount, startSimulator } from '../../demo/simulator.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
+import { ensureRates } from '../money/index.ts'
 import type { Stores } from './stores.ts'
 
 type Parts = {
@@ -14,6 +15,8 @@ type Parts = {
   log: Log
   dataDir: string
   print: (line: string) => void
+  /** For tests: fewer than thirteen months, the last ones of them. */
+  days?: number
 }
 
 /** Collects what thirteen months of rows leave behind: a heap at rest would keep several hundred megabytes of it. */
@@ -24,11 +27,13 @@ function giveBackMemory(): void {
 }
 
 /** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
-export async function prepareDemo({ stores, clock, log, dataDir, print }: Parts): Promise<void> {
+export async function prepareDemo({ stores, clock, log, dataDir, print, days }: Parts): Promise<void> {
   const { database, events } = stores
   const known = await database.pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')
   if (!known.rowCount) print('Making the demo account (once; under a minute) …')
-  const parts = { database, events, clock, log, dataDir }
+  // what creators earned in other currencies stands in statements of the demo
+  await ensureRates({ database, events, clock })
+  const parts = { database, events, clock, log, dataDir, ...(days !== undefined && { days }) }
   await seedDemo(parts)
   if (!known.rowCount) giveBackMemory()
   // real accounts do not wait for a demo

@@ -8,6 +8,8 @@ import type { CreatorEntity } from './tables.ts'
 import { type Closing, draftStatement, type Made, monthAfter, type StatementRow } from './statements.ts'
 import { creatorLine, creatorStatement } from './tables.ts'
 
+export const nothingPayable = 'Nothing became payable in this month'
+
 /** The end of a month as the publisher's calendar has it. */
 export function endOf(month: string, zone: string): Made {
   const first = `${monthAfter(month)}-01`
@@ -30,7 +32,7 @@ export async function writeStatement(
   const [last] = draft.statements
   if (draft.statements.some((s) => s.month === month)) return { refused: 'This month is closed already' }
   if (last && last.month > month) return { refused: `A later month (${last.month}) is closed already` }
-  if (!draft.isWorthClosing) return { refused: 'Nothing became payable in this month' }
+  if (!draft.isWorthClosing) return { refused: nothingPayable }
   const [numbered] = await tx
     .select({ next: sql<number>`(coalesce(max(${creatorStatement.number}), 0) + 1)::int` })
     .from(creatorStatement)
