@@ -65,7 +65,7 @@ type Ways = { zone: string; onApprove: (order: OrderView) => void; onReject: (or
 const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[] => {
   const plain = { align: 'start', sortable: false } as const
   return [
-    { ...plain, id: 'orderId', label: 'Order', size: 110, phoneSize: 84, hideable: false, value: (o) => o.orderId },
+    { ...plain, id: 'orderId', label: 'Order', size: 110, phoneSize: 104, hideable: false, value: (o) => o.orderId },
     {
       ...plain,
       id: 'at',
