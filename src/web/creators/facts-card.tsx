@@ -2,6 +2,7 @@ import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import { todayIn } from '../../report/dates.ts'
 import { DASH } from '../../report/format.ts'
 import { useMe } from '../lib/session.ts'
+import { Facts } from '../ui/facts.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -40,14 +41,7 @@ export function FactsCard({ creator: c }: { creator: CreatorView }) {
         </AppLink>
       }
     >
-      <dl className="creator-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="creator-facts" />
     </Card>
   )
 }

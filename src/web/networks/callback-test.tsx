@@ -6,6 +6,7 @@ import type { Connection, networks } from '../../contract/networks/networks.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
+import { Facts } from '../ui/facts.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { StatusDot } from '../ui/status-dot.tsx'
 
@@ -18,13 +19,13 @@ const outcomes = {
 
 function Sale({ sale, isExample }: { sale: NonNullable<Tried['sale']>; isExample: boolean }) {
   const { userTimezone } = useMe()
-  const facts = [
+  const facts: [string, string][] = [
     ['Transaction', sale.transactionId],
     ['Status', sale.status],
     ['Amount', `${sale.sale} ${sale.currencyCode}`],
     ['Commission', `${sale.commission} ${sale.currencyCode}`],
     ['Date', dateTimeIn(sale.datetime, userTimezone)],
-    ...(sale.orderId === '' ? [] : [['Order', sale.orderId]]),
+    ...(sale.orderId === '' ? [] : [['Order', sale.orderId] satisfies [string, string]]),
   ]
   return (
     <>
@@ -32,14 +33,7 @@ function Sale({ sale, isExample }: { sale: NonNullable<Tried['sale']>; isExample
         {outcomes[sale.outcome]}
         {isExample ? ' Examples stand for what the network fills in.' : ''}
       </p>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   )
 }

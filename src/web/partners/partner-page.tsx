@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Facts } from '../ui/facts.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Output } from '../../contract/call.ts'
 import type { partners } from '../../contract/partners/partners.ts'
@@ -209,14 +210,7 @@ function InfoCard({ detail: { partner, contracts } }: { detail: Detail }) {
           <dd className="num">{totals ? money(totals.commission.value, totals.commission.currencyCode) : DASH}</dd>
         </div>
       </dl>
-      <dl className="partner-info">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="partner-info" />
     </Card>
   )
 }

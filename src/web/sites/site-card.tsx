@@ -7,6 +7,7 @@ import type { SiteDetail } from '../../contract/sites/sites.ts'
 import { makeStale } from '../lib/make-stale.ts'
 import { useApi } from '../lib/api.tsx'
 import { int } from '../../report/format.ts'
+import { Facts } from '../ui/facts.tsx'
 import { BadgeList } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -88,14 +89,7 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
         </IfMay>
       }
     >
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <DiscoverSwitch site={site} />
       {open === 'edit' ? <SiteDialog site={site} onClose={() => setOpen(null)} onSaved={() => setOpen(null)} /> : null}
       <ConfirmDialog
