@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SplitOption, SplitTestState } from '../../contract/routing/split-tests.ts'
 import { messageOf } from '../lib/api-error.ts'
+import { todayIn } from '../../report/dates.ts'
 import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
 import { notify } from '../ui/notify.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { splitOptionsQuery, splitQuery } from './queries.ts'
@@ -39,7 +41,6 @@ export function SplitDialog(p: SplitDialogProps) {
   return <SplitForm {...p} options={options.data} test={test.data} />
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
 const labelOf = (o: SplitOption) =>
   o.connectionName === o.networkName ? o.networkName : `${o.networkName} · ${o.connectionName}`
 
@@ -55,12 +56,13 @@ function SplitForm({
   test,
 }: SplitDialogProps & { options: SplitOption[]; test: SplitTestState | null }) {
   const api = useApi()
+  const today = todayIn(useMe().userTimezone)
   const [draft, setDraft] = useState<SplitDraft>(() =>
-    firstDraft(options, test, connectionUuid, today(), { otherUuid, days }),
+    firstDraft(options, test, connectionUuid, today, { otherUuid, days }),
   )
   const set = (patch: Partial<SplitDraft>) => setDraft({ ...draft, ...patch })
   const shared = sharedSites(options, draft)
-  const split = splitInputOf(draft, merchant.advertiserUuid, shared, today())
+  const split = splitInputOf(draft, merchant.advertiserUuid, shared, today)
   const choices = options.map((o) => ({ value: o.connectionUuid, label: labelOf(o) }))
   const name = (uuid: string) => options.find((o) => o.connectionUuid === uuid)?.networkName ?? ''
   const domains = [...new Set(options.flatMap((o) => o.domains))]
@@ -145,9 +147,9 @@ function SplitForm({
         type="date"
         label="End date"
         description="Most shops can only show big differences: +30% needs about 510 sales a side, +100% about 62. A week is short."
-        min={today()}
+        min={today}
         value={draft.endDate}
-        error={draft.endDate < today() ? 'Must not be before today' : undefined}
+        error={draft.endDate < today ? 'Must not be before today' : undefined}
         onChange={(e) => set({ endDate: e.currentTarget.value })}
       />
       <Percent

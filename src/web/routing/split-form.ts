@@ -14,7 +14,10 @@ export type SplitDraft = {
 }
 const weekAhead = 7
 
-/** What the dialog begins with: the test there is, or a new one between the campaign's connection and another. */
+/**
+ * What the dialog begins with: the test there is, or a new one between the campaign's connection and another. A suggested one,
+ * whose other side is known, is filled in whole; else where it runs is for the person to say.
+ */
 export function firstDraft(
   options: readonly SplitOption[],
   test: SplitTestState | null,
@@ -35,10 +38,11 @@ export function firstDraft(
     }
   const a = options.find((o) => o.connectionUuid === connectionUuid) ?? options[0]
   const b = options.find((o) => o !== a && o.connectionUuid === otherUuid) ?? options.find((o) => o !== a)
+  const sides = { a: a?.connectionUuid ?? '', b: b?.connectionUuid ?? '' }
+  const isSuggested = otherUuid !== undefined && sides.b === otherUuid && sharedSites(options, sides).length > 0
   return {
-    a: a?.connectionUuid ?? '',
-    b: b?.connectionUuid ?? '',
-    where: null,
+    ...sides,
+    where: isSuggested ? 'all' : null,
     sites: [],
     domains: [],
     percentage: 50,
@@ -62,7 +66,10 @@ export function withSide(
 }
 
 /** Sites on which both have a campaign. */
-export function sharedSites(options: readonly SplitOption[], { a, b }: SplitDraft): SplitOption['channels'] {
+export function sharedSites(
+  options: readonly SplitOption[],
+  { a, b }: Pick<SplitDraft, 'a' | 'b'>,
+): SplitOption['channels'] {
   const of = (uuid: string) => options.find((o) => o.connectionUuid === uuid)?.channels ?? []
   const others = new Set(of(b).map((c) => c.channelUuid))
   return of(a).filter((c) => others.has(c.channelUuid))
