@@ -11,7 +11,7 @@ import { rangeToInstants, todayIn } from '../time/index.ts'
 import { healedOf } from './healed.ts'
 import { linkKey } from './pick-links.ts'
 import { lostShare, projectedValue } from './projected-value.ts'
-import { allByDay, clickedLinks, clicksByDay, daysBack, lastClicks } from './read-links.ts'
+import { allByDay, clickedLinks, clicksByDay, daysBack } from './read-links.ts'
 import { merchantsAt, readState } from './read-state.ts'
 import { type FoundLink, sortLinks } from './sort-links.ts'
 
@@ -48,9 +48,7 @@ export async function overviewOf(parts: OverviewParts, viewer: Viewer): Promise<
     allByDay(events, accountUuid, week),
     healedClicks({ database, events }, accountUuid, new Date(now.getTime() - daysBack * 86_400_000)),
   ])
-  const mended = [...new Set(state.fixed.map((f) => f.target))]
-  const last = mended.length > 0 ? await lastClicks(events, accountUuid, mended) : []
-  const sorted = sortLinks(clicked, state, new Map(last.map((l) => [keyOf(l), l.last])))
+  const sorted = sortLinks(clicked, state)
   const targets = [...new Set(sorted.broken.map((b) => b.link.target))]
   const [byDay, merchants] = await Promise.all([
     targets.length > 0 ? clicksByDay(events, accountUuid, { ...week, targets }) : [],

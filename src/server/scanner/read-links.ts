@@ -10,8 +10,9 @@ const row = z.object({
   campaign: z.string(),
   paid: z.number(),
   discover: z.number(),
+  last: z.coerce.number(),
 })
-/** A link of a page, as clicks of the last 30 days tell of it. `paid` counts clicks through a campaign or a network. */
+/** A link of a page, as clicks of the last 30 days tell of it. `paid` counts clicks through a campaign or a network; `last` in ms. */
 export type ClickedLink = z.output<typeof row>
 
 /** More than these nobody reads, and no plan looks at. */
@@ -29,7 +30,8 @@ export const clickedLinks = (events: Events, accountUuid: string, now: Date): Pr
   events.query(accountUuid, {
     name: 'scanner.links',
     sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target, argMax(target_url, at) AS url, anyLast(toString(merchant)) AS merchant,
-  argMax(toString(campaign_uuid), at) AS campaign, countIf(kind != 'discover') AS paid, countIf(kind = 'discover') AS discover
+  argMax(toString(campaign_uuid), at) AS campaign, countIf(kind != 'discover') AS paid, countIf(kind = 'discover') AS discover,
+  toUnixTimestamp64Milli(max(at)) AS last
 FROM click WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND target != '' GROUP BY site_uuid, page, target ORDER BY paid + discover DESC, page, target LIMIT ${most}`,
     params: { from: now.getTime() - daysBack * 86_400_000 },
     row,
@@ -61,13 +63,4 @@ export const allByDay = (events: Events, accountUuid: string, about: { from: Dat
 WHERE at >= fromUnixTimestamp64Milli({from:Int64}) AND at < fromUnixTimestamp64Milli({until:Int64}) GROUP BY day ORDER BY day`,
     params: { from: about.from.getTime(), until: about.until.getTime(), zone: about.timezone },
     row: z.object({ day: z.string(), n: z.number() }),
-  })
-/** When links were clicked last, of those that somebody said were mended. */
-export const lastClicks = (events: Events, accountUuid: string, targets: readonly string[]) =>
-  events.query(accountUuid, {
-    name: 'scanner.lastClicks',
-    sql: `SELECT toString(site_uuid) AS site, toString(page) AS page, ${target} AS target, toInt64(toUnixTimestamp64Milli(max(at))) AS last FROM click
-WHERE ${target} IN {targets:Array(String)} GROUP BY site_uuid, page, target`,
-    params: { targets },
-    row: z.object({ site: z.string(), page: z.string(), target: z.string(), last: z.coerce.number() }),
   })

@@ -30,13 +30,9 @@ const grace = 3_600_000
 
 /**
  * Puts together what clicks, looks and the publisher say of links. What somebody mended comes back when it is clicked again
- * an hour and more later, and a look after that still finds it broken. `lastClick` is by site, page and target.
+ * an hour and more later, and a look after that still finds it broken.
  */
-export function sortLinks(
-  clicked: readonly ClickedLink[],
-  { links, fixed, ignored, closed }: ScanState,
-  lastClick: ReadonlyMap<string, number>,
-): Sorted {
+export function sortLinks(clicked: readonly ClickedLink[], { links, fixed, ignored, closed }: ScanState): Sorted {
   const scannedBy = new Map(links.map((l) => [l.target, l]))
   const fixedBy = new Map(fixed.map((f) => [f.key, f.fixedAt.getTime()]))
   const ignoredKeys = new Set(ignored.map((i) => i.key))
@@ -61,7 +57,7 @@ export function sortLinks(
     const fixedAt = fixedBy.get(key)
     const isBack =
       fixedAt !== undefined &&
-      (lastClick.get(key) ?? 0) > fixedAt + grace &&
+      link.last > fixedAt + grace &&
       (isClosed || (scanned.checkedAt?.getTime() ?? 0) > fixedAt)
     broken.push({
       link,
