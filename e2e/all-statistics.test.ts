@@ -212,7 +212,7 @@ describe('All Statistics', () => {
     await expect.poll(() => page.evaluate('document.activeElement.innerText')).toMatch(/^Favorites, week by week/)
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
-    expect(await page.evaluate<string>('document.activeElement.innerText')).toBe('Views')
+    await expect.poll(() => page.evaluate<string>('document.activeElement.innerText')).toBe('Views')
     await open('?cmp=none')
     const edit = page.getByRole('button', { name: /^Edit status and managers/ }).first()
     await edit.focus()
