@@ -35,7 +35,8 @@ export default function FilterList(p: FilterListProps) {
     setQuery('')
   }
   const wasOpened = useRef(false)
-  const { focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, focusTarget } = store
+  const { focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, searchRef } = store
+  const { target } = p
   useEffect(() => {
     if (opened === wasOpened.current) return
     wasOpened.current = opened
@@ -45,10 +46,11 @@ export default function FilterList(p: FilterListProps) {
     } else {
       resetSelectedOption()
       onSearch?.('')
-      focusTarget()
+      // who went on to something else while the list was closing keeps the focus there
+      const at = document.activeElement
+      if (at === document.body || at === searchRef.current) target?.focus()
     }
-  }, [opened, onSearch, focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, focusTarget])
-  const { target } = p
+  }, [opened, onSearch, target, focusSearchInput, updateSelectedOptionIndex, resetSelectedOption, searchRef])
   useEffect(() => {
     // the box comes late when the list opened before its options were there; who went on meanwhile is left alone
     if (opened && searchable && document.activeElement === target) focusSearchInput()
