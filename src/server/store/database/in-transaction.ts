@@ -1,25 +1,44 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
+import type { Tx } from './open.ts'
 
 const again = new Set(['40P01', '40001']) // deadlock, serialization: PostgreSQL asks to try again
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error ? ('code' in error ? error.code : codeOf(error.cause)) : undefined
 
-/** Work in one transaction of the record store, as the owner. Tried again, at most five times, when PostgreSQL asks for it. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Tried again, at most five times, when PostgreSQL asks for it. */
+async function tried<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
-      const result = await work(client)
-      await client.query('COMMIT')
-      return result
+      return await run(client)
     } catch (error) {
+      // where nothing is open any more it does nothing; a connection that does not answer is not kept
       await client.query('ROLLBACK').catch((e: Error) => {
         broken = e
       })
-      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!again.has(code) || tries >= 5) throw error
+      if (!again.has(String(codeOf(error))) || tries >= 5) throw error
     } finally {
       client.release(broken)
     }
   }
 }
+
+/** Work in one transaction of the record store, as the owner. */
+export const inTransaction = <T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> =>
+  tried(pool, async (client) => {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  })
+
+/**
+ * The same in both of its forms: rows of a module are written by `tx`, and money enters the ledger by `client`. Row-level
+ * security does not help here: every statement names its account or partner.
+ */
+export const inBothForms = <T>(
+  { pool }: { pool: Pool },
+  work: (tx: Tx, client: PoolClient) => Promise<T>,
+): Promise<T> => tried(pool, (client) => drizzle(client).transaction((tx) => work(tx, client)))

@@ -1,0 +1,1 @@
+ALTER TABLE "creator_share" ADD COLUMN "password_hash" text;
