@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { trafficTroubles } from './creators/traffic-troubles.ts'
+import { trackingTroubles } from './partners/tracking-troubles.ts'
 import { softMeters } from './plan-table.ts'
 
 /** Decimal numbers as text, exact; of a flat amount the currency too. Null: there is none. */
@@ -21,9 +23,14 @@ const kind = <K extends string, P extends z.ZodRawShape>(name: K, payload: P) =>
     payload: z.object(payload),
   })
 
-/** What can go wrong with how a shop reports its orders (rule R65). */
-export const trackingTroubles = ['scriptGone', 'silent', 'matchRate', 'currency'] as const
-export type TrackingTrouble = (typeof trackingTroubles)[number]
+const trackingTrouble = {
+  partnerUuid: z.uuid(),
+  name: z.string(),
+  trouble: z.enum(trackingTroubles),
+  message: z.string(),
+}
+
+const oddTraffic = { creatorId: z.string(), trouble: z.enum(trafficTroubles), message: z.string() }
 
 /** Everything that the product tells of. A kind whose payload has to change gets a new name: old ones lie in the outbox. */
 export const happening = z.discriminatedUnion('kind', [
@@ -83,6 +90,14 @@ export const happening = z.discriminatedUnion('kind', [
     isAccepted: z.boolean(),
     reason: z.string(),
   }),
+  /** A merchant answered a coupon of a creator, or ended it; without the coupon, which often says who somebody is. Key: the coupon and the answer. */
+  kind('partnerCouponAnswered', {
+    partnerUuid: z.uuid(),
+    creatorId: z.string(),
+    name: z.string(),
+    contractName: z.string(),
+    answer: z.enum(['accepted', 'declined', 'ended']),
+  }),
   /** A meter of the plan came to 80, 100 or 120 percent this month (rule R60). Key: the month, the meter and the step. */
   kind('planLimitNear', {
     month: z.iso.date(),
@@ -91,13 +106,14 @@ export const happening = z.discriminatedUnion('kind', [
     used: z.number(),
     most: z.number(),
   }),
-  /** The tracking of a direct partner seems to work no more. Key: partner, trouble, and which one it was. */
-  kind('partnerTrackingTrouble', {
-    partnerUuid: z.uuid(),
-    name: z.string(),
-    trouble: z.enum(trackingTroubles),
-    message: z.string(),
-  }),
+  /** The tracking of a direct partner seems to work no more (rule R65). Key: the trouble. */
+  kind('partnerTrackingTrouble', trackingTrouble),
+  /** It is over. Key: the trouble. */
+  kind('partnerTrackingRecovered', trackingTrouble),
+  /** The clicks of a creator look odd (rule R82). They are named by their id: a name is taken away on request. Key: the trouble. */
+  kind('creatorTrafficOdd', oddTraffic),
+  /** It is over. Key: the trouble. */
+  kind('creatorTrafficUsual', oddTraffic),
   /** The account wanted more of something than it may have. Key: the limit and its period. */
   kind('limitReached', { limit: z.enum(['mailsADay']), most: z.number() }),
 ])

@@ -12,9 +12,13 @@ import { users } from './account/users.ts'
 import { billing } from './billing/billing.ts'
 import { costs } from './costs/costs.ts'
 import { googleAds } from './costs/google-ads.ts'
+import { creatorApprovals } from './creators/creator-approvals.ts'
+import { creatorCoupons } from './creators/creator-coupons.ts'
+import { creatorFiles } from './creators/creator-files.ts'
 import { creatorLinks } from './creators/creator-links.ts'
 import { creatorMoney } from './creators/creator-money.ts'
 import { creatorShares } from './creators/creator-shares.ts'
+import { creatorTraffic } from './creators/creator-traffic.ts'
 import { creators } from './creators/creators.ts'
 import { alarms } from './discovery/alarms.ts'
 import { opportunities } from './discovery/opportunities.ts'
@@ -76,7 +80,16 @@ export const modules = {
   },
   billing: { billing },
   costs: { costs, googleAds },
-  creators: { creatorLinks, creatorMoney, creators, creatorShares },
+  creators: {
+    creatorApprovals,
+    creatorCoupons,
+    creatorFiles,
+    creatorLinks,
+    creatorMoney,
+    creators,
+    creatorShares,
+    creatorTraffic,
+  },
   discovery: { alarms, opportunities, recommendations, splitCandidates },
   feeds: { feeds },
   insights: { clicks, conversions, discover, favourites, insights, outlook, schedules, views },

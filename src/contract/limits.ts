@@ -12,6 +12,8 @@ export const limits = {
   outside: { burst: 60, perMinute: 60 },
   /** Sign-ins from one address. */
   signIn: { burst: 30, perMinute: 20 },
+  /** Openings of creators’ share links from one network, and passwords tried at one of them (rule R73). */
+  share: { burst: 30, perMinute: 30 },
   /** New accounts from one address. */
   signUp: { burst: 20, perMinute: 0.5 },
   /** New accounts from one range of addresses, where each has to be confirmed by mail: twenty a day. */

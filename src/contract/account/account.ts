@@ -137,6 +137,7 @@ export const account = {
     method: 'GET',
     path: '/countries/v1/list',
     kind: 'read',
+    access: 'public', // a merchant names theirs before there is anybody to sign in
     summary: 'Countries',
     input: z.object({}),
     output: z.array(z.object({ countryCode: z.string(), countryName: z.string() })),

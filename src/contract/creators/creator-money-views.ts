@@ -9,6 +9,8 @@ export const statementView = z.object({
   currencyCode: z.string(),
   carriedIn: amount,
   earned: amount,
+  /** What was taken back of sales on earlier statements, zero or below; `earned` holds it. */
+  returned: amount,
   payout: amount,
   carriedOut: amount,
   closedDatetime: z.string(),
@@ -27,8 +29,24 @@ export const rateView = z.object({
   validFromDatetime: z.string(),
   /** Another one took its place, or it has not begun. */
   isInForce: z.boolean(),
+  /** A mail to the creator that tells of it: when it goes out at the soonest, and when it did. Null for none. */
+  mailDueDatetime: z.string().nullable(),
+  mailedDatetime: z.string().nullable(),
 })
 export type RateView = z.output<typeof rateView>
+
+/** Approved sales of a merchant of which the publisher does not have the money yet, as far as the creator gets a part of them. */
+export const unpaidView = z.object({
+  merchant: z.string(),
+  currencyCode: z.string(),
+  /** The creator's share. */
+  amount: z.number(),
+  /** Of that, what stands on a statement already. */
+  statedAmount: z.number(),
+  salesCount: z.number(),
+  oldestSaleDatetime: z.string(),
+})
+export type UnpaidView = z.output<typeof unpaidView>
 
 /** One sale as the creator may see it. */
 export const saleView = z.object({

@@ -4,7 +4,7 @@ import { day } from '../days.ts'
 import { currencies } from '../money.ts'
 import { optionalNameOf } from '../name.ts'
 import { creatorId } from './creator-fields.ts'
-import { balance, creatorFile, rateView, saleView, statementView } from './creator-money-views.ts'
+import { balance, creatorFile, rateView, saleView, statementView, unpaidView } from './creator-money-views.ts'
 import { rateKinds, rateScopes } from './creator-words.ts'
 
 const only = { feature: 'creators' as const }
@@ -26,6 +26,8 @@ const newRate = z
     rateScopeUuid: z.uuid().nullable().default(null),
     /** From the beginning of this day in the publisher's zone; from now on when it is left out. */
     validFromDate: day.nullable().default(null),
+    /** The creator is told by mail; nobody is without an address. */
+    creatorIsMailed: z.boolean().default(true),
   })
   .superRefine((rate, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
@@ -49,6 +51,8 @@ export const creatorMoney = {
       balance,
       rates: z.array(rateView),
       statements: z.array(statementView),
+      /** What the network has not paid the publisher, by merchant, the longest waiting first. */
+      unpaid: z.array(unpaidView),
       /** The newest 100. */
       sales: z.array(saleView),
       /** The last month that ended and is not closed; null when nothing can be closed. */

@@ -5,6 +5,12 @@ import { balance, creatorFile, saleView, statementView } from './creator-money-v
 
 const only = { feature: 'creators' as const }
 const token = z.string().trim().max(100, 'Must have at most 100 characters')
+const longest = z.string().max(128, 'Must have at most 128 characters')
+/** '' for none. */
+const newPassword = longest.refine(
+  (text) => text === '' || text.length >= 8,
+  'Password must be at least 8 characters long',
+)
 
 export const shareView = z.object({
   shareUuid: z.uuid(),
@@ -12,6 +18,8 @@ export const shareView = z.object({
   expiresDatetime: z.string(),
   revokedDatetime: z.string().nullable(),
   lastReadDatetime: z.string().nullable(),
+  /** Who opens it is asked for one. */
+  hasPassword: z.boolean(),
 })
 export type ShareView = z.output<typeof shareView>
 
@@ -46,8 +54,17 @@ export const creatorShares = {
     kind: 'write',
     ...only,
     summary: 'Makes a link to a creator’s own figures, which works for 12 months and is shown this once',
-    input: z.object({ creatorId }),
+    input: z.object({ creatorId, password: newPassword.default('') }),
     output: z.object({ shareUuid: z.uuid(), shareUrl: z.string() }),
+  }),
+  protect: call({
+    method: 'POST',
+    path: '/creators/v1/creators/{creatorId}/shares/{shareUuid}/password',
+    kind: 'write',
+    ...only,
+    summary: 'Asks who opens a link for a password, for another one than before, or for none; who is in is out',
+    input: z.object({ creatorId, shareUuid: z.uuid(), password: newPassword }),
+    output: z.object({}),
   }),
   revoke: call({
     method: 'DELETE',
@@ -58,12 +75,21 @@ export const creatorShares = {
     input: z.object({ creatorId, shareUuid: z.uuid() }),
     output: z.object({}),
   }),
+  enter: call({
+    method: 'POST',
+    path: '/creators/v1/share/enter',
+    kind: 'read',
+    access: 'public',
+    summary: 'Opens a link that asks for a password, in this browser and for an hour',
+    input: z.object({ token, password: longest }),
+    output: z.object({}),
+  }),
   read: call({
     method: 'POST',
     path: '/creators/v1/share',
     kind: 'read',
     access: 'public',
-    summary: 'What a creator is shown by their link',
+    summary: 'What a creator is shown by their link; 401 until the password was given, where it asks for one',
     input: z.object({ token }),
     output: sharedFigures,
   }),

@@ -9,22 +9,13 @@ import {
   creatorView,
   percent,
 } from './creator-fields.ts'
-import { creatorMerchantOrders, creatorOrders, creatorsPageSize } from './creator-lists.ts'
+import { creatorMerchantOrders, creatorOrders } from './creator-lists.ts'
+import { creatorFile } from './creator-money-views.ts'
 import { mappingStates } from './creator-words.ts'
+import { paged } from './paged.ts'
 
 const only = { feature: 'creators' as const }
 const pair = { advertiserUuid: z.uuid(), creatorId }
-const paged = {
-  search: z.string().trim().max(200).default(''),
-  offset: z.coerce.number().int('Must be a whole number').min(0, 'Must not be below 0').max(1_000_000).default(0),
-  limit: z.coerce
-    .number()
-    .int('Must be a whole number')
-    .min(1, 'Must not be below 1')
-    .max(200)
-    .default(creatorsPageSize),
-  orderDirection: z.enum(['asc', 'desc']).default('asc'),
-}
 
 /** Who sends visitors with links of their own, and which programmes they may use. */
 export const creators = {
@@ -110,6 +101,18 @@ export const creators = {
     input: z.object({ creatorId }),
     output: z.object({}),
   }),
+  export: call({
+    method: 'GET',
+    path: '/creators/v1/creators/{creatorId}/export',
+    kind: 'read',
+    right: 'users',
+    limit: 'report',
+    ...only,
+    summary:
+      'All that is kept of a creator, as a JSON file in base64, for when they ask for it; written down in the audit log',
+    input: z.object({ creatorId }),
+    output: creatorFile,
+  }),
   mappings: call({
     method: 'GET',
     path: '/creators/v1/mappings',
@@ -118,7 +121,8 @@ export const creators = {
     summary: 'Programmes of a merchant, and which of their campaigns are assigned to a creator',
     input: z.object(pair),
     output: z.object({
-      advertiser: z.object({ advertiserDomain: z.string() }),
+      /** On approval: what is asked for a creator may be put into the queue. */
+      advertiser: z.object({ advertiserDomain: z.string(), advertiserCreatorApproval: z.boolean() }),
       creator: z.object({ creatorName: z.string() }),
       mappings: z.array(z.object({ creatorMappingTrackerUuid: z.uuid(), creatorMappingStatus: z.enum(mappingStates) })),
       programs: z.array(creatorProgram),
@@ -129,7 +133,8 @@ export const creators = {
     path: '/creators/v1/mappings',
     kind: 'write',
     ...only,
-    summary: 'Assigns a programme to a creator, with all of its campaigns and those to come, or keeps it from them',
+    summary:
+      'Assigns a programme to a creator, with all of its campaigns and those to come, keeps it from them, or puts it into the queue of what waits for approval',
     input: z.object({ ...pair, programId: z.uuid(), creatorMappingStatus: z.enum(mappingStates).default('approved') }),
     output: z.object({}),
   }),

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount } from '../money.ts'
 
-export const alarmKinds = ['brokenLink', 'campaignClosed', 'commissionCut', 'connectionFailed'] as const
+export const alarmKinds = [
+  'brokenLink',
+  'campaignClosed',
+  'commissionCut',
+  'connectionFailed',
+  'partnerTracking',
+  'creatorTraffic',
+] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 export const alarm = z.object({
@@ -21,6 +28,10 @@ export const alarm = z.object({
   message: z.string(),
   /** Host and path a broken link leads to, as the list of broken links has it; '' for others. */
   brokenLinkTargetUrlPath: z.string(),
+  /** The direct partner whose tracking it is; '' for others. */
+  partnerUuid: z.string(),
+  /** The creator whose clicks look odd; '' for others. */
+  creatorId: z.string(),
   /** What is at stake in 30 days. */
   score: amount,
   currencyCode: z.string(),

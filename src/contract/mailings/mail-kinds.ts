@@ -8,6 +8,9 @@ export const mailKinds = {
   brokenLink: 'A link is broken',
   commissionCut: 'A merchant pays less commission',
   campaignClosed: 'A campaign was closed',
+  partnerTracking: 'The tracking of a direct partner needs a look',
+  partnerCoupon: 'A merchant answered a coupon of a creator',
+  creatorTraffic: 'The clicks of a creator look odd',
 } as const
 export type MailKind = keyof typeof mailKinds
 /** What the daily digest tells of. */
@@ -18,5 +21,8 @@ export const digestKinds = [
   'brokenLink',
   'commissionCut',
   'campaignClosed',
+  'partnerTracking',
+  'partnerCoupon',
+  'creatorTraffic',
 ] as const
 export type DigestKind = (typeof digestKinds)[number]

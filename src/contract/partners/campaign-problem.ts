@@ -2,6 +2,11 @@ export const commissionTypes = ['NoCommission', 'CPA', 'CPS', 'CPC'] as const
 export type PartnerCommission = (typeof commissionTypes)[number]
 export const attributionModels = ['default', 'lastKnown', 'session'] as const
 export type AttributionModel = (typeof attributionModels)[number]
+export const attributionLabels: Record<AttributionModel, string> = {
+  default: 'Attribute all in cookie period',
+  lastKnown: 'Last click from known sources',
+  session: 'Last click from all sources',
+}
 
 export type Commissioned = {
   commissionType: PartnerCommission
@@ -22,7 +27,7 @@ export function campaignProblem(c: Commissioned): { field: string; problem: stri
       return wrong('commissionValue', 'Must be at most 100 %')
     if (c.commissionCurrency === '') return wrong('commissionCurrency', 'This field is required')
   }
-  if (c.endsAt !== null && c.endsAt < c.startsAt) return wrong('endsAt', 'Must not be before startsAt')
+  if (c.endsAt !== null && c.endsAt < c.startsAt) return wrong('endsAt', 'Must not be before the start date')
   if (c.requireCouponCode && c.couponCode.trim() === '') return wrong('couponCode', 'This field is required')
   return null
 }

@@ -1,19 +1,17 @@
 import { z } from 'zod'
+import { isBlank } from '../blank.ts'
 import { day } from '../days.ts'
 import { currencies } from '../money.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
+import { isAddress } from './company-address.ts'
 import { attributionModels, campaignProblem, type Commissioned, commissionTypes } from './campaign-problem.ts'
 
 const countryCode = z
-  .string()
+  .string('Choose country')
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'Choose country')
-const address = z
-  .string()
-  .trim()
-  .max(200, 'Must have at most 200 characters')
-  .refine((text) => text.length >= 3 && /\w/u.test(text), 'Valid address is required')
+const address = nameOf(200).refine((text) => isBlank(text) || isAddress(text), 'Valid address is required')
 const zip = z
   .string()
   .trim()
@@ -102,6 +100,28 @@ const url = z
   .regex(/\w\.\w|^(https?:\/\/)?localhost\b/, 'Must be a web address')
   .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
 
+/** Whole days, also as they are typed; nothing typed is not zero days. */
+const daysOf = (least: number, most: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,4}$/)
+          .transform(Number),
+      ],
+      'Must be a number of days',
+    )
+    .pipe(
+      z
+        .number()
+        .int('Must be a number of days')
+        .min(least, `Must be from ${least} to ${most}`)
+        .max(most, `Must be from ${least} to ${most}`),
+    )
+
 /** What is agreed with a merchant. Everything but the name and the creators' options is a matter of both. */
 export const campaignFields = {
   name: nameOf(150),
@@ -111,20 +131,17 @@ export const campaignFields = {
   url,
   commissionType: z.enum(commissionTypes),
   commissionValue: value.default(''),
-  commissionCurrency: z.union([z.enum(currencies), z.literal('')]).default(''),
+  commissionCurrency: z
+    .union([z.enum(currencies), z.literal('')], 'Must be a currency that amounts can be shown in')
+    .default(''),
   disableDeeplinks: z.boolean().default(false),
   couponCode: z.string().trim().max(60, 'Must have at most 60 characters').default(''),
   requireCouponCode: z.boolean().default(false),
-  cookiePeriodDays: z.coerce
-    .number('Must be a number of days')
-    .int('Must be a number of days')
-    .min(1)
-    .max(365)
-    .default(30),
+  cookiePeriodDays: daysOf(1, 365).default(30),
   attributionModel: z.enum(attributionModels).default('default'),
   deeplinkParams: params,
   domainAliases: aliases,
-  holdDays: z.coerce.number('Must be a number of days').int('Must be a number of days').min(0).max(90).default(30),
+  holdDays: daysOf(0, 90).default(30),
   /** `v2,{0|1},{0|1}`: the default campaign of creators, and for creators only. */
   creatorOptions: z
     .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
+import { partnerStatuses } from './partner-status.ts'
 import {
   hitOutcomes,
   hitView,
@@ -94,6 +95,8 @@ export const partnerMoney = {
         fromDate: dayRange.fromDate.optional(),
         toDate: dayRange.toDate.optional(),
         ids: z.array(z.uuid()).max(1000, 'At most 1000 contracts').optional(),
+        /** Only contracts of partners with this status. */
+        status: z.enum(partnerStatuses).optional(),
       })
       .superRefine(({ fromDate, toDate }, ctx) => {
         if (fromDate !== undefined && toDate !== undefined) return checkRange({ fromDate, toDate }, ctx)

@@ -26,6 +26,8 @@ export const partnerPortal = {
     input: z.object({ token }),
     output: z.object({
       publisherName: z.string(),
+      /** Days of the offers are those of this zone (rule R80). */
+      publisherZone: z.string(),
       company: z.object({
         companyName: z.string(),
         companyAddress: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
+import { couponStates } from './coupon-states.ts'
 import { contractStates } from './partner-states.ts'
 import {
   hitOutcomes,
@@ -12,6 +13,7 @@ import {
   statementView,
   termsView,
   testStateView,
+  troubleView,
 } from './partner-views.ts'
 
 const lines = z.array(z.tuple([z.string(), z.string()]))
@@ -43,11 +45,22 @@ const merchantContract = z.object({
 })
 export type MerchantContract = z.output<typeof merchantContract>
 
+/** A coupon that the publisher proposed for one of its creators, as the merchant sees it: never whose it is. */
+const merchantCoupon = z.object({
+  couponUuid: z.uuid(),
+  contractName: z.string(),
+  code: z.string(),
+  state: z.enum(couponStates),
+  since: z.string(),
+})
+export type MerchantCoupon = z.output<typeof merchantCoupon>
+
 const before = z.string().max(600).optional()
 const page = { before }
 const orderId = z.string().trim().min(1, 'This field is required').max(300)
 const of = { access: 'public' as const }
 const terms = { termsUuid: z.uuid() }
+const coupon = { input: z.object({ couponUuid: z.uuid() }), output: z.object({}) }
 
 /**
  * What a merchant sees and does once they are signed in. No call takes an id of a partner: it is that of the session. To the
@@ -96,6 +109,39 @@ export const partnerRoom = {
     input: z.object(terms),
     output: pdfFile,
   }),
+  coupons: call({
+    method: 'GET',
+    path: '/partner/v1/coupons',
+    kind: 'read',
+    ...of,
+    summary: 'Coupons that were proposed for creators of the publisher: those that wait first, then the newest',
+    input: z.object({}),
+    output: z.object({ coupons: z.array(merchantCoupon) }),
+  }),
+  acceptCoupon: call({
+    method: 'POST',
+    path: '/partner/v1/coupons/{couponUuid}/accept',
+    kind: 'write',
+    ...of,
+    summary: 'Accepts a coupon: orders with it from now on are credited without a click',
+    ...coupon,
+  }),
+  declineCoupon: call({
+    method: 'POST',
+    path: '/partner/v1/coupons/{couponUuid}/decline',
+    kind: 'write',
+    ...of,
+    summary: 'Declines a coupon that waits for an answer: it counts for nothing',
+    ...coupon,
+  }),
+  endCoupon: call({
+    method: 'POST',
+    path: '/partner/v1/coupons/{couponUuid}/end',
+    kind: 'write',
+    ...of,
+    summary: 'Ends a coupon that was accepted: orders from now on are not credited by it',
+    ...coupon,
+  }),
   tracking: call({
     method: 'GET',
     path: '/partner/v1/tracking',
@@ -104,6 +150,16 @@ export const partnerRoom = {
     summary: 'What has arrived of the shop’s tracking, and the keys its server signs with',
     input: z.object({}),
     output: testStateView.extend({ keys: z.array(z.object({ keyId: z.string(), createdAt: z.string() })) }),
+  }),
+  troubles: call({
+    method: 'GET',
+    path: '/partner/v1/troubles',
+    kind: 'read',
+    ...of,
+    summary:
+      'What is wrong with how the shop reports its orders, and what was in the last seven days, the newest first',
+    input: z.object({}),
+    output: z.object({ troubles: z.array(troubleView) }),
   }),
   addKey: call({
     method: 'POST',

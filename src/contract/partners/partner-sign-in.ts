@@ -46,6 +46,8 @@ export const partnerSignIn = {
       email: z.string(),
       companyName: z.string(),
       publisherName: z.string(),
+      /** Days of contracts are those of this zone, wherever the merchant reads them (rule R80). */
+      publisherZone: z.string(),
     }),
   }),
   changePassword: call({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amount } from '../money.ts'
 import { attributionModels, commissionTypes } from './campaign-problem.ts'
 import { contractStates, partnerStates } from './partner-states.ts'
+import { trackingTroubles } from './tracking-troubles.ts'
 
 /** Whether what routing needs was made of a contract that runs. */
 export const tuneStates = ['pending', 'created', 'failed'] as const
@@ -100,15 +101,22 @@ export const partnerRow = z.object({
 })
 export type PartnerRow = z.output<typeof partnerRow>
 
+const company = z.object({
+  name: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vat: z.string(),
+  contactName: z.string(),
+  contactTitle: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+})
 export const partnerView = partnerRow.extend({
-  company: z.object({
-    name: z.string(),
-    address: z.string(),
-    zip: z.string(),
-    city: z.string(),
-    country: z.string(),
-    vat: z.string(),
-  }),
+  company,
+  /** Whom statements are made out to: the company, which the merchant confirms as such with the invitation. */
+  billing: company,
   contact: z.object({
     firstName: z.string(),
     lastName: z.string(),
@@ -155,6 +163,18 @@ export const hitView = z.object({
 })
 export type HitView = z.output<typeof hitView>
 
+/** Something that is wrong with how a shop reports, or lately was. */
+export const troubleView = z.object({
+  troubleUuid: z.uuid(),
+  trouble: z.enum(trackingTroubles),
+  message: z.string(),
+  since: z.string(),
+  /** When and how it ended; null while it lasts. */
+  endedAt: z.string().nullable(),
+  endMessage: z.string(),
+})
+export type TroubleView = z.output<typeof troubleView>
+
 /** What the publisher and the merchant see of the script and the reports. */
 export const trackingView = z.object({
   publicKey: z.string(),
@@ -164,6 +184,7 @@ export const trackingView = z.object({
   lastSignedAt: z.string().nullable(),
   lastPageAt: z.string().nullable(),
   keys: z.array(z.object({ keyId: z.string(), createdAt: z.string() })),
+  troubles: z.array(troubleView),
 })
 export const orderStates = ['pending', 'approved', 'rejected', 'paid'] as const
 export const orderKinds = ['sale', 'cpc'] as const

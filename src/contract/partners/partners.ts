@@ -48,6 +48,8 @@ export const partners = {
     input: z.object(partner),
     output: z.object({
       partner: partnerView,
+      /** Days of contracts are those of this zone, which may be another one than the reader's (rule R80). */
+      publisherZone: z.string(),
       users: z.array(partnerUser),
       contracts: z.array(contractView),
       activities: z.array(activityView),
@@ -105,9 +107,10 @@ export const partners = {
     path: '/publishers/{accountUuid}/{partnerUuid}/{contractUuid}',
     kind: 'write',
     ...only,
-    summary: 'Takes an ended contract up again with the terms it had',
-    input: z.object(contract),
-    output: z.object({}),
+    summary:
+      'Takes an ended contract up again with the terms it had; with other terms, it waits until the merchant accepts them',
+    input: z.object({ ...contract, terms: z.object(campaignFields).superRefine(checkCampaign).optional() }),
+    output: z.object({ isProposed: z.boolean() }),
   }),
   withdraw: call({
     method: 'DELETE',

@@ -123,7 +123,13 @@ export const steering = {
     limit: 'report',
     summary: 'What a click through each campaign of a merchant is expected to earn, and why',
     input: z.object({ advertiserUuid: z.uuid() }),
-    output: z.array(z.object({ campaignUuid: z.uuid(), expectation })),
+    output: z.array(
+      z.object({
+        campaignUuid: z.uuid(),
+        /** Null of a campaign whose network makes no link to the shop: no click goes through it. */
+        expectation: expectation.nullable(),
+      }),
+    ),
   }),
   changes: call({
     method: 'GET',

@@ -34,7 +34,7 @@ analytics.subscribe('page_viewed', (event) => {
   if (id) browser.localStorage.setItem('outbound_click', id)
 })
 analytics.subscribe('checkout_completed', async (event) => {
-  const { order, subtotalPrice, discountApplications } = event.data.checkout
+  const { order, token, subtotalPrice, discountApplications } = event.data.checkout
   const clickId = await browser.localStorage.getItem('outbound_click')
   const coupon = (discountApplications.find((d) => d.type === 'DISCOUNT_CODE') || {}).title
   if (!clickId && !coupon) return
@@ -42,7 +42,7 @@ analytics.subscribe('checkout_completed', async (event) => {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'text/plain' },
-    body: JSON.stringify({ orderId: order.id, amount: subtotalPrice.amount, currency: subtotalPrice.currencyCode, clickId, coupon }),
+    body: JSON.stringify({ orderId: order ? order.id : token, amount: subtotalPrice.amount, currency: subtotalPrice.currencyCode, clickId, coupon }),
   })
 })`,
 })

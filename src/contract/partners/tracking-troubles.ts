@@ -1,0 +1,11 @@
+/** What can go wrong with how a shop reports its orders (rule R65). */
+export const trackingTroubles = ['scriptGone', 'silent', 'matchRate', 'currency'] as const
+export type TrackingTrouble = (typeof trackingTroubles)[number]
+
+/** What somebody of the shop looks at first, in the mail and in their portal. */
+export const troubleAdvice: Record<TrackingTrouble, string> = {
+  scriptGone: 'Visitors still come. Is the script on every page of the shop?',
+  silent: 'Visitors still come. Does your server still send its reports, and are its keys still there?',
+  matchRate: 'Is the click id still saved with the order, and sent with it?',
+  currency: 'Is this meant? Commission is paid in the currency of the order.',
+}
