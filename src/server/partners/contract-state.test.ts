@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PartnerCommission } from '../../contract/partners/campaign-problem.ts'
 import { type ContractState, contractStates } from '../../contract/partners/partner-states.ts'
-import { allowed, type ContractEvent, type ContractFacts, nextState, walk } from './contract-state.ts'
+import { allowed, type ContractEvent, type ContractFacts, nextState, takenUp, walk } from './contract-state.ts'
 
 const hour = 3_600_000
 const start = Date.parse('2026-03-01T00:00:00Z')
@@ -11,6 +11,7 @@ const facts = (over: Partial<ContractFacts> = {}): ContractFacts => ({
   commissionType: 'CPS',
   startsAt: at(0),
   endsAt: null,
+  sentAt: at(-70),
   signedAt: null,
   seenAt: null,
   testOrderAt: null,
@@ -45,12 +46,17 @@ describe('a contract', () => {
   it('is complete when its last day has passed, and may be taken up again', () => {
     expect(walk(facts({ state: 'running', endsAt: at(24) }), { kind: 'tick' }, at(24))).toEqual(['complete'])
     const ended = facts({ state: 'ended', signedAt: at(1), seenAt: at(1), testOrderAt: at(1) })
-    expect(walk(ended, { kind: 'reactivated', isAgreed: true }, at(30 * 24))).toEqual(['running'])
-    expect(walk({ ...ended, testOrderAt: null }, { kind: 'reactivated', isAgreed: true }, at(31 * 24 + 2))).toEqual([
-      'signed',
-      'installed',
-    ])
-    expect(walk(ended, { kind: 'reactivated', isAgreed: false }, at(30 * 24))).toEqual(['sent'])
+    const again = (c: ContractFacts, isAgreed: boolean, hours: number) =>
+      walk(takenUp(c, { isAgreed }, at(hours)), { kind: 'reactivated', isAgreed }, at(hours))
+    expect(again(ended, true, 30 * 24 + 1)).toEqual(['running'])
+    // the test order of long ago shows nothing any more
+    expect(again(ended, true, 30 * 24 + 2)).toEqual(['signed', 'waiting'])
+    expect(again({ ...ended, signedAt: at(30 * 24) }, true, 30 * 24 + 2)).toEqual(['signed'])
+    expect(again(ended, false, 30 * 24)).toEqual(['sent'])
+    // what the merchant never saw is still to be sent
+    expect(again({ ...ended, sentAt: null, signedAt: null }, false, 30 * 24)).toEqual(['pending'])
+    // terms whose last day has passed are none to go on with, and end nothing
+    expect(again({ ...ended, state: 'complete', endsAt: at(24) }, false, 48)).toEqual(['sent'])
   })
   it.each(contractStates)('never leaves %s but by an allowed way, whatever happens', (state) => {
     const events: ContractEvent[] = [
@@ -63,7 +69,7 @@ describe('a contract', () => {
       for (const seenAt of moments)
         for (const testOrderAt of moments)
           for (const endsAt of [null, at(20)]) {
-            const c = facts({ state, seenAt, testOrderAt, endsAt, signedAt: at(-60) })
+            const c = facts({ state, sentAt: seenAt, seenAt, testOrderAt, endsAt, signedAt: at(-60) })
             const next = nextState(c, event, at(30))
             if (next !== null) expect(allowed[state]).toContain(next)
           }
@@ -113,11 +119,15 @@ function slowly(past: readonly Past[], kind: PartnerCommission, ends: number | n
         runs = false
         said = false
         installed = false
-        isSent = true
+        if (what === 'again') isSent = true
+        if (seen !== null && hour - seen > 720) {
+          seen = null
+          tested = false
+        }
         if (what === 'anew') signed = null
         else {
           signed ??= hour
-          runs = seen !== null && hour - seen <= 720 && hour >= 0 && (ends === null || hour < ends)
+          runs = seen !== null && hour >= 0 && (ends === null || hour < ends)
         }
       }
       settle(hour)
@@ -146,7 +156,7 @@ it('comes to the same as an account of all that happened, hour by hour', () => {
       what: kinds[below(below(2) ? 4 : 7)] ?? 'sent',
     })).sort((a, b) => a.at - b.at)
     const now = 310
-    let c = facts({ commissionType: type, endsAt: ends === null ? null : at(ends) })
+    let c = facts({ sentAt: null, commissionType: type, endsAt: ends === null ? null : at(ends) })
     const go = (event: ContractEvent, hour: number) => {
       c = { ...c, state: walk(c, event, at(hour)).at(-1) ?? c.state }
     }
@@ -156,12 +166,15 @@ it('comes to the same as an account of all that happened, hour by hour', () => {
         if (when !== hour) continue
         if (what === 'seen') c = { ...c, seenAt: at(hour) }
         if (what === 'testOrder') c = { ...c, seenAt: at(hour), testOrderAt: at(hour) }
+        if (what === 'sent' && c.state === 'pending') c = { ...c, sentAt: at(hour) }
         if (what === 'accepted' && c.state === 'sent') c = { ...c, signedAt: at(hour) }
         const isOver = c.state === 'ended' || c.state === 'complete'
-        if (isOver && what === 'again') c = { ...c, signedAt: c.signedAt ?? at(hour) }
+        if (isOver && what === 'again') c = { ...c, sentAt: c.sentAt ?? at(hour), signedAt: c.signedAt ?? at(hour) }
         if (isOver && what === 'anew') c = { ...c, signedAt: null }
-        if (what === 'again' || what === 'anew') go({ kind: 'reactivated', isAgreed: what === 'again' }, hour)
-        else go({ kind: what }, hour)
+        if (what === 'again' || what === 'anew') {
+          if (isOver) c = takenUp(c, { isAgreed: true }, at(hour)) // these terms stay, and their last day with them
+          go({ kind: 'reactivated', isAgreed: what === 'again' }, hour)
+        } else go({ kind: what }, hour)
       }
     }
     expect(c.state, `seed ${seed}, run ${run}: ${type} ends ${ends} ${JSON.stringify(past)}`).toBe(

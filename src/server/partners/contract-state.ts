@@ -8,6 +8,8 @@ export type ContractFacts = {
   /** Midnight of the first day, and of the day after the last, in the publisher's zone. */
   startsAt: Date
   endsAt: Date | null
+  /** Since when the merchant could look at it. */
+  sentAt: Date | null
   signedAt: Date | null
   /** The script was seen on a host of the contract, or a correctly signed test call came. */
   seenAt: Date | null
@@ -25,8 +27,8 @@ export const allowed: Readonly<Record<ContractState, readonly ContractState[]>> 
   installed: ['running', 'ended', 'complete'],
   waiting: ['installed', 'running', 'ended', 'complete'],
   running: ['ended', 'complete'],
-  ended: ['sent', 'signed', 'running'],
-  complete: ['sent', 'signed', 'running'],
+  ended: ['pending', 'sent', 'signed', 'running'],
+  complete: ['pending', 'sent', 'signed', 'running'],
 }
 export const isOver = (state: ContractState): boolean => state === 'ended' || state === 'complete'
 
@@ -56,14 +58,27 @@ function byEvent(c: ContractFacts, event: ContractEvent, now: Date): ContractSta
   if (event.kind === 'accepted') return c.state === 'sent' ? 'signed' : null
   if (event.kind === 'reactivated') {
     if (!isOver(c.state)) return null
-    if (!event.isAgreed) return 'sent'
-    const isFresh = c.seenAt !== null && now.getTime() - c.seenAt.getTime() <= recently
-    return isFresh && !passed(c.endsAt, now) && passed(c.startsAt, now) ? 'running' : 'signed'
+    if (!event.isAgreed) return c.sentAt === null ? 'pending' : 'sent'
+    return c.seenAt !== null && !passed(c.endsAt, now) && passed(c.startsAt, now) ? 'running' : 'signed'
   }
   return null
 }
 
-/** The next state of a contract, or null when it stays where it is. One step; the facts hold already what the event brought. */
+/**
+ * What is known of a contract once it is taken up again: tracking that was not seen lately has to show itself anew, and the
+ * last day of terms that nobody goes by any more ends nothing.
+ */
+export function takenUp(c: ContractFacts, { isAgreed }: { isAgreed: boolean }, now: Date): ContractFacts {
+  const isFresh = c.seenAt !== null && now.getTime() - c.seenAt.getTime() <= recently
+  return {
+    ...c,
+    endsAt: isAgreed ? c.endsAt : null,
+    seenAt: isFresh ? c.seenAt : null,
+    testOrderAt: isFresh ? c.testOrderAt : null,
+  }
+}
+
+/** The next state of a contract, or null when it stays where it is. One step; the facts hold already what the event brought (of one that is taken up again: `takenUp`). */
 export function nextState(c: ContractFacts, event: ContractEvent, now: Date): ContractState | null {
   const next = byEvent(c, event, now) ?? byTime(c, now)
   return next !== null && allowed[c.state].includes(next) ? next : null

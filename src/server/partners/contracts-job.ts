@@ -2,8 +2,8 @@ import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { zoneOf } from '../account/index.ts'
 import { defineJob } from '../jobs/index.ts'
-import { dayOf } from '../time/index.ts'
 import { nobody } from './activity.ts'
+import { accountsLeftOpen } from './left-open.ts'
 import { moveContract } from './move-contract.ts'
 import type { PartnersParts } from './parts.ts'
 import { applyScheduled } from './propose.ts'
@@ -25,22 +25,22 @@ export async function keepContracts({
     .innerJoin(partner, and(eq(partner.uuid, partnerContract.partnerUuid), isNull(partner.deletedAt)))
     .where(notInArray(partnerContract.state, ['ended', 'complete']))
   for (const accountUuid of new Set(open.map((c) => c.accountUuid))) {
-    const contracts = open.filter((c) => c.accountUuid === accountUuid)
-    const moved = await database.as(accountUuid, async (tx) => {
-      const zone = await zoneOf(tx, accountUuid)
-      const now = clock.now()
-      const by = { now, zone, author: nobody }
-      let count = 0
-      for (const c of contracts) {
-        const applied = await applyScheduled(tx, c.uuid, dayOf(now, zone), by)
-        const after = await moveContract(tx, c, { kind: 'tick' }, by)
-        if (applied || after.state !== c.state) count++
-      }
-      return count
-    })
+    const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
+    const by = { now: clock.now(), zone, author: nobody }
     // also what was not made the last time, and what a new site needs
-    if (moved > 0 || contracts.some((c) => c.state === 'running')) await provision(accountUuid)
+    let isDue = false
+    for (const c of open.filter((one) => one.accountUuid === accountUuid)) {
+      // each by itself: a contract is locked before its partner, and two of them would be the other way round
+      const isChanged = await database.as(accountUuid, async (tx) => {
+        const applied = await applyScheduled(tx, c.uuid, by)
+        const after = await moveContract(tx, c, { kind: 'tick' }, by)
+        return applied || after.state !== c.state
+      })
+      if (isChanged || c.state === 'running') isDue = true
+    }
+    if (isDue) await provision(accountUuid)
   }
+  for (const accountUuid of await accountsLeftOpen(database)) await provision(accountUuid)
 }
 
 export const contractsJob = (parts: PartnersParts) =>

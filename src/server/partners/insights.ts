@@ -1,28 +1,40 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Output, Parsed } from '../../contract/call.ts'
 import { addDays, type Day, daysBetween } from '../../contract/days.ts'
 import type { partnerMoney } from '../../contract/partners/partner-money.ts'
-import type { Output, Parsed } from '../../contract/call.ts'
+import type { ContractState } from '../../contract/partners/partner-states.ts'
+import { furthest, type PartnerStatus, partnerStatusOf } from '../../contract/partners/partner-status.ts'
 import type { Clock } from '../clock.ts'
 import { notFound } from '../http/fail.ts'
 import type { Principal } from '../http/principal.ts'
 import { campaign, programme } from '../merchants/tables.ts'
-import { conversion } from '../money/tables.ts'
+import { readRateBook } from '../money/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { todayIn } from '../time/index.ts'
+import { type Earned, lastSales, readEarned, sumEarned } from './earned.ts'
 import { contractOf } from './provision.ts'
 import { partnerContract } from './tables.ts'
 
-type Row = { grp: string; clickCount: number; conversionCount: number; conversionTotalCommission: number }
-/** The report, asked in somebody's name: partners are counted as everything else is. */
+/** The report of clicks, asked in somebody's name: partners' clicks are counted as all others are. */
 export type AskReport = (
   question: { fromDate: Day; toDate: Day; groupBy: 'tracker'; filters: { trackerUuids: string[] } },
   viewer: Principal,
-) => Promise<{ rows: Row[] }>
+) => Promise<{ rows: { grp: string; clickCount: number }[] }>
 type Insights = Output<typeof partnerMoney.insights>
+type Counted = Earned & { clicks: number }
 
 const usual = 30
-const cents = (n: number) => Math.round(n * 100)
+const nothing: Counted = { clicks: 0, conversions: 0, cents: 0 }
 const changeOf = (now: number, before: number) => (before === 0 ? null : (now - before) / before)
+const total = (sums: Iterable<Counted>): Counted => {
+  const all = { ...nothing }
+  for (const s of sums) {
+    all.clicks += s.clicks
+    all.conversions += s.conversions
+    all.cents += s.cents
+  }
+  return all
+}
 
 /** Which contract each campaign of an account's contracts belongs to. */
 export async function campaignsOf(tx: Tx, contracts: readonly string[]): Promise<Map<string, string>> {
@@ -37,85 +49,86 @@ export async function campaignsOf(tx: Tx, contracts: readonly string[]): Promise
   return new Map(rows.map((r) => [r.uuid, contractOf(r.externalId)]))
 }
 
-function byContract(rows: readonly Row[], of: ReadonlyMap<string, string>) {
-  const sums = new Map<string, { clicks: number; conversions: number; cents: number }>()
-  for (const row of rows) {
-    const id = of.get(row.grp)
-    if (id === undefined) continue
-    const sum = sums.get(id) ?? { clicks: 0, conversions: 0, cents: 0 }
-    sum.clicks += row.clickCount
-    sum.conversions += row.conversionCount
-    sum.cents += cents(row.conversionTotalCommission)
-    sums.set(id, sum)
-  }
-  return sums
-}
-const total = (sums: ReturnType<typeof byContract>) => {
-  const all = { clicks: 0, conversions: 0, cents: 0 }
-  for (const s of sums.values()) {
-    all.clicks += s.clicks
-    all.conversions += s.conversions
-    all.cents += s.cents
-  }
-  return all
+/** The contracts that are asked for. Those of a deleted partner have ended, and keep what they earned. */
+async function askedContracts(tx: Tx, ids?: readonly string[], status?: PartnerStatus): Promise<string[]> {
+  const all = await tx
+    .select({ uuid: partnerContract.uuid, partnerUuid: partnerContract.partnerUuid, state: partnerContract.state })
+    .from(partnerContract)
+  if (ids?.some((id) => !all.some((c) => c.uuid === id))) throw notFound()
+  const wanted = new Set(ids ?? all.map((c) => c.uuid))
+  const states = new Map<string, ContractState[]>()
+  for (const c of all) states.set(c.partnerUuid, [...(states.get(c.partnerUuid) ?? []), c.state])
+  const isIn = (partnerUuid: string) =>
+    status === undefined || partnerStatusOf(furthest(states.get(partnerUuid) ?? [])) === status
+  return all.filter((c) => wanted.has(c.uuid) && isIn(c.partnerUuid)).map((c) => c.uuid)
 }
 
-/** Clicks, conversions and commission of contracts, with the change against as many days before. */
+/** Clicks, conversions and commission of contracts, with the change against as many days before (rule R55). */
 export async function partnerInsights(
   { database, clock, report }: { database: Database; clock: Clock; report: AskReport },
-  { fromDate, toDate, ids }: Parsed<typeof partnerMoney.insights>,
+  { fromDate, toDate, ids, status }: Parsed<typeof partnerMoney.insights>,
   who: Principal,
 ): Promise<Insights> {
   const today = todayIn(who.timezone, clock)
   // as reports have it: full days, the last of them yesterday
   const to = toDate ?? addDays(today, -1)
   const from = fromDate ?? addDays(today, -usual)
-  const { contracts, campaigns, last } = await database.as(who.accountUuid, async (tx) => {
-    const all = (await tx.select({ uuid: partnerContract.uuid }).from(partnerContract)).map((c) => c.uuid)
-    if (ids?.some((id) => !all.includes(id))) throw notFound()
-    const asked = ids ?? all
-    const latest =
-      asked.length === 0
-        ? []
-        : await tx
-            .select({ id: conversion.programmeId, at: max(conversion.at) })
-            .from(conversion)
-            .where(and(eq(conversion.network, 'direct'), inArray(conversion.programmeId, asked)))
-            .groupBy(conversion.programmeId)
-    return { contracts: asked, campaigns: await campaignsOf(tx, asked), last: new Map(latest.map((l) => [l.id, l.at])) }
-  })
-  const ask = async (range: { fromDate: Day; toDate: Day }) =>
-    campaigns.size === 0
-      ? []
-      : (await report({ ...range, groupBy: 'tracker', filters: { trackerUuids: [...campaigns.keys()] } }, who)).rows
   const length = daysBetween(from, to) + 1
-  const [now, before] = await Promise.all([
-    ask({ fromDate: from, toDate: to }),
-    ask({ fromDate: addDays(from, -length), toDate: addDays(from, -1) }),
-  ])
-  const sums = byContract(now, campaigns)
-  const [sum, prior] = [total(sums), total(byContract(before, campaigns))]
-  const of = (id: string) => sums.get(id) ?? { clicks: 0, conversions: 0, cents: 0 }
+  const range = { fromDate: from, toDate: to, zone: who.timezone }
+  const prior = { fromDate: addDays(from, -length), toDate: addDays(from, -1), zone: who.timezone }
+  const read = await database.as(who.accountUuid, async (tx) => {
+    const contracts = await askedContracts(tx, ids, status)
+    return {
+      contracts,
+      campaigns: await campaignsOf(tx, contracts),
+      last: await lastSales(tx, contracts),
+      earned: await readEarned(tx, contracts, range),
+      earnedBefore: await readEarned(tx, contracts, prior),
+    }
+  })
+  const currencies = [...read.earned, ...read.earnedBefore].map((r) => r.currency)
+  const book = await readRateBook(database, currencies.length === 0 ? [] : [who.currencyCode, ...currencies])
+  const clicksOf = async ({ fromDate: first, toDate: last }: typeof range) => {
+    const clicks = new Map<string, number>()
+    if (read.campaigns.size === 0) return clicks
+    const filters = { trackerUuids: [...read.campaigns.keys()] }
+    const { rows } = await report({ fromDate: first, toDate: last, groupBy: 'tracker', filters }, who)
+    for (const row of rows) {
+      const id = read.campaigns.get(row.grp)
+      if (id !== undefined) clicks.set(id, (clicks.get(id) ?? 0) + row.clickCount)
+    }
+    return clicks
+  }
+  const counted = (clicks: ReadonlyMap<string, number>, earned: typeof read.earned) => {
+    const sums = sumEarned(earned, book, who.currencyCode)
+    return new Map(
+      read.contracts.map((id) => [id, { ...nothing, ...sums.get(id), clicks: clicks.get(id) ?? 0 }] as const),
+    )
+  }
+  const [clicks, clicksBefore] = await Promise.all([clicksOf(range), clicksOf(prior)])
+  const now = counted(clicks, read.earned)
+  const [sum, before] = [total(now.values()), total(counted(clicksBefore, read.earnedBefore).values())]
+  const shown = [...now]
   return {
     totals: {
-      clicks: { count: sum.clicks, change: changeOf(sum.clicks, prior.clicks) },
-      conversions: { count: sum.conversions, change: changeOf(sum.conversions, prior.conversions) },
+      clicks: { count: sum.clicks, change: changeOf(sum.clicks, before.clicks) },
+      conversions: { count: sum.conversions, change: changeOf(sum.conversions, before.conversions) },
       commission: {
         value: sum.cents / 100,
-        change: changeOf(sum.cents, prior.cents),
+        change: changeOf(sum.cents, before.cents),
         currencyCode: who.currencyCode,
       },
     },
-    rows: contracts.map((id) => ({
+    rows: shown.map(([id, s]) => ({
       id,
-      clickCount: of(id).clicks,
-      conversionCount: of(id).conversions,
-      conversionTotalCommission: of(id).cents / 100,
+      clickCount: s.clicks,
+      conversionCount: s.conversions,
+      conversionTotalCommission: s.cents / 100,
     })),
-    stats: contracts.map((id) => ({
+    stats: shown.map(([id, s]) => ({
       id,
-      value: of(id).cents / 100,
-      lastConversionDatetime: last.get(id)?.toISOString() ?? null,
+      value: s.cents / 100,
+      lastConversionDatetime: read.last.get(id)?.toISOString() ?? null,
     })),
   }
 }

@@ -1,9 +1,15 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Secret } from '../secret.ts'
 import type { Tx } from '../store/database/open.ts'
 import { partnerInvitation } from './tables.ts'
 
 const life = 14 * 86_400_000
+
+export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
+  secret.derive('partner invitations'),
+  ...secret.older('partner invitations'),
+]
 
 /**
  * Links by which merchants come in. A token is 128 bits, printed as a uuid: made of the row's id by a key of the server, so that
@@ -26,12 +32,12 @@ export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer,
       tx: Tx,
       of: { accountUuid: string; partnerUuid: string },
       now: Date,
+      uuid: string = crypto.randomUUID(),
     ): Promise<{ uuid: string; link: string }> {
       await tx
         .update(partnerInvitation)
         .set({ revokedAt: now })
         .where(and(eq(partnerInvitation.partnerUuid, of.partnerUuid), isNull(partnerInvitation.revokedAt)))
-      const uuid = crypto.randomUUID()
       const token = make(keys[0], uuid)
       await tx.insert(partnerInvitation).values({
         ...of,

@@ -1,25 +1,37 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { account } from '../account/index.ts'
+import { account, zoneOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { MailError, type SendMail } from '../mail/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
+import { couponsMail } from './coupon-mail.ts'
 import type { Invitations } from './invitations.ts'
-import { answeredText, firstPasswordText, invitationText, partnerPasswordText, scheduledText } from './mail-texts.ts'
+import { partnerMailName } from './mail-name.ts'
+import {
+  answeredText,
+  firstPasswordText,
+  invitationText,
+  partnerPasswordText,
+  scheduledText,
+  troubleText,
+} from './mail-texts.ts'
+import { peopleOf } from './people-of.ts'
 import { sidesOf, termsOfContract } from './propose.ts'
 import { firstPasswordLife, makeResetToken } from './portal/reset-token.ts'
 import { partner, partnerContract, partnerInvitation, partnerTerms, partnerUser } from './tables.ts'
 import { changesOf, commissionWords } from './terms-text.ts'
 import { termsPdf } from './terms-pdf.ts'
+import { partnerTrouble } from './watch/tables.ts'
 
-export const partnerMailName = 'partners.mail'
 const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), invitationUuid: z.uuid() }),
   z.object({ kind: z.literal('answered'), termsUuid: z.uuid() }),
   z.object({ kind: z.literal('password'), email: z.string() }),
   z.object({ kind: z.literal('firstPassword'), userUuid: z.uuid() }),
+  z.object({ kind: z.literal('trouble'), troubleUuid: z.uuid() }),
+  z.object({ kind: z.literal('coupons'), partnerUuid: z.uuid() }),
 ])
 type Asked = z.output<typeof payload>
 type Parts = {
@@ -66,6 +78,7 @@ async function invitation(tx: Tx, p: Parts, invitationUuid: string): Promise<Mad
       campaign: first.contract.name,
       changes: before ? changesOf(before, first.terms) : [],
       scheduleOn: first.terms.scheduleOn,
+      zone: await zoneOf(tx, found.accountUuid),
     }),
     attachments: [],
   }
@@ -81,7 +94,7 @@ async function answered(tx: Tx, p: Parts, termsUuid: string): Promise<Made | nul
   if (!found) return null
   const { terms, contract, partner: of } = found
   const sides = await sidesOf(tx, contract)
-  const file = terms.acceptedAt ? await termsPdf(terms, sides) : null
+  const file = terms.acceptedAt ? await termsPdf(terms, sides, await zoneOf(tx, contract.accountUuid)) : null
   return {
     to: [...new Set([of.contactEmail, of.createdByEmail].filter(Boolean))],
     ...answeredText({
@@ -116,6 +129,23 @@ async function firstPassword(tx: Tx, p: Parts, userUuid: string): Promise<Made |
   return { to: [user.email], ...firstPasswordText({ publisher, merchant, person: user.name, link }), attachments: [] }
 }
 
+async function trouble(tx: Tx, p: Parts, troubleUuid: string): Promise<Made | null> {
+  const [found] = await tx
+    .select({ trouble: partnerTrouble, partner, publisher: account.name })
+    .from(partnerTrouble)
+    .innerJoin(partner, and(eq(partner.uuid, partnerTrouble.partnerUuid), isNull(partner.deletedAt)))
+    .innerJoin(account, and(eq(account.uuid, partner.accountUuid), eq(account.isDemo, false)))
+    .where(and(eq(partnerTrouble.uuid, troubleUuid), isNull(partnerTrouble.endedAt)))
+  if (!found) return null // over by now
+  const { partner: of, publisher, trouble: told } = found
+  const { message, trouble: kind } = told
+  return {
+    to: await peopleOf(tx, of),
+    ...troubleText({ publisher, merchant: of.companyName, message, kind, link: `${p.publicUrl}/partner` }),
+    attachments: [],
+  }
+}
+
 /** Links for another password: one for each partner the person belongs to. Nobody of a demo gets any. */
 async function password(p: Parts, email: string): Promise<Made | null> {
   const known = await p.database.system
@@ -139,11 +169,15 @@ const make = (p: Parts, asked: Asked): Promise<Made | null> => {
   if (asked.kind === 'password') return password(p, asked.email)
   return p.database.system.transaction((tx) => {
     if (asked.kind === 'invitation') return invitation(tx, p, asked.invitationUuid)
+    if (asked.kind === 'trouble') return trouble(tx, p, asked.troubleUuid)
+    if (asked.kind === 'coupons') return couponsMail(tx, asked.partnerUuid, p.publicUrl)
     return asked.kind === 'answered' ? answered(tx, p, asked.termsUuid) : firstPassword(tx, p, asked.userUuid)
   })
 }
 const idOf = (asked: Asked, now: Date) => {
   if (asked.kind === 'invitation') return asked.invitationUuid
+  if (asked.kind === 'trouble') return asked.troubleUuid
+  if (asked.kind === 'coupons') return `${asked.partnerUuid}.${now.getTime()}`
   if (asked.kind === 'firstPassword') return `${asked.userUuid}.${now.getTime()}`
   return asked.kind === 'answered' ? asked.termsUuid : String(now.getTime())
 }

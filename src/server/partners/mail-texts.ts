@@ -1,3 +1,4 @@
+import { type TrackingTrouble, troubleAdvice } from '../../contract/partners/tracking-troubles.ts'
 import { layOut, type MailText } from '../mail/index.ts'
 import type { Sides } from './terms-text.ts'
 
@@ -35,7 +36,13 @@ export const scheduledText = ({
   campaign,
   changes,
   scheduleOn,
-}: Names & { campaign: string; changes: readonly string[]; scheduleOn: string | null }): MailText =>
+  zone,
+}: Names & {
+  campaign: string
+  changes: readonly string[]
+  scheduleOn: string | null
+  zone: string
+}): MailText =>
   layOut({
     subject: `New terms for ${campaign}`,
     title: `${publisher} proposes new terms for ${campaign}`,
@@ -45,7 +52,7 @@ export const scheduledText = ({
       {
         kind: 'text',
         text: scheduleOn
-          ? `The new terms apply by themselves on ${scheduleOn}. Until then you can accept them early, or object: then the terms you have stay.`
+          ? `The new terms apply by themselves on ${scheduleOn}, at 00:00 in ${zone}. Until then you can accept them early, or object: then the terms you have stay.`
           : 'Nothing changes unless you accept.',
       },
       { kind: 'button', label: 'Accept or object', href: link },
@@ -108,3 +115,47 @@ export const firstPasswordText = ({ publisher, merchant, person, link }: Names):
       'If you do not know what this is about, do nothing: nobody can sign in under your address without this link.',
     ],
   })
+
+export const troubleText = ({
+  publisher,
+  merchant,
+  message,
+  kind,
+  link,
+}: Omit<Names, 'person'> & { message: string; kind: TrackingTrouble }): MailText =>
+  layOut({
+    subject: `The tracking of ${merchant} needs a look`,
+    title: `The tracking of ${merchant} needs a look`,
+    parts: [
+      { kind: 'text', text: `${message}.` },
+      { kind: 'text', text: troubleAdvice[kind] },
+      { kind: 'text', text: `${publisher} is told, too. As soon as it works again, your portal says so.` },
+      { kind: 'button', label: `Sign in as ${merchant}`, href: link },
+    ],
+    foot: [`You get this because ${merchant} reports its orders to ${publisher} through Outbound.`],
+  })
+
+export const couponsText = ({
+  publisher,
+  merchant,
+  coupons,
+  link,
+}: Omit<Names, 'person'> & { coupons: readonly (readonly [string, string])[] }): MailText => {
+  const title =
+    coupons.length === 1
+      ? 'A coupon of a creator waits for your answer'
+      : `${coupons.length} coupons of creators wait for your answer`
+  return layOut({
+    subject: title,
+    title,
+    parts: [
+      {
+        kind: 'text',
+        text: `${publisher} would like creators who recommend ${merchant} to have coupons of your shop. An order with a coupon that you accept is credited without a click, by the terms of its campaign, from then on. Until you do, the coupon counts for nothing.`,
+      },
+      { kind: 'facts', rows: coupons },
+      { kind: 'button', label: 'Accept or decline', href: link },
+    ],
+    foot: [`You get this because ${merchant} works with ${publisher} through Outbound.`],
+  })
+}

@@ -1,24 +1,26 @@
 import type { HashTurns, Passwords } from '../account/index.ts'
-import { createAttempts, createKnownDevices, mayMail } from '../account/index.ts'
+import { createAttempts, createHashPassword, createKnownDevices, mayMail } from '../account/index.ts'
 import type { Answering } from '../module.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Platform } from '../platform.ts'
 import { campaignCalls } from './campaign-calls.ts'
 import type { AskReport } from './insights.ts'
-import { createInvitations } from './invitations.ts'
+import { askForCouponsJob } from './coupon-mail.ts'
+import { createInvitations, invitationKeys } from './invitations.ts'
 import { partnerMailJob } from './mail-job.ts'
 import type { PartnersParts } from './parts.ts'
 import { partnerCalls } from './partner-calls.ts'
 import { peopleCalls } from './people-calls.ts'
-import { createHashPassword } from './portal/passwords.ts'
 import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
 import { createRealm } from './portal/realm.ts'
 import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
 import { provision } from './provision.ts'
-import { partnerTracking, type TrackingAsks } from './tracking/index.ts'
+import { partnerTracking, type TellOrder, type TrackingAsks } from './tracking/index.ts'
 import { contractsJob } from './contracts-job.ts'
+import { tellMerchant } from './watch/tell-merchant.ts'
+import { watchJob } from './watch/watch-job.ts'
 
 export type PartnersAsks = {
   passwords: Passwords
@@ -27,10 +29,13 @@ export type PartnersAsks = {
   report: AskReport
 } & Omit<TrackingAsks, 'rates'>
 
-export function partnersModule(platform: Platform, asks: PartnersAsks): Answering<'partners'> {
+export function partnersModule(
+  platform: Platform,
+  asks: PartnersAsks,
+): Answering<'partners'> & { tellOrder: TellOrder } {
   const { database, clock, log, publicUrl, secret, jobs, mail } = platform
   const invitations = createInvitations({
-    keys: [secret.derive('partner invitations'), ...secret.older('partner invitations')],
+    keys: invitationKeys(secret),
     publicUrl,
   })
   const may = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)
@@ -78,8 +83,12 @@ export function partnersModule(platform: Platform, asks: PartnersAsks): Answerin
         resetKey: resetKeys[0],
       }),
       contractsJob(parts),
+      askForCouponsJob(parts),
+      watchJob(platform),
       ...tracking.jobs,
     ],
+    consumers: [tellMerchant(parts)],
     paths: tracking.paths,
+    tellOrder: tracking.tellOrder,
   }
 }

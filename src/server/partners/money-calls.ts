@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import { notFound } from '../http/fail.ts'
+import { zoneOf } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type AskReport, partnerInsights } from './insights.ts'
 import type { Principal } from '../http/principal.ts'
@@ -48,7 +49,7 @@ export function moneyCalls(parts: PartnersParts, report: AskReport): Handlers<ty
     insights: (input, who) => partnerInsights({ database, clock, report }, input, who),
     async termsPdf({ accountUuid, partnerUuid, termsUuid }, who) {
       expectOwn({ accountUuid }, who)
-      const { terms, contract, sides } = await database.as(accountUuid, async (tx) => {
+      const { terms, contract, sides, zone } = await database.as(accountUuid, async (tx) => {
         await ownPartner(tx, partnerUuid)
         const [found] = await tx
           .select({ terms: partnerTerms, contract: partnerContract })
@@ -56,9 +57,9 @@ export function moneyCalls(parts: PartnersParts, report: AskReport): Handlers<ty
           .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
           .where(and(eq(partnerTerms.uuid, termsUuid), eq(partnerContract.partnerUuid, partnerUuid)))
         if (!found) throw notFound()
-        return { ...found, sides: await sidesOf(tx, found.contract) }
+        return { ...found, sides: await sidesOf(tx, found.contract), zone: await zoneOf(tx, accountUuid) }
       })
-      const file = await termsPdf(terms, sides)
+      const file = await termsPdf(terms, sides, zone)
       return {
         fileName: `terms-${contract.id}-${terms.version}.pdf`,
         base64: Buffer.from(file).toString('base64'),

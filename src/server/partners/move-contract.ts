@@ -6,7 +6,7 @@ import { notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayStart } from '../time/index.ts'
 import { act } from './activity.ts'
-import { type ContractEvent, type ContractFacts, isOver, walk } from './contract-state.ts'
+import { type ContractEvent, type ContractFacts, isOver, takenUp, walk } from './contract-state.ts'
 import { partnerContract, partnerTerms } from './tables.ts'
 
 export type ContractRow = typeof partnerContract.$inferSelect
@@ -17,15 +17,21 @@ export function current(contract: Pick<ContractRow, 'termsUuid'>, terms: readonl
   return terms.find((t) => t.uuid === contract.termsUuid) ?? terms.toSorted((a, b) => b.version - a.version)[0]
 }
 
-export const factsOf = (c: ContractRow, t: TermsRow, zone: string): ContractFacts => ({
-  state: c.state,
-  commissionType: t.commissionType,
-  startsAt: dayStart(t.startsOn, zone),
-  endsAt: t.endsOn === null ? null : dayStart(addDays(t.endsOn, 1), zone),
-  signedAt: c.signedAt,
-  seenAt: c.seenAt,
-  testOrderAt: c.testOrderAt,
-})
+function factsOf(c: ContractRow, t: TermsRow, all: readonly TermsRow[], zone: string): ContractFacts {
+  // what waits for the merchant ends by what they are asked to accept, and not by what they had before
+  const asked = c.state === 'sent' ? all.find((one) => one.state === 'proposed') : t
+  const endsOn = asked?.endsOn ?? null
+  return {
+    state: c.state,
+    commissionType: t.commissionType,
+    startsAt: dayStart(t.startsOn, zone),
+    endsAt: endsOn === null ? null : dayStart(addDays(endsOn, 1), zone),
+    sentAt: c.sentAt,
+    signedAt: c.signedAt,
+    seenAt: c.seenAt,
+    testOrderAt: c.testOrderAt,
+  }
+}
 
 /** Why a contract came where it is, for the timeline. */
 const words: Partial<Record<ContractState, string>> = {
@@ -33,6 +39,7 @@ const words: Partial<Record<ContractState, string>> = {
   waiting: 'The campaign has begun, and nothing was seen of the tracking for 48 hours',
   complete: 'The last day has passed',
   installed: 'Tracking installed',
+  pending: 'Campaign taken up again',
   sent: 'Contract sent',
   signed: 'Contract accepted',
   ended: 'Campaign ended',
@@ -54,7 +61,9 @@ export async function moveContract(
     .where(and(eq(partnerTerms.contractUuid, uuid), eq(partnerTerms.accountUuid, accountUuid)))
   const terms = row && current(row, all)
   if (!row || !terms) throw notFound()
-  const path = walk(factsOf(row, terms, zone), event, now)
+  const known = factsOf(row, terms, all, zone)
+  const facts = event.kind === 'reactivated' ? takenUp(known, event, now) : known
+  const path = walk(facts, event, now)
   const state = path.at(-1)
   if (state === undefined) return row
   for (const step of path)
@@ -81,7 +90,13 @@ export async function moveContract(
   ])
   const [moved] = await tx
     .update(partnerContract)
-    .set({ state, endedAt: isOver(state) ? now : null })
+    .set({
+      state,
+      ...(row.sentAt === null && path.includes('sent') && { sentAt: now }),
+      // its last day was over at midnight, whenever that is noticed
+      endedAt: state === 'complete' ? facts.endsAt : isOver(state) ? now : null,
+      ...(event.kind === 'reactivated' && { seenAt: facts.seenAt, testOrderAt: facts.testOrderAt }),
+    })
     .where(eq(partnerContract.uuid, uuid))
     .returning()
   if (!moved) throw notFound()

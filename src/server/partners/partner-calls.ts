@@ -6,19 +6,12 @@ import type { Handlers } from '../http/handlers.ts'
 import { act } from './activity.ts'
 import { isOver } from './contract-state.ts'
 import { addKey } from './keys.ts'
-import { partnerMailName } from './mail-job.ts'
+import { partnerMailName } from './mail-name.ts'
 import { moveContract } from './move-contract.ts'
 import { actor, expectOwn, type PartnersParts } from './parts.ts'
+import { lockContracts } from './propose.ts'
 import { ownPartner, readPartner, readPartners } from './read-partners.ts'
-import {
-  partner,
-  partnerContract,
-  partnerInvitation,
-  partnerKey,
-  partnerSession,
-  partnerTerms,
-  partnerUser,
-} from './tables.ts'
+import { partner, partnerInvitation, partnerKey, partnerSession, partnerTerms, partnerUser } from './tables.ts'
 import { Fail } from '../http/fail.ts'
 import type { PartnerRecord } from './shown.ts'
 
@@ -78,6 +71,7 @@ export function partnerCalls(
         readPartner(tx, partnerUuid, {
           publicUrl,
           invitation: await invitations.current(tx, partnerUuid, clock.now()),
+          now: clock.now(),
         }),
       )
     },
@@ -107,7 +101,7 @@ export function partnerCalls(
         const gone = await ownPartner(tx, partnerUuid)
         const by = await actor(tx, who, clock)
         await writeDown(tx, who, { action: 'partner.removed', object: gone.companyName, before: noted(gone) })
-        const contracts = await tx.select().from(partnerContract).where(eq(partnerContract.partnerUuid, partnerUuid))
+        const contracts = await lockContracts(tx, partnerUuid)
         for (const c of contracts) {
           await tx
             .update(partnerTerms)
@@ -147,7 +141,7 @@ export function partnerCalls(
       const made = await database.as(accountUuid, async (tx) => {
         const p = await ownPartner(tx, partnerUuid)
         const by = await actor(tx, who, clock)
-        const contracts = await tx.select().from(partnerContract).where(eq(partnerContract.partnerUuid, partnerUuid))
+        const contracts = await lockContracts(tx, partnerUuid)
         const open = await tx
           .select({ contractUuid: partnerTerms.contractUuid })
           .from(partnerTerms)

@@ -47,12 +47,33 @@ describe('a direct partner', () => {
   it('is refused with the first rule that is broken, and its field', async () => {
     for (const [over, message] of [
       [{ companyName: ' ' }, 'companyName: This field is required'],
+      [{ companyName: undefined }, 'companyName: This field is required'],
+      [{ companyAddress: '' }, 'companyAddress: This field is required'],
       [{ companyAddress: '--' }, 'companyAddress: Valid address is required'],
+      [{ companyAddress: '---' }, 'companyAddress: Valid address is required'],
+      [{ companyAddress: 'ØÅ' }, 'companyAddress: Valid address is required'],
       [{ companyZip: '12' }, 'companyZip: Must have at least 3 characters'],
       [{ companyCountry: '' }, 'companyCountry: Choose country'],
+      [{ companyCountry: undefined }, 'companyCountry: Choose country'],
       [{ contactEmail: 'nobody' }, 'contactEmail: Must be an e-mail address'],
     ] as const)
       expect(await me.ask(at(), { ...company, ...over })).toMatchObject({ code: 400, message })
+  })
+  it('is told with its company, whom to ask there, and whom statements are made out to', async () => {
+    const uuid = await newPartner({ companyAddress: 'Αθηνάς', companyVat: 'DK38412709', contactPhone: '+45 70203144' })
+    const company = {
+      name: 'Brykstrøm ApS',
+      address: 'Αθηνάς',
+      zip: '8000',
+      city: 'Aarhus',
+      country: 'DK',
+      vat: 'DK38412709',
+      contactName: 'Signe Holm',
+      contactTitle: 'Head of marketing',
+      contactPhone: '+45 70203144',
+      contactEmail: 'signe@brykstrom.dk',
+    }
+    expect((await detail(uuid)).partner).toMatchObject({ company, billing: company })
   })
   it('stands in the list with who added it, and without a campaign', async () => {
     const uuid = await newPartner({ contactPhone: '+45' })
@@ -80,13 +101,17 @@ describe('a direct partner', () => {
 describe('a campaign', () => {
   it.each([
     [{ startsAt: '2026-03-01' }, 'startsAt: Must not be before 2026-03-02'],
-    [{ endsAt: '2026-03-01' }, 'endsAt: Must not be before startsAt'],
+    [{ endsAt: '2026-03-01' }, 'endsAt: Must not be before the start date'],
     [{ url: 'shop' }, 'url: Must be a web address'],
     [{ commissionValue: '' }, 'commissionValue: This field is required'],
     [{ commissionValue: '8.5.1' }, 'commissionValue: Must be a number like 8 or 8.5'],
     [{ commissionValue: '101' }, 'commissionValue: Must be at most 100 %'],
     [{ commissionCurrency: '' }, 'commissionCurrency: This field is required'],
     [{ cookiePeriodDays: '1.5' }, 'cookiePeriodDays: Must be a number of days'],
+    [{ cookiePeriodDays: 366 }, 'cookiePeriodDays: Must be from 1 to 365'],
+    [{ holdDays: '' }, 'holdDays: Must be a number of days'],
+    [{ holdDays: null }, 'holdDays: Must be a number of days'],
+    [{ holdDays: '91' }, 'holdDays: Must be from 0 to 90'],
     [{ requireCouponCode: true }, 'couponCode: This field is required'],
     [{ domainAliases: 'https://x.dk' }, 'domainAliases: Must be domains like shop.example, separated by commas'],
   ])('is refused for %j', async (over, message) => {
@@ -113,6 +138,21 @@ describe('a campaign', () => {
     const uuid = await newPartner()
     await newContract(uuid, { commissionType: 'NoCommission', commissionValue: '', commissionCurrency: '' })
     expect((await detail(uuid)).contracts[0]).toMatchObject({ commissionType: 'NoCommission', currency: '' })
+  })
+  it('of a shop on this machine is one that nobody can reach, unless a site of the account is on it, too', async () => {
+    const local = { url: 'http://shop.localhost:4000/' }
+    const uuid = await newPartner()
+    await newContract(uuid, local)
+    expect((await detail(uuid)).contracts[0]).toMatchObject({
+      tuneStatus: 'failed',
+      tuneMessage: "The shop's address must name a public host",
+    })
+    const site = { channelName: 'Here', channelDomain: 'localhost' }
+    const { data } = await me.ask<{ channelUuid: string }>('/channels/v1/channels', site)
+    const other = await newPartner()
+    await newContract(other, local)
+    expect((await detail(other)).contracts[0]).toMatchObject({ tuneStatus: 'pending', tuneMessage: '' })
+    expect((await me.ask(`/channels/v1/channels/${data.channelUuid}`, {}, 'DELETE')).code).toBe(200)
   })
   it('of a shop that nobody can reach makes the partner an incorrect merchant account', async () => {
     const uuid = await newPartner()
@@ -155,6 +195,10 @@ describe('a campaign', () => {
     expect((await me.ask(at(uuid, contract), campaign, 'PUT')).message).toBe(
       'This campaign has ended. Reactivate it first',
     )
+    expect((await me.ask(at(uuid, contract), {})).code).toBe(200)
+    expect((await detail(uuid)).contracts[0]?.status).toBe('pending') // nothing was ever sent
+    await me.ask(at(uuid, 'invite'), { isMailed: false })
+    await me.ask(at(uuid, contract), {}, 'DELETE')
     expect((await me.ask(at(uuid, contract), {})).code).toBe(200)
     expect((await detail(uuid)).contracts[0]?.status).toBe('sent') // nothing was accepted yet
   })

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import PdfKit from 'pdfkit'
+import { oneLine } from '../one-line.ts'
 
 const files = join(dirname(createRequire(import.meta.url).resolve('@fontsource/inter/package.json')), 'files')
 const left = 56
@@ -36,16 +37,16 @@ export function pdfPage({
   doc.registerFont('text', join(files, 'inter-latin-400-normal.woff'))
   doc.registerFont('bold', join(files, 'inter-latin-600-normal.woff'))
   const write = (text: string, font: string, size: number, gap: number, color = '#14181f') =>
-    doc.font(font).fontSize(size).fillColor(color).text(text, left, doc.y, { width: wide }).moveDown(gap)
+    doc.font(font).fontSize(size).fillColor(color).text(oneLine(text), left, doc.y, { width: wide }).moveDown(gap)
   for (const line of lines)
     if (line.kind === 'title') write(line.text, 'bold', 20, 0.6)
     else if (line.kind === 'head') write(line.text, 'bold', 11, 0.4)
     else if (line.kind === 'text') write(line.text, 'text', 9, 0.5)
     else {
       const y = doc.y
-      doc.font('text').fontSize(9).fillColor('#656e7b').text(line.name, left, y, { width: 130 })
+      doc.font('text').fontSize(9).fillColor('#656e7b').text(oneLine(line.name), left, y, { width: 130 })
       const below = doc.y
-      doc.fillColor('#14181f').text(line.value, left + 140, y, { width: wide - 140 })
+      doc.fillColor('#14181f').text(oneLine(line.value), left + 140, y, { width: wide - 140 })
       doc.y = Math.max(below, doc.y) + 4
     }
   doc.end()

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
-import { notConfirmed, writeDown } from '../account/index.ts'
+import { type HashPassword, notConfirmed, writeDown } from '../account/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { act } from './activity.ts'
-import { partnerMailName } from './mail-job.ts'
-import type { HashPassword } from './portal/passwords.ts'
+import { lockPartner } from './lock-partner.ts'
+import { partnerMailName } from './mail-name.ts'
 import { actor, expectOwn, type PartnersParts } from './parts.ts'
 import { ownPartner } from './read-partners.ts'
 import { shownActivity } from './shown.ts'
@@ -48,6 +48,7 @@ export function peopleCalls(
       const made = await database
         .as(accountUuid, async (tx) => {
           await ownPartner(tx, partnerUuid)
+          await lockPartner(tx, partnerUuid)
           const { now, author } = await actor(tx, who, clock)
           if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= mostUsers)
             throw new Fail('conflict', `A partner can have at most ${mostUsers} users`)

@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { account } from '../account/index.ts'
 import { happen } from '../happenings/index.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import type { Tx } from '../store/database/open.ts'
 import { act } from './activity.ts'
 import { isOver } from './contract-state.ts'
+import { expectOwnCoupon } from './coupons.ts'
+import { dueSince } from './due-since.ts'
 import { type ContractRow, current, moveContract, type TermsRow } from './move-contract.ts'
 import { partner, partnerContract, partnerTerms } from './tables.ts'
-import { couponKey } from './terms-of.ts'
 import { changesOf, commissionWords, type Sides, type Terms, termsHash } from './terms-text.ts'
 
 export type By = { now: Date; zone: string; author: string }
@@ -29,27 +30,10 @@ export async function sidesOf(
 export const termsOfContract = (tx: Tx, contractUuid: string): Promise<TermsRow[]> =>
   tx.select().from(partnerTerms).where(eq(partnerTerms.contractUuid, contractUuid)).orderBy(desc(partnerTerms.version))
 
-/** One coupon names one contract: an order that comes with it alone has to find the only one that pays for it. */
-async function expectOwnCoupon(tx: Tx, contract: ContractRow, code: string): Promise<void> {
-  if (code === '') return
-  const others = await tx
-    .select({ coupon: partnerTerms.couponCode, name: partnerContract.name, state: partnerContract.state })
-    .from(partnerTerms)
-    .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
-    .where(
-      and(
-        eq(partnerContract.partnerUuid, contract.partnerUuid),
-        ne(partnerContract.uuid, contract.uuid),
-        inArray(partnerTerms.state, ['proposed', 'applied']),
-      ),
-    )
-  const taken = others.find((o) => !isOver(o.state) && couponKey(o.coupon) === couponKey(code))
-  if (taken) throw new Fail('badInput', `couponCode: ${taken.name} uses this coupon already`)
-}
-
 /** Puts a new version before the merchant; the one that waited for an answer is withdrawn. */
 export async function propose(tx: Tx, contract: ContractRow, terms: Terms, { now, author }: By): Promise<TermsRow> {
-  await expectOwnCoupon(tx, contract, terms.couponCode)
+  const { partnerUuid, uuid: contractUuid } = contract
+  await expectOwnCoupon(tx, { partnerUuid, contractUuid, code: terms.couponCode, field: 'couponCode' })
   const known = await termsOfContract(tx, contract.uuid)
   await tx
     .update(partnerTerms)
@@ -103,8 +87,9 @@ export async function withdrawProposal(tx: Tx, contract: ContractRow, { now, aut
 
 export type Acceptance = { name: string; title: string; from: string; agent: string }
 
-/** Makes a version the one in force, from this moment on. */
-async function apply(tx: Tx, contract: ContractRow, terms: TermsRow, now: Date, acceptance: Acceptance | null) {
+/** Makes a version the one in force, from this moment on, or from its day, should that have come before. */
+async function apply(tx: Tx, contract: ContractRow, terms: TermsRow, { now, zone }: By, acceptance: Acceptance | null) {
+  const appliedAt = dueSince(terms, zone, now) ?? now
   await tx
     .update(partnerTerms)
     .set({ state: 'replaced' })
@@ -113,7 +98,7 @@ async function apply(tx: Tx, contract: ContractRow, terms: TermsRow, now: Date, 
     .update(partnerTerms)
     .set({
       state: 'applied',
-      appliedAt: now,
+      appliedAt,
       ...(acceptance && {
         acceptedAt: now,
         acceptedName: acceptance.name,
@@ -127,23 +112,42 @@ async function apply(tx: Tx, contract: ContractRow, terms: TermsRow, now: Date, 
   if (!row) throw new Fail('conflict', 'These terms were answered or withdrawn meanwhile. Please load the page again')
   await tx
     .update(partnerContract)
-    .set({ termsUuid: row.uuid, ...(contract.signedAt || !acceptance ? {} : { signedAt: now }) })
+    .set({
+      termsUuid: row.uuid,
+      ...(acceptance && (!contract.signedAt || contract.state === 'sent') && { signedAt: now }),
+    })
     .where(eq(partnerContract.uuid, contract.uuid))
   return row
 }
 
+/** The row of a contract, which nobody else changes meanwhile: of two answers, or an answer and an edit, one comes first. */
 const lock = async (tx: Tx, contractUuid: string): Promise<ContractRow> => {
   const [row] = await tx.select().from(partnerContract).where(eq(partnerContract.uuid, contractUuid)).for('update')
   if (!row) throw notFound()
   return row
 }
+/**
+ * All contracts of a partner, locked in one order. Whoever changes several, or also the partner or an invitation, takes these
+ * rows first: then no two wait for each other.
+ */
+export const lockContracts = (tx: Tx, partnerUuid: string): Promise<ContractRow[]> =>
+  tx
+    .select()
+    .from(partnerContract)
+    .where(eq(partnerContract.partnerUuid, partnerUuid))
+    .orderBy(partnerContract.id)
+    .for('update')
+const expectGoesOn = ({ state }: ContractRow) => {
+  if (isOver(state)) throw new Fail('conflict', 'This campaign has ended meanwhile')
+}
 
 /** The merchant accepts a version; they say which by the hash of the text they were shown. */
 export async function acceptTerms(tx: Tx, terms: TermsRow, textHash: string, by: By & { acceptance: Acceptance }) {
   const contract = await lock(tx, terms.contractUuid)
+  expectGoesOn(contract)
   if (terms.textHash !== textHash)
     throw new Fail('conflict', 'The terms were changed while you read them. Please load the page again')
-  const row = await apply(tx, contract, terms, by.now, by.acceptance)
+  const row = await apply(tx, contract, terms, by, by.acceptance)
   const { accountUuid, partnerUuid, uuid, name } = contract
   const { acceptance } = by
   await act(
@@ -174,8 +178,14 @@ export async function acceptTerms(tx: Tx, terms: TermsRow, textHash: string, by:
 /** The merchant does not want a change: the terms in force stay. What was never agreed on has nothing to stay with. */
 export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by: By): Promise<void> {
   const contract = await lock(tx, terms.contractUuid)
+  expectGoesOn(contract)
   if (contract.termsUuid === null)
     throw new Fail('conflict', 'Nothing was agreed on yet. Please talk to the publisher about other terms')
+  if (dueSince(terms, by.zone, by.now))
+    throw new Fail(
+      'conflict',
+      `These terms apply since ${terms.scheduleOn}. Please talk to the publisher about other terms`,
+    )
   const [row] = await tx
     .update(partnerTerms)
     .set({ state: 'objected', objectedAt: by.now, objection: reason })
@@ -204,17 +214,17 @@ export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by:
       payload: { partnerUuid, contractUuid: uuid, name, isAccepted: false, reason },
     },
   ])
+  // rule R53: it was taken up again for these terms alone
+  if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
 }
 
 /** A scheduled change whose day has come applies by itself, where something was accepted before. Gives whether it did. */
-export async function applyScheduled(tx: Tx, contractUuid: string, today: string, by: By): Promise<boolean> {
+export async function applyScheduled(tx: Tx, contractUuid: string, by: By): Promise<boolean> {
   const contract = await lock(tx, contractUuid)
   if (contract.termsUuid === null || isOver(contract.state)) return false
-  const due = (await termsOfContract(tx, contractUuid)).find(
-    (t) => t.state === 'proposed' && t.scheduleOn !== null && t.scheduleOn <= today,
-  )
+  const due = (await termsOfContract(tx, contractUuid)).find((t) => dueSince(t, by.zone, by.now))
   if (!due) return false
-  await apply(tx, contract, due, by.now, null)
+  await apply(tx, contract, due, by, null)
   const { accountUuid, partnerUuid, uuid, name } = contract
   await act(
     tx,
@@ -230,6 +240,12 @@ export async function applyScheduled(tx: Tx, contractUuid: string, today: string
   )
   await moveContract(tx, contract, { kind: 'tick' }, by)
   return true
+}
+
+/** A contract that is about to be changed: locked, and with what has come into force by now. */
+export async function contractToChange(tx: Tx, contractUuid: string, by: By): Promise<ContractRow> {
+  await applyScheduled(tx, contractUuid, by)
+  return lock(tx, contractUuid)
 }
 
 /** Partners that are there, of the account that asks. */

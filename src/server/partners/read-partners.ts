@@ -1,6 +1,9 @@
+import { readTroubles } from './watch/read-troubles.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { zoneOf } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
 import { campaign, programme } from '../merchants/tables.ts'
+import { directNetwork, networksOfSites } from '../networks/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import type { ContractRow, TermsRow } from './move-contract.ts'
@@ -73,7 +76,20 @@ export async function versionsOf(tx: Tx, contracts: readonly ContractRow[]): Pro
   return new Map(contracts.map((c) => [c.uuid, all.filter((t) => t.contractUuid === c.uuid)]))
 }
 
-/** A link that this contract tracks: from the first site that uses it, straight through the redirect. */
+async function firstConnected(tx: Tx): Promise<{ siteUuid: string; domain: string } | undefined> {
+  const networks = await networksOfSites(tx)
+  const sites = await tx
+    .select({ siteUuid: site.uuid, domain: site.domain })
+    .from(site)
+    .where(and(eq(site.isActive, true), isNull(site.deletedAt)))
+    .orderBy(asc(site.createdAt))
+  return sites.find((s) => networks.get(s.siteUuid)?.includes(directNetwork))
+}
+
+/**
+ * A link of this contract, straight through the redirect: from the first active site that uses it. One whose tracking is
+ * installed has no campaigns yet; its link is that of the first active site which is connected to direct partners.
+ */
 async function trackingLinks(
   tx: Tx,
   contracts: readonly ContractRow[],
@@ -88,10 +104,19 @@ async function trackingLinks(
           .from(campaign)
           .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
           .innerJoin(site, eq(site.uuid, campaign.siteUuid))
-          .where(and(inArray(programme.externalId, wanted), eq(campaign.isActive, true), isNull(site.deletedAt)))
+          .where(
+            and(
+              inArray(programme.externalId, wanted),
+              eq(campaign.isActive, true),
+              eq(site.isActive, true),
+              isNull(site.deletedAt),
+            ),
+          )
           .orderBy(asc(site.createdAt))
+  const connected = await firstConnected(tx)
   return (c, url) => {
-    const found = c.state === 'running' || c.state === 'installed' ? rows.find((r) => r.contract === c.uuid) : undefined
+    const running = c.state === 'running' ? rows.find((r) => r.contract === c.uuid) : undefined
+    const found = c.state === 'installed' ? connected : running
     if (!found) return ''
     const query = new URLSearchParams({ targetUrl: url, pageUrl: `https://${found.domain}/` })
     return `${publicUrl}/tr/clicks/v1/${found.siteUuid}?${query}`
@@ -101,7 +126,11 @@ async function trackingLinks(
 export async function readPartner(
   tx: Tx,
   partnerUuid: string,
-  { publicUrl, invitation }: { publicUrl: string; invitation: { link: string; expiresAt: Date } | null },
+  {
+    publicUrl,
+    invitation,
+    now,
+  }: { publicUrl: string; invitation: { link: string; expiresAt: Date } | null; now: Date },
 ) {
   const p = await ownPartner(tx, partnerUuid)
   const contracts = await tx
@@ -129,18 +158,25 @@ export async function readPartner(
     .where(eq(partnerActivity.partnerUuid, partnerUuid))
     .orderBy(desc(partnerActivity.createdAt), desc(partnerActivity.uuid))
     .limit(mostActivities)
+  const publisherZone = await zoneOf(tx, p.accountUuid)
+  const company = {
+    name: p.companyName,
+    address: p.companyAddress,
+    zip: p.companyZip,
+    city: p.companyCity,
+    country: p.companyCountry,
+    vat: p.companyVat,
+    ...contact,
+    contactTitle: p.contactTitle,
+    contactEmail: p.contactEmail,
+  }
   const open = invitation && shown.some((c) => c.proposal !== null) ? invitation : null
   return {
+    publisherZone,
     partner: {
       ...shownPartner(p, contracts, shown[0]?.domain ?? ''),
-      company: {
-        name: p.companyName,
-        address: p.companyAddress,
-        zip: p.companyZip,
-        city: p.companyCity,
-        country: p.companyCountry,
-        vat: p.companyVat,
-      },
+      company,
+      billing: company,
       contact: {
         firstName: p.contactFirstName,
         lastName: p.contactLastName,
@@ -160,11 +196,11 @@ export async function readPartner(
     })),
     contracts: shown,
     activities: activities.map(shownActivity),
-    tracking: await readTracking(tx, p),
+    tracking: await readTracking(tx, p, now),
   }
 }
 
-export async function readTracking(tx: Tx, p: PartnerRecord) {
+async function readTracking(tx: Tx, p: PartnerRecord, now: Date) {
   const keys = await tx
     .select({ keyId: partnerKey.keyId, createdAt: partnerKey.createdAt })
     .from(partnerKey)
@@ -179,5 +215,6 @@ export async function readTracking(tx: Tx, p: PartnerRecord) {
     lastSignedAt: iso(p.lastSignedAt),
     lastPageAt: iso(p.lastPageAt),
     keys: keys.map((k) => ({ keyId: k.keyId, createdAt: k.createdAt.toISOString() })),
+    troubles: await readTroubles(tx, { accountUuid: p.accountUuid, partnerUuid: p.uuid }, now),
   }
 }

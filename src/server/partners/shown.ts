@@ -1,4 +1,4 @@
-import { type ContractState, contractStates, type PartnerState } from '../../contract/partners/partner-states.ts'
+import { furthest } from '../../contract/partners/partner-status.ts'
 import type { ContractView, PartnerRow, TermsView } from '../../contract/partners/partner-views.ts'
 import type { partner, partnerActivity } from './tables.ts'
 import { type ContractRow, current, type TermsRow } from './move-contract.ts'
@@ -91,25 +91,9 @@ export function shownContract(
   }
 }
 
-/** How far along the way a state is; of several contracts the furthest speaks for the partner. */
-const order: readonly ContractState[] = [
-  'ended',
-  'complete',
-  'pending',
-  'sent',
-  'signed',
-  'waiting',
-  'installed',
-  'running',
-]
-export function furthest(states: readonly ContractState[]): PartnerState {
-  const best = Math.max(-1, ...states.map((s) => order.indexOf(s)))
-  return order[best] ?? 'none'
-}
-
 export type PartnerRecord = typeof partner.$inferSelect
 export function shownPartner(p: PartnerRecord, contracts: readonly ContractRow[], domain: string): PartnerRow {
-  const state = furthest(contracts.map((c) => c.state).filter((s) => contractStates.includes(s)))
+  const state = furthest(contracts.map((c) => c.state))
   const isCreated = contracts.some((c) => c.tuneStatus === 'created')
   const allFailed = contracts.length > 0 && contracts.every((c) => c.tuneStatus === 'failed')
   return {

@@ -76,6 +76,8 @@ export const partnerContract = pgTable(
     createdBy: text('created_by').notNull(),
     createdByEmail: text('created_by_email').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When it was first sent to the merchant; null while they could not know of it. */
+    sentAt: at('sent_at'),
     signedAt: at('signed_at'),
     seenAt: at('seen_at'),
     testOrderAt: at('test_order_at'),
@@ -194,6 +196,40 @@ export const partnerKey = pgTable(
     revokedAt: at('revoked_at'),
   },
   (t) => [index('partner_key_by_partner').on(t.accountUuid, t.partnerUuid)],
+)
+
+/**
+ * A coupon of a campaign that belongs to a creator: orders with it are theirs, whichever link was clicked. It counts from the
+ * moment the merchant accepts it; one that was declined or has ended is proposed again as another row.
+ */
+export const partnerCoupon = pgTable(
+  'partner_coupon',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    accountUuid: uuid('account_uuid').notNull(),
+    partnerUuid: uuid('partner_uuid').notNull(),
+    contractUuid: uuid('contract_uuid').notNull(),
+    /** Their public id, as clicks hold it. */
+    creatorId: text('creator_id').notNull(),
+    code: text('code').notNull(),
+    /** The code as it is compared (`couponKey`). */
+    codeKey: text('code_key').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** The mail left by which the merchant is asked, with all others that waited then (rule R78). */
+    askedAt: at('asked_at'),
+    acceptedAt: at('accepted_at'),
+    declinedAt: at('declined_at'),
+    /** The merchant ended it after they had accepted it. Orders made before still count. */
+    endedAt: at('ended_at'),
+    /** The publisher took it back. Orders made before still count. */
+    removedAt: at('removed_at'),
+  },
+  (t) => [
+    uniqueIndex('partner_coupon_once')
+      .on(t.partnerUuid, t.codeKey)
+      .where(sql`removed_at IS NULL AND declined_at IS NULL AND ended_at IS NULL`),
+    index('partner_coupon_by_creator').on(t.accountUuid, t.creatorId),
+  ],
 )
 
 /** The timeline: notes, which are the publisher's own, and what happened, which nobody edits. */

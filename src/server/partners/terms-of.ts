@@ -2,18 +2,16 @@ import type { z } from 'zod'
 import { addDays, type Day } from '../../contract/days.ts'
 import type { campaignFields } from '../../contract/partners/partner-fields.ts'
 import { Fail } from '../http/fail.ts'
-import { isLoopbackName, registrable, toUrl } from '../address.ts'
+import { isPublicHost, toUrl } from '../address.ts'
 import type { Terms } from './terms-text.ts'
 
 export type CampaignInput = { [K in keyof typeof campaignFields]: z.output<(typeof campaignFields)[K]> }
 
-/** Why a shop's address cannot be linked to; null when it can. */
-export function hostProblem(url: string): string | null {
+/** Why a shop's address cannot be linked to, by the rule of every click; null when it can. */
+export function hostProblem(url: string, allowed: { allowLoopback: boolean }): string | null {
   const read = toUrl(url)
-  const host = read?.hostname ?? ''
   if (!read || read.username || read.password) return 'Must be a web address'
-  if (isLoopbackName(host)) return null // trying things out on one machine
-  return host.includes('.') && registrable(host) !== null && read.port === '' ? null : 'Must name a public host'
+  return isPublicHost(read, allowed) ? null : 'Must name a public host'
 }
 
 const refuse = (field: string, rule: string) => new Fail('badInput', `${field}: ${rule}`)
@@ -56,5 +54,10 @@ export const isSame = (a: Terms, b: Terms): boolean => {
   const [x, y] = [agreed(a), agreed(b)]
   return (Object.keys(y) as (keyof typeof y)[]).every((key) => x[key] === y[key])
 }
+/** A first day that has come stays: whoever takes a campaign up again begins nothing anew that the merchant had to accept. */
+export const withBegun = (wanted: Terms, inForce: Pick<Terms, 'startsOn'> | null, today: Day): Terms =>
+  inForce !== null && inForce.startsOn <= today && wanted.startsOn <= today
+    ? { ...wanted, startsOn: inForce.startsOn }
+    : wanted
 /** Two coupons that a shop would take for one: however typed, and in whichever form its letters came. */
 export const couponKey = (code: string): string => code.normalize('NFKC').trim().toLowerCase()

@@ -3,7 +3,7 @@ import { pdfPage } from './pdf-page.ts'
 import { type Sides, termsLines } from './terms-text.ts'
 
 /** What was accepted, by whom and when, as both sides get it. */
-export const termsPdf = (t: TermsRow, { publisher, merchant, campaign }: Sides): Promise<Uint8Array> =>
+export const termsPdf = (t: TermsRow, { publisher, merchant, campaign }: Sides, zone: string): Promise<Uint8Array> =>
   pdfPage({
     title: `${campaign}, version ${t.version}`,
     at: t.acceptedAt ?? t.proposedAt,
@@ -15,6 +15,7 @@ export const termsPdf = (t: TermsRow, { publisher, merchant, campaign }: Sides):
       { kind: 'head', text: 'Terms' },
       ...termsLines(t).map(([name, value]) => ({ kind: 'fact' as const, name, value })),
       ...(t.scheduleOn ? [{ kind: 'fact' as const, name: 'Applies by itself on', value: t.scheduleOn }] : []),
+      { kind: 'text', text: `Days are those of the publisher’s zone, ${zone}, and begin there at 00:00.` },
       { kind: 'head', text: 'Acceptance' },
       {
         kind: 'fact',

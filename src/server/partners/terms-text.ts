@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { attributionLabels } from '../../contract/partners/campaign-problem.ts'
 import type { partnerTerms } from './tables.ts'
 
 export type Terms = Omit<
@@ -22,11 +23,6 @@ export type Terms = Omit<
 >
 export type Sides = { publisher: string; merchant: string; campaign: string }
 
-const attribution: Record<Terms['attributionModel'], string> = {
-  default: 'Attribute all in cookie period',
-  lastKnown: 'Last click from known sources',
-  session: 'Last click from all sources',
-}
 const plain = (value: string) => value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
 /** The commission in a few words: `8% of sale`, `50 DKK a sale`. */
@@ -53,7 +49,7 @@ export function termsLines(t: Terms): [string, string][] {
     ['Starts', t.startsOn],
     ['Ends', t.endsOn ?? 'No end date'],
     ['Cookie period', `${t.cookieDays} days`],
-    ['Attribution', attribution[t.attributionModel]],
+    ['Attribution', attributionLabels[t.attributionModel]],
     ['Coupon code', t.couponCode ? `${t.couponCode}${t.requireCouponCode ? ' (needed)' : ''}` : 'None'],
     ['Links', t.disableDeeplinks ? 'Lead to the page above only' : 'Lead to any page of the shop'],
     ['Parameters', t.deeplinkParams.replaceAll(',', ', ') || 'None'],

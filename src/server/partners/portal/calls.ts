@@ -1,22 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { partnerPortal } from '../../../contract/partners/partner-portal.ts'
-import { account, placeOf, zoneOf } from '../../account/index.ts'
+import { account, type HashPassword, placeOf, zoneOf } from '../../account/index.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
-import { partnerMailName } from '../mail-job.ts'
+import { partnerMailName } from '../mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
-import { acceptTerms, objectToTerms, termsOfContract } from '../propose.ts'
+import { acceptTerms, lockContracts, objectToTerms, termsOfContract } from '../propose.ts'
 import { shownTerms } from '../shown.ts'
 import { partner, partnerInvitation, partnerUser } from '../tables.ts'
 import { changesOf, termsLines } from '../terms-text.ts'
-import type { HashPassword } from './passwords.ts'
 import type { Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 
-/** The same for a link that never was, was used, has run out or was withdrawn. */
+/** Rule R58: the same for a link that never was, was used, has run out, was withdrawn or has nothing to answer any more. */
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
 
@@ -64,6 +63,8 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       const { partner: of, publisher } = await find(token)
       return database.as(of.accountUuid, async (tx) => {
         const waiting = await waitingOf(tx, of.uuid)
+        // answered in the portal, or withdrawn
+        if (waiting.length === 0) throw gone()
         const offers = []
         for (const { contract, terms } of waiting) {
           const inForce = (await termsOfContract(tx, contract.uuid)).find((t) => t.uuid === contract.termsUuid)
@@ -77,6 +78,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         }
         return {
           publisherName: publisher,
+          publisherZone: await zoneOf(tx, of.accountUuid),
           company: {
             companyName: of.companyName,
             companyAddress: of.companyAddress,
@@ -112,6 +114,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       let cookie: string | null = null
       const accepted = await database.as(accountUuid, async (tx) => {
         const now = clock.now()
+        await lockContracts(tx, partnerUuid)
         await use(tx, invitation.uuid, now)
         const by = { now, zone: await zoneOf(tx, accountUuid), author: name, acceptance }
         const waiting = await waitingOf(tx, partnerUuid)

@@ -118,7 +118,14 @@ describe('a merchant with a link', () => {
     const deleted = await invited()
     await me.ask(at(deleted.partner), {}, 'DELETE')
     const answers = []
-    for (const token of [used.token, withdrawn.token, deleted.token, crypto.randomUUID(), 'x'])
+    const answered = await invited()
+    const first = (await look(answered.token)).offers[0]?.textHash ?? ''
+    await signs(answered.token, [first])
+    await me.ask(at(answered.partner, answered.contract), { ...campaign, commissionValue: '2' }, 'PUT')
+    const pointless = await answered.invite()
+    expect((await look(pointless)).offers).toHaveLength(1)
+    await me.ask(at(answered.partner, answered.contract, 'proposal'), {}, 'DELETE') // nothing waits for an answer
+    for (const token of [used.token, withdrawn.token, deleted.token, pointless, crypto.randomUUID(), 'x'])
       answers.push(await merchant('', { token }))
     now = new Date(start.getTime() + 14 * day)
     answers.push(await merchant('', { token: late.token }))

@@ -7,7 +7,8 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
 import { addKey, liveKeys } from '../keys.ts'
-import { partnerMailName } from '../mail-job.ts'
+import { lockPartner } from '../lock-partner.ts'
+import { partnerMailName } from '../mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { acceptTerms, objectToTerms, sidesOf } from '../propose.ts'
 import { partnerContract, partnerKey, partnerTerms } from '../tables.ts'
@@ -21,7 +22,9 @@ import {
   rejectOrder,
   statementFile,
 } from '../tracking/index.ts'
+import { readTroubles } from '../watch/read-troubles.ts'
 import { merchantContracts } from './merchant-contracts.ts'
+import { answerCoupon, merchantCoupons } from './merchant-coupons.ts'
 import type { Merchant, Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 import { withinRealm } from './within-realm.ts'
@@ -47,6 +50,12 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
     zone: await zoneOf(tx, accountUuid),
     author: name,
   })
+  const answers =
+    (answer: Parameters<typeof answerCoupon>[2]['answer']) =>
+    async ({ couponUuid }: { couponUuid: string }, who: Merchant) => {
+      await database.as(who.accountUuid, (tx) => answerCoupon(tx, who, { couponUuid, answer, now: clock.now() }))
+      return {}
+    }
   return withinRealm(
     partnerRoom,
     { realm, rates },
@@ -72,19 +81,25 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
         return {}
       },
       async pdf({ termsUuid }, { accountUuid, partnerUuid }) {
-        const { terms, contract, sides } = await database.as(accountUuid, async (tx) => {
+        const { terms, contract, sides, zone } = await database.as(accountUuid, async (tx) => {
           const [found] = await tx
             .select({ terms: partnerTerms, contract: partnerContract })
             .from(partnerTerms)
             .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
             .where(and(eq(partnerTerms.uuid, termsUuid), eq(partnerContract.partnerUuid, partnerUuid)))
           if (!found?.terms.acceptedAt) throw notFound()
-          return { ...found, sides: await sidesOf(tx, found.contract) }
+          return { ...found, sides: await sidesOf(tx, found.contract), zone: await zoneOf(tx, accountUuid) }
         })
-        const file = await termsPdf(terms, sides)
+        const file = await termsPdf(terms, sides, zone)
         const fileName = `terms-${contract.id}-${terms.version}.pdf`
         return { fileName, base64: Buffer.from(file).toString('base64') }
       },
+      coupons: async (_, who) => ({
+        coupons: await database.as(who.accountUuid, (tx) => merchantCoupons(tx, who.partnerUuid)),
+      }),
+      acceptCoupon: answers('accept'),
+      declineCoupon: answers('decline'),
+      endCoupon: answers('end'),
       async tracking(_, who) {
         const state = await readTestState({ database, clock }, who)
         const keys = await database.as(who.accountUuid, (tx) =>
@@ -95,8 +110,12 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
           keys: keys.map(({ keyId, createdAt }) => ({ keyId, createdAt: createdAt.toISOString() })),
         }
       },
+      troubles: async (_, who) => ({
+        troubles: await database.as(who.accountUuid, (tx) => readTroubles(tx, who, clock.now())),
+      }),
       addKey: (_, { accountUuid, partnerUuid, name }) =>
         database.as(accountUuid, async (tx) => {
+          await lockPartner(tx, partnerUuid)
           if ((await tx.$count(partnerKey, liveKeys(partnerUuid))) >= mostKeys)
             throw new Fail('conflict', `There are ${mostKeys} keys. Take one away first`)
           const now = clock.now()

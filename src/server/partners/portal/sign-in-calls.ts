@@ -3,20 +3,21 @@ import { partnerSignIn } from '../../../contract/partners/partner-sign-in.ts'
 import {
   account,
   type Attempts,
+  type HashPassword,
   type HashTurns,
   type KnownDevices,
   nobodysPassword,
   type Passwords,
   placeOf,
+  zoneOf,
 } from '../../account/index.ts'
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import { act } from '../activity.ts'
-import { partnerMailName } from '../mail-job.ts'
+import { partnerMailName } from '../mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
-import type { HashPassword } from './passwords.ts'
 import type { Realm } from './realm.ts'
 import { isResetToken, namedBy } from './reset-token.ts'
 import { withinRealm } from './within-realm.ts'
@@ -69,7 +70,13 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
     { who: partnerSignIn.who, changePassword: partnerSignIn.changePassword },
     { realm, rates },
     {
-      who: async (_, { name, email, companyName, publisherName }) => ({ name, email, companyName, publisherName }),
+      who: async (_, { accountUuid, name, email, companyName, publisherName }) => ({
+        name,
+        email,
+        companyName,
+        publisherName,
+        publisherZone: await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid)),
+      }),
       async changePassword({ oldPassword, newPassword }, who, exchange) {
         const { userUuid, accountUuid, partnerUuid, name } = who
         waitFirst(attempts.begin(`change ${userUuid}`))
@@ -153,6 +160,13 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       const [found] = named ? await people().where(eq(partnerUser.uuid, named)) : []
       if (!found || !isResetToken(p.resetKeys, token, found.user.passwordHash, clock.now())) throw goneLink()
       const { accountUuid, partnerUuid, uuid, name, email, passwordHash: before } = found.user
+      // rule R74: the publisher knows the one they typed
+      if (found.user.mustChange) {
+        const isTyped = await turns('strangers', placeOf(exchange.address), () =>
+          passwords.verify({ hash: before, password }),
+        )
+        if (isTyped) throw new Fail('badInput', 'password: Your publisher typed this one. Choose another password')
+      }
       const passwordHash = await hash(placeOf(exchange.address), password, [email, name])
       await database.as(accountUuid, async (tx) => {
         // of two that come together one finds another password there

@@ -40,6 +40,7 @@ describe('the sign-in of merchants', () => {
       email: merchant.email,
       companyName: 'Brykstrøm ApS',
       publisherName: 'Nordlys',
+      publisherZone: 'Europe/Copenhagen',
     })
   })
   it('says the same of a wrong password and of nobody’s address', async () => {
@@ -137,6 +138,9 @@ describe('a password of a merchant’s user', () => {
     expect(tokenOf(second)).not.toBe(tokenOf(first))
     expect((await reset(tokenOf(first), 'known to Bo alone 7')).code).toBe(410)
     now = new Date(start.getTime() + 14 * day - 1000)
+    expect((await reset(tokenOf(first), typed)).message).toBe(
+      'password: Your publisher typed this one. Choose another password',
+    )
     expect((await reset(tokenOf(first), 'known to Bo alone 7')).code).toBe(200)
     now = start
     expect((await reset(tokenOf(second), 'known to another 8')).code).toBe(410)

@@ -9,6 +9,9 @@ export const hostsOf = (terms: readonly { url: string; domainAliases: string }[]
   ),
 ]
 
+/** What is said of a page on any other host. */
+export const foreignHost = (host: string): string => `host: ${host || 'No host'} is none of this shop`
+
 /** Whether a host is one of them, or below one: `shop.dk.evil.com` and `evilshop.dk` are not below `shop.dk`. */
 export const isAllowedHost = (host: string, allowed: readonly string[]): boolean => {
   const asked = bare(host)

@@ -17,6 +17,7 @@ const contract = (over: Partial<Contract> = {}): Contract => ({
   state: 'running',
   endedAt: null,
   versions: [terms()],
+  coupons: [],
   ...over,
 })
 const click = (at: Date, contractUuid: string | null = 'c1'): KnownClick => ({ at, contractUuid, siteUuid: 's' })
@@ -105,5 +106,41 @@ describe('an order with a coupon alone', () => {
     expect(told('SOMMER', 'unknown')).toMatchObject({ kind: 'credited', click: null })
     expect(told('OTHER', 'unknown')).toEqual({ kind: 'lost', reason: 'clickId: This click is not known' })
     expect(told('SOMMER', 'notYet')).toEqual({ kind: 'waiting' })
+  })
+})
+
+describe('a coupon of a creator', () => {
+  const given = { key: 'lisa', creatorId: 'l', from: t('03-10T00:00:00'), to: null }
+  const judged = (over: object, { versions = [terms()], found = 'none' as LookedUp, when = at } = {}) =>
+    attributeOrder(report({ coupon: 'LISA' }), found, [contract({ versions, coupons: [{ ...given, ...over }] })], when)
+  const waits = { from: null }
+  const declined = { from: null, to: t('03-12T00:00:00') }
+  it('counts from the moment it was accepted to the moment it ended', () => {
+    const ended = { to: t('03-15T00:00:00') }
+    expect(judged(ended, { when: t('03-10T00:00:00') })).toMatchObject({ kind: 'credited', creatorId: 'l', note: '' })
+    expect(judged(ended, { when: t('03-14T23:59:59') }).kind).toBe('credited')
+    expect(judged(ended, { when: t('03-15T00:00:00') })).toEqual({
+      kind: 'lost',
+      reason: 'coupon: No running campaign has this coupon',
+    })
+    expect(judged({}, { when: t('03-09T23:59:59') })).toEqual({
+      kind: 'lost',
+      reason: 'coupon: The merchant accepted this coupon after the order',
+    })
+  })
+  it('that nobody accepted does nothing, and says why before any click that does not count', () => {
+    const notYet = { kind: 'lost', reason: 'coupon: The merchant has not accepted this coupon yet' }
+    expect(judged(waits)).toEqual(notYet)
+    expect(judged(waits, { found: 'unknown' })).toEqual(notYet)
+    expect(judged(declined)).toEqual({ kind: 'lost', reason: 'coupon: The merchant declined this coupon' })
+    const clicked = { found: click(t('03-19T12:00:00')) }
+    expect(judged(waits, clicked)).toMatchObject({ kind: 'credited', creatorId: '', note: notYet.reason })
+    const needed = { ...clicked, versions: [terms({ couponCode: 'ONLY', requireCouponCode: true })] }
+    expect(judged(waits, needed)).toEqual(notYet)
+    expect(judged({}, needed)).toMatchObject({ kind: 'credited', creatorId: 'l' })
+  })
+  it('that was declined and is the campaign’s own by now counts as that', () => {
+    const versions = [terms({ couponCode: 'lisa' })]
+    expect(judged(declined, { versions })).toMatchObject({ kind: 'credited', creatorId: '', note: '' })
   })
 })

@@ -17,14 +17,16 @@ function dice(from: number) {
 }
 const start = Date.parse('2026-01-01T00:00:00Z')
 const coupons = ['', '', 'A', 'B', 'C'] as const
+/** Of creators; '' is one who was archived. */
+const codes = ['E', 'F', 'G'] as const
 
 /**
  * The same rule, written another way: hour by hour and question by question, as one would do it with paper and a calendar. Says
- * the contract and terms that are paid, or that nobody is.
+ * the contract and terms that are paid, and whose it is by the coupon, or that nobody is.
  */
 function slowly(report: Report, click: LookedUp, contracts: readonly Contract[], at: Date): string {
   if (click === 'notYet') return 'waits'
-  const inForce = (c: Contract, when: number) => {
+  const inForce = (c: Contract, when: number, isClick: boolean) => {
     let found: Agreed | undefined
     let first: Agreed | undefined
     for (let t = start; t <= start + 3000 * hour; t += hour)
@@ -33,30 +35,34 @@ function slowly(report: Report, click: LookedUp, contracts: readonly Contract[],
           first ??= v
           if (t <= when) found = v
         }
-    return found ?? first
+    return found ?? (isClick ? first : undefined)
   }
+  const typed = report.coupon.toLowerCase().trim()
+  const isOn = (c: Contract) => c.state === 'running' || (c.state === 'ended' && c.endedAt !== null && c.endedAt > at)
+  const given = (c: Contract) =>
+    isOn(c) ? c.coupons.filter((k) => k.key === typed && k.from && k.from <= at && !(k.to && k.to <= at)) : []
+  const whose = contracts.flatMap(given)[0]?.creatorId || 'no creator'
   if (typeof click !== 'string')
     for (const c of contracts) {
       if (c.uuid !== click.contractUuid) continue
-      const v = inForce(c, click.at.getTime())
+      const v = inForce(c, click.at.getTime(), true)
       if (!v) continue
       const hours = (at.getTime() - click.at.getTime()) / hour
       const inTime = hours * 60 >= -5 && hours <= v.cookieDays * 24
-      const hasCoupon = !v.requireCouponCode || v.couponCode.toLowerCase() === report.coupon.toLowerCase().trim()
+      const hasCoupon = !v.requireCouponCode || v.couponCode.toLowerCase() === typed || given(c).length > 0
       const last = report.lastSource?.kind
       const isLast =
         last === undefined ||
         last === 'own' ||
         v.attributionModel === 'default' ||
         (v.attributionModel === 'lastKnown' && last === 'outside')
-      if (inTime && hasCoupon && isLast) return `click ${c.uuid} ${v.uuid}`
+      if (inTime && hasCoupon && isLast) return `click ${c.uuid} ${v.uuid} ${whose}`
     }
   if (report.coupon !== '')
     for (const c of contracts) {
-      const isOn = c.state === 'running' || (c.state === 'ended' && c.endedAt !== null && c.endedAt > at)
-      const v = inForce(c, at.getTime())
-      if (isOn && v && v.couponCode.toLowerCase() === report.coupon.toLowerCase().trim())
-        return `coupon ${c.uuid} ${v.uuid}`
+      const v = inForce(c, at.getTime(), false)
+      if (isOn(c) && v && (v.couponCode.toLowerCase() === typed || given(c).length > 0))
+        return `coupon ${c.uuid} ${v.uuid} ${whose}`
     }
   return 'nobody'
 }
@@ -66,11 +72,25 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
   const seen = new Map<string, number>()
   for (let n = 0; n < 3000; n++) {
     const hours = (below: number) => new Date(start + whole(below) * hour)
+    // a code has one owner: a merchant's coupons are unique among its contracts
+    const ownerOf = codes.map(() => of(['c1', 'c2', 'c3']))
     const contracts = ['c1', 'c2', 'c3'].map(
       (uuid): Contract => ({
         uuid,
         state: of(['running', 'running', 'ended', 'signed', 'waiting']),
         endedAt: hours(1000),
+        coupons: codes.flatMap((code, i) =>
+          ownerOf[i] === uuid
+            ? [
+                {
+                  key: code.toLowerCase(),
+                  creatorId: `${whole(4) || ''}`,
+                  from: of([null, hours(100), hours(100), hours(100)]),
+                  to: of([null, null, hours(1000)]),
+                },
+              ]
+            : [],
+        ),
         versions: Array.from(
           { length: 1 + whole(3) },
           (_, i): Agreed => ({
@@ -92,7 +112,7 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
       amount: '1.00',
       currency: 'DKK',
       clickId: 'x',
-      coupon: of(['', '', 'a', ' B ', 'c', 'd']),
+      coupon: of(['', '', 'a', ' B ', 'c', 'd', 'e', ' F', 'G', 'E ', 'f', 'g']),
       at: null,
       status: null,
       lastSource,
@@ -104,7 +124,7 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
     const found = attributeOrder(report, click, contracts, at)
     const said =
       found.kind === 'credited'
-        ? `${found.click ? 'click' : 'coupon'} ${found.contract.uuid} ${found.terms.uuid}`
+        ? `${found.click ? 'click' : 'coupon'} ${found.contract.uuid} ${found.terms.uuid} ${found.creatorId || 'no creator'}`
         : found.kind === 'waiting'
           ? 'waits'
           : 'nobody'
@@ -112,7 +132,10 @@ it(`an order goes where a slow second implementation sends it (seed ${seed})`, (
     expect(said, JSON.stringify({ n, report, click, contracts, at })).toBe(expected)
     const which = expected.split(' ')[0] ?? ''
     seen.set(which, (seen.get(which) ?? 0) + 1)
+    const whose = /^(click|coupon) .* \d$/.exec(expected)?.[1]
+    if (whose) seen.set(`${whose} of a creator`, (seen.get(`${whose} of a creator`) ?? 0) + 1)
   }
   // chance that never meets a case proves nothing of it
-  for (const which of ['click', 'coupon', 'waits', 'nobody']) expect(seen.get(which)).toBeGreaterThan(100)
+  for (const which of ['click', 'coupon', 'waits', 'nobody']) expect(seen.get(which), which).toBeGreaterThan(100)
+  for (const which of ['click of a creator', 'coupon of a creator']) expect(seen.get(which), which).toBeGreaterThan(3)
 })

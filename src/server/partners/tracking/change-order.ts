@@ -1,3 +1,4 @@
+import { cancelledByShop } from '../../../contract/partners/order-words.ts'
 import { compare, commissionOf, minus, type Paying } from './commission.ts'
 import type { OrderRow } from './order-money.ts'
 import type { Report } from './report.ts'
@@ -15,7 +16,6 @@ export type Change =
   | { kind: 'corrected'; amount: string; commission: string; reason: string }
 
 const duplicate = (reason: string): Change => ({ kind: 'duplicate', reason })
-export const cancelledWords = 'Cancelled by the shop'
 
 function correction(order: OrderRow, report: Report, terms: Paying): Change {
   const left = {
@@ -29,7 +29,8 @@ function correction(order: OrderRow, report: Report, terms: Paying): Change {
   const commission = isCancelled ? '0.00' : commissionOf(terms, amount)
   const less = { amount: minus(amount, left.amount), commission: minus(commission, left.commission) }
   if (compare(less.amount, '0') === 0 && compare(less.commission, '0') === 0) return duplicate('')
-  const reason = isCancelled ? cancelledWords : 'Lowered by the shop'
+  const isNothingLeft = compare(amount, '0') === 0 && compare(commission, '0') === 0
+  const reason = isNothingLeft ? cancelledByShop : 'Lowered by the shop'
   return { kind: 'corrected', ...less, reason }
 }
 
@@ -45,7 +46,7 @@ export function changeOf(order: OrderRow, report: Report, terms: Paying, { isSig
   if (report.status === 'cancelled')
     return {
       kind: 'updated',
-      set: { status: 'rejected', reason: cancelledWords, isSigned: true, reportedAt },
+      set: { status: 'rejected', reason: cancelledByShop, isSigned: true, reportedAt },
       reason: '',
     }
   const amount = report.amount ?? order.amount

@@ -6,7 +6,8 @@ const units = (text: string): bigint => {
   const n = BigInt(whole + fraction.padEnd(4, '0').slice(0, 4))
   return text.startsWith('-') ? -n : n
 }
-const asText = (cents: bigint): string => {
+/** Cents as decimal text. */
+export const centsText = (cents: bigint): string => {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
@@ -17,21 +18,18 @@ export type Paying = { commissionType: PartnerCommission; commissionValue: strin
 
 /** What an order of this amount earns, in cents of its currency. */
 export function commissionOf({ commissionType, commissionValue }: Paying, amount: string): string {
-  if (commissionType === 'CPS') return asText(rounded(units(amount) * units(commissionValue), 100_000_000n))
-  if (commissionType === 'CPA') return asText(rounded(units(commissionValue), 100n))
+  if (commissionType === 'CPS') return centsText(rounded(units(amount) * units(commissionValue), 100_000_000n))
+  if (commissionType === 'CPA') return centsText(rounded(units(commissionValue), 100n))
   return '0.00'
 }
 /** What a click earns by itself. */
 export const clickCommission = ({ commissionType, commissionValue }: Paying): string =>
-  commissionType === 'CPC' ? asText(rounded(units(commissionValue), 100n)) : '0.00'
+  commissionType === 'CPC' ? centsText(rounded(units(commissionValue), 100n)) : '0.00'
 
 const difference = (a: string, b: string): bigint => units(a) - units(b)
 /** `a − b`, in cents. */
-export const minus = (a: string, b: string): string => asText(rounded(difference(a, b), 100n))
+export const minus = (a: string, b: string): string => centsText(rounded(difference(a, b), 100n))
 export const compare = (a: string, b: string): number => {
   const d = difference(a, b)
   return d < 0n ? -1 : d > 0n ? 1 : 0
 }
-/** An amount in another currency, at what one unit of it is worth there. */
-export const converted = (amount: string, rate: number): string =>
-  asText(BigInt(Math.round((Number(units(amount)) * rate) / 100)))

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { directConnection } from '../../networks/index.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { inBothForms } from '../../store/database/in-transaction.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { campaignsOf } from '../insights.ts'
 import type { ContractRow, TermsRow } from '../move-contract.ts'
@@ -11,7 +12,6 @@ import { clickCommission } from './commission.ts'
 import { arrivalOf, type OrderRow } from './order-money.ts'
 import { partnerOrder } from './tables.ts'
 import type { TakeParts } from './take-reports.ts'
-import { inBothForms } from './transaction.ts'
 import { writeOrders } from './write-orders.ts'
 
 const day = 86_400_000
@@ -42,6 +42,7 @@ function orderOf(contract: ContractRow, terms: TermsRow, click: Click, now: Date
     clickAt: at,
     siteUuid: click.site_uuid,
     coupon: '',
+    creatorId: '',
     holdUntil: new Date(at.getTime() + terms.holdDays * day),
     reason: '',
     statementUuid: null,
@@ -126,7 +127,8 @@ export const countClicksJob = (parts: Parts) =>
   defineJob({
     name: 'partners.paid-clicks',
     payload: z.object({}),
-    schedule: '*/10 * * * *',
+    // after the job of contracts, which writes down what applies since midnight
+    schedule: '5-59/10 * * * *',
     expireInSeconds: 3600,
     handler: (_, signal) => countPaidClicks(parts, signal),
   })

@@ -3,13 +3,13 @@ import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Take } from '../../money/index.ts'
 import { directConnection } from '../../networks/index.ts'
+import { inBothForms } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
 import type { PartnerIdentity } from './identity.ts'
 import { type Decision, decisionProblem } from './may-decide.ts'
 import { arrivalOf, laterThan } from './order-money.ts'
 import { partnerOrder } from './tables.ts'
-import { inBothForms } from './transaction.ts'
 
 /** How money is taken in: `take` inside a transaction of ours, and `poke` the word that it was committed. */
 export type MoneyWays = { take: Take; poke: () => void }

@@ -2,7 +2,7 @@ import type { HitOutcome } from '../../../contract/partners/partner-views.ts'
 import type { TermsRow } from '../move-contract.ts'
 import { attributeOrder, type Contract, type LookedUp } from './attribute-order.ts'
 import { changeOf } from './change-order.ts'
-import { converted, minus } from './commission.ts'
+import { minus } from './commission.ts'
 import { newOrder } from './new-order.ts'
 import { laterThan, type OrderRow } from './order-money.ts'
 import type { Report } from './report.ts'
@@ -19,8 +19,8 @@ export type Known = {
   contracts: readonly Contract<TermsRow>[]
   /** A server took the order back before it was told of. */
   isCancelled: boolean
-  /** What one unit of a currency is in another one. */
-  rate: (from: string, to: string) => number | null
+  /** An amount in another currency, at the rate of the day of that moment; null without one. */
+  exchanged: (amount: string, from: string, to: string, at: Date) => string | null
   now: Date
 }
 export type Verdict = {
@@ -31,11 +31,18 @@ export type Verdict = {
 
 const nothing = (outcome: HitOutcome, reason: string): Verdict => ({ outcome, reason, rows: [] })
 
-/** A fixed fee has its own currency: the order is counted in that one, at the rate of the day. */
-function inCurrencyOf(terms: TermsRow, report: Report, rate: Known['rate']): Report | null {
+/** A fixed fee has its own currency: the order is counted in that one, at the rate of its own day. */
+function inCurrencyOf(terms: TermsRow, report: Report, at: Date, exchanged: Known['exchanged']): Report | null {
   if (terms.commissionType !== 'CPA' || report.amount === null || report.currency === terms.currency) return report
-  const value = rate(report.currency, terms.currency)
-  return value === null ? null : { ...report, amount: converted(report.amount, value), currency: terms.currency }
+  const amount = exchanged(report.amount, report.currency, terms.currency, at)
+  return amount === null ? null : { ...report, amount, currency: terms.currency }
+}
+/** The rate of a day is published in the course of it: the same amount, exchanged again, may be a little more or less. */
+const wander = 0.02
+function asKnown(order: OrderRow, told: Report): Report {
+  const left = minus(order.amount, order.correctedAmount)
+  const isSame = told.amount !== null && Math.abs(Number(told.amount) - Number(left)) <= Number(left) * wander
+  return isSame ? { ...told, amount: left } : told
 }
 const noRate = (report: Report, terms: TermsRow) =>
   nothing('refused', `currency: There is no exchange rate from ${report.currency} to ${terms.currency}`)
@@ -43,9 +50,9 @@ const noRate = (report: Report, terms: TermsRow) =>
 function again(order: OrderRow, report: Report, sent: Sent, known: Known): Verdict {
   const terms = known.contracts.flatMap((c) => c.versions).find((t) => t.uuid === order.termsUuid)
   if (!terms) return nothing('refused', 'order: Its terms are not there any more')
-  const told = inCurrencyOf(terms, report, known.rate)
+  const told = inCurrencyOf(terms, report, order.at, known.exchanged)
   if (!told) return noRate(report, terms)
-  const change = changeOf(order, told, terms, sent)
+  const change = changeOf(order, told === report ? told : asKnown(order, told), terms, sent)
   if (change.kind === 'duplicate' || change.kind === 'refused') return nothing(change.kind, change.reason)
   const changedAt = laterThan(order.changedAt, known.now)
   if (change.kind === 'updated')
@@ -90,7 +97,7 @@ export function decideReport(report: Report, sent: Sent, known: Known): Verdict 
   if (found.kind === 'waiting') return nothing('waiting', 'Its click has not arrived yet; it is looked for again')
   if (found.kind === 'lost')
     return nothing('refused', report.status === 'cancelled' ? 'There is nothing to cancel yet' : found.reason)
-  const told = inCurrencyOf(found.terms, report, known.rate)
+  const told = inCurrencyOf(found.terms, report, at, known.exchanged)
   if (!told) return noRate(report, found.terms)
   const row = newOrder(told, found, {
     partner: sent.partner,
@@ -101,6 +108,7 @@ export function decideReport(report: Report, sent: Sent, known: Known): Verdict 
     isCancelled: known.isCancelled,
   })
   const changed = { ...row, changedAt: laterThan(new Date(0), now) }
-  const reason = found.isChecked ? row.reason : 'Not checked: lastSource was not told'
+  const said = found.isChecked ? row.reason : 'Not checked: lastSource was not told'
+  const reason = [said, found.note].filter(Boolean).join('; ')
   return { outcome: sent.isSigned ? 'credited' : 'pending', reason, rows: [changed] }
 }

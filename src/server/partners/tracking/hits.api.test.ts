@@ -108,3 +108,27 @@ describe('a report whose signature does not hold', () => {
     expect((await listed('guess')).length).toBeLessThanOrEqual(31)
   })
 })
+
+describe('a shop whose partner is of the demo, or was deleted', () => {
+  const from = { referer: 'https://brykstrom.dk/thanks' }
+  const silent = async () => {
+    const clickId = await drained()
+    const before = (await shop.hits()).length
+    expect(await shop.post([order('nobody', { clickId })])).toMatchObject({ status: 401, orders: [] })
+    expect((await shop.report(order('nobody', { clickId }))).status).toBe(404)
+    expect((await image({ orderId: 'nobody', amount: '1', currency: 'DKK', clickId }, from)).status).toBe(404)
+    expect((await fetch(shop.url(`seen/${shop.publicKey}`), { method: 'POST', headers: from })).status).toBe(404)
+    expect((await shop.hits()).length).toBe(before)
+    expect((await shop.orders()).some((o) => o.orderId === 'nobody')).toBe(false)
+  }
+  it.each([
+    ['account SET is_demo = true', 'account SET is_demo = false', () => shop.me.accountUuid],
+    ['partner SET deleted_at = now()', 'partner SET deleted_at = NULL', () => shop.partner],
+  ])('is as unknown as a key that never was, and writes nothing: %s', async (begin, end, of) => {
+    const { pool } = app.stores.database
+    await pool.query(`UPDATE ${begin} WHERE uuid = $1`, [of()])
+    await silent()
+    await pool.query(`UPDATE ${end} WHERE uuid = $1`, [of()])
+    expect((await shop.report(order('known again', { clickId: await drained() }))).status).toBe(204)
+  })
+})

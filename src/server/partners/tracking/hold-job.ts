@@ -2,12 +2,12 @@ import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { inBothForms } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { MoneyWays } from './decide-order.ts'
 import { settleOrders } from './settle-orders.ts'
 import { makeStatements } from './statements.ts'
-import { partnerHit, partnerOrder } from './tables.ts'
-import { inBothForms } from './transaction.ts'
+import { partnerHit, partnerOrder, partnerScriptHour } from './tables.ts'
 
 export type HoldParts = { database: Database; clock: Clock; money: MoneyWays }
 const atOnce = 500
@@ -40,9 +40,10 @@ export async function approveHeld({ database, clock, money }: HoldParts, signal?
   if (accounts.length > 0) money.poke()
 }
 
-/** Reports are shown for 90 days; orders and money stay. */
+/** Reports, and when the script was seen, are kept for 90 days; orders and money stay. */
 export async function forgetHits({ database, clock }: Pick<HoldParts, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - hitDays * 86_400_000)
+  await database.system.delete(partnerScriptHour).where(lt(partnerScriptHour.hour, before))
   for (;;) {
     const gone = await database.system
       .delete(partnerHit)

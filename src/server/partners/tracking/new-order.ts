@@ -1,6 +1,6 @@
+import { cancelledByShop } from '../../../contract/partners/order-words.ts'
 import type { TermsRow } from '../move-contract.ts'
 import type { Attributed } from './attribute-order.ts'
-import { cancelledWords } from './change-order.ts'
 import { commissionOf } from './commission.ts'
 import type { PartnerIdentity } from './identity.ts'
 import type { OrderRow } from './order-money.ts'
@@ -19,7 +19,11 @@ type Facts = {
 }
 
 /** An order that is told for the first time, as it is kept. Pages only announce: what they tell is pending. */
-export function newOrder(report: Report, { contract, terms, click, isChecked }: Credited, f: Facts): OrderRow {
+export function newOrder(
+  report: Report,
+  { contract, terms, click, creatorId, isChecked }: Credited,
+  f: Facts,
+): OrderRow {
   const amount = report.amount ?? '0.00'
   const isGone = f.isCancelled || (f.isSigned && report.status === 'cancelled')
   return {
@@ -39,8 +43,9 @@ export function newOrder(report: Report, { contract, terms, click, isChecked }: 
     clickAt: click?.at ?? null,
     siteUuid: click?.siteUuid ?? null,
     coupon: report.coupon,
+    creatorId,
     holdUntil: new Date(f.receivedAt.getTime() + terms.holdDays * day),
-    reason: isGone ? cancelledWords : '',
+    reason: isGone ? cancelledByShop : '',
     statementUuid: null,
     corrected: '0.00',
     correctedAmount: '0.00',

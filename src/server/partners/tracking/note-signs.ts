@@ -5,13 +5,15 @@ import type { Tx } from '../../store/database/open.ts'
 import { nobody } from '../activity.ts'
 import { isOver } from '../contract-state.ts'
 import { moveContract } from '../move-contract.ts'
+import { lockContracts } from '../propose.ts'
 import { partner, partnerContract } from '../tables.ts'
 import { agreedWith } from './agreed-with.ts'
 import { hostsOf, isAllowedHost } from './allowed-hosts.ts'
 import type { PartnerIdentity } from './identity.ts'
+import { partnerScriptHour } from './tables.ts'
 
 /** How exactly it is kept when something was last seen: writing it down at each order would be a row a visitor. */
-const often = 10 * 60_000
+export const often = 10 * 60_000
 
 /** What was seen of a shop's tracking. `host` is '' for what its server said. */
 export type Sign = { kind: 'script' | 'testOrder' | 'signed' | 'page'; host: string }
@@ -33,26 +35,17 @@ export async function noteSigns(
   const stale = new Date(now.getTime() - often)
   const older = (column: typeof partner.lastPageAt | typeof partner.lastSignedAt | typeof partner.scriptSeenAt) =>
     and(eq(partner.uuid, partnerUuid), or(isNull(column), lt(column, stale)))
-  const script = signs.find((s) => s.kind === 'script')
-  if (script)
-    await tx
-      .update(partner)
-      .set({ scriptSeenAt: now, scriptSeenHost: script.host.slice(0, 253) })
-      .where(older(partner.scriptSeenAt))
-  if (signs.some((s) => s.kind === 'signed'))
-    await tx.update(partner).set({ lastSignedAt: now }).where(older(partner.lastSignedAt))
-  if (signs.some((s) => s.kind === 'page'))
-    await tx.update(partner).set({ lastPageAt: now }).where(older(partner.lastPageAt))
-  const tests = signs.filter((s) => s.kind === 'testOrder')
-  if (tests.length > 0) await tx.update(partner).set({ testOrderAt: now }).where(eq(partner.uuid, partnerUuid))
   const zone = await zoneOf(tx, accountUuid)
+  const tests = signs.filter((s) => s.kind === 'testOrder')
   let moved = false
-  for (const { contract, terms } of await agreedWith(tx, partnerUuid)) {
-    if (isOver(contract.state)) continue
+  const told = (await agreedWith(tx, partnerUuid)).flatMap(({ contract, terms }) => {
     const isOfIt = (s: Sign) => s.host === '' || isAllowedHost(s.host, hostsOf([terms]))
     const isTested = tests.some(isOfIt)
     const isSeen = signs.some(isOfIt) && (contract.seenAt === null || contract.seenAt < stale)
-    if (!isTested && !isSeen) continue
+    return !isOver(contract.state) && (isTested || isSeen) ? [{ contract, isTested }] : []
+  })
+  if (told.length > 0) await lockContracts(tx, partnerUuid)
+  for (const { contract, isTested } of told) {
     await tx
       .update(partnerContract)
       .set({ seenAt: now, ...(isTested ? { testOrderAt: now } : {}) })
@@ -61,5 +54,20 @@ export async function noteSigns(
     const after = await moveContract(tx, contract, event, { now, zone, author: nobody })
     if (after.state !== contract.state) moved = true
   }
+  // after its contracts (`lockContracts`)
+  const script = signs.find((s) => s.kind === 'script')
+  if (script) {
+    await tx
+      .update(partner)
+      .set({ scriptSeenAt: now, scriptSeenHost: script.host.slice(0, 253) })
+      .where(older(partner.scriptSeenAt))
+    const hour = new Date(now.getTime() - (now.getTime() % 3_600_000))
+    await tx.insert(partnerScriptHour).values({ accountUuid, partnerUuid, hour }).onConflictDoNothing()
+  }
+  if (signs.some((s) => s.kind === 'signed'))
+    await tx.update(partner).set({ lastSignedAt: now }).where(older(partner.lastSignedAt))
+  if (signs.some((s) => s.kind === 'page'))
+    await tx.update(partner).set({ lastPageAt: now }).where(older(partner.lastPageAt))
+  if (tests.length > 0) await tx.update(partner).set({ testOrderAt: now }).where(eq(partner.uuid, partnerUuid))
   return moved
 }

@@ -27,6 +27,7 @@ function transactionOf(o: OrderRow, name: string): NetworkTransaction {
     orderId: o.kind === 'cpc' ? '' : o.orderId,
     name,
     reason: o.reason,
+    ...(o.creatorId === '' ? {} : { creatorId: o.creatorId }),
   }
 }
 

@@ -11,7 +11,7 @@ let server: Server
 afterEach(() => new Promise((closed) => server.close(closed)))
 
 /** The paths that shops report to, in front of a record store that does not answer. */
-async function open({ isFull }: { isFull: boolean }) {
+async function open({ isFull, take = () => 0 }: { isFull: boolean; take?: RateLimits['take'] }) {
   const system = {
     select: () => {
       throw new Error('the record store is away')
@@ -22,7 +22,7 @@ async function open({ isFull }: { isFull: boolean }) {
     seal: {} as Seal,
     clock: { now: () => new Date('2026-03-02T09:00:00Z') },
     log: silentLog,
-    rates: { take: () => 0 } as unknown as RateLimits,
+    rates: { take } as unknown as RateLimits,
     take: async () => 'away',
     seen: async () => {},
     isFull: () => isFull,
@@ -36,6 +36,7 @@ async function open({ isFull }: { isFull: boolean }) {
     fetch(`${base}postback?key=k_0a0a0a0a0a0a&orderId=1`, { headers }),
     fetch(`${base}report/p_shop`, { method: 'POST', headers, body: '{"orderId":"1"}' }),
     fetch(`${base}image/p_shop.gif?orderId=1`, { headers }),
+    fetch(`${base}seen/p_shop`, { method: 'POST', headers }),
   ])
 }
 
@@ -48,3 +49,10 @@ it.each([{ isFull: false }, { isFull: true }])(
     }
   },
 )
+
+it('the visitors of a shop take no room of its orders', async () => {
+  const take: RateLimits['take'] = (_, who) => (who === 'partner seen p_shop' ? 9 : 0)
+  const statuses = (await open({ isFull: false, take })).map((answer) => answer.status)
+  // the record store is away: what passes the door is told to come again
+  expect(statuses).toEqual([503, 503, 503, 503, 429])
+})

@@ -7,7 +7,7 @@ import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Log } from '../../log.ts'
 import type { Seal } from '../../outside/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { isAllowedHost } from './allowed-hosts.ts'
+import { foreignHost, isAllowedHost } from './allowed-hosts.ts'
 import { away, header, readBytes, Refusal, sendGif, sendJson, sendNothing } from './http-answers.ts'
 import { type ReadReport, readReport } from './report.ts'
 import type { TakeSent } from './report-queue.ts'
@@ -109,8 +109,9 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
     const answers = await kept({ ...by, way: 'postback', receivedAt: clock.now(), reports: [report] })
     sendJson(res, 200, 'OK', { orders: answers })
   }
-  const page = async (req: IncomingMessage, publicKey: string) => {
-    const seconds = rates.take('standard', `partner page ${publicKey}`)
+  /** `what` each has room of its own: every visitor loads the script, and must not take the place of those who buy. */
+  const page = async (req: IncomingMessage, publicKey: string, what: 'order' | 'seen') => {
+    const seconds = rates.take('standard', `partner ${what} ${publicKey}`)
     if (seconds > 0) throw new Refusal(429, 'Too many reports', { 'retry-after': String(seconds) })
     const found = await byPublicKey(database, publicKey)
     if (!found) throw new Refusal(404, 'Not found')
@@ -119,8 +120,8 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
   }
   /** Also what came from a wrong host is kept, with its reason: whoever installs the script looks for it. */
   const fromPage = async (req: IncomingMessage, publicKey: string, way: 'script' | 'image', read: ReadReport) => {
-    const { partner, host, isAllowed } = await page(req, publicKey)
-    const wrongHost = { orderId: read.orderId, problem: `host: ${host || 'No host'} is none of this shop` }
+    const { partner, host, isAllowed } = await page(req, publicKey, 'order')
+    const wrongHost = { orderId: read.orderId, problem: foreignHost(host) }
     const now = clock.now()
     await kept({
       partner,
@@ -162,8 +163,8 @@ export function createTrackingPaths({ database, seal, clock, log, rates, take, s
       'POST',
       /^seen\/([\w-]{1,80})$/,
       async (req, res, _, key) => {
-        const { partner, host, isAllowed } = await page(req, key)
-        if (!isAllowed) throw new Refusal(403, `host: ${host || 'No host'} is none of this shop`)
+        const { partner, host, isAllowed } = await page(req, key, 'seen')
+        if (!isAllowed) throw new Refusal(403, foreignHost(host))
         await seen(partner, host)
         sendNothing(res)
       },

@@ -3,10 +3,12 @@ import type { PartnerIdentity } from './identity.ts'
 import type { ReadReport } from './report.ts'
 import type { Answer, Sent } from './sent.ts'
 
-/** Most orders judged in one transaction, merchants whose orders are judged at the same time, and reports that may wait. */
+/** Most orders judged in one transaction, and merchants whose orders are judged at the same time. */
 const mostOrders = 1000
 const lanes = 2
+/** Most reports that may wait, and most orders in them: one that is refused is sent again, and memory is not without end. */
 const mostWaiting = 2000
+const mostWaitingOrders = 20_000
 
 type Waiting = { sent: Sent; answer: (answers: Answer[] | 'away') => void }
 type One = { sent: Sent; read: ReadReport }
@@ -64,7 +66,8 @@ export function createReportQueue({ takeAll, log }: { takeAll: TakeAll; log: Log
   let running = 0
   return (sent: Sent): Promise<Answer[] | 'away'> =>
     new Promise((answer) => {
-      if (waiting.length >= mostWaiting) return answer('away')
+      const orders = waiting.reduce((sum, w) => sum + w.sent.reports.length, sent.reports.length)
+      if (waiting.length >= mostWaiting || orders > mostWaitingOrders) return answer('away')
       waiting.push({ sent, answer })
       if (running >= lanes) return
       running++

@@ -153,6 +153,12 @@ describe('an order', () => {
       reason: 'This order was rejected',
     })
   })
+  it('is not cancelled by a test that bore its number', async () => {
+    await shop.post([{ orderId: 'tried', status: 'cancelled', clickId: 'test' }])
+    const { orders } = await shop.post([order('tried', { clickId: await drained() })])
+    expect(orders).toMatchObject([{ outcome: 'credited' }])
+    expect(await earned('tried')).toMatchObject({ status: 'pending' })
+  })
   it('that was cancelled before it was told of earns nothing when it comes', async () => {
     const clickId = await drained()
     expect((await shop.post([{ orderId: 'early', status: 'cancelled' }])).orders[0]).toMatchObject({

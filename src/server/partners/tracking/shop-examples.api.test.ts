@@ -93,10 +93,11 @@ describe('Shopify’s pixel, in a stand-in of its sandbox', () => {
     }
   }
   const viewed = (href: string) => ({ context: { document: { location: { href } } } })
-  const checkout = (id: string, amount: number, codes: string[] = []) => ({
+  const checkout = (id: string | null, amount: number, codes: string[] = []) => ({
     data: {
       checkout: {
-        order: { id },
+        order: id === null ? null : { id },
+        token: '2f3b8c0d9a',
         subtotalPrice: { amount, currencyCode: 'DKK' },
         discountApplications: [
           { type: 'AUTOMATIC', title: 'Spring' },
@@ -115,6 +116,14 @@ describe('Shopify’s pixel, in a stand-in of its sandbox', () => {
     expect((await Promise.all(pixel.sent)).map((a) => a.status)).toEqual([204])
     // 8.5 % of 200; pending, as a page proves nothing
     expect(await kept('5508')).toMatchObject({ clickId, amount: '200.0000', commission: '17.0000', isSigned: false })
+  })
+  it('names the checkout where Shopify has made no order of it yet', async () => {
+    const pixel = openSandbox()
+    const clickId = await drained()
+    await pixel.tell('page_viewed', viewed(`https://brykstrom.dk/?obid=${clickId}`))
+    await pixel.tell('checkout_completed', checkout(null, 100))
+    expect((await Promise.all(pixel.sent)).map((a) => a.status)).toEqual([204])
+    expect(await kept('2f3b8c0d9a')).toMatchObject({ clickId, commission: '8.5000' })
   })
   it('says nothing of an order without click and coupon, and sends a coupon by itself', async () => {
     const pixel = openSandbox()

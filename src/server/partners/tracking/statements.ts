@@ -3,6 +3,7 @@ import { zoneOf } from '../../account/index.ts'
 import { addDays } from '../../../contract/days.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
+import { inBothForms } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import { dayOf, dayStart } from '../../time/index.ts'
 import { act, nobody } from '../activity.ts'
@@ -11,7 +12,6 @@ import type { PartnerIdentity } from './identity.ts'
 import { shownAmount } from './read-lists.ts'
 import { settleOrders } from './settle-orders.ts'
 import { partnerOrder, partnerStatement } from './tables.ts'
-import { inBothForms } from './transaction.ts'
 
 type Parts = { database: Database; clock: Clock; money: MoneyWays }
 

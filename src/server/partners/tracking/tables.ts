@@ -71,6 +71,8 @@ export const partnerOrder = pgTable(
     clickAt: at('click_at'),
     siteUuid: uuid('site_uuid'),
     coupon: text('coupon').notNull(),
+    /** Whom its coupon names; '' where it is the click that says whose it is. */
+    creatorId: text('creator_id').notNull().default(''),
     holdUntil: at('hold_until').notNull(),
     reason: text('reason').notNull().default(''),
     statementUuid: uuid('statement_uuid'),
@@ -103,4 +105,15 @@ export const partnerStatement = pgTable(
     paidAt: at('paid_at'),
   },
   (t) => [uniqueIndex('partner_statement_once').on(t.partnerUuid, t.month, t.currency)],
+)
+
+/** Hours in which the script was seen on pages of the shop: its usual rhythm. Kept for 90 days. */
+export const partnerScriptHour = pgTable(
+  'partner_script_hour',
+  {
+    accountUuid: uuid('account_uuid').notNull(),
+    partnerUuid: uuid('partner_uuid').notNull(),
+    hour: at('hour').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.partnerUuid, t.hour] })],
 )

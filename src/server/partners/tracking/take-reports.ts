@@ -1,24 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { clickIdParameter } from '../../../connectors/direct/index.ts'
+import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
-import type { Payer } from '../../money/index.ts'
+import { type Payer, readRateBook } from '../../money/index.ts'
 import { directConnection } from '../../networks/index.ts'
+import { inBothForms } from '../../store/database/in-transaction.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import type { Provision } from '../provision.ts'
-import { type AgreedContract, agreedWith, toAttribute } from './agreed-with.ts'
+import { type ActiveCreators, type AgreedContract, agreedWith, readContracts } from './agreed-with.ts'
+import { centsText } from './commission.ts'
 import type { MoneyWays } from './decide-order.ts'
 import { type Clicks, type ClickIds, findClicks } from './find-clicks.ts'
-import { decideReport, type Verdict } from './decide-report.ts'
+import { decideReport, type Known, type Verdict } from './decide-report.ts'
 import type { PartnerIdentity } from './identity.ts'
 import { noteSigns, type Sign, signOf } from './note-signs.ts'
 import { arrivalOf, type OrderRow } from './order-money.ts'
 import { type ReadReport, type Report, testClickId } from './report.ts'
 import type { Answer, Sent } from './sent.ts'
 import { partnerHit, partnerOrder } from './tables.ts'
-import { inBothForms } from './transaction.ts'
 import { writeOrders } from './write-orders.ts'
 
 export type TakeParts = {
@@ -28,9 +30,8 @@ export type TakeParts = {
   log: Log
   money: MoneyWays
   clickIds: ClickIds
-  /** What one unit of a currency is in another on a day; null without a rate. */
-  rateOf: (from: string, to: string, day: string) => Promise<{ value: number } | null>
   provision: Provision
+  activeCreators: ActiveCreators
 }
 /** A report with what it was sent with; `hit` is the row it waits in already. */
 type One = { sent: Sent; read: ReadReport; hit?: number }
@@ -62,6 +63,7 @@ async function readCancelled(tx: Tx, partnerUuid: string, ids: string[]): Promis
         eq(partnerHit.partnerUuid, partnerUuid),
         inArray(partnerHit.orderId, ids),
         inArray(partnerHit.way, ['server', 'postback']),
+        eq(partnerHit.isTest, false),
         sql`${partnerHit.report}->'report'->>'status' = 'cancelled'`,
       ),
     )
@@ -69,7 +71,7 @@ async function readCancelled(tx: Tx, partnerUuid: string, ids: string[]): Promis
 }
 
 /** A test shows that the click id, or a coupon, finds its way into the report: without either it shows nothing. */
-const judgeTest = ({ clickId, coupon }: Report): Omit<Verdict, 'rows'> =>
+export const judgeTest = ({ clickId, coupon }: Report): Omit<Verdict, 'rows'> =>
   clickId !== '' || coupon !== ''
     ? { outcome: 'test', reason: '' }
     : {
@@ -100,20 +102,22 @@ const hitOf = (
   }
 }
 
-type Before = { clicks: Clicks; rates: ReadonlyMap<string, number | null> }
+type Before = { clicks: Clicks; exchanged: Known['exchanged'] }
 
 /** Judges and writes in one transaction: reports, orders and money are there together, or none of them. */
 async function write(
   tx: Tx,
   client: PoolClient,
-  { money, clock }: Pick<TakeParts, 'money' | 'clock'>,
+  { money, clock, activeCreators }: Pick<TakeParts, 'money' | 'clock' | 'activeCreators'>,
   partner: PartnerIdentity,
   all: readonly One[],
-  { clicks, rates }: Before,
+  { clicks, exchanged }: Before,
 ) {
   await lockPartner(tx, partner.partnerUuid)
   const agreed: AgreedContract[] = await agreedWith(tx, partner.partnerUuid)
-  const contracts = agreed.map(toAttribute)
+  const now = clock.now()
+  const when = { zone: await zoneOf(tx, partner.accountUuid), now }
+  const contracts = await readContracts(tx, partner, agreed, { activeCreators, ...when })
   const ids = [...new Set(all.flatMap(({ read }) => (isReport(read) && !read.isTest ? [read.orderId] : [])))]
   const orders = await readOrders(tx, partner.partnerUuid, ids)
   const cancelled = await readCancelled(
@@ -121,8 +125,6 @@ async function write(
     partner.partnerUuid,
     ids.filter((id) => !orders.has(id)),
   )
-  const now = clock.now()
-  const rate = (from: string, to: string) => rates.get(`${from} ${to}`) ?? null
   const changed = new Map<string, OrderRow>()
   const signs: Sign[] = []
   const judged = all.map((one): Judged => {
@@ -139,7 +141,7 @@ async function write(
       click: clicks.lookUp(read.clickId, sent.receivedAt, now),
       contracts,
       isCancelled: cancelled.has(read.orderId),
-      rate,
+      exchanged,
       now,
     })
     for (const row of rows) {
@@ -171,17 +173,16 @@ async function write(
 }
 
 /** Exchange rates that fixed fees in another currency may need. */
-async function readRates({ database, rateOf, clock }: TakeParts, partner: PartnerIdentity, reports: readonly Report[]) {
-  const told = new Set(reports.map((r) => r.currency).filter(Boolean))
+async function readRates({ database }: TakeParts, partner: PartnerIdentity, reports: readonly Report[]) {
+  const told = reports.map((r) => r.currency).filter(Boolean)
   const agreed = await database.as(partner.accountUuid, (tx) => agreedWith(tx, partner.partnerUuid))
-  const fees = new Set(
-    agreed.flatMap((a) => a.versions).flatMap((t) => (t.commissionType === 'CPA' ? [t.currency] : [])),
-  )
-  const rates = new Map<string, number | null>()
-  const today = clock.now().toISOString().slice(0, 10)
-  for (const to of fees)
-    for (const from of told) if (from !== to) rates.set(`${from} ${to}`, (await rateOf(from, to, today))?.value ?? null)
-  return rates
+  const fees = agreed.flatMap((a) => a.versions).flatMap((t) => (t.commissionType === 'CPA' ? [t.currency] : []))
+  const isNeeded = fees.some((fee) => told.some((currency) => currency !== fee))
+  const book = await readRateBook(database, isNeeded ? [...fees, ...told] : [])
+  return (amount: string, from: string, to: string, at: Date) => {
+    const cents = book.cents(amount, from, to, at.toISOString().slice(0, 10))
+    return cents === null ? null : centsText(cents)
+  }
 }
 
 /** Takes in reports of one merchant. Resolves when all of them are on disk, with what became of each. */
@@ -193,7 +194,7 @@ export async function takeReports(parts: TakeParts, partner: PartnerIdentity, al
       partner.accountUuid,
       reports.map((r) => r.clickId),
     ),
-    rates: await readRates(parts, partner, reports),
+    exchanged: await readRates(parts, partner, reports),
   }
   const { judged, hasMoney, moved } = await inBothForms(parts.database, (tx, client) =>
     write(tx, client, parts, partner, all, before),

@@ -1,0 +1,2 @@
+/** The job that mails merchants. */
+export const partnerMailName = 'partners.mail'

@@ -1,0 +1,33 @@
+import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
+import { fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './watched.ts'
+
+/** A trouble that was told and is not over. */
+export type OpenTrouble = { trouble: TrackingTrouble; key: string; beganAt: Date; usualShare: number | null }
+
+/** Of its usual share so much is well again: what wanders about the half is not told over and over. */
+const wellAgain = 0.75
+
+type End = (open: OpenTrouble, w: Watched, now: Date) => string | null
+const since = (at: Date, now: Date) => now.getTime() - at.getTime()
+
+const ends: Record<TrackingTrouble, End> = {
+  scriptGone: ({ beganAt }, { script }) => {
+    if (script && script.seenAt > beganAt) return 'The script is seen again'
+    return script && script.ordersWithout > 0 ? 'Orders carry their clicks without the script' : null
+  },
+  silent: ({ beganAt }, { reports }) => (reports && reports.last > beganAt ? 'Orders are reported again' : null),
+  matchRate: ({ usualShare, beganAt }, { now: recent }, now) => {
+    if (recent.told >= fewestOrders && shareOf(recent) >= wellAgain * (usualShare ?? 0))
+      return 'Orders find their clicks again'
+    return since(beganAt, now) >= usualAfter ? 'The share of orders that find their click is taken as usual' : null
+  },
+  currency: ({ key }, { currencies, agreed }, now) => {
+    if (agreed.includes(key)) return `${key} is what was agreed on`
+    const told = currencies.find((c) => c.currency === key)
+    if (!told || since(told.last, now) > goneAfter) return `No order came in ${key} for seven days`
+    return since(told.first, now) >= usualAfter ? `Orders in ${key} are taken as usual` : null
+  },
+}
+
+/** How a trouble ended, in words; null while it lasts. Silence about it is no end: only a sign that it is well again is. */
+export const endOf: End = (open, w, now) => ends[open.trouble](open, w, now)

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { doublePrecision, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Something that is wrong with how a shop reports, from when it was noticed until it is over. */
+export const partnerTrouble = pgTable(
+  'partner_trouble',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    partnerUuid: uuid('partner_uuid').notNull(),
+    trouble: text('trouble').$type<TrackingTrouble>().notNull(),
+    /** Which one of its kind: the currency; '' where there is only one. */
+    key: text('key').notNull(),
+    message: text('message').notNull(),
+    /** The share of orders that found their click, before it fell. */
+    usualShare: doublePrecision('usual_share'),
+    beganAt: at('began_at').notNull(),
+    endedAt: at('ended_at'),
+    endMessage: text('end_message').notNull().default(''),
+    /** The mail to the merchant is in the queue. */
+    mailedAt: at('mailed_at'),
+  },
+  (t) => [
+    uniqueIndex('partner_trouble_open').on(t.partnerUuid, t.trouble, t.key).where(sql`ended_at IS NULL`),
+    index('partner_trouble_by_partner').on(t.accountUuid, t.partnerUuid, t.beganAt),
+  ],
+)

@@ -1,0 +1,79 @@
+import type { Day } from '../../../contract/days.ts'
+import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
+import { dayOf } from '../../time/index.ts'
+import { day, fewestOrders, goneAfter, shareOf, usualAfter, type Watched } from './watched.ts'
+
+/** `key` tells two of one kind apart; `usualShare` is what a share fell from. */
+export type Trouble = { trouble: TrackingTrouble; key: string; message: string; usualShare?: number }
+
+/** So many times the longest pause that was usual, and never less than `shortest`. What is older than `newsFor` is no news. */
+const times = 3
+const shortest = { script: day, reports: 2 * day }
+const newsFor = 90 * day
+/** Fewer say nothing: visitors sent without a sign of the script, reports, days with reports, orders of the time before. */
+const fewest = { clicks: 10, reports: 10, days: 5, before: 20 }
+/** A share that fell by less than so many standard deviations may be chance. */
+const deviations = 3
+
+const percent = (n: number) => `${Math.round(n * 100)} %`
+const isQuiet = (last: Date, longestGap: number, least: number, now: Date) => {
+  const quiet = now.getTime() - last.getTime()
+  return quiet > Math.max(least, times * longestGap) && quiet <= newsFor
+}
+
+export const scriptGoneWords = (seenOn: Day, clicks: number): string =>
+  `The shop's script was not seen since ${seenOn}, while ${clicks} clicks went there`
+
+type Rule = (w: Watched, now: Date) => Trouble | readonly Trouble[] | null
+
+/** Every click lands on a page of the shop: they come, and the script says nothing. */
+const scriptGone: Rule = ({ script: s, zone }, now) =>
+  s && isQuiet(s.seenAt, s.longestGap, shortest.script, now) && s.clicksSince >= fewest.clicks && s.ordersWithout === 0
+    ? { trouble: 'scriptGone', key: '', message: scriptGoneWords(dayOf(s.seenAt, zone), s.clicksSince) }
+    : null
+
+/** Orders stop by themselves when no visitors are sent: so many clicks must have come as three orders usually take. */
+const silent: Rule = ({ reports: r, zone }, now) =>
+  r &&
+  r.count >= fewest.reports &&
+  r.days >= fewest.days &&
+  isQuiet(r.last, r.longestGap, shortest.reports, now) &&
+  r.clicksSince >= (times * r.clicks) / r.count
+    ? {
+        trouble: 'silent',
+        key: '',
+        message: `No orders were reported since ${dayOf(r.last, zone)}; before, they came regularly`,
+      }
+    : null
+
+const matchRate: Rule = ({ now: recent, before }) => {
+  if (recent.told < fewestOrders || before.told < fewest.before) return null
+  const usual = shareOf(before)
+  // nothing is certain: a share of 20 out of 20 is a little less than all
+  const likely = (before.matched + 1) / (before.told + 2)
+  const expected = recent.told * likely
+  const spread = Math.sqrt(expected * (1 - likely))
+  const isLow = shareOf(recent) < usual / 2 && expected - recent.matched > deviations * spread
+  if (!isLow) return null
+  const found = `Of the orders of the last 7 days ${percent(shareOf(recent))} found their click`
+  return { trouble: 'matchRate', key: '', message: `${found}; before it was ${percent(usual)}`, usualShare: usual }
+}
+
+const currency: Rule = ({ currencies, agreed }, now) =>
+  currencies
+    .filter(({ first, last }) => {
+      const isNew = now.getTime() - first.getTime() < usualAfter
+      return isNew && now.getTime() - last.getTime() <= goneAfter
+    })
+    .flatMap(({ currency: key, first }) => {
+      const before = currencies.filter((c) => c.first < first).map((c) => c.currency)
+      const known = [...new Set([...agreed, ...before])].toSorted()
+      if (agreed.includes(key) || known.length === 0) return []
+      const words =
+        agreed.length > 0 ? `agreed is ${agreed.toSorted().join(', ')}` : `before it was ${known.join(', ')}`
+      return [{ trouble: 'currency' as const, key, message: `Orders come in ${key}; ${words}` }]
+    })
+
+/** What is wrong with a merchant's tracking now, as far as its reports and the clicks that went there tell. */
+export const troublesOf = (w: Watched, now: Date): Trouble[] =>
+  [scriptGone, silent, matchRate, currency].flatMap((rule) => rule(w, now) ?? [])
