@@ -3,15 +3,17 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf, dayStart } from '../time/index.ts'
 import type { Newest } from './read-standing.ts'
 import type { CreatorEntity } from './tables.ts'
-import { draftStatement, monthAfter, type StatementRow } from './statements.ts'
+import { draftStatement, monthAfter, readReturned, type StatementRow } from './statements.ts'
 
-export const shownStatement = (s: StatementRow): StatementView => ({
+/** `returned`: what its lines took back. */
+export const shownStatement = (s: StatementRow, returned: string | undefined): StatementView => ({
   statementUuid: s.uuid,
   statementNumber: s.number,
   month: s.month,
   currencyCode: s.currency,
   carriedIn: Number(s.carriedIn),
   earned: Number(s.earned),
+  returned: Number(returned ?? 0),
   payout: Number(s.payout),
   carriedOut: Number(s.carriedOut),
   closedDatetime: s.closedAt.toISOString(),
@@ -52,6 +54,7 @@ export async function readBalance(
     return { balance, sales: [], statements: [], nextMonth: null }
   }
   const { standing, statements, convert } = draft
+  const returned = await readReturned(tx, who.uuid)
   const monthBegan = dayStart(`${rateDay.slice(0, 7)}-01`, zone)
   let [pending, month, missing]: [bigint, bigint, string | null] = [0n, 0n, null]
   for (const e of standing) {
@@ -81,7 +84,7 @@ export async function readBalance(
   return {
     balance,
     sales: newest.slice(0, mostSales).map(shownSale),
-    statements: statements.map(shownStatement),
+    statements: statements.map((s) => shownStatement(s, returned.get(s.uuid))),
     nextMonth: isOver && draft.isWorthClosing ? next : null,
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Principal } from '../http/principal.ts'
 import type { Database, Tx } from '../store/database/open.ts'
+import { exportCreator } from './export-creator.ts'
 import { listCreators } from './list-creators.ts'
 import { listMerchants } from './list-merchants.ts'
 import { readMappings, setMapping } from './mappings.ts'
@@ -46,6 +47,8 @@ export function creatorsCalls({ database, clock, networkOf }: CreatorsParts): Ha
       await database.as(who.accountUuid, (tx) => eraseCreator(tx, creatorId, by(who)))
       return {}
     },
+    export: ({ creatorId }, who) =>
+      database.as(who.accountUuid, async (tx) => exportCreator(tx, await findCreator(tx, creatorId), who)),
     mappings: (pair, { accountUuid }) =>
       database.as(accountUuid, async (tx) => readMappings(tx, pair, await networkOf(tx))),
     async assign({ creatorMappingStatus, ...of }, who) {

@@ -24,14 +24,15 @@ const due = (month: string, until: Date, zone: string) => sql`
       AND (last.month IS NULL OR e.at >= ((last.month || '-01')::timestamp + interval '1 month') AT TIME ZONE ${zone}))
   ORDER BY k.id`
 
-/** The month that is over, of an account, once the day for it has come; a creator whose month cannot be closed keeps nobody waiting. */
+/** Writes the ledger of an account, and closes the month that is over once the day for it has come; a creator whose month cannot be closed keeps nobody waiting. */
 async function closeOf({ database, clock, log }: CloseParts, accountUuid: string, signal?: AbortSignal): Promise<void> {
+  // every day: the ledger knows only the newest version of a sale, and one of the new month would hide what the old one ended with
+  await writeLedger(database, accountUuid)
   const now = clock.now()
   const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
   const today = dayOf(now, zone)
   if (Number(today.slice(8)) < closesOnDay) return
   const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-  await writeLedger(database, accountUuid)
   const { until } = endOf(month, zone)
   const { rows } = await database.as(accountUuid, (tx) => tx.execute<{ id: string }>(due(month, until, zone)))
   for (const { id } of rows) {

@@ -72,3 +72,14 @@ it('does not touch a month that the publisher has closed, and closes the next on
     ['2026-07', 80, 80, 0],
   ])
 })
+it('states what was approved in the month, also when it is paid before that is closed', async () => {
+  await rig.goTo('2026-10-02T09:00:00Z')
+  const { creatorId } = await rig.add()
+  const sold = await rig.sell(creatorId, '2026-10-20')
+  await rig.goTo('2026-11-01T02:25:00Z')
+  await run()
+  await rig.change(sold, '2026-11-03', { status: 'paid' })
+  await rig.goTo('2026-11-05T09:00:00Z')
+  await run()
+  expect((await rig.money(creatorId)).statements).toMatchObject([{ month: '2026-10', earned: 80 }])
+})

@@ -166,13 +166,10 @@ describe('what creators may use', () => {
     await say(two.creatorId, 0, 'pending')
     await say(three.creatorId, 1, 'declined')
     const of = { advertiserUuid: merchantUuid, advertiserDomain: domain }
-    expect(await counts(domain)).toEqual({
-      ...of,
-      creatorCount: 3,
-      creatorApprovedCount: 1,
-      creatorPendingCount: 1,
-      creatorDeclinedCount: 1,
-    })
+    const all = { ...of, creatorCount: 3, creatorApprovedCount: 1, creatorPendingCount: 1, creatorDeclinedCount: 1 }
+    expect(await counts(domain)).toEqual(all)
+    // asked another way
+    expect(await counts(domain, { orderBy: 'creatorPendingCount', orderDirection: 'desc' })).toEqual(all)
     expect(await counts(domain, { creatorId: two.creatorId })).toMatchObject({
       creatorCount: 1,
       creatorPendingCount: 1,

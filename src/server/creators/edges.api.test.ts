@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CreatorsRig, freshAddress, startCreators } from '../../test/creators-rig.ts'
 import { eq } from 'drizzle-orm'
-import { user } from '../account/index.ts'
+import { demoMessage } from '../../contract/errors.ts'
+import { account, user } from '../account/index.ts'
 import { rate } from '../money/tables.ts'
 
 let rig: CreatorsRig
@@ -49,6 +50,39 @@ describe('what a creator earns', () => {
   })
 })
 
+describe('a creator who is paid in yen', () => {
+  it('gets whole yen, and gives back what a part of the order that is returned is worth', async () => {
+    await rig.goTo('2026-03-02T09:00:00Z')
+    const { creatorId } = await rig.add({ creatorCurrencyCode: 'JPY' })
+    // 493.6
+    const sold = await rig.sell(creatorId, '2026-03-05', { commission: '1234', currency: 'JPY' })
+    await rig.goTo('2026-04-02T09:00:00Z')
+    expect((await rig.close(creatorId, '2026-03')).data).toMatchObject({
+      currencyCode: 'JPY',
+      earned: 494,
+      payout: 494,
+    })
+    await rig.change(sold, '2026-04-10', { commission: '1000' })
+    await rig.goTo('2026-05-02T09:00:00Z')
+    expect((await rig.close(creatorId, '2026-04')).data).toMatchObject({ earned: -94, payout: 0, carriedOut: -94 })
+    expect((await rig.money(creatorId)).sales).toMatchObject([{ amount: 400, currencyCode: 'JPY', state: 'payable' }])
+  })
+})
+
+describe('the id of a creator', () => {
+  it.each([
+    ['is nobody’s', 'nobody000000', 404],
+    ['has 65 characters', 'x'.repeat(65), 400],
+    ['holds a NUL', 'lisa%00', 400],
+    ['is a slug', 'lisa', 404],
+  ])('that %s opens nothing', async (_, id, code) => {
+    await rig.goTo('2026-03-02T09:00:00Z')
+    await rig.add()
+    expect((await rig.me.ask(rig.at(id), {}, 'GET')).code).toBe(code)
+    expect((await rig.me.ask(rig.at(id, 'statements'), { month: '2026-02' })).code).toBe(code)
+  })
+})
+
 describe('a share link', () => {
   it('gives the statements of its creator as files, and nobody else’s', async () => {
     await rig.goTo('2026-05-10T09:00:00Z')
@@ -74,6 +108,27 @@ describe('a share link', () => {
 })
 
 describe('who may only look', () => {
+  it('is the demo, which sees the money too, and closes and changes nothing', async () => {
+    await rig.goTo('2026-06-01T09:00:00Z')
+    const { creatorId } = await rig.add()
+    await rig.sell(creatorId, '2026-06-02')
+    await rig.goTo('2026-07-02T09:00:00Z')
+    const isDemo = (is: boolean) =>
+      rig.app.stores.database.system
+        .update(account)
+        .set({ isDemo: is, plan: 'Custom' })
+        .where(eq(account.uuid, rig.me.accountUuid))
+    await isDemo(true)
+    const answers = [
+      await rig.close(creatorId, '2026-06'),
+      await rig.me.ask(rig.at(creatorId, 'rates'), { rateAmount: 90 }),
+      await rig.me.ask(rig.at(creatorId, 'shares'), { password: 'blue cups on a shelf' }),
+    ]
+    const seen = await rig.money(creatorId)
+    await isDemo(false)
+    expect(answers.map((a) => [a.code, a.message])).toEqual(answers.map(() => [403, demoMessage]))
+    expect(seen).toMatchObject({ statements: [], nextMonth: '2026-06', balance: { payableAmount: 80 } })
+  })
   it('sees the money, and can neither promise, close, pay nor share', async () => {
     await rig.goTo('2026-07-01T09:00:00Z')
     const { creatorId } = await rig.add()

@@ -17,6 +17,7 @@ const rate = (over: Partial<Rate> = {}): Rate => ({
 const sale = (over: Partial<Sale> = {}): Sale => ({
   status: 'approved',
   kind: 'sale',
+  sale: '1000.0000',
   commission: '100.0000',
   currency: 'DKK',
   clickAt: at('2026-03-02T10:00:00Z'),
@@ -52,6 +53,14 @@ describe('what a sale means to a creator', () => {
     const fixed = [rate({ kind: 'fixed', amount: '25.0000', currency: 'EUR' })]
     expect(entry({}, fixed)).toMatchObject({ amount: '25.0000', currency: 'EUR' })
     expect(entry({ kind: 'cpc' }, fixed).amount).toBe('0.0000')
+  })
+  it.each([
+    ['a part of an order is taken back', { commission: '-40.0000', reason: 'Lowered by the shop' }, '0.0000'],
+    ['the order pays a fixed fee itself', { commission: '0.0000', reason: 'Lowered by the shop' }, '0.0000'],
+    ['all of it is', { commission: '-60.0000', reason: 'Cancelled by the shop' }, '-25.0000'],
+  ])('an amount for each sale is given once: %s', (_, over, amount) => {
+    const fixed = [rate({ kind: 'fixed', amount: '25.0000', currency: 'EUR' })]
+    expect(entry({ sale: '-400.0000', ...over }, fixed)).toMatchObject({ amount, currency: 'EUR', state: 'payable' })
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ConversionStatus } from '../../contract/status.ts'
 import type { EntryState, PayableWhen } from '../../contract/creators/creator-words.ts'
+import { cancelledByShop } from '../../contract/partners/order-words.ts'
 import { decimalText, payable, tenThousandths } from './exact.ts'
 import type { creatorRate } from './tables.ts'
 
@@ -11,6 +12,7 @@ export type Rate = Pick<
 export type Sale = {
   status: ConversionStatus
   kind: 'sale' | 'cpc'
+  sale: string
   commission: string
   currency: string
   /** Of the click; of the conversion where that is not known. */
@@ -39,14 +41,19 @@ export function rateAt(
   return best ?? null
 }
 
-function shareOf(rate: Rate, { commission, currency, kind }: Sale): { amount: bigint; currency: string } {
+function shareOf(rate: Rate, { sale, commission, currency, kind, reason }: Sale): { amount: bigint; currency: string } {
   if (rate.kind === 'percent') {
     // both have four decimals, and a percent is a hundredth
     const exact = tenThousandths(commission) * tenThousandths(rate.amount)
     return { amount: payable(exact, currency, 1_000_000n), currency }
   }
   const of = rate.currency ?? currency
-  return { amount: kind === 'sale' ? payable(tenThousandths(rate.amount), of) : 0n, currency: of }
+  const fixed = payable(tenThousandths(rate.amount), of)
+  if (kind !== 'sale') return { amount: 0n, currency: of }
+  // a line below zero is no other sale: it takes the amount back with the whole order, and with a part of it nothing
+  if (sale.startsWith('-') || commission.startsWith('-'))
+    return { amount: reason === cancelledByShop ? -fixed : 0n, currency: of }
+  return { amount: fixed, currency: of }
 }
 
 /** What a version of a conversion means to a creator (rule R71). Pure: the ledger is this function of what happened. */

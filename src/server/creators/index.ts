@@ -1,4 +1,4 @@
 /** People who send visitors with links of their own: what they may use, what they earn, and what they are shown of it. */
-export { creatorNames, isCreator } from './names.ts'
+export { activeCreators, creatorNames, isCreator } from './names.ts'
 export { creatorsModule } from './module.ts'
 export { creator, creatorMapping, creatorSlug } from './tables.ts'

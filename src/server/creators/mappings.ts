@@ -4,7 +4,7 @@ import type { creators } from '../../contract/creators/creators.ts'
 import type { MappingState } from '../../contract/creators/creator-words.ts'
 import { defaultCurrency } from '../../contract/money.ts'
 import { Fail, notFound } from '../http/fail.ts'
-import { campaign, merchant, programme } from '../merchants/tables.ts'
+import { campaign, merchant, merchantCreators, programme } from '../merchants/tables.ts'
 import { site } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { noteOf } from './noted.ts'
@@ -30,7 +30,11 @@ export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, 
     )
     .where(eq(campaign.merchantUuid, advertiserUuid))
     .orderBy(asc(programme.network), asc(programme.uuid), asc(site.name), asc(campaign.uuid))
-  const [shop] = await tx.select({ domain: merchant.domain }).from(merchant).where(eq(merchant.uuid, advertiserUuid))
+  const [shop] = await tx
+    .select({ domain: merchant.domain, access: merchantCreators.access })
+    .from(merchant)
+    .leftJoin(merchantCreators, eq(merchantCreators.merchantUuid, merchant.uuid))
+    .where(eq(merchant.uuid, advertiserUuid))
   if (!shop || rows.length === 0) throw notFound()
   const programs = new Map<string, Answer['programs'][number]>()
   const mappings: Answer['mappings'] = []
@@ -59,7 +63,7 @@ export async function readMappings(tx: Tx, { advertiserUuid, creatorId }: Pair, 
       found.channels.push({ channelUuid: s.uuid, channelName: s.name })
   }
   return {
-    advertiser: { advertiserDomain: shop.domain },
+    advertiser: { advertiserDomain: shop.domain, advertiserCreatorApproval: shop.access === 'approval' },
     creator: { creatorName: encodeURIComponent(who.name) },
     mappings,
     programs: [...programs.values()],
@@ -75,7 +79,7 @@ const programmeOf = async (tx: Tx, advertiserUuid: string, programId: string) =>
   return found
 }
 
-/** Says something of a creator and a programme; null takes it back. */
+/** Says something of a creator and a programme; null takes it back. What is said again changes nothing: who waits goes on waiting since then. */
 export async function setMapping(
   tx: Tx,
   { advertiserUuid, creatorId, programId }: Pair & { programId: string },
@@ -98,6 +102,7 @@ export async function setMapping(
     return
   }
   if (who.archivedAt) throw new Fail('conflict', 'This creator is archived')
+  if (before?.state === state) return
   const { accountUuid, userUuid, now } = by
   const said = { state, userUuid, updatedAt: now }
   await tx

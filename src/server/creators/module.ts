@@ -1,27 +1,66 @@
+import { createHashPassword, type HashTurns, mayMail, type Passwords } from '../account/index.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
+import type { Workshop } from '../workshop/index.ts'
 import { closeMonthsJob } from './close-months-job.ts'
+import { creatorApprovalsCalls } from './approval-calls.ts'
 import { creatorsCalls, type CreatorsParts } from './calls.ts'
+import { creatorCouponsCalls } from './coupon-calls.ts'
+import { creatorFilesCalls } from './file-calls.ts'
 import { creatorLinksCalls, type LinkParts } from './link-calls.ts'
 import { creatorMoneyCalls } from './money-calls.ts'
+import { tellRatesJob } from './rate-mail/tell-rates-job.ts'
 import { type AskReport, creatorSharesCalls } from './share-calls.ts'
+import { createShareLock } from './share-lock.ts'
+import { creatorTrafficCalls } from './traffic/traffic-calls.ts'
+import { watchTrafficJob } from './traffic/watch-job.ts'
 
 export type CreatorsAsks = Pick<CreatorsParts, 'networkOf'> &
-  Pick<LinkParts, 'signedLink' | 'shortLink'> & { rates: RateLimits; report: AskReport }
+  Pick<LinkParts, 'signedLink' | 'shortLink'> & {
+    rates: RateLimits
+    report: AskReport
+    passwords: Passwords
+    turns: HashTurns
+    tellsOfPayment: (network: string) => boolean
+    workshop: Workshop
+  }
 
 export function creatorsModule(
-  { database, clock, log, publicUrl }: Platform,
+  { database, events, clock, log, mail, publicUrl, secret }: Platform,
   asks: CreatorsAsks,
 ): Answering<'creators'> {
-  const { networkOf, signedLink, shortLink, rates, report } = asks
+  const { networkOf, signedLink, shortLink, rates, report, passwords, turns } = asks
+  const lock = createShareLock({
+    keys: [secret.derive('creator shares'), ...secret.older('creator shares')],
+    isHttps: publicUrl.startsWith('https:'),
+  })
+  const mayMailFor = (accountUuid: string) => mayMail({ database, leaves: mail.leaves }, accountUuid)
   return {
     calls: {
       creators: creatorsCalls({ database, clock, networkOf }),
+      creatorCoupons: creatorCouponsCalls({ database, clock }),
       creatorLinks: creatorLinksCalls({ database, publicUrl, signedLink, shortLink }),
-      creatorMoney: creatorMoneyCalls({ database, clock }),
-      creatorShares: creatorSharesCalls({ database, clock, publicUrl, rates, report }),
+      creatorMoney: creatorMoneyCalls({ database, clock, tellsOfPayment: asks.tellsOfPayment }),
+      creatorApprovals: creatorApprovalsCalls({ database, clock, networkOf }),
+      creatorFiles: creatorFilesCalls({ database, clock, workshop: asks.workshop }),
+      creatorShares: creatorSharesCalls({
+        database,
+        clock,
+        publicUrl,
+        rates,
+        report,
+        lock,
+        hash: createHashPassword(asks),
+        passwords,
+        turns,
+      }),
+      creatorTraffic: creatorTrafficCalls({ database, clock }),
     },
-    jobs: [closeMonthsJob({ database, clock, log })],
+    jobs: [
+      watchTrafficJob({ database, events, clock }),
+      closeMonthsJob({ database, clock, log }),
+      tellRatesJob({ database, clock, log, publicUrl, sendMail: mail.send, mayMail: mayMailFor }),
+    ],
   }
 }

@@ -7,6 +7,8 @@ import { merchant, programme } from '../merchants/tables.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayOf, dayStart } from '../time/index.ts'
 import { noteOf } from './noted.ts'
+import { collectFor, givenUpAfter } from './rate-mail/changes-to-tell.ts'
+import { creatorRateMail } from './rate-mail/tables.ts'
 import type { CreatorEntity } from './tables.ts'
 import { creatorRate } from './tables.ts'
 
@@ -27,7 +29,7 @@ export async function addRate(tx: Tx, who: CreatorEntity, input: NewRate, by: By
   const today = dayOf(by.now, by.zone)
   if (from !== null && from < today) throw new Fail('badInput', 'validFromDate: Must not be in the past')
   await expectScope(tx, input)
-  await tx.insert(creatorRate).values({
+  const values = {
     accountUuid: by.accountUuid,
     creatorUuid: who.uuid,
     kind: input.rateKind,
@@ -38,7 +40,15 @@ export async function addRate(tx: Tx, who: CreatorEntity, input: NewRate, by: By
     validFrom: from === null || from === today ? by.now : dayStart(from, by.zone),
     userUuid: by.userUuid,
     createdAt: by.now,
-  })
+  }
+  const [added] = await tx.insert(creatorRate).values(values).returning({ id: creatorRate.id })
+  if (added && input.creatorIsMailed && who.email !== '')
+    await tx.insert(creatorRateMail).values({
+      rateId: added.id,
+      accountUuid: by.accountUuid,
+      creatorUuid: who.uuid,
+      dueAt: new Date(by.now.getTime() + collectFor),
+    })
   await noteOf(tx, by, 'creatorRate.added', who, { after: input })
 }
 
@@ -58,11 +68,14 @@ export async function readRates(tx: Tx, creatorUuid: string, now: Date): Promise
       .where(and(inArray(programme.uuid, uuids))))
       names.set(p.uuid, p.name)
   }
+  const mails = await tx.select().from(creatorRateMail).where(eq(creatorRateMail.creatorUuid, creatorUuid))
+  const mailOf = new Map(mails.map((m) => [m.rateId, m]))
   const seen = new Set<string>()
   return rows.map((r) => {
     const key = `${r.scope} ${r.scopeUuid ?? ''}`
     const isInForce = r.validFrom <= now && !seen.has(key)
     if (isInForce) seen.add(key)
+    const mail = mailOf.get(r.id)
     return {
       rateKind: r.kind,
       rateAmount: Number(r.amount),
@@ -71,6 +84,8 @@ export async function readRates(tx: Tx, creatorUuid: string, now: Date): Promise
       rateScopeName: names.get(r.scopeUuid ?? '') ?? '',
       validFromDatetime: r.validFrom.toISOString(),
       isInForce,
+      mailDueDatetime: mail && mail.dueAt.getTime() > now.getTime() - givenUpAfter ? mail.dueAt.toISOString() : null,
+      mailedDatetime: mail?.mailedAt?.toISOString() ?? null,
     }
   })
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { creatorFields } from '../../contract/creators/creator-fields.ts'
 import { foldText } from '../../contract/merchants/fold-text.ts'
 import { Fail, notFound } from '../http/fail.ts'
+import { forgetCoupons } from '../partners/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { drawId } from './draw-id.ts'
 import { changeOf, noteOf } from './noted.ts'
@@ -12,7 +13,8 @@ export type CreatorFields = { [K in keyof typeof creatorFields]: z.output<(typeo
 type By = { accountUuid: string; userUuid: string | null; now: Date }
 
 const taken = () => new Fail('conflict', 'creatorSlug: This name is taken')
-const searchText = (name: string, slug: string) => `${foldText(name)} ${foldText(slug)}`
+/** Name and slug as they are searched. */
+export const searchTextOf = (name: string, slug: string): string => `${foldText(name)} ${foldText(slug)}`
 
 /** A slug of a name: its letters and digits, as far as there are any. */
 export const slugOf = (name: string): string =>
@@ -51,7 +53,7 @@ async function freeSlug(tx: Tx, accountUuid: string, creatorUuid: string, fields
 const valuesOf = (fields: CreatorFields, slug: string) => ({
   name: fields.creatorName,
   slug,
-  searchText: searchText(fields.creatorName, slug),
+  searchText: searchTextOf(fields.creatorName, slug),
   email: fields.creatorEmail,
   currency: fields.creatorCurrencyCode,
   payableWhen: fields.creatorPayableWhen,
@@ -134,9 +136,10 @@ export async function eraseCreator(tx: Tx, id: string, by: By): Promise<void> {
   const name = `Erased creator ${found.id}`
   await tx
     .update(creator)
-    .set({ name, slug: found.id, searchText: searchText(name, found.id), email: '', erasedAt: now, updatedAt: now })
+    .set({ name, slug: found.id, searchText: searchTextOf(name, found.id), email: '', erasedAt: now, updatedAt: now })
     .where(eq(creator.uuid, found.uuid))
   await tx.delete(creatorSlug).where(eq(creatorSlug.creatorUuid, found.uuid))
+  await forgetCoupons(tx, found.id)
   await tx
     .update(creatorShare)
     .set({ revokedAt: now })

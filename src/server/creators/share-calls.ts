@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import type { creatorShares } from '../../contract/creators/creator-shares.ts'
-import { placeOf, zoneOf } from '../account/index.ts'
-import { tooMany } from '../http/fail.ts'
+import { type HashPassword, type HashTurns, type Passwords, placeOf, zoneOf } from '../account/index.ts'
+import { Fail, tooMany } from '../http/fail.ts'
 import type { Exchange, Handlers } from '../http/handlers.ts'
 import { type Principal, systemPrincipal } from '../http/principal.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
@@ -10,7 +10,8 @@ import { readBalance } from './balance.ts'
 import type { MoneyParts } from './money-calls.ts'
 import { publisherName } from './publisher-name.ts'
 import { findCreator } from './save-creator.ts'
-import { makeShare, openShare, readShares, revokeShare } from './shares.ts'
+import type { ShareLock } from './share-lock.ts'
+import { findShare, makeShare, noteRead, protectShare, readShares, revokeShare } from './shares.ts'
 import { readStatement, statementFile } from './statement-files.ts'
 import { writeLedger } from './write-ledger.ts'
 
@@ -19,34 +20,82 @@ export type AskReport = (
   question: { fromDate: Day; toDate: Day; groupBy: 'creator'; filters: { creatorIds: string[] } },
   viewer: Principal,
 ) => Promise<{ rows: { clickCount: number; conversionCount: number }[] }>
-export type ShareParts = MoneyParts & { publicUrl: string; rates: RateLimits; report: AskReport }
+export type ShareParts = MoneyParts & {
+  publicUrl: string
+  rates: RateLimits
+  report: AskReport
+  lock: ShareLock
+  hash: HashPassword
+  passwords: Passwords
+  turns: HashTurns
+}
 
 const days = 30
 
 export function creatorSharesCalls(parts: ShareParts): Handlers<typeof creatorShares> {
-  const { database, clock, publicUrl, rates, report } = parts
+  const { database, clock, publicUrl, rates, report, lock, passwords, turns } = parts
+  const take = (who: string, message: string) => {
+    const seconds = rates.take('share', who)
+    if (seconds > 0) throw tooMany(seconds, message)
+  }
   /** A token cannot be guessed; who tries all the same is slowed down. */
-  const open = (token: string, exchange: Exchange) => {
-    const seconds = rates.take('signIn', `creator share ${placeOf(exchange.address)}`)
-    if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
+  const find = (token: string, exchange: Exchange) => {
+    take(placeOf(exchange.address), 'Too many requests from your network. Please wait a moment and try again.')
     exchange.setHeader('referrer-policy', 'no-referrer')
     exchange.setHeader('x-robots-tag', 'noindex')
     exchange.setHeader('cache-control', 'no-store')
-    return openShare(database, token, clock.now())
+    return findShare(database, token, clock.now())
+  }
+  const open = async (token: string, exchange: Exchange) => {
+    const share = await find(token, exchange)
+    const now = clock.now()
+    if (!lock.isOpen(share, exchange.headers, now)) throw new Fail('signedOut', 'This link asks for a password')
+    await noteRead(database, share, now)
+    return share.creator
+  }
+  /** Null for none. Neither the creator's name nor the publisher's is one. */
+  const hashOf = async (password: string, creatorId: string, { accountUuid, userUuid }: Principal) => {
+    if (password === '') return null
+    const known = await database.as(accountUuid, async (tx) => {
+      const { name, slug } = await findCreator(tx, creatorId)
+      return [name, slug, await publisherName(tx, accountUuid)]
+    })
+    return parts.hash(userUuid, password, known)
   }
   return {
     list: ({ creatorId }, { accountUuid }) =>
       database.as(accountUuid, async (tx) => readShares(tx, (await findCreator(tx, creatorId)).uuid)),
-    async create({ creatorId }, { accountUuid, userUuid }) {
+    async create({ creatorId, password }, who) {
+      const passwordHash = await hashOf(password, creatorId, who)
+      const { accountUuid, userUuid } = who
       const made = await database.as(accountUuid, async (tx) =>
-        makeShare(tx, await findCreator(tx, creatorId), { userUuid, now: clock.now() }),
+        makeShare(tx, await findCreator(tx, creatorId), { userUuid, now: clock.now(), passwordHash }),
       )
       return { shareUuid: made.uuid, shareUrl: `${publicUrl}/share/creator/${made.token}` }
+    },
+    async protect({ creatorId, shareUuid, password }, who) {
+      const passwordHash = await hashOf(password, creatorId, who)
+      const { accountUuid, userUuid } = who
+      await database.as(accountUuid, async (tx) =>
+        protectShare(tx, await findCreator(tx, creatorId), shareUuid, { userUuid, now: clock.now(), passwordHash }),
+      )
+      return {}
     },
     async revoke({ creatorId, shareUuid }, { accountUuid, userUuid }) {
       await database.as(accountUuid, async (tx) =>
         revokeShare(tx, await findCreator(tx, creatorId), shareUuid, { userUuid, now: clock.now() }),
       )
+      return {}
+    },
+    async enter({ token, password }, exchange) {
+      const share = await find(token, exchange)
+      if (share.passwordHash === null) return {}
+      const hash = share.passwordHash
+      // counted before it is compared, from wherever it comes
+      take(`link ${share.uuid}`, 'Too many tries with this link. Please wait a moment and try again.')
+      const isRight = await turns('strangers', placeOf(exchange.address), () => passwords.verify({ hash, password }))
+      if (!isRight) throw new Fail('badInput', 'password: Wrong password')
+      exchange.setCookies([lock.cookie(share, clock.now())])
       return {}
     },
     async read({ token }, exchange) {

@@ -8,30 +8,34 @@ import type { CreatorEntity } from './tables.ts'
 import { creator, creatorShare } from './tables.ts'
 
 type By = { userUuid: string | null; now: Date }
+type Secured = { passwordHash: string | null }
 const life = 365 * 86_400_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** A token has 128 random bits; only its hash is kept, so nobody can show the link again. */
+/** A token has 256 random bits; only its hash is kept, so nobody can show the link again. */
 export async function makeShare(
   tx: Tx,
   who: CreatorEntity,
-  { now, userUuid }: By,
+  { now, userUuid, passwordHash }: By & Secured,
 ): Promise<{ uuid: string; token: string }> {
   if (who.erasedAt) throw new Fail('conflict', 'This creator was erased')
-  const token = randomBytes(16).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
   const [row] = await tx
     .insert(creatorShare)
     .values({
       accountUuid: who.accountUuid,
       creatorUuid: who.uuid,
       hash: hashOf(token),
+      passwordHash,
       createdAt: now,
       expiresAt: new Date(now.getTime() + life),
     })
     .returning({ uuid: creatorShare.uuid })
   if (!row) throw new Error('A link that was made is not there')
-  await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.added', who)
+  await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.added', who, {
+    after: { hasPassword: passwordHash !== null },
+  })
   return { uuid: row.uuid, token }
 }
 
@@ -47,7 +51,27 @@ export async function readShares(tx: Tx, creatorUuid: string): Promise<ShareView
     expiresDatetime: s.expiresAt.toISOString(),
     revokedDatetime: iso(s.revokedAt),
     lastReadDatetime: iso(s.lastReadAt),
+    hasPassword: s.passwordHash !== null,
   }))
+}
+
+/** Another password, or none. Whoever is in by the one before is out, because their cookie is bound to it. */
+export async function protectShare(
+  tx: Tx,
+  who: CreatorEntity,
+  uuid: string,
+  { userUuid, passwordHash }: By & Secured,
+): Promise<void> {
+  const mine = and(eq(creatorShare.uuid, uuid), eq(creatorShare.creatorUuid, who.uuid))
+  const [before] = await tx.select().from(creatorShare).where(mine).for('update')
+  if (!before) throw notFound()
+  if (before.revokedAt) throw new Fail('conflict', 'This link was ended')
+  await tx.update(creatorShare).set({ passwordHash }).where(mine)
+  await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.protected', who, {
+    before: { hasPassword: before.passwordHash !== null },
+    // that there is one says nothing of whether it is the same
+    after: { hasPassword: passwordHash !== null, changedFields: 'password' },
+  })
 }
 
 export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { now, userUuid }: By): Promise<void> {
@@ -61,14 +85,19 @@ export async function revokeShare(tx: Tx, who: CreatorEntity, uuid: string, { no
   if (ended.rowCount) await noteOf(tx, { accountUuid: who.accountUuid, userUuid }, 'creatorShare.ended', who)
 }
 
+export type OpenShare = { uuid: string; passwordHash: string | null; creator: CreatorEntity }
+
 /** Whose figures a link opens, asked anew each time. The same answer for one that never was, has run out or was ended. */
-export async function openShare({ system }: Database, token: string, now: Date): Promise<CreatorEntity> {
+export async function findShare({ system }: Database, token: string, now: Date): Promise<OpenShare> {
   const [found] = await system
-    .select({ creator, share: creatorShare.uuid })
+    .select({ creator, uuid: creatorShare.uuid, passwordHash: creatorShare.passwordHash })
     .from(creatorShare)
     .innerJoin(creator, and(eq(creator.uuid, creatorShare.creatorUuid), isNull(creator.erasedAt)))
     .where(and(eq(creatorShare.hash, hashOf(token)), isNull(creatorShare.revokedAt), gt(creatorShare.expiresAt, now)))
   if (!found) throw new Fail('gone', 'This link has run out or was ended. Please ask the publisher for a new one')
-  await system.update(creatorShare).set({ lastReadAt: now }).where(eq(creatorShare.uuid, found.share))
-  return found.creator
+  return found
 }
+
+/** Notes that somebody was shown what the link opens. */
+export const noteRead = ({ system }: Database, { uuid }: OpenShare, now: Date) =>
+  system.update(creatorShare).set({ lastReadAt: now }).where(eq(creatorShare.uuid, uuid))

@@ -4,6 +4,7 @@ import { zoneOf } from '../account/index.ts'
 import { pdfPage } from '../partners/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
+import { decimalText, tenThousandths } from './exact.ts'
 import { publisherName } from './publisher-name.ts'
 import { findStatement, type StatementRow } from './statements.ts'
 import { type CreatorEntity, creatorLine } from './tables.ts'
@@ -35,6 +36,7 @@ export async function readStatement(
 
 function statementPdf({ row, lines, head: { publisher, creatorId, zone } }: Found) {
   const of = (amount: string) => `${amountText(amount)} ${row.currency}`
+  const returned = lines.map((l) => tenThousandths(l.converted)).reduce((sum, n) => (n < 0n ? sum + n : sum), 0n)
   const fact = (name: string, value: string) => ({ kind: 'fact' as const, name, value })
   return pdfPage({
     title: `${titleOf(row)} ${row.number}`,
@@ -49,6 +51,7 @@ function statementPdf({ row, lines, head: { publisher, creatorId, zone } }: Foun
       { kind: 'head', text: 'Total' },
       fact('Carried from before', of(row.carriedIn)),
       fact('Earned', of(row.earned)),
+      ...(returned < 0n ? [fact('Of which taken back', of(decimalText(returned)))] : []),
       fact('To be paid', of(row.payout)),
       fact('Carried on', of(row.carriedOut)),
       ...(row.paidOn ? [fact('Paid on', [row.paidOn, row.reference].filter(Boolean).join(', '))] : []),

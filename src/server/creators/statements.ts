@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/days.ts'
 import { Fail, notFound } from '../http/fail.ts'
 import { readRateBook } from '../money/index.ts'
@@ -9,7 +9,7 @@ import { noteOf } from './noted.ts'
 import { readStanding, readStated } from './read-standing.ts'
 import type { CreatorEntity } from './tables.ts'
 import { type Convert, statementLines, totalsOf } from './statement-lines.ts'
-import { creatorStatement } from './tables.ts'
+import { creatorLine, creatorStatement } from './tables.ts'
 
 export type StatementRow = typeof creatorStatement.$inferSelect
 export type Closing = { accountUuid: string; userUuid: string | null; now: Date; zone: string }
@@ -24,6 +24,16 @@ export const readStatements = (tx: Tx, creatorUuid: string): Promise<StatementRo
     .from(creatorStatement)
     .where(eq(creatorStatement.creatorUuid, creatorUuid))
     .orderBy(desc(creatorStatement.month))
+
+/** By statement, in its currency: the lines that took something back of earlier ones. */
+export async function readReturned(tx: Tx, creatorUuid: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ uuid: creatorLine.statementUuid, sum: sql<string>`sum(${creatorLine.converted})` })
+    .from(creatorLine)
+    .where(and(eq(creatorLine.creatorUuid, creatorUuid), lt(creatorLine.converted, '0')))
+    .groupBy(creatorLine.statementUuid)
+  return new Map(rows.map((r) => [r.uuid, r.sum]))
+}
 
 /** Amounts in a currency at the rates of a day. */
 async function converter(database: Database, to: string, day: string, currencies: readonly string[]): Promise<Convert> {

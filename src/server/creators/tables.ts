@@ -200,6 +200,8 @@ export const creatorShare = pgTable(
     accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     hash: text('hash').notNull().unique(),
+    /** Of what is asked of who opens it; null for nothing. */
+    passwordHash: text('password_hash'),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),

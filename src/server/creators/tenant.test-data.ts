@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TenantIds, TenantPart } from '../../test/tenant.ts'
 import { campaign } from '../merchants/tables.ts'
+import { partnerCoupon } from '../partners/tables.ts'
 import { drawId } from './draw-id.ts'
 import { creator, creatorMapping, creatorShare, creatorSlug, creatorStatement } from './tables.ts'
 
@@ -8,7 +9,16 @@ const pair = (ids: TenantIds) => ({ advertiserUuid: ids.merchant, creatorId: ids
 const programme = (ids: TenantIds) => ({ ...pair(ids), programId: ids.programme })
 const one = (ids: TenantIds) => ({ creatorId: ids.creator })
 
-export const creatorsTenant: TenantPart<'creatorLinks' | 'creatorMoney' | 'creators' | 'creatorShares'> = {
+export const creatorsTenant: TenantPart<
+  | 'creatorApprovals'
+  | 'creatorCoupons'
+  | 'creatorFiles'
+  | 'creatorLinks'
+  | 'creatorMoney'
+  | 'creators'
+  | 'creatorShares'
+  | 'creatorTraffic'
+> = {
   async rows({ app, ids: { account: accountUuid, ...ids }, marker }) {
     const { system } = app.stores.database
     const [uuid, id] = [crypto.randomUUID(), drawId()]
@@ -20,8 +30,9 @@ export const creatorsTenant: TenantPart<'creatorLinks' | 'creatorMoney' | 'creat
     await system.insert(creatorSlug).values({ accountUuid, slug: marker, creatorUuid: uuid })
     await system
       .insert(creatorMapping)
-      .values({ accountUuid, creatorUuid: uuid, programmeUuid: of.programmeUuid, state: 'approved' })
-    const [share, statement, at] = [crypto.randomUUID(), crypto.randomUUID(), new Date('2026-01-31')]
+      .values({ accountUuid, creatorUuid: uuid, programmeUuid: of.programmeUuid, state: 'pending' })
+    const [share, statement, coupon] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const at = new Date('2026-01-31')
     const theirs = { accountUuid, creatorUuid: uuid }
     await system
       .insert(creatorShare)
@@ -41,9 +52,39 @@ export const creatorsTenant: TenantPart<'creatorLinks' | 'creatorMoney' | 'creat
       rateDay: '2026-01-31',
       closedAt: at,
     })
-    return { creator: id, programme: of.programmeUuid, creatorShare: share, creatorStatement: statement }
+    await system.insert(partnerCoupon).values({
+      accountUuid,
+      uuid: coupon,
+      partnerUuid: ids.partner,
+      contractUuid: ids.partnerContract,
+      creatorId: id,
+      code: marker,
+      codeKey: marker,
+      createdAt: at,
+    })
+    return {
+      creator: id,
+      programme: of.programmeUuid,
+      creatorShare: share,
+      creatorStatement: statement,
+      creatorCoupon: coupon,
+    }
   },
   inputs: {
+    creatorApprovals: {
+      list: (ids) => ({ creatorIds: [ids.creator], advertiserUuids: [ids.merchant] }),
+      options: null,
+      decide: (ids) => ({
+        creatorMappingStatus: 'approved',
+        approvals: [{ creatorId: ids.creator, programId: ids.programme }],
+      }),
+    },
+    creatorCoupons: {
+      list: one,
+      add: (ids) => ({ ...one(ids), contractUuid: ids.partnerContract, couponCode: 'OURS' }),
+      takeBack: (ids) => ({ ...one(ids), couponUuid: ids.creatorCoupon }),
+    },
+    creatorFiles: { preview: null, create: null },
     creatorLinks: {
       list: one,
       create: (ids) => ({
@@ -63,10 +104,13 @@ export const creatorsTenant: TenantPart<'creatorLinks' | 'creatorMoney' | 'creat
     creatorShares: {
       list: one,
       create: one,
+      protect: (ids) => ({ ...one(ids), shareUuid: ids.creatorShare, password: '' }),
       revoke: (ids) => ({ ...one(ids), shareUuid: ids.creatorShare }),
+      enter: null,
       read: null,
       file: null,
     },
+    creatorTraffic: { troubles: one },
     creators: {
       list: (ids) => ({ advertiserUuid: ids.merchant }),
       advertisers: (ids) => ({ creatorId: ids.creator }),
@@ -76,6 +120,7 @@ export const creatorsTenant: TenantPart<'creatorLinks' | 'creatorMoney' | 'creat
       update: (ids) => ({ ...one(ids), creatorName: 'Ours' }),
       archive: one,
       erase: one,
+      export: one,
       mappings: pair,
       assign: programme,
       unassign: programme,

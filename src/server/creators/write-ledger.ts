@@ -15,6 +15,7 @@ type Row = {
   updated_at: Date | string
   status: ConversionStatus
   kind: 'sale' | 'cpc'
+  sale: string
   commission: string
   currency: string
   reason: string
@@ -26,9 +27,12 @@ type Row = {
   before: string[] | null
 }
 
-/** Conversions of creators whose latest version is not in the ledger, and those of which the ledger knows an older one. */
+/**
+ * Conversions of creators whose latest version is not in the ledger, and those of which the ledger knows an older one. A sale
+ * that came with a creator's coupon goes by the rate at the order: its click may be somebody else's.
+ */
 const behind = (accountUuid: string) => sql`
-  SELECT c.uuid, c.version, c.at, coalesce(c.click_at, c.at) AS click_at, c.updated_at, c.status, c.kind, c.commission, c.currency, c.reason, c.is_deleted,
+  SELECT c.uuid, c.version, c.at, CASE WHEN c.creator_id = '' THEN coalesce(c.click_at, c.at) ELSE c.at END AS click_at, c.updated_at, c.status, c.kind, c.sale, c.commission, c.currency, c.reason, c.is_deleted,
     c.inherited->>'creator_id' AS creator_id, c.inherited->>'merchant_uuid' AS merchant_uuid, c.inherited->>'merchant' AS merchant, p.uuid AS programme_uuid,
     (SELECT array_agg(DISTINCT e.creator_uuid::text) FROM creator_entry e WHERE e.conversion_uuid = c.uuid) AS before
   FROM conversion c
@@ -63,6 +67,7 @@ async function writeSome(tx: Tx, accountUuid: string): Promise<number> {
       const sale = {
         status: r.status,
         kind: r.kind,
+        sale: r.sale,
         commission: r.commission,
         currency: r.currency,
         clickAt: new Date(r.click_at),

@@ -1,0 +1,144 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Principal } from '../http/principal.ts'
+import { smartLink } from '../links/index.ts'
+import { merchant, programme } from '../merchants/tables.ts'
+import { couponsOf } from '../partners/index.ts'
+import type { Tx } from '../store/database/open.ts'
+import { noteOf } from './noted.ts'
+import { shownCreator } from './shown.ts'
+import {
+  type CreatorEntity,
+  creatorEntry,
+  creatorLine,
+  creatorMapping,
+  creatorRate,
+  creatorShare,
+  creatorSlug,
+  creatorStatement,
+} from './tables.ts'
+import { creatorTrouble } from './traffic/tables.ts'
+
+/** All that is kept of a creator, for when they ask. What stands beside it for our own use, ids of rows and hashes, is left out. */
+async function readAll(tx: Tx, of: CreatorEntity) {
+  const { uuid, id } = of
+  const { creatorName, creatorSlug: slug, ...facts } = shownCreator(of)
+  const slugs = await tx.select({ slug: creatorSlug.slug }).from(creatorSlug).where(eq(creatorSlug.creatorUuid, uuid))
+  const mappings = await tx
+    .select({
+      merchant: merchant.domain,
+      programme: programme.name,
+      state: creatorMapping.state,
+      since: creatorMapping.updatedAt,
+    })
+    .from(creatorMapping)
+    .innerJoin(programme, eq(programme.uuid, creatorMapping.programmeUuid))
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+    .where(eq(creatorMapping.creatorUuid, uuid))
+    .orderBy(asc(merchant.domain), asc(programme.name))
+  const rates = await tx
+    .select({
+      kind: creatorRate.kind,
+      amount: creatorRate.amount,
+      currency: creatorRate.currency,
+      scope: creatorRate.scope,
+      validFrom: creatorRate.validFrom,
+    })
+    .from(creatorRate)
+    .where(eq(creatorRate.creatorUuid, uuid))
+    .orderBy(asc(creatorRate.id))
+  const ledger = await tx
+    .select({
+      soldAt: creatorEntry.conversionAt,
+      merchant: creatorEntry.merchant,
+      amount: creatorEntry.amount,
+      currency: creatorEntry.currency,
+      state: creatorEntry.state,
+      reason: creatorEntry.reason,
+      at: creatorEntry.at,
+    })
+    .from(creatorEntry)
+    .where(eq(creatorEntry.creatorUuid, uuid))
+    .orderBy(asc(creatorEntry.id))
+  const statements = await tx
+    .select()
+    .from(creatorStatement)
+    .where(eq(creatorStatement.creatorUuid, uuid))
+    .orderBy(asc(creatorStatement.month))
+  const numbers = new Map(statements.map((s) => [s.uuid, s.number]))
+  const lines =
+    statements.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(creatorLine)
+          .where(inArray(creatorLine.statementUuid, [...numbers.keys()]))
+          .orderBy(asc(creatorLine.entryId))
+  const links = await tx
+    .select({ code: smartLink.code, name: smartLink.name, target: smartLink.targetUrl, deletedAt: smartLink.deletedAt })
+    .from(smartLink)
+    .where(eq(smartLink.creatorId, id))
+    .orderBy(asc(smartLink.code))
+  const coupons = await couponsOf(tx, id, { withTakenBack: true })
+  const shareLinks = await tx
+    .select({
+      madeAt: creatorShare.createdAt,
+      worksUntil: creatorShare.expiresAt,
+      endedAt: creatorShare.revokedAt,
+      lastReadAt: creatorShare.lastReadAt,
+    })
+    .from(creatorShare)
+    .where(eq(creatorShare.creatorUuid, uuid))
+    .orderBy(asc(creatorShare.createdAt))
+  const troubles = await tx
+    .select()
+    .from(creatorTrouble)
+    .where(eq(creatorTrouble.creatorUuid, uuid))
+    .orderBy(asc(creatorTrouble.beganAt))
+  return {
+    creator: { ...facts, creatorName: decodeURIComponent(creatorName), creatorSlug: decodeURIComponent(slug) },
+    slugs: slugs.map((s) => s.slug).toSorted(),
+    mappings,
+    rates,
+    ledger,
+    statements: statements.map((s) => ({
+      number: s.number,
+      month: s.month,
+      name: s.creatorName,
+      currency: s.currency,
+      carriedIn: s.carriedIn,
+      earned: s.earned,
+      payout: s.payout,
+      carriedOut: s.carriedOut,
+      closedAt: s.closedAt,
+      paidOn: s.paidOn,
+      reference: s.reference,
+    })),
+    statementLines: lines.map((l) => ({
+      statement: numbers.get(l.statementUuid),
+      soldAt: l.conversionAt,
+      merchant: l.merchant,
+      amount: l.amount,
+      currency: l.currency,
+      inCurrencyOfStatement: l.converted,
+    })),
+    links,
+    coupons: coupons.map((c) => ({
+      code: c.code,
+      merchant: c.partnerName,
+      proposedAt: c.createdAt,
+      acceptedAt: c.acceptedAt,
+      declinedAt: c.declinedAt,
+      endedAt: c.endedAt,
+      takenBackAt: c.removedAt,
+    })),
+    shareLinks,
+    oddClicks: troubles.map((t) => ({ noticed: t.message, at: t.beganAt, endedAt: t.endedAt, ended: t.endMessage })),
+  }
+}
+
+/** That personal data left the product is written down, in the transaction that read it; not in the demo, whose people are invented. */
+export async function exportCreator(tx: Tx, of: CreatorEntity, who: Principal) {
+  const text = JSON.stringify(await readAll(tx, of), null, 2)
+  if (!who.isDemo) await noteOf(tx, who, 'creator.exported', of)
+  return { fileName: `creator-${of.id}.json`, base64: Buffer.from(text).toString('base64') }
+}

@@ -1,0 +1,45 @@
+import { type Rate, rateAt } from '../entry-of.ts'
+
+/** A creator is told so long after the first change that nobody told them of: what was mistyped is put right by then (rule R83). */
+export const collectFor = 10 * 60_000
+/** A mail that no server took for so long is no news any more. */
+export const givenUpAfter = 3 * 86_400_000
+
+export type ToldRate = Rate & { isWaiting: boolean }
+type Around = {
+  /** The day of an instant in the publisher's zone. */
+  dayOf: (at: Date) => string
+  /** Whose programme a rate is for. */
+  merchantOf: (programmeUuid: string) => string
+}
+/** `before`: what the same sales earned until then; null for nothing. */
+export type Change = { rate: ToldRate; before: Rate | null }
+
+const isSame = (a: Rate, b: Rate | null) =>
+  b !== null && Number(a.amount) === Number(b.amount) && a.kind === b.kind && a.currency === b.currency
+
+/**
+ * What a creator is to be told of the rates that wait for it, the earliest first: of those for the same sales from the same day
+ * on the one made last, and nothing of one that leaves things as they were.
+ */
+export function changesToTell(rates: readonly ToldRate[], { dayOf, merchantOf }: Around): Change[] {
+  const placeOf = (r: Rate) => `${r.scope} ${r.scopeUuid ?? ''} ${dayOf(r.validFrom)}`
+  const isReplaced = (r: ToldRate) => rates.some((o) => o.isWaiting && o.id > r.id && placeOf(o) === placeOf(r))
+  const counting = rates.filter((r) => !(r.isWaiting && isReplaced(r)))
+  const before = (rate: Rate) => {
+    const uuid = rate.scopeUuid ?? ''
+    return rateAt(
+      counting.filter((o) => o.id < rate.id),
+      {
+        clickAt: rate.validFrom,
+        merchantUuid: rate.scope === 'programme' ? merchantOf(uuid) : rate.scope === 'merchant' ? uuid : '',
+        programmeUuid: rate.scope === 'programme' ? uuid : '',
+      },
+    )
+  }
+  return counting
+    .filter((r) => r.isWaiting)
+    .map((rate) => ({ rate, before: before(rate) }))
+    .filter(({ rate, before: was }) => !isSame(rate, was))
+    .toSorted((a, b) => a.rate.validFrom.getTime() - b.rate.validFrom.getTime() || a.rate.id - b.rate.id)
+}

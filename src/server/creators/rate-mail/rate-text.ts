@@ -1,0 +1,61 @@
+import { fullDay } from '../../../report/dates.ts'
+import { money } from '../../../report/format.ts'
+import { layOut, type MailText } from '../../mail/index.ts'
+import type { Rate } from '../entry-of.ts'
+
+/** A rate that begins, what it takes the place of, and what it is for, in words. */
+export type RateChange = {
+  what: string
+  rate: Pick<Rate, 'kind' | 'amount' | 'currency'>
+  before: Pick<Rate, 'kind' | 'amount' | 'currency'> | null
+  /** '2026-04-01', with a time of the day where it does not begin with the day. */
+  from: string
+}
+
+const amountOf = ({ kind, amount, currency }: RateChange['rate']): string =>
+  kind === 'percent'
+    ? `${Number(amount).toLocaleString('en-GB', { maximumFractionDigits: 4 })}% of the commission`
+    : `${money(Number(amount), currency ?? '')} for each sale`
+const whenOf = (from: string): string => {
+  const [day = '', time] = from.split(' ')
+  return time === undefined ? fullDay(day) : `${fullDay(day)}, ${time}`
+}
+
+/** To a creator, before or as soon as another rate counts: which one, in place of which, and from when on. */
+export const rateText = ({
+  publisher,
+  creator,
+  zone,
+  changes,
+}: {
+  publisher: string
+  creator: string
+  zone: string
+  changes: readonly RateChange[]
+}): MailText =>
+  layOut({
+    subject: `${publisher} changes what you get for sales`,
+    title: 'What you get for sales changes',
+    parts: [
+      { kind: 'text', text: `Hello ${creator}, ${publisher} has set what you get for sales by your links:` },
+      ...changes.flatMap(({ what, rate, before, from }) => [
+        {
+          kind: 'facts' as const,
+          rows: [
+            ['For', what],
+            ['You get', amountOf(rate)],
+            ['Before', before ? amountOf(before) : 'Nothing'],
+            ['For clicks from', whenOf(from)],
+          ] as const,
+        },
+      ]),
+      {
+        kind: 'text',
+        text: `What counts is the moment of the click, by the clock of ${zone}: sales of earlier clicks keep the rate they had, also when they are approved later. A rate for one merchant or programme goes before one for all.`,
+      },
+    ],
+    foot: [
+      `${publisher} works with Outbound, where they keep your address for what concerns your earnings.`,
+      `Is something not as you agreed? Ask ${publisher}: nobody reads answers to this mail.`,
+    ],
+  })

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Rates that a creator is told of by mail, or was (rule R83). Apart from the rates, which never change. */
+export const creatorRateMail = pgTable(
+  'creator_rate_mail',
+  {
+    rateId: bigint('rate_id', { mode: 'number' }).primaryKey(),
+    accountUuid: uuid('account_uuid').notNull(),
+    creatorUuid: uuid('creator_uuid').notNull(),
+    /** The mail waits until then at least. */
+    dueAt: at('due_at').notNull(),
+    mailedAt: at('mailed_at'),
+  },
+  (t) => [
+    index('creator_rate_mail_waiting').on(t.dueAt).where(sql`mailed_at IS NULL`),
+    index('creator_rate_mail_by_creator').on(t.accountUuid, t.creatorUuid),
+  ],
+)

@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { dateTimeIn } from '../../../report/dates.ts'
+import { account, zoneOf } from '../../account/index.ts'
+import type { Clock } from '../../clock.ts'
+import { defineJob } from '../../jobs/index.ts'
+import type { Log } from '../../log.ts'
+import { MailError, type SendMail } from '../../mail/index.ts'
+import { merchant, programme } from '../../merchants/tables.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import { dayOf, dayStart } from '../../time/index.ts'
+import { creator, creatorRate } from '../tables.ts'
+import { type Change, changesToTell, givenUpAfter } from './changes-to-tell.ts'
+import { rateText } from './rate-text.ts'
+import { creatorRateMail } from './tables.ts'
+
+export type TellParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  publicUrl: string
+  sendMail: SendMail
+  mayMail: (accountUuid: string) => Promise<boolean>
+}
+
+const waits = isNull(creatorRateMail.mailedAt)
+
+/** The merchant of each programme, and what merchants and programmes are called. */
+async function namesOf(tx: Tx, uuids: readonly string[]) {
+  const merchantOf = new Map<string, string>()
+  const names = new Map<string, string>()
+  if (uuids.length === 0) return { merchantOf, names }
+  const rows = await tx
+    .select({ programme, domain: merchant.domain })
+    .from(programme)
+    .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+    .where(inArray(programme.uuid, [...uuids]))
+  for (const { programme: p, domain } of rows) {
+    merchantOf.set(p.uuid, p.merchantUuid)
+    names.set(p.uuid, `${domain}, ${p.name}`)
+  }
+  const shops = await tx
+    .select()
+    .from(merchant)
+    .where(inArray(merchant.uuid, [...uuids]))
+  for (const m of shops) names.set(m.uuid, m.domain)
+  return { merchantOf, names }
+}
+
+const wordsOf = ({ rate, before }: Change, names: ReadonlyMap<string, string>, zone: string) => {
+  const day = dayOf(rate.validFrom, zone)
+  const isFromStart = rate.validFrom.getTime() === dayStart(day, zone).getTime()
+  const what = rate.scopeUuid === null ? 'All merchants' : (names.get(rate.scopeUuid) ?? 'A merchant')
+  return { what, rate, before, from: isFromStart ? day : dateTimeIn(rate.validFrom, zone) }
+}
+
+/** What a creator is told now; it is noted as told before the mail is handed over, so that nobody is told twice. */
+async function take(tx: Tx, creatorUuid: string, now: Date) {
+  const [of] = await tx.select().from(creator).where(eq(creator.uuid, creatorUuid)).for('update')
+  const waiting = await tx
+    .select({ id: creatorRateMail.rateId })
+    .from(creatorRateMail)
+    .where(and(eq(creatorRateMail.creatorUuid, creatorUuid), waits))
+  if (!of || waiting.length === 0) return null
+  const ids = waiting.map((w) => w.id)
+  const theirs = eq(creatorRate.creatorUuid, creatorUuid)
+  const rows = await tx.select().from(creatorRate).where(theirs).orderBy(asc(creatorRate.id))
+  const [from] = await tx
+    .select({ name: account.name, isDemo: account.isDemo })
+    .from(account)
+    .where(eq(account.uuid, of.accountUuid))
+  const zone = await zoneOf(tx, of.accountUuid)
+  const { merchantOf, names } = await namesOf(
+    tx,
+    rows.flatMap((r) => r.scopeUuid ?? []),
+  )
+  // erasing archives first, and an address may have been taken away meanwhile
+  const isReached = of.archivedAt === null && of.email !== '' && from?.isDemo === false
+  const changes = isReached
+    ? changesToTell(
+        rows.map((r) => ({ ...r, isWaiting: ids.includes(r.id) })),
+        { dayOf: (at) => dayOf(at, zone), merchantOf: (uuid) => merchantOf.get(uuid) ?? '' },
+      )
+    : []
+  const told = changes.map((c) => c.rate.id)
+  const untold = ids.filter((id) => !told.includes(id))
+  if (untold.length > 0) await tx.delete(creatorRateMail).where(inArray(creatorRateMail.rateId, untold))
+  if (told.length === 0) return null
+  await tx.update(creatorRateMail).set({ mailedAt: now }).where(inArray(creatorRateMail.rateId, told))
+  const mail = rateText({
+    publisher: from?.name ?? '',
+    creator: of.name,
+    zone,
+    changes: changes.map((c) => wordsOf(c, names, zone)),
+  })
+  return { to: [of.email], mail, told }
+}
+
+async function tell({ database, clock, log, publicUrl, sendMail }: TellParts, creatorUuid: string): Promise<void> {
+  const now = clock.now()
+  const made = await database.system.transaction((tx) => take(tx, creatorUuid, now))
+  if (!made) return
+  const { to, mail, told } = made
+  try {
+    const messageId = `creator.rate.${told.at(-1)}@${new URL(publicUrl).hostname}`
+    await sendMail({ to, ...mail, messageId, date: now, attachments: [] })
+  } catch (error) {
+    log.warn('a mail to a creator was not sent', { creatorUuid, error })
+    const isLater = error instanceof MailError && error.isTemporary
+    const these = inArray(creatorRateMail.rateId, told)
+    if (isLater) await database.system.update(creatorRateMail).set({ mailedAt: null }).where(these)
+    else await database.system.delete(creatorRateMail).where(these)
+  }
+}
+
+/** Tells every creator of the rates that wait for it, once the first of them has waited long enough (rule R83). */
+export async function tellRates(parts: TellParts, signal?: AbortSignal): Promise<void> {
+  const { database, clock, mayMail } = parts
+  const now = clock.now()
+  const { creatorUuid: uuid, accountUuid: ofAccount, dueAt } = creatorRateMail
+  const due = await database.system
+    .selectDistinct({ uuid, accountUuid: ofAccount })
+    .from(creatorRateMail)
+    .where(and(waits, lte(dueAt, now), gt(dueAt, new Date(now.getTime() - givenUpAfter))))
+  for (const { uuid, accountUuid } of due) {
+    signal?.throwIfAborted()
+    if (await mayMail(accountUuid)) await tell(parts, uuid)
+  }
+}
+
+export const tellRatesJob = (parts: TellParts) =>
+  defineJob({
+    name: 'creators.rate-mails',
+    payload: z.object({}),
+    schedule: '*/5 * * * *',
+    handler: (_, signal) => tellRates(parts, signal),
+  })

@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieOf } from '../account/index.ts'
+import type { OpenShare } from './shares.ts'
+
+/** Rule R73: so many seconds after its password was given, a link asks for it again. */
+const lifeInSeconds = 3600
+
+type Locked = Pick<OpenShare, 'uuid' | 'passwordHash'>
+
+/**
+ * Who has given the password of a share link carries a cookie that says so. It is good for this link, this password and an
+ * hour, and for nothing else: another password makes another seal, and whether the link was ended is asked before.
+ */
+export function createShareLock({ keys, isHttps }: { keys: readonly [Buffer, ...Buffer[]]; isHttps: boolean }) {
+  const nameOf = ({ uuid }: Locked) => `${isHttps ? '__Secure-' : ''}outbound-share-${uuid}`
+  const seal = (key: Buffer, { uuid, passwordHash }: Locked, until: string) =>
+    createHmac('sha256', key)
+      .update([uuid, passwordHash ?? '', until].join(' '))
+      .digest()
+  return {
+    /** The cookie that opens this link in this browser. */
+    cookie(share: Locked, now: Date): string {
+      const until = String(Math.floor(now.getTime() / 1000) + lifeInSeconds)
+      const value = `${until}.${seal(keys[0], share, until).toString('base64url')}`
+      const only = `Path=/api/creators/v1/share; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+      return `${nameOf(share)}=${value}; Max-Age=${lifeInSeconds}; ${only}`
+    },
+    /** Whether this link may be read in this browser: it asks for no password, or was given it. */
+    isOpen(share: Locked, headers: Headers, now: Date): boolean {
+      if (share.passwordHash === null) return true
+      const [until = '', sealed = ''] = cookieOf(headers, nameOf(share))?.split('.') ?? []
+      const given = Buffer.from(sealed, 'base64url')
+      const isSealed = keys.some((key) => {
+        const expected = seal(key, share, until)
+        return given.length === expected.length && timingSafeEqual(given, expected)
+      })
+      return isSealed && Number(until) * 1000 > now.getTime()
+    },
+  }
+}
+export type ShareLock = ReturnType<typeof createShareLock>

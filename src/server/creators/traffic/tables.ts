@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { TrafficTrouble } from '../../../contract/creators/traffic-troubles.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Something odd about a creator's clicks, from when it was noticed until it is over. It names nobody. */
+export const creatorTrouble = pgTable(
+  'creator_trouble',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    accountUuid: uuid('account_uuid').notNull(),
+    creatorUuid: uuid('creator_uuid').notNull(),
+    trouble: text('trouble').$type<TrafficTrouble>().notNull(),
+    message: text('message').notNull(),
+    /** The days whose clicks it was noticed in; the last one moves while it goes on. */
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    beganAt: at('began_at').notNull(),
+    endedAt: at('ended_at'),
+    endMessage: text('end_message').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('creator_trouble_open').on(t.creatorUuid, t.trouble).where(sql`ended_at IS NULL`),
+    index('creator_trouble_by_creator').on(t.accountUuid, t.creatorUuid, t.beganAt),
+  ],
+)

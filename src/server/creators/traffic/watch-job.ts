@@ -1,0 +1,115 @@
+import { and, eq, exists, isNull, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { HappeningOf } from '../../../contract/happenings.ts'
+import { account } from '../../account/index.ts'
+import type { Clock } from '../../clock.ts'
+import { happen } from '../../happenings/index.ts'
+import { defineJob } from '../../jobs/index.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import type { Events } from '../../store/events/open.ts'
+import { creator, type CreatorEntity } from '../tables.ts'
+import { endOf, oddOf, type Traffic } from './odd.ts'
+import { dayOf, noTraffic, readTraffic } from './read-traffic.ts'
+import { creatorTrouble } from './tables.ts'
+
+export type WatchParts = { database: Database; events: Events; clock: Clock }
+type TroubleRow = typeof creatorTrouble.$inferSelect
+const isOpen = isNull(creatorTrouble.endedAt)
+
+const say = (
+  tx: Tx,
+  kind: HappeningOf<'creatorTrafficOdd' | 'creatorTrafficUsual'>['kind'],
+  { id: creatorId }: CreatorEntity,
+  { uuid: key, accountUuid, trouble }: TroubleRow,
+  message: string,
+  now: Date,
+): Promise<void> =>
+  happen(tx, [{ kind, accountUuid, at: now.toISOString(), key, payload: { creatorId, trouble, message } }])
+
+async function finish(tx: Tx, of: CreatorEntity, open: TroubleRow, endMessage: string, now: Date) {
+  const ended = await tx
+    .update(creatorTrouble)
+    .set({ endedAt: now, endMessage })
+    .where(and(eq(creatorTrouble.uuid, open.uuid), isOpen))
+    .returning()
+  if (ended.length > 0) await say(tx, 'creatorTrafficUsual', of, open, endMessage, now)
+}
+
+/** What is open and goes on is looked at, and what begins; of most creators there is neither. */
+async function look(
+  tx: Tx,
+  of: CreatorEntity,
+  traffic: Traffic,
+  open: readonly TroubleRow[],
+  now: Date,
+): Promise<void> {
+  const isActive = of.archivedAt === null
+  const odd = isActive ? oddOf(traffic) : []
+  for (const { trouble, message, fromDay, toDay } of odd) {
+    const known = open.find((o) => o.trouble === trouble)
+    if (known) {
+      await tx.update(creatorTrouble).set({ toDay }).where(eq(creatorTrouble.uuid, known.uuid))
+      continue
+    }
+    const row = { accountUuid: of.accountUuid, creatorUuid: of.uuid, trouble, message, fromDay, toDay, beganAt: now }
+    // of two looks at once one finds it there
+    const [begun] = await tx.insert(creatorTrouble).values(row).onConflictDoNothing().returning()
+    if (begun) await say(tx, 'creatorTrafficOdd', of, begun, message, now)
+  }
+  for (const one of open) {
+    const toDay = odd.find((o) => o.trouble === one.trouble)?.toDay ?? one.toDay
+    const over = isActive ? endOf({ ...one, toDay }, traffic, dayOf(now)) : 'The creator is archived'
+    if (over !== null) await finish(tx, of, one, over, now)
+  }
+}
+
+/** Looks at the clicks of every creator, and says of each thing that is odd once that it began and that it is over. */
+export async function watchTraffic({ database, events, clock }: WatchParts, signal?: AbortSignal): Promise<void> {
+  const { system } = database
+  const now = clock.now()
+  const troubled = exists(
+    system
+      .select({ uuid: creatorTrouble.uuid })
+      .from(creatorTrouble)
+      .where(and(eq(creatorTrouble.creatorUuid, creator.uuid), isOpen)),
+  )
+  const watched = await system
+    .select({ creator })
+    .from(creator)
+    // what is odd in the demo is made with it
+    .innerJoin(account, and(eq(account.uuid, creator.accountUuid), eq(account.isDemo, false)))
+    .where(or(isNull(creator.archivedAt), troubled))
+  const ofAccounts = new Map<string, CreatorEntity[]>()
+  for (const { creator: of } of watched) {
+    const others = ofAccounts.get(of.accountUuid)
+    if (others) others.push(of)
+    else ofAccounts.set(of.accountUuid, [of])
+  }
+  const failures: unknown[] = []
+  for (const [accountUuid, creators] of ofAccounts) {
+    signal?.throwIfAborted()
+    try {
+      const known = await readTraffic(events, accountUuid, now)
+      await database.as(accountUuid, async (tx) => {
+        const open = await tx.select().from(creatorTrouble).where(isOpen)
+        for (const of of creators) {
+          const theirs = open.filter((o) => o.creatorUuid === of.uuid)
+          const traffic = known.get(of.id)
+          if (traffic || theirs.length > 0) await look(tx, of, traffic ?? noTraffic(now), theirs, now)
+        }
+      })
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The clicks of creators could not be looked at')
+}
+
+export const watchTrafficJob = (parts: WatchParts) =>
+  defineJob({
+    name: 'creators.traffic',
+    payload: z.object({}),
+    schedule: '17 */2 * * *',
+    expireInSeconds: 3600,
+    handler: (_, signal) => watchTraffic(parts, signal),
+  })
