@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain } from 'tldts'
 import { memoise } from './memoise.ts'
@@ -69,6 +70,20 @@ const readRegistrable = memoise(5000, (host) => getDomain(host, { allowPrivateDo
 export function registrable(hostname: string): string | null {
   const host = hostname.toLowerCase()
   return readRegistrable(host) ?? (isLoopbackName(host) ? host : null)
+}
+
+/**
+ * A link may lead to it: a name that belongs to somebody, without a port, no address literal and no single label. A loopback
+ * name, with any port, only where the account tries things out on one machine: on a site whose own domain is one.
+ */
+export function isPublicHost(
+  { hostname, port }: Pick<URL, 'hostname' | 'port'>,
+  { allowLoopback }: { allowLoopback: boolean },
+): boolean {
+  const host = hostname.replace(/\.$/, '').toLowerCase()
+  if (/^\.|\.\.|\.$/.test(host)) return false
+  if (isLoopbackName(host)) return allowLoopback
+  return !isIP(host.replace(/^\[|\]$/g, '')) && host.includes('.') && port === '' && registrable(host) !== null
 }
 
 export const isLoopbackName = (host: string) =>

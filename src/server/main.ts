@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { composeApp } from './compose/app.ts'
 import { prepareDemo, startDemoVisitors } from './compose/demo.ts'
 import { lockDataDir } from './compose/data-lock.ts'
+import { installationSecret } from './compose/platform.ts'
 import { leaveAddress } from './compose/running-stores.ts'
 import { openStores } from './compose/stores.ts'
 import { systemClock } from './clock.ts'
@@ -68,7 +69,10 @@ async function start() {
     const app = await composeApp({ env, stores, clock: systemClock, log })
     stops.push(app.stop)
     const hasDemo = env.DEMO === 'on' && (env.ROLE === 'all' || env.ROLE === 'work')
-    if (hasDemo) await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, print })
+    if (hasDemo) {
+      const secret = await installationSecret(env, stores.database)
+      await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, secret, print })
+    }
     const address = await app.start()
     stores.watch()
     print(`Outbound is ready at ${address}`)
@@ -77,7 +81,8 @@ async function start() {
     print('Look around with the demo account: demo@outbound.example / demo-outbound')
     if (env.ROLE !== 'all') return // the visitors need a collector in this process
     const host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST
-    stops.push(await startDemoVisitors({ stores, clock: systemClock, log }, `http://${host}:${env.PORT}`))
+    const through = { baseUrl: `http://${host}:${env.PORT}`, tellOrder: app.tellOrder }
+    stops.push(await startDemoVisitors({ stores, clock: systemClock, log }, through))
   } catch (error) {
     await stopAll()
     throw error

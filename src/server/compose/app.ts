@@ -4,7 +4,7 @@ import type { HardLimit } from '../../contract/plan-table.ts'
 import { billingModule, expectWithin } from '../billing/index.ts'
 import type { Clock } from '../clock.ts'
 import { costsModule } from '../costs/index.ts'
-import { creatorsModule, isCreator } from '../creators/index.ts'
+import { activeCreators, creatorsModule, isCreator } from '../creators/index.ts'
 import { discoveryModule } from '../discovery/index.ts'
 import type { Env } from '../env.ts'
 import { feedsModule } from '../feeds/index.ts'
@@ -35,6 +35,7 @@ import {
   forgetSite,
   networkIdentifier,
   networkOf,
+  tellsOfPayment,
   networksModule,
   networksOfSites,
   sitesOfMedia,
@@ -42,7 +43,7 @@ import {
 import { projectRoot } from '../project-root.ts'
 import { routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { countPartners, partnersModule } from '../partners/index.ts'
+import { countPartners, partnersModule, tellNewCampaigns, type TellOrder } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
@@ -72,6 +73,8 @@ export type AppParts = {
 export type App = {
   /** Listens and starts what runs by itself; gives the address. */
   start: () => Promise<string>
+  /** Tells of an order as a page of a direct partner's shop does. For the demo, whose shops are made up. */
+  tellOrder: TellOrder
   /** Takes no new request, finishes what is under way, and drains into the stores. */
   stop: () => Promise<void>
   /** Everything acknowledged so far is in the stores, and in the reports. */
@@ -109,7 +112,10 @@ export async function composeApp(parts: AppParts): Promise<App> {
     networksOfSites,
     campaignsOfSites,
     expectRoom: roomFor('sites'),
-    campaignsForNewSite: networks.campaignsForNewSite,
+    campaignsForNewSite: async (accountUuid, siteUuid) => {
+      await networks.campaignsForNewSite(accountUuid, siteUuid)
+      await tellNewCampaigns(database, accountUuid)
+    },
     leaveSite: async (tx, siteUuid) => {
       await forgetSite(tx, siteUuid)
       await switchOffSite(tx, siteUuid)
@@ -136,6 +142,15 @@ export async function composeApp(parts: AppParts): Promise<App> {
     links: networkLinks,
     shopPages: shopPagesOf(database, networkLinks, ownHosts),
   })
+  const partners = partnersModule(platform, {
+    passwords: account.passwords,
+    turns: account.turns,
+    rates,
+    report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
+    money,
+    clickIds,
+    activeCreators,
+  })
   const answering: AllAnswering = {
     account,
     billing: billingModule(platform, {
@@ -156,17 +171,13 @@ export async function composeApp(parts: AppParts): Promise<App> {
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
     }),
     insights,
-    partners: partnersModule(platform, {
+    partners,
+    creators: creatorsModule(platform, {
       passwords: account.passwords,
       turns: account.turns,
-      rates,
-      report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
-      money,
-      clickIds,
-      rateOf: (from, to, day) => rateOfDay(database, from, to, day),
-    }),
-    creators: creatorsModule(platform, {
       networkOf,
+      tellsOfPayment,
+      workshop: platform.workshop,
       rates,
       report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
       signedLink: creatorLinksOf({ signKey: platform.secret.derive('signed targets'), publicUrl, ownHosts }),
@@ -203,7 +214,9 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const handlers = handlersOf(answering)
   const others: Module[] = [
     await trackingModule(platform, { links: networkLinks }),
-    ...(env.DEMO === 'on' ? [{ jobs: [demoJob({ stores, clock, log, dataDir: env.DATA_DIR })] }] : []),
+    ...(env.DEMO === 'on'
+      ? [{ jobs: [demoJob({ stores, clock, log, dataDir: env.DATA_DIR, secret: platform.secret })] }]
+      : []),
   ]
   const built = [...Object.values(answering), ...others]
   // in the order in which they are started, and the opposite in which they are stopped
@@ -237,6 +250,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
 
   return {
+    tellOrder: partners.tellOrder,
     start: async () => {
       for (const m of modules) await m.prepare?.()
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.

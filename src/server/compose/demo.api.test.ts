@@ -21,6 +21,7 @@ it('makes the demo before anything was started, with statements of creators who 
     clock: { now: () => new Date('2026-01-20T13:30:00Z') },
     log: { ...silentLog, error: (message: string) => void told.push(message) },
     dataDir: mkdtempSync(join(tmpdir(), 'outbound-demo-')),
+    secret: { derive: () => Buffer.alloc(32), older: () => [] },
     print: () => undefined,
     days: 40,
   })

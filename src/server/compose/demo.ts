@@ -7,6 +7,8 @@ import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { ensureRates } from '../money/index.ts'
+import type { TellOrder } from '../partners/index.ts'
+import type { Secret } from '../secret.ts'
 import type { Stores } from './stores.ts'
 
 type Parts = {
@@ -14,6 +16,7 @@ type Parts = {
   clock: Clock
   log: Log
   dataDir: string
+  secret: Secret
   print: (line: string) => void
   /** For tests: fewer than thirteen months, the last ones of them. */
   days?: number
@@ -27,13 +30,13 @@ function giveBackMemory(): void {
 }
 
 /** Makes the demo account on the first start; on a later one it gets the days that have passed, and parts that are new. */
-export async function prepareDemo({ stores, clock, log, dataDir, print, days }: Parts): Promise<void> {
+export async function prepareDemo({ stores, clock, log, dataDir, secret, print, days }: Parts): Promise<void> {
   const { database, events } = stores
   const known = await database.pool.query('SELECT 1 FROM account WHERE is_demo LIMIT 1')
   if (!known.rowCount) print('Making the demo account (once; under a minute) …')
   // what creators earned in other currencies stands in statements of the demo
   await ensureRates({ database, events, clock })
-  const parts = { database, events, clock, log, dataDir, ...(days !== undefined && { days }) }
+  const parts = { database, events, clock, log, dataDir, secret, ...(days !== undefined && { days }) }
   await seedDemo(parts)
   if (!known.rowCount) giveBackMemory()
   // real accounts do not wait for a demo
@@ -43,21 +46,21 @@ export async function prepareDemo({ stores, clock, log, dataDir, print, days }: 
 }
 
 /** A server that stays up for weeks: the demo's sales are confirmed and its commissions change day by day. */
-export const demoJob = ({ stores, clock, log, dataDir }: Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir'>): Job =>
+export const demoJob = ({ stores, ...parts }: Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir' | 'secret'>): Job =>
   defineJob({
     name: 'demo.extend',
     payload: z.object({}),
     schedule: '20 3 * * *',
     handler: async () => {
-      await extendDemo({ database: stores.database, events: stores.events, clock, log, dataDir })
+      await extendDemo({ database: stores.database, events: stores.events, ...parts })
     },
   })
 
-/** Lets visitors come to the demo's sites, through this server's own collector, redirect and callbacks. */
+/** Lets visitors come to the demo's sites, through this server's own collector, redirect, callbacks and shops' reports. */
 export async function startDemoVisitors(
-  { stores, clock, log }: Omit<Parts, 'print' | 'dataDir'>,
-  baseUrl: string,
+  { stores, clock, log }: Omit<Parts, 'print' | 'dataDir' | 'secret'>,
+  { baseUrl, tellOrder }: { baseUrl: string; tellOrder: TellOrder },
 ): Promise<() => Promise<void>> {
   const account = await readSimulatedAccount(stores.database)
-  return account ? startSimulator({ baseUrl, account, clock, log }).stop : () => Promise.resolve()
+  return account ? startSimulator({ baseUrl, tellOrder, account, clock, log }).stop : () => Promise.resolve()
 }

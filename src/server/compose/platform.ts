@@ -8,7 +8,8 @@ import { createMailer, outboxOf } from '../mail/index.ts'
 import { createOutside, type OutsideParts } from '../outside/index.ts'
 import type { Platform } from '../platform.ts'
 import { projectRoot } from '../project-root.ts'
-import { openSecret } from '../secret.ts'
+import { openSecret, type Secret } from '../secret.ts'
+import type { Database } from '../store/database/open.ts'
 import { createWorkshop, type Workshop } from '../workshop/index.ts'
 import { storesFolder } from '../store/embedded/stores-home.ts'
 import { roomyDisk, watchDisk } from '../store/watch-disk.ts'
@@ -30,6 +31,10 @@ export type PlatformParts = {
   workshop?: Workshop
 }
 
+/** The secret of this installation; made where nothing was closed with one yet. */
+export const installationSecret = ({ SECRET_KEY, DATA_DIR }: Env, database: Database): Promise<Secret> =>
+  openSecret({ fromEnv: SECRET_KEY, dataDir: DATA_DIR, isFresh: async () => !(await hasSecrets(database)) })
+
 export async function createPlatform({
   env,
   stores,
@@ -41,11 +46,7 @@ export async function createPlatform({
 }: PlatformParts): Promise<Platform> {
   const { database, events } = stores
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
-  const secret = await openSecret({
-    fromEnv: env.SECRET_KEY,
-    dataDir: env.DATA_DIR,
-    isFresh: async () => !(await hasSecrets(database)),
-  })
+  const secret = await installationSecret(env, database)
   return {
     env,
     database,

@@ -1,4 +1,5 @@
 import { readCostsTask } from '../costs/read-costs.ts'
+import { readCreatorFileTask } from '../creators/read-creator-file.ts'
 import { compileFeedTask } from '../feeds/compile-feed.ts'
 import { readLinkFileTask } from '../links/read-link-file.ts'
 import { readUpload } from '../networks/uploads/read-upload.ts'
@@ -6,4 +7,4 @@ import { readPageFactsTask } from '../scanner/page/read-page-facts.ts'
 import { answerTask } from '../workshop/index.ts'
 
 /** What a worker thread can do. A new task stands here in a line of its own. */
-await answerTask([compileFeedTask, readCostsTask, readLinkFileTask, readPageFactsTask, readUpload])
+await answerTask([compileFeedTask, readCostsTask, readCreatorFileTask, readLinkFileTask, readPageFactsTask, readUpload])

@@ -347,7 +347,7 @@ describe('alarms', () => {
       )
       return rows.length
     }
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
     const { data } = await me.ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')
     // 1,000 clicks of 0.16 euro, half of it gone
     expect(data).toMatchObject([

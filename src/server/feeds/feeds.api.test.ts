@@ -88,7 +88,7 @@ describe('a feed', () => {
     expect(gone.status).toBe(302)
     const figures = async () =>
       (await other.ask<{ clickCount: number }>(`/feeds/v1/xml/${made.uuid}/figures`, {}, 'GET')).data
-    await expect.poll(async () => (await figures()).clickCount, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await figures()).clickCount, { timeout: 60_000 }).toBe(1)
     const subId = `feed-${made.uuid.slice(0, 8)}`
     expect(await figures()).toMatchObject({ subId, clickCount: 1, conversionCount: 0, commission: 0 })
     const today = todayIn('Europe/Copenhagen') // the account's zone: in the evening another day than in UTC

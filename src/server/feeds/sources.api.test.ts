@@ -43,14 +43,14 @@ const fields = (over: object = {}) => ({
 const feeds = async (who: Session) => (await who.ask<{ data: Feed[] }>('/feeds/v1/xml', {}, 'GET')).data.data
 const settled = async (who: Session, uuid: string) => {
   await expect
-    .poll(async () => (await feeds(who)).find((f) => f.uuid === uuid)?.status, { timeout: 20_000 })
+    .poll(async () => (await feeds(who)).find((f) => f.uuid === uuid)?.status, { timeout: 60_000 })
     .not.toBe('Updating')
   return (await feeds(who)).find((f) => f.uuid === uuid)
 }
 
 describe('feeds of a connected network', () => {
   it('are found by name, of joined programmes only, with nothing secret in their addresses', async () => {
-    await expect.poll(async () => (await search(me, 'fj')).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await search(me, 'fj')).length, { timeout: 60_000 }).toBe(1)
     const [found] = await search(me, 'fjell')
     expect(found).toMatchObject({ feedName: 'Fjell & Co: Main', feedCountryCode: 'SE', feedFormat: 'awin' })
     expect(found?.feedUrl).toBe(`${standIn.url}/datafeed/download/apikey/{feedKey}/language/en/fid/97052/format/csv/`)

@@ -15,11 +15,16 @@ function inputMessage(error: z.ZodError): string {
   return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
 }
 
+/** What a field that is not there at all is told, unless its own rule has other words. */
+const missing = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'This field is required' : undefined),
+}
+
 /** The input by the rules of the call, or a refusal that names the field. */
 export function readInput(call: Call, raw: unknown): unknown {
   const unknown = unknownField(call.input, raw)
   if (unknown !== null) throw new Fail('badInput', `${unknown}: Unknown field`)
-  const input = call.input.safeParse(raw)
+  const input = call.input.safeParse(raw, missing)
   if (!input.success) throw new Fail('badInput', inputMessage(input.error))
   const place = unkeptPlace(input.data)
   if (place === null) return input.data

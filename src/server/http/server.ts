@@ -63,7 +63,7 @@ function isPage({ method, url }: { method: string; url: string }): boolean {
 }
 
 /** Pages that open with a secret in their address: no search engine keeps them, and no other site hears of them. */
-const isSecretPage = (url: string) => url.startsWith('/share/')
+const isSecretPage = (url: string) => /^\/(share|signup|email-notification)\/[^/?]|[?&]token=/.test(url)
 const secretPageHeaders = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
 
 const notFoundBody = { code: 404, message: 'No such call', data: null }
@@ -155,15 +155,22 @@ export async function buildServer({
   }
   const hasPages = webDir !== undefined && existsSync(join(webDir, 'index.html'))
   if (hasPages) {
-    await app.register(fastifyStatic, {
-      root: webDir,
-      index: false,
-      wildcard: false,
+    const files = {
+      index: false as const,
       preCompressed: true, // the copies that the build puts beside the files
-      setHeaders: (reply, path) => {
+      setHeaders: (reply: { header: (name: string, value: string) => unknown }, path: string) => {
         for (const [key, value] of Object.entries(pageHeaders)) reply.header(key, value)
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
+    }
+    await app.register(fastifyStatic, { ...files, root: webDir, wildcard: false, globIgnore: ['assets/**'] })
+    // looked for at each request: when another build takes the place of this one, its page finds its own files
+    await app.register(fastifyStatic, {
+      ...files,
+      root: join(webDir, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      allowedPath: (path) => /\.\w{2,5}$/.test(path), // a folder is the address of a page
     })
   }
   app.setNotFoundHandler((request, reply) => {

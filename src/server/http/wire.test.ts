@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -11,8 +11,9 @@ const rows = { code: 200, message: 'success', data: Array.from({ length: 500 }, 
 const script = `export const words = ${JSON.stringify(rows)}`
 const page = `<!doctype html><title>Outbound</title>${'<p>é</p>'.repeat(300)}`
 let app: FastifyInstance
+let webDir: string
 beforeAll(async () => {
-  const webDir = mkdtempSync(join(tmpdir(), 'outbound-web-'))
+  webDir = mkdtempSync(join(tmpdir(), 'outbound-web-'))
   mkdirSync(join(webDir, 'assets'))
   const put = (name: string, text: string) => {
     writeFileSync(join(webDir, name), text)
@@ -67,21 +68,55 @@ describe('files of the web app', () => {
     expect(brotliDecompressSync(found.rawPayload).toString()).toBe(text)
     expect(found.headers['content-security-policy']).toContain("default-src 'self'")
   })
-  it('are kept by nobody where the address is a secret', async () => {
-    const secret = await get('/share/creator/token')
+  it.each(['/', '/assets', '/assets/'])('are not what is asked for at %s: that is the page', async (url) => {
+    const found = await get(url)
+    expect([found.statusCode, found.body]).toEqual([200, page])
+  })
+  it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    'end where the folder ends: %s',
+    async (url) => expect((await get(url)).body).not.toContain('"name"'),
+  )
+  it.each([
+    '/share/creator/token',
+    '/signup/0b9d8f0e-1c5a-4b1e-9a53-2f6a0a1d7c11',
+    '/partner/new-password?token=1',
+    '/reset-password?to=you&token=1',
+    '/email-notification/opt-out?id=1',
+  ])('are kept by nobody where the address is a secret: %s', async (url) => {
+    const secret = await get(url)
     expect(secret.body).toBe(page)
     expect(secret.headers).toMatchObject({
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    expect((await get('/creators')).headers).not.toHaveProperty('x-robots-tag')
   })
+  it.each(['/creators', '/signup', '/signup/', '/signup?plan=pro'])(
+    'may be known where it is none: %s',
+    async (url) => {
+      expect((await get(url)).headers).not.toHaveProperty('x-robots-tag')
+    },
+  )
   it('come as they are without it, the page never kept, its files for ever', async () => {
     const plain = await get('/networks')
     expect([plain.body, plain.headers['cache-control']]).toEqual([page, 'no-cache'])
     expect(plain.headers['content-type']).toBe('text/html; charset=utf-8')
     const file = await get('/assets/app-1.js')
     expect([file.body, file.headers['cache-control']]).toEqual([script, 'public, max-age=31536000, immutable'])
+  })
+  it('are those of a build that took the place of another while the server runs', async () => {
+    const [old, next] = [mkdtempSync(join(tmpdir(), 'outbound-web-')), mkdtempSync(join(tmpdir(), 'outbound-web-'))]
+    mkdirSync(join(next, 'assets'))
+    writeFileSync(join(next, 'index.html'), '<!doctype html><title>Newer</title>')
+    writeFileSync(join(next, 'assets/app-2.js'), 'export const words = 2')
+    renameSync(webDir, join(old, 'web'))
+    renameSync(next, webDir)
+    expect((await get('/insights/reports')).body).toContain('Newer')
+    expect((await get('/assets/app-2.js')).body).toBe('export const words = 2')
+    // a page that was opened before asks for what is there no more: not found, never the page in its place
+    const gone = await get('/assets/app-1.js')
+    expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+    renameSync(webDir, next)
+    renameSync(join(old, 'web'), webDir)
   })
 })

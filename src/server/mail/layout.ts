@@ -1,3 +1,5 @@
+import { oneLine } from '../one-line.ts'
+
 /** What a mail says, in pieces that both its forms, text and HTML, are made of. */
 export type MailPart =
   | { kind: 'text'; text: string }
@@ -16,8 +18,21 @@ export type MailWords = {
 export type MailText = { subject: string; text: string; html: string }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
-/** A line ends a header and must not end the subject: names are part of it. */
-const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+
+/** Names are part of every text, and stay in their line (rule R61). */
+function inOneLine(part: MailPart): MailPart {
+  switch (part.kind) {
+    case 'text':
+    case 'big':
+      return { ...part, text: oneLine(part.text) }
+    case 'button':
+      return { ...part, label: oneLine(part.label) }
+    case 'facts':
+      return { ...part, rows: part.rows.map(([label, value]) => [oneLine(label), oneLine(value)] as const) }
+    case 'table':
+      return { ...part, head: part.head.map(oneLine), rows: part.rows.map((row) => row.map(oneLine)) }
+  }
+}
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,sans-serif"
 const cell = 'padding:6px 0;font-size:14px;line-height:20px;vertical-align:top'
@@ -75,13 +90,15 @@ const narrowStyle =
   '@media (max-width:480px){.card{padding:18px 16px!important}td,th{font-size:12px!important;white-space:normal!important}td+td,th+th{padding-left:5px!important}}'
 
 /** The one look of all mails: a card of 600 pixels, nothing fetched from anywhere, readable in light and dark. */
-export function layOut({ subject, title, parts, foot }: MailWords): MailText {
+export function layOut(words: MailWords): MailText {
+  const [subject, title] = [oneLine(words.subject), oneLine(words.title)]
+  const [parts, foot] = [words.parts.map(inOneLine), words.foot.map(oneLine)]
   return {
-    subject: oneLine(subject),
+    subject,
     text: [title, '', ...parts.flatMap(textOf), ...foot, ''].join('\r\n'),
     html: [
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-      `<title>${escaped(oneLine(subject))}</title><style>${darkStyle}${narrowStyle}</style></head>`,
+      `<title>${escaped(subject)}</title><style>${darkStyle}${narrowStyle}</style></head>`,
       `<body style="margin:0;background:#f6f7f9;color:#14181f;${font}">`,
       '<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:24px 12px">',
       '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">',

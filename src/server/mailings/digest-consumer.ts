@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { DigestKind } from '../../contract/mailings/mail-kinds.ts'
 import { capital } from '../../report/format.ts'
+import { creatorNames } from '../creators/index.ts'
 import { type Consumer, defineConsumer } from '../happenings/index.ts'
 import { connectionNames } from '../networks/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -22,7 +23,7 @@ function isCut(from: Commission, to: Commission): boolean {
   return x !== null && y !== null && from.currency === to.currency && y < x
 }
 
-/** Keeps what the daily mail tells of; a connection that recovered in time is taken out again. */
+/** Keeps what the daily mail tells of; what recovered in time is taken out again. */
 export const digestConsumer = (database: Database): Consumer =>
   defineConsumer({
     name: 'digest',
@@ -35,6 +36,11 @@ export const digestConsumer = (database: Database): Consumer =>
       'linkBroken',
       'commissionChanged',
       'campaignClosed',
+      'partnerTrackingTrouble',
+      'partnerTrackingRecovered',
+      'partnerCouponAnswered',
+      'creatorTrafficOdd',
+      'creatorTrafficUsual',
     ],
     take: async (h) => {
       const nameOf = async (uuid: string) => {
@@ -52,6 +58,10 @@ export const digestConsumer = (database: Database): Consumer =>
         }
         await database.system.insert(digestLine).values(line).onConflictDoNothing()
       }
+      const forget = async (kind: DigestKind) => {
+        const of = and(eq(digestLine.accountUuid, h.accountUuid), eq(digestLine.key, h.key))
+        await database.system.delete(digestLine).where(and(of, eq(digestLine.kind, kind)))
+      }
       switch (h.kind) {
         case 'connectionFailed':
           return keep(
@@ -61,16 +71,7 @@ export const digestConsumer = (database: Database): Consumer =>
             dayMs,
           )
         case 'connectionRecovered':
-          await database.system
-            .delete(digestLine)
-            .where(
-              and(
-                eq(digestLine.accountUuid, h.accountUuid),
-                eq(digestLine.kind, 'connectionFailed'),
-                eq(digestLine.key, h.key),
-              ),
-            )
-          return undefined
+          return forget('connectionFailed')
         case 'callbackSilent':
           return keep(
             'callbackSilent',
@@ -98,6 +99,27 @@ export const digestConsumer = (database: Database): Consumer =>
             `${h.payload.name}: the network closed it`,
             `/merchants/${h.payload.merchantUuid}`,
           )
+        case 'partnerTrackingTrouble':
+          return keep(
+            'partnerTracking',
+            `${h.payload.name}: ${h.payload.message}`,
+            `/partners/${h.payload.partnerUuid}`,
+          )
+        case 'partnerTrackingRecovered':
+          return forget('partnerTracking')
+        case 'partnerCouponAnswered':
+          return keep(
+            'partnerCoupon',
+            `${h.payload.name} ${h.payload.answer} a coupon of ${h.payload.contractName}`,
+            `/creators/${h.payload.creatorId}`,
+          )
+        case 'creatorTrafficOdd': {
+          const { creatorId, message } = h.payload
+          const found = (await database.as(h.accountUuid, creatorNames)).find((c) => c.id === creatorId)
+          return keep('creatorTraffic', `${found?.name ?? 'A creator'}: ${message}`, `/creators/${creatorId}`)
+        }
+        case 'creatorTrafficUsual':
+          return forget('creatorTraffic')
       }
     },
   })

@@ -155,6 +155,28 @@ it('tells once a day what happened, by kind, and nothing of a connection that wo
   expect(subjects()).toHaveLength(2)
   expect(seen.join('\n')).not.toContain('Raised')
 })
+it('tells what merchants answered to coupons of creators, each answer once', async () => {
+  const { who, run, seen, subjects } = await world()
+  now = new Date('2026-07-10T06:00:00Z')
+  const answered = {
+    partnerUuid: randomUUID(),
+    creatorId: 'c'.repeat(12),
+    name: 'Brykstrom ApS',
+    contractName: 'Always on',
+  }
+  const at = '2026-07-09T10:00:00Z'
+  await happen(who, 'partnerCouponAnswered', { ...answered, answer: 'accepted' }, at, 'one accepted')
+  await happen(who, 'partnerCouponAnswered', { ...answered, answer: 'accepted' }, at, 'one accepted')
+  await happen(who, 'partnerCouponAnswered', { ...answered, answer: 'declined' }, at, 'two declined')
+  await run()
+  await run()
+  expect(subjects()).toHaveLength(1)
+  const mail = seen.join('\n')
+  expect(subjects()[0]).toContain('2_things_to_look_at')
+  expect(mail).toContain('Brykstrom ApS accepted a coupon of Always on')
+  expect(mail).toContain('Brykstrom ApS declined a coupon of Always on')
+  expect(mail).toContain('A merchant answered a coupon of a creator')
+})
 it('tells of a script that is gone and of a broken link, each under its own kind', async () => {
   const { who, run, seen, subjects } = await world()
   now = new Date('2026-06-10T06:00:00Z')
@@ -223,7 +245,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
       .map((s) => s.mailKind)
   // whoever only looks changes nothing
   expect(await (await open(token, 'GET')).text()).toContain('<button>Stop these mails</button>')
-  expect(await isOn()).toHaveLength(8)
+  expect(await isOn()).toHaveLength(11)
   for (const forged of [
     token.replace('digest', 'planLimit'),
     `${token}x`,
@@ -231,7 +253,7 @@ it('tells nothing of what somebody switched off, and stops with one POST, howeve
     '',
   ])
     expect((await open(forged, 'POST')).status).toBe(404)
-  expect(await isOn()).toHaveLength(8)
+  expect(await isOn()).toHaveLength(11)
   expect((await open(token, 'PUT')).status).toBe(405)
   for (let times = 0; times < 2; times++) expect((await open(token, 'POST')).status).toBe(200)
   expect(await isOn()).toEqual(['monthlyReport', 'planLimit'])

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { confirmCommission, type KnownTerms, type Terms } from './confirm-commission.ts'
+import { confirmCommission, type KnownTerms } from './confirm-commission.ts'
+import { flat, percent } from '../../test/commissions.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const percent = (percentage: string): Terms => ({ type: 'CPS', percentage, flat: null, currency: null })
 const known = (over: Partial<KnownTerms> = {}): KnownTerms => ({
   ...percent('8.0000'),
   seenCommission: null,
   seenSince: null,
   ...over,
 })
-const flat = (amount: string, currency: string): Terms => ({ type: 'CPA', percentage: null, flat: amount, currency })
 
 describe('another commission', () => {
   it('waits for a second run that says the same', () => {

@@ -24,6 +24,7 @@ export {
   type CampaignRules,
   hasPrioritised,
   setCampaignRules,
+  setCreatorRules,
   type SteeredCampaign,
   steeredCampaigns,
 } from './steer-campaigns.ts'

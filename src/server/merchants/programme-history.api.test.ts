@@ -6,6 +6,7 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { saveCommission, saveProgrammes } from './save-programmes.ts'
 import type { Seller } from './seller.ts'
 import { merchant, programme, programmeChange } from './tables.ts'
+import { flat, percent } from '../../test/commissions.ts'
 
 let stores: TestStores
 let seller: Seller
@@ -17,13 +18,6 @@ beforeEach(() => {
   seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
 })
 
-const percent = (percentage: string): Commission => ({ type: 'CPS', percentage, flat: null, currency: null })
-const flat = (amount: string, currency: string): Commission => ({
-  type: 'CPA',
-  percentage: null,
-  flat: amount,
-  currency,
-})
 const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramme => ({
   programmeId: id,
   name: `Shop ${id}`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../store/database/open.ts'
 import { campaign } from './tables.ts'
 
@@ -89,4 +89,24 @@ export async function setCampaignRules(
       .update(campaign)
       .set({ ...rules, updatedAt: sql`now()` })
       .where(inArray(campaign.uuid, uuids))
+}
+
+type CreatorRules = Pick<CampaignRules, 'isCreatorOnly' | 'isCreatorDefault'>
+/** Says which creators may use campaigns; with `isUntouched` only of those that are as they were made. */
+export async function setCreatorRules(
+  tx: Tx,
+  uuids: readonly string[],
+  rules: CreatorRules,
+  { isUntouched }: { isUntouched: boolean },
+): Promise<void> {
+  await tx
+    .update(campaign)
+    .set({ ...rules, updatedAt: sql`now()` })
+    .where(
+      and(
+        inArray(campaign.uuid, [...uuids]),
+        isUntouched ? eq(campaign.updatedAt, campaign.createdAt) : undefined,
+        or(ne(campaign.isCreatorOnly, rules.isCreatorOnly), ne(campaign.isCreatorDefault, rules.isCreatorDefault)),
+      ),
+    )
 }

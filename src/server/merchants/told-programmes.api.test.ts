@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
+import type { NetworkProgramme } from '../../connectors/connector.ts'
 import { happened } from '../../test/happened.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { sitesOfConnection } from '../networks/sites-of-media.ts'
@@ -9,6 +9,7 @@ import { media, mediaMapping } from '../networks/tables.ts'
 import { saveCommission, saveProgrammes } from './save-programmes.ts'
 import type { Seller } from './seller.ts'
 import { campaign, programme } from './tables.ts'
+import { flat, percent } from '../../test/commissions.ts'
 
 let stores: TestStores
 let seller: Seller
@@ -20,13 +21,6 @@ beforeEach(() => {
   seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
 })
 
-const percent = (percentage: string): Commission => ({ type: 'CPS', percentage, flat: null, currency: null })
-const flat = (amount: string, currency: string): Commission => ({
-  type: 'CPA',
-  percentage: null,
-  flat: amount,
-  currency,
-})
 const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramme => ({
   programmeId: id,
   name: `Shop ${id}`,

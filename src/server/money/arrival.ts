@@ -35,6 +35,8 @@ export type State = {
   programmeId: string
   mediaId: string
   subIds: string[]
+  /** Whom the coupon of an order names; '' where the click says whose it is. */
+  creatorId: string
 }
 
 const known: ReadonlySet<string> = new Set(currencies)
@@ -98,6 +100,7 @@ export function stateOf(
     programmeId: cleanText(t.programmeId, 100),
     mediaId: cleanText(t.mediaId, 100),
     subIds: subIds.filter((s) => s !== '' && !isClickId(s)),
+    creatorId: cleanText(t.creatorId ?? '', 64),
   }
 }
 

@@ -6,7 +6,7 @@ import { type Inherited, nothingInherited } from './inherited.ts'
 /** What of a conversion says where it belongs. */
 export type Attributable = Pick<
   State,
-  'accountUuid' | 'connectionUuid' | 'network' | 'programmeId' | 'mediaId' | 'name' | 'subIds'
+  'accountUuid' | 'connectionUuid' | 'network' | 'programmeId' | 'mediaId' | 'name' | 'subIds' | 'creatorId'
 >
 
 /** What the modules that own them say of programmes and media, for one batch. */
@@ -89,6 +89,7 @@ export async function attribute(
         network_uuid: networks.networkUuid(s.network),
         connection_uuid: s.connectionUuid,
         campaign_uuid: (site && programme?.campaigns.get(site)) || '',
+        creator_id: s.creatorId,
         sub_id: s.subIds[0] ?? '',
       },
       attributedBy: site ? 'media' : 'none',

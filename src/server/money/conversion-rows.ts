@@ -25,6 +25,7 @@ const said = {
   programme_id: 'text',
   media_id: 'text',
   sub_ids: 'jsonb',
+  creator_id: 'text',
 }
 /** Where it belongs. Once a click has said so, it stays. */
 const place = { click_at: 'timestamptz', attributed_by: 'text', inherited: 'jsonb', match_after: 'timestamptz' }
@@ -79,6 +80,7 @@ const toRow = (s: State, written: Written): Record<Column, unknown> => ({
   programme_id: s.programmeId,
   media_id: s.mediaId,
   sub_ids: s.subIds,
+  creator_id: s.creatorId,
   ...placeOf(s, written),
 })
 
@@ -111,6 +113,7 @@ type Row = Record<
   | 'click_id'
   | 'programme_id'
   | 'media_id'
+  | 'creator_id'
   | 'sale'
   | 'commission'
   | 'version',
@@ -149,6 +152,7 @@ const toState = (r: Row): State => ({
   programmeId: r.programme_id,
   mediaId: r.media_id,
   subIds: r.sub_ids,
+  creatorId: r.creator_id,
 })
 
 export type Current = { state: State; version: string }

@@ -34,6 +34,7 @@ export function nextState(current: State, incoming: State): State {
     programmeId: winner.programmeId || other.programmeId,
     mediaId: winner.mediaId || other.mediaId,
     subIds: winner.subIds.length > 0 ? winner.subIds : other.subIds,
+    creatorId: winner.creatorId || other.creatorId,
   }
 }
 

@@ -28,6 +28,7 @@ type Row = {
   media_id: string
   name: string
   sub_ids: string[]
+  creator_id: string
   attributed_by: string
   inherited: unknown
 }
@@ -44,6 +45,7 @@ const attributable = (r: Row): Attributable => ({
   mediaId: r.media_id,
   name: r.name,
   subIds: r.sub_ids,
+  creatorId: r.creator_id,
 })
 
 /** One batch, locked in the order of the key, as arrivals lock theirs. Gives where to go on, and how many found another site. */
@@ -55,7 +57,7 @@ async function oneBatch(
   size: number,
 ): Promise<Reattributed> {
   const { rows } = await client.query<Row>(
-    `SELECT uuid, account_uuid, connection_uuid, transaction_id, network, programme_id, media_id, name, sub_ids, attributed_by, inherited
+    `SELECT uuid, account_uuid, connection_uuid, transaction_id, network, programme_id, media_id, name, sub_ids, creator_id, attributed_by, inherited
        FROM conversion
       WHERE (connection_uuid, transaction_id) > ($1::uuid, $2) AND ($3::uuid IS NULL OR connection_uuid = $3)
         AND attributed_by <> 'click' AND NOT is_deleted AND (media_id <> '' OR attributed_by = 'none') AND at >= $4

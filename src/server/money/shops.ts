@@ -48,6 +48,7 @@ type Row = {
   media_id: string
   name: string
   sub_ids: string[]
+  creator_id: string
   attributed_by: string
   inherited: unknown
 }
@@ -57,7 +58,7 @@ export type ShopOfConnection = { connectionUuid: string; shop: string; after?: s
 /** One batch, locked in the order of the key, as arrivals lock theirs. Gives the transaction to go on behind. */
 async function oneBatch(client: PoolClient, { clock, networks }: Parts, asked: ShopOfConnection, size: number) {
   const { rows } = await client.query<Row>(
-    `SELECT uuid, account_uuid, network, transaction_id, programme_id, media_id, name, sub_ids, attributed_by, inherited FROM conversion
+    `SELECT uuid, account_uuid, network, transaction_id, programme_id, media_id, name, sub_ids, creator_id, attributed_by, inherited FROM conversion
       WHERE connection_uuid = $1 AND lower(programme_id) = lower($2) AND transaction_id > $3 AND NOT is_deleted
       ORDER BY transaction_id LIMIT ${size} FOR UPDATE`,
     [asked.connectionUuid, asked.shop, asked.after ?? ''],
@@ -70,6 +71,7 @@ async function oneBatch(client: PoolClient, { clock, networks }: Parts, asked: S
     mediaId: r.media_id,
     name: r.name,
     subIds: r.sub_ids,
+    creatorId: r.creator_id,
   }))
   const baseOf = await attribute(client, states, networks)
   const changed = rows.flatMap((r, i) => {

@@ -76,6 +76,8 @@ export const conversion = pgTable(
     /** What it inherits: the columns the event store shares between clicks and conversions. */
     inherited: jsonb('inherited').$type<Record<string, unknown>>().notNull().default({}),
     subIds: jsonb('sub_ids').$type<string[]>().notNull().default([]),
+    /** The creator whom the coupon of an order names, before any click does; '' for none. */
+    creatorId: text('creator_id').notNull().default(''),
     /** When to look for its click (again); null when found or given up. */
     matchAfter: at('match_after'),
     /** Taken back by the publisher with the file it came from; its transaction id is free again. */

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { direct } from '../../connectors/direct/index.ts'
 import { addCampaigns } from '../merchants/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
@@ -37,9 +38,21 @@ export async function addMedia(
     .onConflictDoNothing()
 }
 
+/** Each site is a media of its own at the connection to direct merchants, where the account has one: an order names its site. */
+async function joinDirect(tx: Tx, accountUuid: string, siteUuid: string): Promise<string[]> {
+  const [found] = await tx
+    .select({ uuid: connection.uuid, name: site.name })
+    .from(connection)
+    .innerJoin(site, eq(site.uuid, siteUuid))
+    .where(and(eq(connection.network, direct.identifier), eq(connection.isActive, true)))
+  if (!found) return []
+  await addMedia(tx, { accountUuid, uuid: found.uuid }, { id: siteUuid, name: found.name }, [siteUuid])
+  return [found.uuid]
+}
+
 /**
  * A new site joins the connections that were used on all sites so far; a connection that was limited to some stays limited.
- * Its campaigns follow at once.
+ * All join the direct merchants. Its campaigns follow at once.
  */
 export async function campaignsForNewSite(database: Database, accountUuid: string, siteUuid: string): Promise<void> {
   const joined = await database.as(accountUuid, async (tx) => {
@@ -58,7 +71,7 @@ export async function campaignsForNewSite(database: Database, accountUuid: strin
       .from(connection)
       .innerJoin(media, eq(media.connectionUuid, connection.uuid))
       .leftJoin(mediaMapping, eq(mediaMapping.mediaUuid, media.uuid))
-      .where(eq(connection.isActive, true))
+      .where(and(eq(connection.isActive, true), ne(connection.network, direct.identifier)))
       .groupBy(connection.uuid, media.uuid)
     const everywhere = rows.filter((r) => others.every((o) => r.sites.includes(o.uuid)))
     if (everywhere.length > 0)
@@ -66,7 +79,7 @@ export async function campaignsForNewSite(database: Database, accountUuid: strin
         .insert(mediaMapping)
         .values(everywhere.map((r) => ({ accountUuid, mediaUuid: r.mediaUuid, siteUuid })))
         .onConflictDoNothing()
-    return [...new Set(everywhere.map((r) => r.connectionUuid))]
+    return [...new Set(everywhere.map((r) => r.connectionUuid)), ...(await joinDirect(tx, accountUuid, siteUuid))]
   })
   if (joined.length === 0) return
   await inTransaction(database.pool, async (client) => {

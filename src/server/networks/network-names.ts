@@ -1,5 +1,5 @@
 import { customIdentifier } from '../../connectors/custom/index.ts'
-import { factsOf, networks } from '../../connectors/index.ts'
+import { connectorOf, factsOf, networks } from '../../connectors/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { ownNetworkNames } from './custom/own-networks.ts'
 
@@ -17,6 +17,9 @@ export async function networkOf(tx: Tx): Promise<NetworkOf> {
     }
   }
 }
+
+/** Whether a network says which conversions it has paid. */
+export const tellsOfPayment = (identifier: string): boolean => connectorOf(identifier)?.reports.paid ?? false
 
 export const networkIdentifier = (networkUuid: string): string =>
   networks.find((n) => n.networkUuid === networkUuid)?.identifier ?? customIdentifier(networkUuid)

@@ -10,7 +10,7 @@ export type Ask = {
   creatorId: string
   /** Where whoever clicks stands in a test with this secret, 0 to 9999: the same person stands at the same place. */
   place: (secret: string) => number
-  /** Today as a UTC day. */
+  /** Today in the account's zone: a split test divides until the end of its last day there. */
   today: string
   /** A smart link may ask for one campaign. */
   campaignUuid?: string | null

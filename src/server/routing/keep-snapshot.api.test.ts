@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { buildShop } from '../../test/tracking.ts'
+import { user } from '../account/index.ts'
 import { type Changes, watchChanges } from '../changes/index.ts'
 import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
@@ -81,6 +84,44 @@ describe('the routing snapshot', () => {
     expect(site(siteUuid)).toBeUndefined()
     expect(routing.current().campaigns(siteUuid, shop)).toEqual([])
     expect([...written().keys()]).not.toContain(`${accountUuid}.json`)
+  })
+
+  it('knows the zone of the account’s first owner, also when they move, and who comes after them', async () => {
+    const { accountUuid } = await buildShop(stores.database)
+    const owner = (timezone: string, hour: number) =>
+      stores.database.system
+        .insert(user)
+        .values({
+          accountUuid,
+          name: 'Own Er',
+          firstName: 'Own',
+          lastName: 'Er',
+          email: `${randomUUID()}@blog.dk`,
+          role: 'owner',
+          timezone,
+          createdAt: new Date(Date.UTC(2026, 0, 1, hour)),
+        })
+        .returning()
+    const [first] = await owner('America/New_York', 1)
+    await owner('Asia/Tokyo', 2)
+    const { routing } = await keep()
+    const zone = () => routing.current().zone(accountUuid)
+    expect(zone()).toBe('America/New_York')
+    const change = async (what: Partial<typeof user.$inferInsert>) => {
+      await stores.database.system
+        .update(user)
+        .set(what)
+        .where(eq(user.id, first?.id ?? ''))
+      await routing.refresh()
+      return zone()
+    }
+    expect(await change({ timezone: 'Pacific/Auckland' })).toBe('Pacific/Auckland')
+    expect(await change({ isActive: false })).toBe('Asia/Tokyo')
+    expect(await change({ isActive: true })).toBe('Pacific/Auckland')
+    await stores.database.system.delete(user).where(eq(user.id, first?.id ?? ''))
+    await routing.refresh()
+    expect(zone()).toBe('Asia/Tokyo')
+    expect(routing.current().zone(randomUUID())).toBe('UTC')
   })
 
   it('hears of a change without being asked to look', async () => {

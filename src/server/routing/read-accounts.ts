@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { zonesOf } from '../account/index.ts'
 import { asciiHost, toUrl, registrable } from '../address.ts'
 import { smartLink } from '../links/index.ts'
 import { campaign, merchant, merchantCreators, programme, splitTest } from '../merchants/tables.ts'
@@ -134,7 +135,7 @@ const splitTestOf = (row: typeof splitTest.$inferSelect): SplitTest => ({
   endDate: row.endDate,
 })
 
-/** Sites, usable campaigns, split tests, smart links and own networks of some accounts. */
+/** Zone, sites, usable campaigns, split tests, smart links and own networks of some accounts. */
 export async function readAccounts(
   parts: ReadParts,
   accountUuids: readonly string[],
@@ -142,7 +143,7 @@ export async function readAccounts(
 ): Promise<AccountRouting[]> {
   const { system } = parts.database
   const some = [...accountUuids]
-  const [sites, campaigns, splitTests, smartLinks, ownNetworks, creators] = await Promise.all([
+  const [sites, campaigns, splitTests, smartLinks, ownNetworks, creators, zones] = await Promise.all([
     system
       .select()
       .from(site)
@@ -161,6 +162,7 @@ export async function readAccounts(
       .where(and(inArray(customNetwork.accountUuid, some), isNull(customNetwork.deletedAt)))
       .orderBy(asc(customNetwork.uuid)),
     readCreators(parts.database, some),
+    zonesOf(system, some),
   ])
   const one = oneCopy()
   const made = new Map<string, AccountRouting>(
@@ -168,6 +170,7 @@ export async function readAccounts(
       accountUuid,
       {
         accountUuid,
+        zone: zones.get(accountUuid) ?? 'UTC',
         sites: [],
         campaigns: [],
         splitTests: [],

@@ -39,6 +39,7 @@ export function createSnapshotStore() {
       const test = accounts.get(accountUuid)?.splitTests.get(merchantUuid)
       return test && (test.siteUuids.length === 0 || test.siteUuids.includes(siteUuid)) ? test : undefined
     },
+    zone: (accountUuid) => accounts.get(accountUuid)?.data.zone ?? 'UTC',
     smartLink: (code) => smartLinks.get(code.toLowerCase()),
     merchant: (domain) => merchants.get(domain),
     ownNetwork: (accountUuid, host) => accounts.get(accountUuid)?.ownNetwork(accountUuid, host),

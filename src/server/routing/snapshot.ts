@@ -83,6 +83,8 @@ export type CreatorUse = { id: string; owns: (campaign: Campaign) => boolean }
 /** What one account has; loaded, kept and replaced as a whole. */
 export type AccountRouting = {
   accountUuid: string
+  /** In which its days begin and end; missing in files of earlier versions, which is UTC. */
+  zone?: string
   sites: Site[]
   campaigns: Campaign[]
   splitTests: SplitTest[]
@@ -99,6 +101,8 @@ export type Snapshot = {
   /** Campaigns of a site whose merchant owns this registrable domain, or whose address is on it. */
   campaigns: (siteUuid: string, domain: string) => readonly Campaign[]
   splitTest: (accountUuid: string, merchantUuid: string, siteUuid: string) => SplitTest | undefined
+  /** The zone in which an account's days begin and end. */
+  zone: (accountUuid: string) => string
   smartLink: (code: string) => SmartLink | undefined
   merchant: (domain: string) => Merchant | undefined
   /** The network of the account's own that this host belongs to. */

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net'
-import { hostPath, isLoopbackName, registrable, toUrl } from '../address.ts'
+import { hostPath, isLoopbackName, isPublicHost, registrable, toUrl } from '../address.ts'
 import { keptAddress } from '../kept-address.ts'
 
 /** `shown` is the address as reports show it, `kept` as it is written down. */
@@ -27,11 +26,9 @@ export function readTarget(
   const host = url.hostname.replace(/\.$/, '').toLowerCase()
   if (ownHosts.has(host) || ownHosts.has(url.port ? `${host}:${url.port}` : host))
     return { error: 'targetUrl: must not lead back here' }
-  const isLocal = allowLoopback && isLoopbackName(host)
-  if (/^\.|\.\.|\.$/.test(host)) return { error: 'targetUrl: must name a public host' }
-  if (!isLocal && (isIP(host.replace(/^\[|\]$/g, '')) || !host.includes('.') || isLoopbackName(host)))
+  if (!isPublicHost({ hostname: url.hostname, port: '' }, { allowLoopback }))
     return { error: 'targetUrl: must name a public host' }
-  if (!isLocal && url.port !== '') return { error: 'targetUrl: must not name a port' }
+  if (!isLoopbackName(host) && url.port !== '') return { error: 'targetUrl: must not name a port' }
   const domain = registrable(host)
   return domain
     ? { url, domain, shown: hostPath(url.href), kept: keptAddress(url) }

@@ -1,4 +1,5 @@
 export { type Bucket, buckets, type Grain, grains } from './buckets.ts'
+export { createDayIn } from './day-in.ts'
 export { instantText } from './instant-text.ts'
 export {
   dayOf,

@@ -11,6 +11,7 @@ import {
   type Snapshot,
   type Target,
 } from '../routing/index.ts'
+import { createDayIn } from '../time/index.ts'
 import type { Agent } from './agent.ts'
 import { clickIdOf, createClickId } from './click-id.ts'
 import type { ClickRequest } from './click-request.ts'
@@ -31,7 +32,7 @@ export type CountParts = {
   ids: IdMemory
   keys: Keys
   moments: Moments
-  /** Clicks of the last moment: the same visitor, site, page and target again is the same click. */
+  /** Clicks of the last moment: the same visitor, site, page, target and creator again is the same click. */
   repeats: Seen<string>
   drops: Drops
   recorder: Recorder
@@ -60,7 +61,7 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
   const keyed = createKeyedHash(parts.clickKey)
   const networkLink = createNetworkLink(links)
   const plan = createPlanner({ snapshot, links })
-  const dayOf = createDayOf()
+  const dayIn = createDayIn()
 
   const identify = ({ req, site, click, target }: Arrival) => {
     const received = now()
@@ -68,7 +69,8 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
     const who = visitor(site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent'))
     const page = hostPath(click.pageUrl)
     const visitorText = who.toString()
-    const repeatKey = keys.keyOf(visitorText, page, target.url.href) // a visitor is one of this site only
+    // a visitor is one of this site only; by links of two creators they came twice, once for each
+    const repeatKey = keys.keyOf(visitorText, page, target.url.href, click.creatorId)
     const repeated = repeats.get(repeatKey)
     const clickId = repeated ?? (click.eventId ? clickIdOf(keyed, site.uuid, click.eventId, at) : createClickId(at))
     return {
@@ -92,7 +94,7 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
       target,
       creatorId: click.creatorId,
       place: (secret) => placeOf(secret, site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent')),
-      today: dayOf(received),
+      today: dayIn(snapshot().zone(site.accountUuid), received),
       campaignUuid: smartLink?.campaignUuid ?? null,
     })
     const route = planned.isNetworkLink
@@ -161,15 +163,5 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
       repeats.remove(repeatKey)
     }
     return { location, recorded, forget }
-  }
-}
-
-/** The day of an instant (UTC) as text; made once a day, not once a click. */
-function createDayOf(): (ms: number) => string {
-  let day = { from: 0, text: '' }
-  return (ms) => {
-    if (ms < day.from || ms >= day.from + 86_400_000)
-      day = { from: ms - (ms % 86_400_000), text: new Date(ms).toISOString().slice(0, 10) }
-    return day.text
   }
 }

@@ -64,7 +64,7 @@ async function start(events: Events, dir = mkdtempSync(join(tmpdir(), 'outbound-
     events,
     logger: silentLog,
     sleep,
-    patience: 5000,
+    patience: 60_000, // for what a store needs that is there
     onRefused: (account, _, kind) => refused.push(`${account} ${kind}`),
   })
   return { dir, files, log, refused, send: drain.stop, position: drain.position, record: createRecorder(log) }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { campaignOf } from '../../test/campaign.ts'
+import { splitTestOf } from '../../test/split-test.ts'
 import { browserAgent, fakeLinks } from '../../test/tracking.ts'
 import { classify } from './agent.ts'
 import { createCollector } from './collector.ts'
@@ -24,14 +26,14 @@ const site: Site = {
 const eventId = 'mm8wjbe2h0123456789abcdef'
 
 /** A redirect and a collector on a disk that answers when the test says so. */
-function start({ links = fakeLinks, visitor = () => 1n } = {}) {
-  const now = () => Date.parse('2026-03-02T10:11:12Z')
+function start({ links = fakeLinks, visitor = () => 1n, at = '2026-03-02T10:11:12Z', rows = emptySnapshot } = {}) {
+  const now = () => Date.parse(at)
   const keys = createKeys()
   const disk: { safe: () => void; refused: (why: Error) => void }[] = []
   let last: Promise<void> = Promise.resolve()
   const write = () => (last = new Promise<void>((safe, refused) => disk.push({ safe, refused })))
   const snapshot = indexSnapshot({
-    ...emptySnapshot,
+    ...rows,
     sites: [site],
     smartLinks: [
       {
@@ -174,4 +176,30 @@ it('goes where a smart link of the site goes, also without it, and nowhere besid
   ask('https://linked.dk/x')
   ask('https://linked.dk/y')
   expect([disk.length, answers]).toEqual([1, ['200']])
+})
+
+describe('a split test that sends everything to A until 30 June and to B afterwards', () => {
+  const offer = (uuid: string) =>
+    campaignOf({ uuid, siteUuid: 's', connectionUuid: `conn-${uuid}`, programmeId: `of-${uuid}` })
+  const rows = {
+    ...emptySnapshot,
+    campaigns: [offer('a'), offer('b')],
+    splitTests: [splitTestOf({ accountUuid: 'a', percentage: 100, endPercentage: 0, endDate: '2026-06-30' })],
+  }
+  it.each([
+    ['Europe/Copenhagen', '2026-06-30T21:59:59.999Z', 'a'],
+    ['Europe/Copenhagen', '2026-06-30T22:00:00.000Z', 'b'],
+    ['America/New_York', '2026-07-01T03:59:59.999Z', 'a'],
+    ['America/New_York', '2026-07-01T04:00:00.000Z', 'b'],
+    ['Pacific/Auckland', '2026-06-30T11:59:59.999Z', 'a'],
+    ['Pacific/Auckland', '2026-06-30T12:00:00.000Z', 'b'],
+    [undefined, '2026-06-30T23:59:59.999Z', 'a'],
+    [undefined, '2026-07-01T00:00:00.000Z', 'b'],
+  ])('ends with that day in the account’s zone, %s: at %s a click goes through %s', async (zone, at, through) => {
+    const { ask, answers, disk } = start({ at, rows: { ...rows, zone } })
+    ask('https://shop.dk/x')
+    disk[0]?.safe()
+    await settle()
+    expect(answers[0]).toContain(`of-${through}`)
+  })
 })

@@ -4,8 +4,10 @@ import { type Consumer, defineConsumer } from '../../happenings/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Stated } from '../../routing/index.ts'
 import { cutOf, worthOfClicks } from './at-stake.ts'
+import { endTraffic, tellOfTraffic } from './creator-traffic.ts'
 import { type BrokenLinks, tellOfBrokenLink } from './broken-links.ts'
 import { readCarried, readTerms, type StakeParts } from './read-stake.ts'
+import { endTracking, tellOfTracking } from './partner-tracking.ts'
 import { end, tell } from './tell.ts'
 
 type Said = HappeningOf<'commissionChanged'>['payload']['from']
@@ -106,12 +108,26 @@ export const alarmConsumer = (parts: StakeParts & { brokenLinks: BrokenLinks }):
   defineConsumer({
     name: 'discovery alarms',
     from: 'now',
-    kinds: ['linkBroken', 'campaignClosed', 'commissionChanged', 'connectionFailed', 'connectionRecovered'],
+    kinds: [
+      'linkBroken',
+      'campaignClosed',
+      'commissionChanged',
+      'connectionFailed',
+      'connectionRecovered',
+      'partnerTrackingTrouble',
+      'partnerTrackingRecovered',
+      'creatorTrafficOdd',
+      'creatorTrafficUsual',
+    ],
     async take(h) {
       if (h.kind === 'linkBroken') return tellOfBrokenLink(parts.database, parts.brokenLinks, h)
       if (h.kind === 'campaignClosed') return closed(parts, h)
       if (h.kind === 'commissionChanged') return changed(parts, h)
       if (h.kind === 'connectionFailed') return failed(parts, h)
+      if (h.kind === 'partnerTrackingTrouble') return tellOfTracking(parts, h)
+      if (h.kind === 'partnerTrackingRecovered') return endTracking(parts.database, h)
+      if (h.kind === 'creatorTrafficOdd') return tellOfTraffic(parts, h)
+      if (h.kind === 'creatorTrafficUsual') return endTraffic(parts.database, h)
       const { accountUuid, payload } = h
       return parts.database.as(accountUuid, (tx) =>
         end(tx, accountUuid, aboutConnection(payload.connectionUuid), new Date(h.at)),

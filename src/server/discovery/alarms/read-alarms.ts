@@ -4,7 +4,10 @@ import { addDays } from '../../../contract/days.ts'
 import type { Principal } from '../../http/principal.ts'
 import { readEuro } from '../../money/index.ts'
 import { rangeToInstants, todayIn } from '../../time/index.ts'
+import { creatorNames } from '../../creators/index.ts'
+import { creatorIn } from './creator-traffic.ts'
 import { targetIn } from './broken-links.ts'
+import { partnerIn } from './partner-tracking.ts'
 import { moneyIn } from '../shown/in-currency.ts'
 import type { ReadParts } from '../shown/read-night.ts'
 import { alarm } from '../tables.ts'
@@ -34,17 +37,22 @@ export async function latestAlarms(
       .where(and(eq(alarm.accountUuid, accountUuid), gte(alarm.at, from), isNull(alarm.endedAt), mayKnow))
       .orderBy(desc(alarm.euro), desc(alarm.at), alarm.key)
       .limit(most)
+    const creators = rows.some((r) => r.kind === 'creatorTraffic')
+      ? new Map((await creatorNames(tx)).map((c) => [c.id, c.name]))
+      : new Map<string, string>()
     return rows.map((r) => ({
       alarmKey: `${r.kind} ${r.key}`,
       kind: r.kind,
       datetime: r.at.toISOString(),
-      name: r.name,
+      name: r.kind === 'creatorTraffic' ? (creators.get(creatorIn(r.about)) ?? '') : r.name,
       ...(r.network === '' ? { networkUuid: '', networkName: '' } : named(r.network)),
       advertiserUuid: r.merchantUuid,
       clickCount: r.clicks,
       from: r.fromText,
       to: r.toText,
       message: r.message,
+      partnerUuid: r.kind === 'partnerTracking' ? partnerIn(r.about) : '',
+      creatorId: r.kind === 'creatorTraffic' ? creatorIn(r.about) : '',
       brokenLinkTargetUrlPath: r.kind === 'brokenLink' ? targetIn(r.about) : '',
       score: money.amount(r.euro),
       currencyCode,

@@ -9,18 +9,23 @@ import type { Events } from '../../store/events/open.ts'
 const day = 86_400_000
 export type StakeParts = { database: Database; events: Events; clock: { now: () => Date } }
 
-/** Clicks of 30 days through a connection, to one shop or to all, and the commission of their sales that was not rejected. */
+/** Clicks of 30 days through a connection, to one shop or to all, or those of a creator, and the commission of their sales that was not rejected. */
 export async function readCarried(
   { events, clock }: StakeParts,
   accountUuid: string,
-  { connectionUuid, domain = '' }: { connectionUuid: string; domain?: string },
+  {
+    connectionUuid = '',
+    domain = '',
+    creatorId = '',
+  }: { connectionUuid?: string; domain?: string; creatorId?: string },
 ): Promise<{ clicks: number; euro: number }> {
   const params = {
     from: new Date(clock.now().getTime() - 30 * day).toISOString().slice(0, 10),
     connection: connectionUuid,
     domain,
+    creator: creatorId,
   }
-  const where = `toDate(at) >= {from:Date} AND connection_uuid = {connection:String} AND ({domain:String} = '' OR merchant = {domain:String})`
+  const where = `toDate(at) >= {from:Date} AND ({connection:String} = '' OR connection_uuid = {connection:String}) AND ({domain:String} = '' OR merchant = {domain:String}) AND ({creator:String} = '' OR creator_id = {creator:String})`
   const [[clicked], [sold]] = await Promise.all([
     events.query(accountUuid, {
       name: 'discovery.carried',

@@ -22,6 +22,8 @@ export const alarmTable: Readonly<
   campaignClosed: { leastEuro: 6.7, leastClicks: 50, leastCut: 0, quietDays: 7 },
   commissionCut: { leastEuro: 6.7, leastClicks: 50, leastCut: 0.05, quietDays: 14 },
   connectionFailed: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 1 },
+  partnerTracking: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 7 },
+  creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },
 }
 
 export function isWorthAnAlarm({ kind, euro, clicks, cut, daysSinceTold }: Happened): boolean {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { addDays } from '../../../contract/days.ts'
 import type { StatisticsRow } from '../../../contract/insights/insights.ts'
 import type { merchantPage } from '../../../contract/merchants/merchant-page.ts'
+import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -67,7 +68,9 @@ export function merchantPageCalls(parts: PageParts): Handlers<typeof merchantPag
       ? { ...offers, campaigns: offers.campaigns.filter((c) => c.siteUuid === channelUuid) }
       : offers
     const { publicUrl } = parts
-    const today = todayIn(viewer.timezone, clock)
+    // a split test ends with a day of the account's zone, whoever looks
+    const zone = await database.as(viewer.accountUuid, (tx) => zoneOf(tx, viewer.accountUuid))
+    const today = todayIn(zone, clock)
     const shown = campaignRows(ofSite, { performance, publicUrl, now: clock.now(), today })
     return channelUuid ? shown.filter((row) => row.trackers.length > 0) : shown
   }

@@ -6,6 +6,7 @@ import type { DryRunAnswer } from '../../../contract/routing/dry-runs.ts'
 import type { RoutingChange } from '../../../contract/routing/steering.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { buildTwoNetworks } from '../../../test/two-networks.ts'
+import { programme } from '../../merchants/tables.ts'
 import { site } from '../../sites/tables.ts'
 import { createClickId } from '../../tracking/click-id.ts'
 import { storeInstant } from '../store-instant.ts'
@@ -23,6 +24,8 @@ beforeEach(async () => {
   shop = await buildTwoNetworks(app.stores.database, me.accountUuid)
 })
 
+const expected = () =>
+  me.ask<{ expectation: Expectation | null }[]>(`/advs/v1/camps/expected/${shop.merchantUuid}`, {}, 'GET')
 type Clicks = { n: number; daysAgo: number; siteUuid?: string; over?: object }
 const click = async (...groups: Clicks[]) => {
   const rows = groups.flatMap(({ n, daysAgo, siteUuid = shop.siteUuid, over = {} }) =>
@@ -125,15 +128,26 @@ describe('a dry run', () => {
     })
     expect(move?.expectationTo).toMatchObject({ epc: 0.0334, clicks: 1000, sales: 0, earned: 0, pay: 6.4 })
     // the same numbers stand beside the campaigns of the merchant's page
-    const { data } = await me.ask<{ expectation: Expectation }[]>(
-      `/advs/v1/camps/expected/${shop.merchantUuid}`,
-      {},
-      'GET',
-    )
-    expect(data.map((e) => e.expectation).toSorted((a, b) => a.epc - b.epc)).toEqual([
+    const { data } = await expected()
+    expect(data.map((e) => e.expectation).toSorted((a, b) => (a?.epc ?? 0) - (b?.epc ?? 0))).toEqual([
       move?.expectationTo,
       move?.expectationFrom,
     ])
+  })
+  it('promises nothing of a joined campaign whose network makes no link to the shop, and of one to be joined it does', async () => {
+    await click({ n: 10, daysAgo: 1 })
+    const change = (what: Partial<typeof programme.$inferInsert>) =>
+      app.stores.database.system.update(programme).set(what).where(eq(programme.connectionUuid, shop.a))
+    const evidences = async () =>
+      (await expected()).data.map((e) => e.expectation?.evidence ?? 'no link').toSorted((a, b) => a.localeCompare(b))
+    expect(await evidences()).toEqual(['stated', 'stated'])
+    await change({ network: 'tradetracker', clickUrl: null })
+    expect(await evidences()).toEqual(['no link', 'stated'])
+    expect((await run(prioritise(ofA))).moved).toEqual([]) // and the dry run sends nothing there either
+    await change({ clickUrl: 'https://tc.tradetracker.net/?c=1&m=12&a=2' })
+    expect(await evidences()).not.toContain('no link')
+    await change({ clickUrl: null, relationship: 'notjoined', isOpen: false })
+    expect(await evidences()).not.toContain('no link')
   })
   it('counts discover clicks that would be carried, and clicks that would no longer be', async () => {
     await click({ n: 40, daysAgo: 1 })

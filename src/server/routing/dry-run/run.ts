@@ -1,9 +1,11 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { canCarry } from '../can-carry.ts'
 import type { Plan } from '../changes/plan.ts'
 import { expectedClick } from '../expected.ts'
 import { indexFacts } from '../facts.ts'
+import { dayOf } from '../../time/index.ts'
 import type { NetworkLinks } from '../network-links.ts'
 import { readAccounts } from '../read-accounts.ts'
 import { readEuro } from '../../money/index.ts'
@@ -19,8 +21,6 @@ export type NetworkOf = (identifier: string) => { networkUuid: string; networkNa
 export type DryRunParts = { database: Database; events: Events; clock: Clock; links: NetworkLinks }
 
 export const window = 30 * 86_400_000
-/** Of the same shape as those that travel. */
-const someClickId = '0'.repeat(20)
 /** More merchants than these are not named one by one: all clicks of the account are replayed. */
 const mostNamed = 1000
 
@@ -56,9 +56,8 @@ export async function dryRun(
   const found = replay(groups, {
     before: await snapshotOf(dataWith(data, plan, 'before')),
     after: await snapshotOf(dataWith(data, plan, 'after')),
-    today: new Date(now).toISOString().slice(0, 10),
-    canCarry: ({ network, programmeId, partnerId, clickUrl }, target) =>
-      links.deepLink(network, { programmeId, partnerId, clickUrl, clickId: someClickId, target: target.href }) !== null,
+    today: dayOf(new Date(now), data.zone ?? 'UTC'),
+    canCarry: (campaign, target) => canCarry(links, campaign, target.href),
     expected: (c) => expectedClick(c.stated ?? none, known(c.merchant, c.connectionUuid)),
   })
   const beyond = total - found.clicks

@@ -7,6 +7,9 @@ import { merchant, programme } from '../../merchants/tables.ts'
 import { readEuro } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { connection } from '../../networks/tables.ts'
+import { canCarry } from '../can-carry.ts'
+import type { NetworkLinks } from '../network-links.ts'
 import type { Stated } from '../expected.ts'
 import { indexFacts } from '../facts.ts'
 import { readFacts } from '../read-facts.ts'
@@ -15,17 +18,21 @@ import { expectationOf } from './explain.ts'
 export type ExpectationParts = { database: Database; events: Events; clock: Clock }
 const number = (text: string | null) => (text === null ? null : Number(text))
 
-/** What clicks through each programme of a merchant are expected to earn, by programme: open ones, and those that could be had. */
+/**
+ * What clicks through each programme of a merchant are expected to earn, by programme: open ones, and those that could be had.
+ * Null of one that is joined and whose network makes no link to the shop: no click goes through it (rule R77).
+ */
 export async function expectationsOfMerchant(
-  { database, events, clock }: ExpectationParts,
+  { database, events, clock, links }: ExpectationParts & { links: Pick<NetworkLinks, 'deepLink'> },
   merchantUuid: string,
   { accountUuid, currencyCode }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
-): Promise<{ campaignUuid: string; expectation: Expectation }[]> {
+): Promise<{ campaignUuid: string; expectation: Expectation | null }[]> {
   const rows = await database.as(accountUuid, (tx) =>
     tx
-      .select({ programme, domain: merchant.domain })
+      .select({ programme, domain: merchant.domain, partnerId: connection.partnerId })
       .from(programme)
       .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
+      .innerJoin(connection, eq(connection.uuid, programme.connectionUuid))
       .where(
         and(
           eq(programme.merchantUuid, merchantUuid),
@@ -50,7 +57,12 @@ export async function expectationsOfMerchant(
   const rate = euro.perEuro(currencyCode)
   // without a rate for the viewer's currency the numbers are said in euro
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
-  return rows.map(({ programme: p, domain }) => {
+  return rows.map(({ programme: p, domain, partnerId }) => {
+    const { network, externalId: programmeId, clickUrl } = p
+    // of one that is not joined the network has told no link yet
+    const isLinked =
+      p.relationship !== 'joined' ||
+      canCarry(links, { network, programmeId, partnerId, clickUrl }, `https://${domain}/`)
     const stated: Stated = {
       type: p.commissionType,
       percentage: number(p.commissionPercentage),
@@ -58,7 +70,7 @@ export async function expectationsOfMerchant(
     }
     return {
       campaignUuid: p.uuid,
-      expectation: expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro),
+      expectation: isLinked ? expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro) : null,
     }
   })
 }

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { splitTestState } from '../../../contract/routing/split-tests.ts'
-import { inArray } from 'drizzle-orm'
+import { addDays } from '../../../contract/days.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { zoneOf } from '../../account/index.ts'
 import type { Clock } from '../../clock.ts'
 import { splitTestOfMerchant, type SplitTestRow } from '../../merchants/index.ts'
 import { merchant } from '../../merchants/tables.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { eq } from 'drizzle-orm'
+import { dayStart } from '../../time/index.ts'
 import { expectedClick } from '../expected.ts'
 import { indexFacts } from '../facts.ts'
 import type { NetworkOf } from '../dry-run/run.ts'
@@ -43,7 +45,8 @@ const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string
     const closedAfter = await closedAfterDays(tx, both, clock.now().getTime())
     const from = test.phaseStartedAt.getTime()
     const sales = await salesWithin(tx, { merchantUuid: test.merchantUuid, from, days: closedAfter })
-    return { connections, shop: shop?.domain ?? '', closedAfter, sales, networkOf: await parts.networkOf(tx) }
+    const zone = await zoneOf(tx, accountUuid)
+    return { connections, shop: shop?.domain ?? '', closedAfter, sales, zone, networkOf: await parts.networkOf(tx) }
   })
 
 /** A merchant's split test and what its closed clicks have shown; null without one. */
@@ -58,7 +61,7 @@ export async function splitState(
   if (!test) return null
   const now = clock.now().getTime()
   const from = test.phaseStartedAt.getTime()
-  const [{ connections, shop, closedAfter, sales, networkOf }, euro] = await Promise.all([
+  const [{ connections, shop, closedAfter, sales, zone, networkOf }, euro] = await Promise.all([
     readRows(parts, accountUuid, test),
     readEuro(database),
   ])
@@ -82,7 +85,7 @@ export async function splitState(
   const { A: a, B: b, capped } = sidesOf(counted, sold, counts, cap)
   const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
   const importHours = imports.length > 0 ? Math.max(...imports) : null
-  const endsAt = Date.parse(test.endDate) + day
+  const endsAt = dayStart(addDays(test.endDate, 1), zone).getTime()
   const days = Math.max(0, Math.floor((Math.min(until, endsAt) - from) / day))
   const plannedDays = Math.max(1, Math.round((endsAt - from) / day))
   const planned = test.plannedVisitors

@@ -1,0 +1,15 @@
+import { Fail } from '../http/fail.ts'
+import type { HashTurns } from './hash-turns.ts'
+import type { Passwords } from './sign-in.ts'
+import { isWeak } from './weak-password.ts'
+
+/** Hashes a password that is not too easy, in turn with everybody else who does. `from` is who waits together. */
+export type HashPassword = (from: string, password: string, known: readonly string[], field?: string) => Promise<string>
+
+export const createHashPassword =
+  ({ passwords, turns }: { passwords: Passwords; turns: HashTurns }): HashPassword =>
+  async (from, password, known, field = 'password') => {
+    if (await isWeak(password, known))
+      throw new Fail('badInput', `${field}: This password is too easy to guess. Choose another one`)
+    return turns('strangers', from, () => passwords.hash(password))
+  }

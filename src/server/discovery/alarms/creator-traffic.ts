@@ -1,0 +1,37 @@
+import type { HappeningOf } from '../../../contract/happenings.ts'
+import type { Database } from '../../store/database/open.ts'
+import { readCarried, type StakeParts } from './read-stake.ts'
+import { end, tell } from './tell.ts'
+
+type Told = HappeningOf<'creatorTrafficOdd' | 'creatorTrafficUsual'>
+export const aboutTraffic = ({ creatorId, trouble }: Pick<Told['payload'], 'creatorId' | 'trouble'>): string =>
+  `creator ${creatorId} ${trouble}`
+/** The creator that such an alarm is about. Their name is looked up when it is read: it may be taken away. */
+export const creatorIn = (about: string): string => about.split(' ')[1] ?? ''
+
+/** The clicks of a creator look odd: what those of 30 days earned is what merchants may take back. */
+export async function tellOfTraffic(
+  parts: StakeParts,
+  { accountUuid, key, at, payload }: HappeningOf<'creatorTrafficOdd'>,
+): Promise<void> {
+  const carried = await readCarried(parts, accountUuid, { creatorId: payload.creatorId })
+  await parts.database.as(accountUuid, (tx) =>
+    tell(tx, {
+      accountUuid,
+      kind: 'creatorTraffic',
+      key,
+      at: new Date(at),
+      about: aboutTraffic(payload),
+      name: '',
+      network: '',
+      ...carried,
+      message: payload.message,
+      cut: 1,
+    }),
+  )
+}
+
+export const endTraffic = (
+  database: Database,
+  { accountUuid, at, payload }: HappeningOf<'creatorTrafficUsual'>,
+): Promise<void> => database.as(accountUuid, (tx) => end(tx, accountUuid, aboutTraffic(payload), new Date(at)))
