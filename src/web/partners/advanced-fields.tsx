@@ -1,19 +1,12 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { attributionLabels, attributionModels } from '../../contract/partners/campaign-problem.ts'
 import type { CampaignValues } from './campaign-form.ts'
 
-const models = [
-  { value: 'default', label: 'Attribute all in cookie period' },
-  { value: 'lastKnown', label: 'Last click from known sources' },
-  { value: 'session', label: 'Last click from all sources' },
-]
+const models = attributionModels.map((value) => ({ value, label: attributionLabels[value] }))
 
 /** What most campaigns leave as it is. */
 export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignValues> }) {
-  const box = (
-    name: 'requireCouponCode' | 'disableDeeplinks' | 'isCreatorDefault' | 'isCreatorOnly',
-    label: string,
-  ) => <Checkbox label={label} key={fields.key(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
   return (
     <div className="partner-advanced">
       <div className="auth-pair">
@@ -31,7 +24,11 @@ export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignV
           {...fields.getInputProps('cookiePeriodDays')}
         />
       </div>
-      {box('requireCouponCode', 'Require the coupon code')}
+      <Checkbox
+        label="Require the coupon code"
+        key={fields.key('requireCouponCode')}
+        {...fields.getInputProps('requireCouponCode', { type: 'checkbox' })}
+      />
       <div className="auth-pair">
         <Select
           label="Attribution model"
@@ -51,18 +48,17 @@ export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignV
       <TextInput
         label="Deep link parameters"
         placeholder="utm_source=blog,utm_medium=partner"
+        maxLength={1000}
         key={fields.key('deeplinkParams')}
         {...fields.getInputProps('deeplinkParams')}
       />
       <TextInput
         label="Domain aliases"
         placeholder="shop.example,shop2.example"
+        maxLength={1000}
         key={fields.key('domainAliases')}
         {...fields.getInputProps('domainAliases')}
       />
-      {box('disableDeeplinks', 'Disable deep links')}
-      {box('isCreatorDefault', 'Default for creators')}
-      {box('isCreatorOnly', 'Creators only')}
     </div>
   )
 }

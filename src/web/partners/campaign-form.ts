@@ -1,8 +1,4 @@
-import {
-  campaignProblem,
-  type AttributionModel,
-  type PartnerCommission,
-} from '../../contract/partners/campaign-problem.ts'
+import type { AttributionModel, PartnerCommission } from '../../contract/partners/campaign-problem.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 
 /** What the form of a campaign holds, as it is typed. */
@@ -10,7 +6,8 @@ export type CampaignValues = {
   name: string
   startsAt: string
   endsAt: string
-  countryCode: string
+  /** Null for all countries. */
+  countryCode: string | null
   url: string
   commissionType: PartnerCommission | ''
   commissionValue: string
@@ -37,7 +34,6 @@ export const advancedDefaults = {
   deeplinkParams: '',
   domainAliases: '',
   holdDays: '30',
-  disableDeeplinks: false,
 } as const satisfies Partial<CampaignValues>
 
 const none: CampaignValues = {
@@ -45,11 +41,12 @@ const none: CampaignValues = {
   name: '',
   startsAt: '',
   endsAt: '',
-  countryCode: '',
+  countryCode: null,
   url: '',
   commissionType: '',
   commissionValue: '',
   commissionCurrency: '',
+  disableDeeplinks: false,
   isCreatorDefault: false,
   isCreatorOnly: false,
   scheduleAt: '',
@@ -65,10 +62,10 @@ export function campaignValues(contract: ContractView | null, today: string): Ca
     name: contract.name,
     startsAt: isOver ? today : t.startsAt,
     endsAt: t.endsAt !== null && t.endsAt >= today ? t.endsAt : '',
-    countryCode: t.countryCode,
+    countryCode: t.countryCode || null,
     url: t.url,
     commissionType: t.commissionType,
-    commissionValue: t.commissionType === 'NoCommission' ? '' : t.commissionValue,
+    commissionValue: t.commissionType === 'NoCommission' ? '0' : t.commissionValue,
     commissionCurrency: t.currency,
     disableDeeplinks: t.disableDeeplinks,
     couponCode: t.couponCode,
@@ -87,23 +84,31 @@ export function campaignValues(contract: ContractView | null, today: string): Ca
 export const isAdvanced = (v: CampaignValues): boolean =>
   (Object.keys(advancedDefaults) as (keyof typeof advancedDefaults)[]).some((key) => v[key] !== advancedDefaults[key])
 
-/** The rules that hang together, at their fields. */
-export function formProblem(v: CampaignValues): { field: string; problem: string } | null {
-  if (v.commissionType === '') return { field: 'commissionType', problem: 'This field is required' }
-  return campaignProblem({ ...v, commissionType: v.commissionType, endsAt: v.endsAt || null })
-}
+const advancedOf = (v: CampaignValues) => ({
+  couponCode: v.couponCode,
+  requireCouponCode: v.requireCouponCode,
+  cookiePeriodDays: v.cookiePeriodDays,
+  attributionModel: v.attributionModel,
+  deeplinkParams: v.deeplinkParams,
+  domainAliases: v.domainAliases,
+  holdDays: v.holdDays,
+})
 
 /** What is sent. Advanced options that were not opened for a new campaign are left out. */
 export function campaignInput(v: CampaignValues, { isOpen, isNew }: { isOpen: boolean; isNew: boolean }) {
-  const { isCreatorDefault, isCreatorOnly, commissionType, commissionValue, ...rest } = v
-  const kept = isNew && !isOpen ? { ...rest, ...advancedDefaults } : rest
+  const { commissionType } = v
   const isPaid = commissionType !== 'NoCommission'
   return {
-    ...kept,
+    name: v.name,
+    startsAt: v.startsAt,
+    url: v.url,
+    disableDeeplinks: v.disableDeeplinks,
+    ...(isNew && !isOpen ? {} : advancedOf(v)),
+    countryCode: v.countryCode ?? '',
     commissionType: commissionType === '' ? ('NoCommission' as const) : commissionType,
-    commissionValue: isPaid ? commissionValue.trim() : '',
+    commissionValue: isPaid ? v.commissionValue.trim() : '0',
     commissionCurrency: (isPaid ? v.commissionCurrency : '') as '',
-    creatorOptions: `v2,${Number(isCreatorDefault)},${Number(isCreatorOnly)}`,
+    creatorOptions: `v2,${Number(v.isCreatorDefault)},${Number(v.isCreatorOnly)}`,
     endsAt: v.endsAt === '' ? null : v.endsAt,
     scheduleAt: v.scheduleAt === '' ? null : v.scheduleAt,
   }

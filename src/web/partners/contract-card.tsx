@@ -1,104 +1,89 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconPencil } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { IconFileText, IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contractLabels, type ContractState } from '../../contract/partners/partner-states.ts'
+import { attributionLabels } from '../../contract/partners/campaign-problem.ts'
+import { partnerStatusOf } from '../../contract/partners/partner-status.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
+import { fullDay } from '../../report/dates.ts'
+import { int, money } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadBytes } from '../lib/download-bytes.ts'
+import { IfMay } from '../lib/if-may.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { notify } from '../ui/notify.ts'
+import { ContractSteps } from './contract-steps.tsx'
+import { LinkRow } from './link-row.tsx'
+import { ProposalNotice } from './proposal-notice.tsx'
+import { partnerInsightsQuery } from './queries.ts'
 import { StateBadge } from './state-badge.tsx'
-import { IfMay } from '../lib/if-may.tsx'
 
-const way: readonly ContractState[] = ['pending', 'sent', 'signed', 'installed', 'running']
-const models = {
-  default: 'Attribute all in cookie period',
-  lastKnown: 'Last click from known sources',
-  session: 'Last click from all sources',
-}
 const paid = (c: ContractView): string => {
   if (c.commissionType === 'CPS') return `${c.commissionPercentage}% of sale`
   if (c.commissionType === 'NoCommission') return 'No commission'
   return `${c.commissionFlat} ${c.currency} a ${c.commissionType === 'CPA' ? 'sale' : 'click'}`
 }
-
-/** How far a campaign has come, as five steps. */
-function Steps({ state }: { state: ContractState }) {
-  const here = state === 'waiting' ? way.indexOf('signed') : way.indexOf(state)
-  return (
-    <ol className="partner-steps" aria-label="Onboarding">
-      {way.map((step, n) => (
-        <li key={step} data-done={n < here || undefined} aria-current={n === here ? 'step' : undefined}>
-          <i aria-hidden>{n < here ? <IconCheck size={12} stroke={3} /> : null}</i>
-          <span>{contractLabels[step]}</span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const Link = ({ value, label }: { value: string; label: string }) => (
-  <div className="partner-link">
-    <code>{value}</code>
-    <CopyButton value={value} label={label} />
-  </div>
-)
+const days = (n: number) => (n === 1 ? '1 day' : `${n} days`)
 
 /** One campaign of a partner: how far it is, what is agreed, what waits for the merchant. */
 export function ContractCard({
   contract: c,
   partnerUuid,
+  siblings,
   invitationLink,
   onEdit,
 }: {
   contract: ContractView
   partnerUuid: string
+  /** Ids of all campaigns of the partner: of several, each shows its own figures. */
+  siblings: readonly string[]
   invitationLink: string
   onEdit: () => void
 }) {
   const api = useApi()
   const queries = useQueryClient()
-  const { accountUuid } = useMe().account
-  const [asks, setAsks] = useState(false)
-  const isOver = c.status === 'ended' || c.status === 'complete'
+  const { account, currency } = useMe()
+  const { accountUuid } = account
+  // the question of the card beside it, so that it is asked once
+  const figures = useQuery({ ...partnerInsightsQuery(api, { ids: [...siblings] }), enabled: siblings.length > 1 })
+  const own = figures.data?.rows.find((r) => r.id === c.uuid)
+  const [asks, setAsks] = useState<'end' | 'withdraw' | null>(null)
+  const isOver = partnerStatusOf(c.status) === 'ended'
   const isWaited = ['pending', 'sent', 'signed', 'installed'].includes(c.status)
-  const end = async () => {
-    await api.partners.endCampaign({ accountUuid, partnerUuid, contractUuid: c.uuid })
-    await makeStale(queries, 'partners')
-    notify('Campaign ended')
-  }
-  const withdraw = async () => {
-    await api.partners.withdraw({ accountUuid, partnerUuid, contractUuid: c.uuid })
-    await makeStale(queries, 'partners')
+  const of = { accountUuid, partnerUuid, contractUuid: c.uuid }
+  const carryOut = async (call: () => Promise<unknown>, done: string) => {
+    try {
+      await call()
+    } finally {
+      // also where it is refused, because somebody else was quicker
+      await makeStale(queries, 'partners')
+    }
+    notify(done)
   }
   const pdf = async (termsUuid: string) => {
-    const file = await api.partnerMoney.termsPdf({ accountUuid, partnerUuid, termsUuid })
-    downloadBytes(file.fileName, file.base64, 'application/pdf')
+    try {
+      const file = await api.partnerMoney.termsPdf({ accountUuid, partnerUuid, termsUuid })
+      downloadBytes(file.fileName, file.base64, 'application/pdf')
+    } catch (error) {
+      notify(messageOf(error), 'bad')
+    }
   }
   const accepted = c.versions.find((v) => v.acceptedAt !== null)
-  const objected = c.versions.find((v) => v.state === 'objected')
-  const facts: [string, string][] = [
-    ['Commission', paid(c)],
-    ['Cookie period', `${c.trackingPeriod} days`],
-    ['Hold', `${c.holdDays} days`],
-    ['Starts', c.startsAt],
-    ['Ends', c.endsAt ?? 'No end date'],
-    ['Coupon code', c.couponCode ? `${c.couponCode}${c.requireCouponCode ? ' (required)' : ''}` : 'None'],
-    ['Attribution', models[c.customAttributionModel]],
-  ]
+  const [newest] = c.versions
+  const objected = newest?.state === 'objected' ? newest : undefined
   return (
     <Card
       title={
-        <>
-          {c.name}&ensp;
+        <span className="partner-card-title">
+          {c.name}
           <StateBadge state={c.status} isFailed={c.tuneStatus === 'failed'} />
-        </>
+        </span>
       }
       label={c.name}
       actions={
@@ -107,7 +92,7 @@ export function ContractCard({
             {isOver ? 'Reactivate campaign' : 'Edit terms'}
           </Button>
           {isOver ? null : (
-            <Button variant="default" c="red" onClick={() => setAsks(true)}>
+            <Button variant="default" c="red" onClick={() => setAsks('end')}>
               End campaign
             </Button>
           )}
@@ -115,51 +100,38 @@ export function ContractCard({
       }
       padded
     >
-      {isOver ? null : <Steps state={c.status} />}
+      {isOver ? null : <ContractSteps state={c.status} />}
       {c.tuneMessage ? <p className="partner-bad">{c.tuneMessage}</p> : null}
       {isWaited ? <p className="partner-notice">Waiting for the merchant to implement and test tracking</p> : null}
-      <dl className="partner-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>Domain</dt>
-          <dd>
-            <ExternalLink href={c.url} className="link">
+      <Facts
+        className="partner-facts"
+        facts={[
+          ['Commission', paid(c)],
+          ['Cookie period', days(c.trackingPeriod)],
+          ['Hold', days(c.holdDays)],
+          ['Starts', fullDay(c.startsAt)],
+          ['Ends', c.endsAt === null ? 'No end date' : fullDay(c.endsAt)],
+          ['Coupon code', c.couponCode ? `${c.couponCode}${c.requireCouponCode ? ' (required)' : ''}` : 'None'],
+          ['Attribution', attributionLabels[c.customAttributionModel]],
+          ...(own
+            ? ([
+                ['Clicks, 30 days', int(own.clickCount)],
+                ['Conversions, 30 days', int(own.conversionCount)],
+                ['Commission, 30 days', money(own.conversionTotalCommission, currency.currencyCode)],
+              ] as const)
+            : []),
+          [
+            'Domain',
+            <ExternalLink key="domain" href={c.url} className="link">
               {c.domain}
-            </ExternalLink>
-          </dd>
-        </div>
-      </dl>
-      {c.proposal ? (
-        <div className="partner-proposal">
-          <p>
-            <b>
-              {c.formFinished
-                ? `New terms are waiting for the merchant: ${c.pendingChanges.join('; ')}`
-                : 'The merchant has not accepted the terms yet'}
-            </b>
-          </p>
-          <p>
-            {c.scheduleAt ? `Changes will apply automatically on ${c.scheduleAt}. ` : ''}
-            {invitationLink
-              ? 'The merchant accepts the terms, or objects, here:'
-              : 'Invite the merchant to get a link.'}
-          </p>
-          {invitationLink ? <Link value={invitationLink} label="Copy link" /> : null}
-          {c.formFinished ? (
-            <IfMay>
-              <Button variant="default" size="xs" onClick={() => void withdraw()}>
-                Withdraw the new terms
-              </Button>
-            </IfMay>
-          ) : null}
-        </div>
-      ) : null}
-      {objected && !c.proposal ? (
+            </ExternalLink>,
+          ],
+        ]}
+      />
+      {isOver ? null : (
+        <ProposalNotice contract={c} invitationLink={invitationLink} onWithdraw={() => setAsks('withdraw')} />
+      )}
+      {objected ? (
         <p className="partner-notice">
           The merchant objected to version {objected.version}, and the terms in force stay. Their reason:{' '}
           {objected.objection}
@@ -167,24 +139,39 @@ export function ContractCard({
       ) : null}
       {c.trackingLink ? (
         <div className="partner-good">
-          <p>This link is tracked by the campaign:</p>
-          <Link value={c.trackingLink} label="Copy tracking link" />
+          <p>This link is tracked by the campaign{c.status === 'running' ? '' : ' once it runs'}:</p>
+          <LinkRow value={c.trackingLink} label="Copy tracking link" />
         </div>
       ) : null}
       {accepted ? (
-        <Button variant="subtle" size="xs" onClick={() => void pdf(accepted.termsUuid)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileText size={14} aria-hidden />}
+          onClick={() => void pdf(accepted.termsUuid)}
+        >
           What was accepted (PDF)
         </Button>
       ) : null}
       <ConfirmDialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        onConfirm={end}
+        opened={asks === 'end'}
+        onClose={() => setAsks(null)}
+        onConfirm={() => carryOut(() => api.partners.endCampaign(of), 'Campaign ended')}
         title="End campaign"
         confirmLabel="End campaign"
         danger
       >
         No more clicks are sent to {c.domain}. Orders of earlier clicks count until their cookie period ends.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asks === 'withdraw'}
+        onClose={() => setAsks(null)}
+        onConfirm={() => carryOut(() => api.partners.withdraw(of), 'New terms withdrawn')}
+        title="Withdraw the new terms"
+        confirmLabel="Withdraw"
+        danger
+      >
+        The merchant can no longer accept them, and the terms in force stay.
       </ConfirmDialog>
     </Card>
   )

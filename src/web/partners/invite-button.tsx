@@ -5,9 +5,9 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { LinkRow } from './link-row.tsx'
 
 /** Sends the terms to the merchant, and shows the link: it works only for that merchant. */
 export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
@@ -39,10 +39,7 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
                   : 'No mail was sent: copy the link and send it yourself.'}{' '}
                 The link works only for this merchant, for 14 days.
               </p>
-              <div className="partner-link">
-                <code>{sending.data.link}</code>
-                <CopyButton value={sending.data.link} label="Copy link" />
-              </div>
+              <LinkRow value={sending.data.link} />
             </div>
           ) : null}
         </Dialog>

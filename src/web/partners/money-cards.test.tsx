@@ -45,7 +45,7 @@ const Cards = () => (
   <main>
     <h1>Brykstrøm</h1>
     <OrdersCard partnerUuid={partnerUuid} />
-    <StatementsCard partnerUuid={partnerUuid} />
+    <StatementsCard partnerUuid={partnerUuid} publisherZone="America/New_York" />
   </main>
 )
 const show = (answers: Record<string, (body: never) => unknown>) =>
@@ -112,7 +112,7 @@ test('a statement is marked as paid once that was confirmed, and shows the day',
   await check()
   expect(page.bodies(pay)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Mark as paid' }))
-  expect(await screen.findByText('2026-03-05')).toBeTruthy()
+  expect(await screen.findByText('2026-03-04')).toBeTruthy()
   expect(page.bodies(pay)).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /^Mark as paid/ })).toBeNull()
 })
@@ -133,6 +133,6 @@ test('a refusal is said in words, and the list shows what is true', async () => 
   expect(await dialog.findByText('This statement is paid already')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByText('2026-03-05')).toBeTruthy()
+  expect(await screen.findByText('2026-03-04')).toBeTruthy()
   expect(screen.queryByText(/marked as paid$/)).toBeNull()
 })

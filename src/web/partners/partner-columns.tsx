@@ -1,10 +1,9 @@
-import { contractLabels } from '../../contract/partners/partner-states.ts'
 import type { PartnerRow } from '../../contract/partners/partner-views.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { DASH, money } from '../../report/format.ts'
 import { CellLink } from '../ui/cell-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
-import { incorrect } from './state-badge.tsx'
+import { StateDot, stateText } from './state-badge.tsx'
 
 export type ListedPartner = PartnerRow & { earned: number | null; lastConversionAt: string | null }
 export const partnerSorts = [
@@ -17,11 +16,7 @@ export const partnerSorts = [
   'onboardStatus',
   'createdBy',
   'createdAt',
-  'lastActivityAt',
 ] as const
-
-export const statusText = (p: PartnerRow): string =>
-  p.tuneStatus === 'failed' && !p.isCreated ? incorrect : contractLabels[p.onboardStatus]
 
 export const partnerColumns = (timeZone: string, currency: string): DataColumn<ListedPartner>[] => {
   const day = (at: string | null) => (at === null ? DASH : dateTimeIn(at, timeZone).slice(0, 10))
@@ -30,7 +25,7 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
       id: 'name',
       label: 'Partner',
       align: 'start',
-      size: 180,
+      size: 160,
       hideable: false,
       value: (p) => p.name,
       cell: (p) => (
@@ -39,33 +34,57 @@ export const partnerColumns = (timeZone: string, currency: string): DataColumn<L
         </CellLink>
       ),
     },
-    { id: 'contactName', label: 'Partner Contact', align: 'start', size: 145, value: (p) => p.contactName },
+    {
+      id: 'contactName',
+      label: 'Partner Contact',
+      align: 'start',
+      wraps: true,
+      size: 125,
+      value: (p) => p.contactName,
+    },
     {
       id: 'earned',
       label: 'Commission last 30 days',
       align: 'end',
-      size: 190,
+      wraps: true,
+      size: 120,
       value: (p) => p.earned ?? -1,
       cell: (p) => <span className="num">{money(p.earned, currency)}</span>,
       csv: (p) => (p.earned === null ? '' : p.earned.toFixed(2)),
     },
-    { id: 'owner', label: 'Owner', align: 'start', size: 110, value: (p) => p.owner },
+    { id: 'owner', label: 'Owner', align: 'start', size: 100, value: (p) => p.owner },
     {
       id: 'lastConversionAt',
       label: 'Last conversion',
       align: 'start',
-      size: 138,
+      wraps: true,
+      size: 105,
       value: (p) => p.lastConversionAt ?? '',
       cell: (p) => <span className="num">{day(p.lastConversionAt)}</span>,
     },
-    { id: 'contractCount', label: 'Number Of Campaigns', align: 'end', size: 180, value: (p) => p.contractCount },
-    { id: 'onboardStatus', label: 'Onboarding status', align: 'start', size: 195, value: statusText },
-    { id: 'createdBy', label: 'Created By', align: 'start', size: 130, value: (p) => p.createdBy },
+    {
+      id: 'contractCount',
+      label: 'Number Of Campaigns',
+      align: 'end',
+      wraps: true,
+      size: 110,
+      value: (p) => p.contractCount,
+    },
+    {
+      id: 'onboardStatus',
+      label: 'Onboarding status',
+      align: 'start',
+      size: 195,
+      secondOnPhone: true,
+      value: stateText,
+      cell: (p) => <StateDot partner={p} />,
+    },
+    { id: 'createdBy', label: 'Created By', align: 'start', size: 105, value: (p) => p.createdBy },
     {
       id: 'createdAt',
       label: 'Created At',
       align: 'start',
-      size: 110,
+      size: 105,
       value: (p) => p.createdAt,
       cell: (p) => <span className="num">{day(p.createdAt)}</span>,
     },

@@ -2,12 +2,15 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import { neededName } from '../../contract/blank.ts'
+import { isAddress } from '../../contract/partners/company-address.ts'
 import type { partners } from '../../contract/partners/partners.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
+import { notify } from '../ui/notify.ts'
+import { CountrySelect } from './country-select.tsx'
 
 type Partner = Output<typeof partners.detail>['partner']
 const labels = {
@@ -15,7 +18,7 @@ const labels = {
   companyAddress: 'Address',
   companyZip: 'Zip code',
   companyCity: 'City',
-  companyCountry: 'Country code',
+  companyCountry: 'Country',
   companyVat: 'VAT number (optional)',
   contactFirstName: 'First name',
   contactLastName: 'Last name',
@@ -39,11 +42,9 @@ const first = (p: Partner | null): Values => ({
   contactEmail: p?.contact.email ?? '',
   contactPhone: p?.contact.phone ?? '',
 })
-const addressProblem = (text: string) => {
-  const blank = neededName(text)
-  if (blank) return blank
-  return text.trim().length >= 3 && /\w/u.test(text) ? null : 'Valid address is required'
-}
+const addressProblem = (text: string) => neededName(text) ?? (isAddress(text) ? null : 'Valid address is required')
+const zipProblem = (text: string) =>
+  neededName(text) ?? (text.trim().length >= 3 ? null : 'Must have at least 3 characters')
 
 /** Adds a merchant as a direct partner, or changes company and contact of one. */
 export function PartnerDialog({
@@ -63,9 +64,9 @@ export function PartnerDialog({
     validate: {
       companyName: neededName,
       companyAddress: addressProblem,
-      companyZip: neededName,
+      companyZip: zipProblem,
       companyCity: neededName,
-      companyCountry: (text) => (/^[a-z]{2}$/i.test(text.trim()) ? null : 'Choose country'),
+      companyCountry: (code) => (code ? null : 'Choose country'),
       contactFirstName: neededName,
       contactLastName: neededName,
       contactTitle: neededName,
@@ -78,11 +79,19 @@ export function PartnerDialog({
     },
     onSaved: async (uuid) => {
       await makeStale(queries, 'partners')
+      notify(partner ? 'Partner updated' : 'Partner added')
       await onSaved(uuid)
     },
   })
-  const text = (name: Field, most: number) => (
-    <TextInput label={labels[name]} maxLength={most} key={form.fields.key(name)} {...form.fields.getInputProps(name)} />
+  const { fields } = form
+  const text = (name: Field, most: number, type?: 'email' | 'tel') => (
+    <TextInput
+      label={labels[name]}
+      type={type}
+      maxLength={most}
+      key={fields.key(name)}
+      {...fields.getInputProps(name)}
+    />
   )
   return (
     <FormDialog
@@ -100,7 +109,13 @@ export function PartnerDialog({
         {text('companyCity', 100)}
       </div>
       <div className="auth-pair">
-        {text('companyCountry', 2)}
+        <CountrySelect
+          label={labels.companyCountry}
+          placeholder="Choose country"
+          allowDeselect={false}
+          key={fields.key('companyCountry')}
+          {...fields.getInputProps('companyCountry')}
+        />
         {text('companyVat', 30)}
       </div>
       <h3 className="partner-part">Contact</h3>
@@ -110,8 +125,8 @@ export function PartnerDialog({
       </div>
       {text('contactTitle', 100)}
       <div className="auth-pair">
-        {text('contactEmail', 254)}
-        {text('contactPhone', 40)}
+        {text('contactEmail', 254, 'email')}
+        {text('contactPhone', 40, 'tel')}
       </div>
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { contractLabels } from '../../contract/partners/partner-states.ts'
+import { partnerStatuses, partnerStatusLabels, partnerStatusOf } from '../../contract/partners/partner-status.ts'
 import { todayIn } from '../../report/dates.ts'
 import { defaultRange, rangeFromSearch } from '../../report/ranges.ts'
 import { messageOf } from '../lib/api-error.ts'
@@ -29,10 +29,9 @@ const byStatus: ListFilter = {
   single: true,
   allLabel: 'All',
   allOption: 'All',
-  options: (['pending', 'running', 'ended'] as const).map((s) => ({ value: s, label: contractLabels[s] })),
+  options: partnerStatuses.map((s) => ({ value: s, label: partnerStatusLabels[s] })),
 }
 const filters = [byStatus]
-const firstSort = { id: 'lastActivityAt', desc: true }
 const keyOf = (p: ListedPartner) => p.uuid
 const textOf = (p: ListedPartner) => `${p.name} ${p.contactName} ${p.email} ${p.domain}`
 
@@ -42,12 +41,15 @@ export default function PartnersPage() {
   const me = useMe()
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
-  const state = useListState({ filters, sorts: partnerSorts, firstSort })
+  const state = useListState({ filters, sorts: partnerSorts })
   const today = todayIn(me.userTimezone)
   const range = rangeFromSearch(state.search, { ...defaultRange(today), compare: 'none' as const })
   const asked = useQuery(partnersQuery(api, me.account.accountUuid))
   const recent = useQuery(partnerInsightsQuery(api, {}))
-  const inRange = useQuery(partnerInsightsQuery(api, { fromDate: range.from, toDate: range.to }))
+  const status = partnerStatuses.find((s) => state.valuesOf('status').includes(s))
+  const inRange = useQuery(
+    partnerInsightsQuery(api, { fromDate: range.from, toDate: range.to, ...(status && { status }) }),
+  )
   const rows = useMemo(() => {
     const stats = new Map(recent.data?.stats.map((s) => [s.id, s]))
     return asked.data?.map((p): ListedPartner => {
@@ -60,9 +62,14 @@ export default function PartnersPage() {
       }
     })
   }, [asked.data, recent.data])
-  const [status] = state.valuesOf('status')
   const list = rowsOf<ListedPartner>({ ...asked, data: rows })
-  const shown = { ...list, rows: status ? list.rows.filter((p) => p.status === status) : list.rows }
+  const shown = { ...list, rows: status ? list.rows.filter((p) => partnerStatusOf(p.status) === status) : list.rows }
+  const counted = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { status: s } of asked.data ?? [])
+      counts.set(partnerStatusOf(s), (counts.get(partnerStatusOf(s)) ?? 0) + 1)
+    return { ...byStatus, options: byStatus.options.map((o) => ({ ...o, count: counts.get(o.value) ?? 0 })) }
+  }, [asked.data])
   const columns = useMemo(
     () => partnerColumns(me.userTimezone, me.currency.currencyCode),
     [me.userTimezone, me.currency.currencyCode],
@@ -92,7 +99,7 @@ export default function PartnersPage() {
           {add}
         </>
       }
-      above={<SummaryCards insights={inRange.data} />}
+      above={<SummaryCards asked={inRange} />}
       list={shown}
       state={state}
       empty={{
@@ -111,7 +118,7 @@ export default function PartnersPage() {
       onRow={(p) => void navigate({ to: `/partners/${p.uuid}` as '/' })}
       rowHeight={44}
       height="calc(100dvh - 290px)"
-      toolbar={<ListFilterSelect filter={byStatus} state={state} />}
+      toolbar={<ListFilterSelect filter={counted} state={state} />}
     >
       {isAdding ? (
         <PartnerDialog

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Input } from '../../contract/call.ts'
+import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import type { OutboundApi } from '../lib/api.tsx'
 
 export const partnersQuery = (api: OutboundApi, accountUuid: string) =>
@@ -19,7 +21,7 @@ export const statementsQuery = (api: OutboundApi, accountUuid: string, partnerUu
       (await api.partnerMoney.statements({ accountUuid, partnerUuid }, { signal })).statements,
   })
 /** Without a range: the last 30 days. */
-export const partnerInsightsQuery = (api: OutboundApi, input: { fromDate?: string; toDate?: string; ids?: string[] }) =>
+export const partnerInsightsQuery = (api: OutboundApi, input: Input<typeof partnerMoney.insights>) =>
   queryOptions({
     queryKey: ['partners', 'insights', input],
     queryFn: ({ signal }) => api.partnerMoney.insights(input, { signal }),

@@ -10,7 +10,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
-import { SignupSteps } from './portal/signup-steps.tsx'
+import { SignupSteps, stepsOf, Way } from './portal/signup-steps.tsx'
 import './partners.css'
 
 function ObjectForm({ token, offer, onDone }: { token: string; offer: TermsOffer; onDone: () => void }) {
@@ -70,6 +70,7 @@ export default function SignupPage() {
   return (
     <main className="signup-page">
       <Brand />
+      {done === 'accepted' && data ? <Way steps={stepsOf(data)} at={stepsOf(data).length} /> : null}
       {done ? (
         <section className="card card-pad signup-offer">
           <h1 className="page-title">{said[done][0]}</h1>
@@ -93,8 +94,10 @@ export default function SignupPage() {
       {found.isPending ? <p aria-live="polite">Loading the invitation…</p> : null}
       {data && !done ? (
         <>
-          <h1 className="page-title">{data.publisherName} would like to work with you</h1>
-          {data.offers.length === 0 ? <p>There is nothing to accept at the moment.</p> : null}
+          <h1 className="page-title">
+            {data.publisherName}{' '}
+            {data.offers.some((o) => o.isFirst) ? 'would like to work with you' : 'proposes new terms'}
+          </h1>
           {objected ? (
             <section className="card card-pad signup-offer" aria-label="Object">
               <h2 className="card-title">Object to the new terms of {objected.contractName}</h2>
@@ -104,7 +107,7 @@ export default function SignupPage() {
               </Button>
             </section>
           ) : null}
-          {data.offers.length > 0 && !objected ? (
+          {objected ? null : (
             <SignupSteps key={token} token={token} data={data} onDone={() => setDone('accepted')}>
               {data.offers
                 .filter((o) => !o.isFirst)
@@ -114,7 +117,7 @@ export default function SignupPage() {
                   </Button>
                 ))}
             </SignupSteps>
-          ) : null}
+          )}
         </>
       ) : null}
     </main>

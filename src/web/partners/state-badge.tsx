@@ -1,20 +1,35 @@
 import { contractLabels, type PartnerState } from '../../contract/partners/partner-states.ts'
-import { Badge } from '../ui/badge.tsx'
+import type { PartnerRow } from '../../contract/partners/partner-views.ts'
+import { Badge, type BadgeProps } from '../ui/badge.tsx'
+import type { Hue } from '../ui/hues.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
 
-const tones: Record<PartnerState, 'neutral' | 'accent' | 'warn'> = {
+const hues: Record<PartnerState, Hue> = {
   none: 'neutral',
   pending: 'neutral',
   ended: 'neutral',
   complete: 'neutral',
-  sent: 'warn',
-  installed: 'warn',
-  waiting: 'warn',
-  signed: 'accent',
-  running: 'accent',
+  sent: 'pending',
+  installed: 'pending',
+  waiting: 'pending',
+  signed: 'conversions',
+  running: 'conversions',
 }
+const tones: Partial<Record<Hue, BadgeProps['tone']>> = { pending: 'warn', conversions: 'info' }
+export const incorrect = 'Incorrect merchant account'
+
+/** Nothing could be made of any of its campaigns. */
+export const isIncorrect = (p: Pick<PartnerRow, 'tuneStatus' | 'isCreated'>): boolean =>
+  p.tuneStatus === 'failed' && !p.isCreated
+export const stateText = (p: PartnerRow): string => (isIncorrect(p) ? incorrect : contractLabels[p.onboardStatus])
+/** The same words and colours as the badge, as they stand in a list. */
+export const StateDot = ({ partner: p }: { partner: PartnerRow }) => (
+  <StatusDot hue={isIncorrect(p) ? 'rejected' : hues[p.onboardStatus]}>{stateText(p)}</StatusDot>
+)
 
 /** Where a partner or one of its campaigns stands. */
 export const StateBadge = ({ state, isFailed = false }: { state: PartnerState; isFailed?: boolean }) => (
-  <Badge tone={isFailed ? 'bad' : tones[state]}>Status: {isFailed ? 'Error' : contractLabels[state]}</Badge>
+  <Badge tone={isFailed ? 'bad' : (tones[hues[state]] ?? 'neutral')}>
+    Status: {isFailed ? 'Error' : contractLabels[state]}
+  </Badge>
 )
-export const incorrect = 'Incorrect merchant account'

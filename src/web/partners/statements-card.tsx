@@ -79,11 +79,10 @@ const columnsOf = ({ zone, onPaid, load }: Ways): DataColumn<StatementView>[] =>
 }
 
 /** What the merchant owes, month by month, and when it was paid. */
-export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
+export function StatementsCard({ partnerUuid, publisherZone }: { partnerUuid: string; publisherZone: string }) {
   const api = useApi()
   const queries = useQueryClient()
-  const { account, userTimezone } = useMe()
-  const { accountUuid } = account
+  const { accountUuid } = useMe().account
   const mayChange = useMay()
   const [paid, setPaid] = useState<StatementView | null>(null)
   const state = useListState()
@@ -92,11 +91,11 @@ export function StatementsCard({ partnerUuid }: { partnerUuid: string }) {
   const columns = useMemo(
     () =>
       columnsOf({
-        zone: userTimezone,
+        zone: publisherZone,
         onPaid: mayChange ? setPaid : null,
         load: (input) => api.partnerMoney.statementFile({ accountUuid, partnerUuid, ...input }),
       }),
-    [userTimezone, mayChange, api, accountUuid, partnerUuid],
+    [publisherZone, mayChange, api, accountUuid, partnerUuid],
   )
   const pay = async () => {
     if (!paid) return

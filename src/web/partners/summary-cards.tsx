@@ -1,7 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { partnerMoney } from '../../contract/partners/partner-money.ts'
 import { changeFrom } from '../../report/change.ts'
 import { int, money } from '../../report/format.ts'
+import { messageOf } from '../lib/api-error.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { StatCard, StatCardSkeleton } from '../ui/stat-card.tsx'
 
 /** Against as many days before; nothing where there was nothing then. */
@@ -10,9 +13,20 @@ const against = (change: number | null) =>
     ? { note: 'Nothing in the days before' }
     : { change: changeFrom(change), previousText: 'vs the days before' }
 
-/** Clicks, conversions and commission of all direct partners in the range. */
-export function SummaryCards({ insights }: { insights: Output<typeof partnerMoney.insights> | undefined }) {
-  if (!insights)
+/** Clicks, conversions and commission of the partners of the list in the range. */
+export function SummaryCards({ asked }: { asked: UseQueryResult<Output<typeof partnerMoney.insights>> }) {
+  if (asked.error && !asked.data)
+    return (
+      <section className="card">
+        <ErrorPanel
+          small
+          message={messageOf(asked.error)}
+          onRetry={() => void asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      </section>
+    )
+  if (!asked.data)
     return (
       <div className="partner-cards">
         <StatCardSkeleton />
@@ -20,7 +34,7 @@ export function SummaryCards({ insights }: { insights: Output<typeof partnerMone
         <StatCardSkeleton />
       </div>
     )
-  const { clicks, conversions, commission } = insights.totals
+  const { clicks, conversions, commission } = asked.data.totals
   return (
     <div className="partner-cards">
       <StatCard hue="clicks" label="Clicks" value={int(clicks.count)} {...against(clicks.change)} />

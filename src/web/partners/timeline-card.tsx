@@ -1,7 +1,18 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconBolt, IconFileText, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBolt,
+  IconBuildingStore,
+  IconCoins,
+  IconFileText,
+  IconMessage,
+  IconPencil,
+  IconPlayerPlay,
+  IconRadar2,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isBlank } from '../../contract/blank.ts'
 import type { ActivityView } from '../../contract/partners/partner-views.ts'
 import { dateTimeIn } from '../../report/dates.ts'
@@ -14,7 +25,18 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 import { IfMay } from '../lib/if-may.tsx'
 
-const signs = { note: IconMessage, terms: IconFileText }
+const signs: Partial<Record<ActivityView['type'], typeof IconBolt>> = {
+  note: IconMessage,
+  terms: IconFileText,
+  contract: IconPlayerPlay,
+  tracking: IconRadar2,
+  watch: IconAlertTriangle,
+  money: IconCoins,
+  partner: IconBuildingStore,
+}
+
+/** So many at first: a partner of years has hundreds. */
+const first = 15
 
 /** Notes of the publisher, and what happened; merchants see none of it. */
 export function TimelineCard({
@@ -33,42 +55,55 @@ export function TimelineCard({
   const [edited, setEdited] = useState<ActivityView | null>(null)
   const [gone, setGone] = useState<ActivityView | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? activities : activities.slice(0, first)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const leave = () => {
+    setTyped('')
+    setEdited(null)
+  }
   const save = async () => {
     if (isBlank(typed)) return
     setIsBusy(true)
     try {
       if (edited) await api.partners.updateNote({ ...of, noteId: edited.uuid, message: typed })
       else await api.partners.addNote({ ...of, message: typed })
-      await makeStale(queries, 'partners')
-      setTyped('')
-      setEdited(null)
     } catch (error) {
-      notify(messageOf(error), 'bad')
+      return notify(messageOf(error), 'bad')
     } finally {
       setIsBusy(false)
     }
+    leave() // before the list is there anew: from then on another note may be opened in the box
+    await makeStale(queries, 'partners')
   }
   return (
     <Card title="Timeline" padded>
       <IfMay>
         <div className="partner-note">
           <Textarea
-            aria-label="Write a note"
+            ref={box}
+            aria-label={edited ? 'Change the note' : 'Write a note'}
             placeholder="Write a note"
             autosize
             maxRows={6}
             maxLength={5000}
+            readOnly={isBusy}
             value={typed}
             onChange={(e) => setTyped(e.currentTarget.value)}
           />
+          {edited ? (
+            <Button variant="subtle" disabled={isBusy} onClick={leave}>
+              Cancel
+            </Button>
+          ) : null}
           <Button variant="default" disabled={isBlank(typed)} loading={isBusy} onClick={() => void save()}>
             {edited ? 'Save' : 'Add'}
           </Button>
         </div>
       </IfMay>
       <ol className="partner-timeline">
-        {activities.map((a) => {
-          const Sign = signs[a.type as keyof typeof signs] ?? IconBolt
+        {shown.map((a) => {
+          const Sign = signs[a.type] ?? IconBolt
           return (
             <li key={a.uuid}>
               <i aria-hidden>
@@ -81,14 +116,16 @@ export function TimelineCard({
                 </p>
                 <p className="partner-said">{a.message}</p>
                 {a.type === 'note' && mayChange ? (
-                  <p>
+                  <p className="partner-note-buttons">
                     <button
                       type="button"
                       className="icon-button"
+                      disabled={isBusy}
                       aria-label={`Edit the note of ${a.author}`}
                       onClick={() => {
                         setEdited(a)
                         setTyped(a.message)
+                        box.current?.focus()
                       }}
                     >
                       <IconPencil size={14} aria-hidden />
@@ -108,6 +145,11 @@ export function TimelineCard({
           )
         })}
       </ol>
+      {shown.length < activities.length ? (
+        <Button className="partner-more" variant="default" size="xs" onClick={() => setIsWhole(true)}>
+          Show all {activities.length}
+        </Button>
+      ) : null}
       <ConfirmDialog
         opened={gone !== null}
         onClose={() => setGone(null)}
@@ -115,8 +157,14 @@ export function TimelineCard({
         confirmLabel="Delete"
         danger
         onConfirm={async () => {
-          if (gone) await api.partners.removeNote({ ...of, noteId: gone.uuid })
-          await makeStale(queries, 'partners')
+          if (!gone) return
+          try {
+            await api.partners.removeNote({ ...of, noteId: gone.uuid })
+          } finally {
+            await makeStale(queries, 'partners')
+          }
+          if (edited?.uuid === gone.uuid) leave()
+          notify('Note deleted')
         }}
       >
         The note is deleted.

@@ -4,6 +4,7 @@ import type { partners } from '../../contract/partners/partners.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
+import { Troubles } from './troubles.tsx'
 
 type Tracking = Output<typeof partners.detail>['tracking']
 
@@ -18,6 +19,7 @@ export function TrackingCard({ tracking: t }: { tracking: Tracking }) {
   ]
   return (
     <Card title="Tracking" padded>
+      <Troubles troubles={t.troubles} zone={userTimezone} />
       <ul className="partner-checks">
         {signs.map(([label, at, missing]) => (
           <li key={label} data-done={at !== null}>

@@ -113,11 +113,16 @@ export function UsersCard({ partnerUuid, users }: { partnerUuid: string; users: 
         confirmLabel="Delete"
         danger
         onConfirm={async () => {
-          if (gone) await api.partners.removeUser({ accountUuid, partnerUuid, userUuid: gone.uuid })
-          await makeStale(queries, 'partners')
+          if (!gone) return
+          try {
+            await api.partners.removeUser({ accountUuid, partnerUuid, userUuid: gone.uuid })
+          } finally {
+            await makeStale(queries, 'partners')
+          }
+          notify('User deleted')
         }}
       >
-        {gone?.name} can no longer sign in.
+        {gone ? `${gone.name} can no longer sign in, and is signed out.` : null}
       </ConfirmDialog>
     </Card>
   )

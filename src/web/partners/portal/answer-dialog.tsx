@@ -68,13 +68,15 @@ function AcceptDialog({ contract, proposal, onClose }: Props) {
 function ObjectDialog({ contract, proposal, onClose }: Props) {
   const api = useApi()
   const queries = useQueryClient()
+  // what has ended was taken up again for these terms alone
+  const stays = contract.status === 'sent' ? 'The campaign stays ended' : 'The terms in force stay'
   const form = useServerForm<{ reason: string }, unknown>({
     initialValues: { reason: '' },
     validate: { reason: neededName },
     save: ({ reason }) => api.partnerRoom.objectTo({ termsUuid: proposal.termsUuid, reason }),
     onSaved: async () => {
       await staleMerchant(queries)
-      notify('The terms in force stay')
+      notify(stays)
       onClose()
     },
   })
@@ -86,7 +88,7 @@ function ObjectDialog({ contract, proposal, onClose }: Props) {
       onClose={onClose}
       canCancel
     >
-      <p className="dialog-text">The terms in force stay, and the publisher is told of your reason.</p>
+      <p className="dialog-text">{stays}, and the publisher is told of your reason.</p>
       <Textarea
         label="Reason"
         maxLength={1000}

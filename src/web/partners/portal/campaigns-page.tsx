@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contractLabels } from '../../../contract/partners/partner-states.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
+import { todayIn } from '../../../report/dates.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { downloadBytes } from '../../lib/download-bytes.ts'
@@ -13,7 +14,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { contractsQuery } from './queries.ts'
+import { CouponsCard } from './coupons-card.tsx'
+import { contractsQuery, useZone } from './queries.ts'
 import { Room } from './room.tsx'
 
 type Proposal = NonNullable<MerchantContract['proposal']>
@@ -30,16 +32,16 @@ export const Lines = ({ lines }: { lines: readonly (readonly [string, string])[]
   </dl>
 )
 
-const becameOf = (v: Version): string => {
+const becameOf = (v: Version, zone: string): string => {
+  const on = (at: string | null) => (at === null ? '' : ` on ${todayIn(zone, new Date(at))}`)
   if (v.state === 'objected') return `You objected: ${v.objection}`
   if (v.state === 'proposed') return 'Waits for your answer'
-  const how = v.acceptedAt
-    ? `accepted by ${v.acceptedBy} on ${v.acceptedAt.slice(0, 10)}`
-    : `applied by itself on ${v.appliedAt?.slice(0, 10)}`
+  const how = v.acceptedAt ? `accepted by ${v.acceptedBy}${on(v.acceptedAt)}` : `applied by itself${on(v.appliedAt)}`
   return v.state === 'applied' ? `In force, ${how}` : `Replaced, ${how}`
 }
 
 function Offer({ contract, proposal }: { contract: MerchantContract; proposal: Proposal }) {
+  const zone = useZone()
   const [answer, setAnswer] = useState<'accept' | 'object' | null>(null)
   return (
     <div className="portal-offer">
@@ -48,7 +50,10 @@ function Offer({ contract, proposal }: { contract: MerchantContract; proposal: P
       </p>
       {proposal.changes.length > 0 ? <p>What would change: {proposal.changes.join('; ')}</p> : null}
       {proposal.scheduleAt ? (
-        <p>They apply by themselves on {proposal.scheduleAt}, unless you object before. You can accept them early.</p>
+        <p>
+          They apply by themselves on {proposal.scheduleAt}, at 00:00 in {zone}, unless you object before. You can
+          accept them early.
+        </p>
       ) : null}
       <div className="portal-buttons">
         <Button onClick={() => setAnswer('accept')}>Read and accept</Button>
@@ -67,6 +72,7 @@ function Offer({ contract, proposal }: { contract: MerchantContract; proposal: P
 
 function Contract({ contract: c }: { contract: MerchantContract }) {
   const api = useApi()
+  const zone = useZone()
   const pdf = async (termsUuid: string) => {
     try {
       const file = await api.partnerRoom.pdf({ termsUuid })
@@ -95,7 +101,7 @@ function Contract({ contract: c }: { contract: MerchantContract }) {
           <li key={v.termsUuid}>
             <b>Version {v.version}</b>
             <span>{v.summary}</span>
-            <span className="dim">{becameOf(v)}</span>
+            <span className="dim">{becameOf(v, zone)}</span>
             {v.acceptedAt ? (
               <Button
                 variant="subtle"
@@ -118,6 +124,7 @@ export default function PortalCampaignsPage() {
   return (
     <Room title="Campaigns" sub="What you agreed on, and what waits for your answer.">
       <Contracts />
+      <CouponsCard />
     </Room>
   )
 }

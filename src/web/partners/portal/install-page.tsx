@@ -15,18 +15,19 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ExamplesCard } from './examples-card.tsx'
-import { staleMerchant, trackingQuery } from './queries.ts'
-import { Room, viewerZone } from './room.tsx'
+import { staleMerchant, trackingQuery, useZone } from './queries.ts'
+import { Room } from './room.tsx'
 
 type Tracking = Output<typeof partnerRoom.tracking>
 
 function Check({ at, label, missing }: { at: string | null; label: string; missing: string }) {
+  const zone = useZone()
   return (
     <li data-done={at !== null}>
       {at === null ? <IconClock size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
       <span>
         {label}
-        <small>{at === null ? missing : dateTimeIn(at, viewerZone()).slice(0, 16)}</small>
+        <small>{at === null ? missing : dateTimeIn(at, zone).slice(0, 16)}</small>
       </span>
     </li>
   )
@@ -44,7 +45,11 @@ function LiveTest({ tracking: t }: { tracking: Tracking }) {
           missing={`Not seen yet on ${t.hosts.join(', ') || 'your shop'}`}
         />
         <Check at={t.signedAt} label="Signed report of your server" missing="None came yet" />
-        <Check at={t.testOrderAt} label="Test order came through whole" missing="Send one with “test”: true" />
+        <Check
+          at={t.testOrderAt}
+          label="Test order came through whole"
+          missing="Open the shop with ?obid=test and order something, or send one with “clickId”: “test”"
+        />
       </ul>
       {t.contracts.map((c) => (
         <p key={c.contractUuid}>
@@ -59,6 +64,7 @@ function LiveTest({ tracking: t }: { tracking: Tracking }) {
 function Keys({ tracking }: { tracking: Tracking }) {
   const api = useApi()
   const queries = useQueryClient()
+  const zone = useZone()
   const [gone, setGone] = useState<string | null>(null)
   const making = useMutation({
     mutationFn: () => api.partnerRoom.addKey({}),
@@ -76,7 +82,7 @@ function Keys({ tracking }: { tracking: Tracking }) {
       }
       padded
     >
-      {making.data ? (
+      {making.data && tracking.keys.some((k) => k.keyId === making.data.keyId) ? (
         <output className="portal-offer">
           <p>
             This is the secret of <b>{making.data.keyId}</b>. It is shown this once: keep it where your server’s other
@@ -92,7 +98,7 @@ function Keys({ tracking }: { tracking: Tracking }) {
         {tracking.keys.map((k) => (
           <li key={k.keyId}>
             <code>{k.keyId}</code>
-            <span className="dim">since {dateTimeIn(k.createdAt, viewerZone()).slice(0, 10)}</span>
+            <span className="dim">since {dateTimeIn(k.createdAt, zone).slice(0, 10)}</span>
             <Button
               variant="subtle"
               color="red"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSearchState } from '../../lib/use-search.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -10,17 +11,27 @@ export default function PartnerNewPasswordPage() {
   const { search } = useSearchState()
   const token = typeof search.token === 'string' ? search.token : ''
   const [isDone, setDone] = useState(false)
+  const [isGone, setGone] = useState(false)
   return (
     <SignFrame
       title="Choose a new password"
       sub="It is asked for at the next sign-in, everywhere."
-      foot={{ to: '/partner/sign-in', label: 'Sign in' }}
+      foot={
+        isGone
+          ? { to: '/partner/forgot-password', label: 'Ask for a new link' }
+          : { to: '/partner/sign-in', label: 'Sign in' }
+      }
     >
       {token === '' ? <p role="alert">This link is not complete. Copy all of it from the mail.</p> : null}
       {isDone ? <output>Your password is changed. Sign in with it now.</output> : null}
       {token !== '' && !isDone ? (
         <NewPasswordForm
-          save={({ password }) => api.partnerSignIn.resetPassword({ token, password })}
+          save={({ password }) =>
+            api.partnerSignIn.resetPassword({ token, password }).catch((error: unknown) => {
+              setGone(error instanceof ApiError && error.code === 410)
+              throw error
+            })
+          }
           onSaved={() => setDone(true)}
         />
       ) : null}

@@ -16,8 +16,8 @@ import { usePages } from '../../ui/list/use-pages.ts'
 import { notify } from '../../ui/notify.ts'
 import { StatusDot } from '../../ui/status-dot.tsx'
 import { orderStateLabels } from '../order-states.ts'
-import { ordersKey, staleMerchant } from './queries.ts'
-import { Room, viewerZone } from './room.tsx'
+import { ordersKey, staleMerchant, useZone } from './queries.ts'
+import { Room } from './room.tsx'
 
 const byStatus: ListFilter = {
   key: 'status',
@@ -188,7 +188,8 @@ function Orders() {
     },
     onError: (error) => notify(messageOf(error), 'bad'),
   })
-  const columns = useMemo(() => columnsOf({ zone: viewerZone(), onApprove: mutate, onReject: setRejected }), [mutate])
+  const zone = useZone()
+  const columns = useMemo(() => columnsOf({ zone, onApprove: mutate, onReject: setRejected }), [zone, mutate])
   return (
     <>
       <ListTable<OrderView>

@@ -1,5 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { OutboundApi } from '../../lib/api.tsx'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type OutboundApi, useApi } from '../../lib/api.tsx'
 
 /** What a merchant reads stands apart from what a publisher does: both may be signed in in one browser. */
 const own = 'merchant'
@@ -9,10 +9,17 @@ export const whoQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.partnerSignIn.who({}, { signal }),
     staleTime: 5 * 60_000,
   })
+/** The zone that days and times of the portal are in: the publisher's, whose calendar the contracts go by (rule R80). */
+export const useZone = (): string => useQuery(whoQuery(useApi())).data?.publisherZone ?? 'UTC'
 export const contractsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: [own, 'contracts'],
     queryFn: async ({ signal }) => (await api.partnerRoom.contracts({}, { signal })).contracts,
+  })
+export const couponsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: [own, 'coupons'],
+    queryFn: async ({ signal }) => (await api.partnerRoom.coupons({}, { signal })).coupons,
   })
 /** Asked again and again: whoever installs the tracking looks here whether it has arrived. */
 export const trackingQuery = (api: OutboundApi, isWatched: boolean) =>
@@ -20,6 +27,11 @@ export const trackingQuery = (api: OutboundApi, isWatched: boolean) =>
     queryKey: [own, 'tracking'],
     queryFn: ({ signal }) => api.partnerRoom.tracking({}, { signal }),
     refetchInterval: isWatched ? 4000 : false,
+  })
+export const troublesQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: [own, 'troubles'],
+    queryFn: async ({ signal }) => (await api.partnerRoom.troubles({}, { signal })).troubles,
   })
 export const statementsQuery = (api: OutboundApi) =>
   queryOptions({

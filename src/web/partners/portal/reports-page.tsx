@@ -6,8 +6,8 @@ import { ListFilterSelect } from '../../ui/list/list-filters.tsx'
 import { ListTable } from '../../ui/list/list-table.tsx'
 import { useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
-import { hitsKey } from './queries.ts'
-import { Room, viewerZone } from './room.tsx'
+import { hitsKey, useZone } from './queries.ts'
+import { Room } from './room.tsx'
 
 const filters = [outcomeFilter]
 const PAGE = 50
@@ -33,7 +33,8 @@ function Reports() {
     rowKey: keyOf,
     rowHeight: ROW,
   })
-  const columns = useMemo(() => hitColumns(viewerZone()), [])
+  const zone = useZone()
+  const columns = useMemo(() => hitColumns(zone), [zone])
   return (
     <ListTable<HitView>
       list={list}

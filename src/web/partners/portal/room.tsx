@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
 import { useSwitch } from '../../lib/create-switch.ts'
@@ -12,6 +12,7 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { hasNotices } from '../../ui/notify.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { forgetMerchant, whoQuery } from './queries.ts'
+import { TroubleNotice } from './trouble-notice.tsx'
 import '../partners.css'
 import './portal.css'
 
@@ -24,11 +25,8 @@ const rooms = [
   ['/partner/reports', 'Reports log'],
 ] as const
 
-/** The time zone of whoever looks: a merchant sets none. */
-export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** The frame around what a merchant sees. Without a session it leads to the sign-in. */
-export function Room({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {
+export function Room({ title, sub, children }: { title: string; sub: string; children: ReactNode }) {
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -43,6 +41,14 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
   }
   // the address is that of the sign-in before this page is gone: asked again then, it would lead to itself for ever
   const [wanted] = useState(href)
+  const pages = useRef<HTMLElement>(null)
+  const isShown = data !== undefined
+  useEffect(() => {
+    // on a phone the pages stand in a row that is wider than it
+    const links = [...(pages.current?.children ?? [])]
+    const here = isShown && links.find((a) => a.getAttribute('href') === pathname.replace(/\/$/, ''))
+    if (here) here.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [isShown, pathname])
   const isOut = error instanceof ApiError && error.code === 401
   useEffect(() => {
     if (isOut) void navigate({ to: '/partner/sign-in' as '/', search: { next: wanted } as never, replace: true })
@@ -83,7 +89,7 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
           Sign out
         </Button>
       </header>
-      <nav className="portal-nav" aria-label="Pages">
+      <nav ref={pages} className="portal-nav" aria-label="Pages">
         {rooms.map(([to, label]) => (
           <Link
             key={to}
@@ -97,7 +103,10 @@ export function Room({ title, sub, children }: { title: string; sub?: string; ch
       </nav>
       <main className="portal-main">
         <h1 className="page-title">{title}</h1>
-        {sub ? <p className="portal-sub">{sub}</p> : null}
+        <p className="portal-sub">
+          {sub} Days and times are those of {data.publisherZone}.
+        </p>
+        <TroubleNotice zone={data.publisherZone} />
         {children}
       </main>
       {changes ? <PasswordDialog onClose={() => setChanges(false)} /> : null}

@@ -1,11 +1,13 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { partnerPortal, TermsOffer } from '../../../contract/partners/partner-portal.ts'
 import { useApi } from '../../lib/api.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { CountrySelect } from '../country-select.tsx'
 
 export type Invitation = Output<typeof partnerPortal.look>
 type Values = Invitation['company'] & {
@@ -21,7 +23,7 @@ type Step = { title: string; fields: readonly Field[] }
 /** The way of a merchant from a link to a signature; what was asked before is not asked again. */
 export const stepsOf = ({ needsPassword }: Pick<Invitation, 'needsPassword'>): Step[] => [
   {
-    title: 'Company',
+    title: 'Company and billing',
     fields: ['companyName', 'companyAddress', 'companyZip', 'companyCity', 'companyCountry', 'companyVat'],
   },
   { title: 'Terms', fields: [] },
@@ -29,12 +31,14 @@ export const stepsOf = ({ needsPassword }: Pick<Invitation, 'needsPassword'>): S
   ...(needsPassword ? [{ title: 'Password', fields: ['password' as const] }] : []),
 ]
 
-export const OfferCard = ({ offer }: { offer: TermsOffer }) => (
+export const OfferCard = ({ offer, zone }: { offer: TermsOffer; zone: string }) => (
   <section className="signup-offer" aria-label={offer.contractName}>
     <h3 className="card-title">{offer.contractName}</h3>
     {offer.changes.length > 0 ? <p>What would change: {offer.changes.join('; ')}</p> : null}
     {offer.scheduleAt && !offer.isFirst ? (
-      <p>The new terms apply by themselves on {offer.scheduleAt}, unless you object before.</p>
+      <p>
+        The new terms apply by themselves on {offer.scheduleAt}, at 00:00 in {zone}, unless you object before.
+      </p>
     ) : null}
     <dl className="partner-info">
       {offer.lines.map(([name, value]) => (
@@ -47,11 +51,12 @@ export const OfferCard = ({ offer }: { offer: TermsOffer }) => (
   </section>
 )
 
-const Way = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
-  <ol className="signup-way" aria-label="Steps">
+export const Way = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
+  <ol className="partner-steps signup-way" aria-label="Steps">
     {[...steps.map((s) => s.title), 'Install'].map((title, n) => (
       <li key={title} aria-current={n === at ? 'step' : undefined} data-done={n < at || undefined}>
-        {n + 1}. {title}
+        <i aria-hidden>{n < at ? <IconCheck size={12} stroke={3} /> : null}</i>
+        <span>{title}</span>
       </li>
     ))}
   </ol>
@@ -88,7 +93,7 @@ export function SignupSteps({
         neededName(text) ?? (text.trim().length >= 3 && /\w/u.test(text) ? null : 'Valid address is required'),
       companyZip: neededName,
       companyCity: neededName,
-      companyCountry: (text) => (/^[a-z]{2}$/i.test(text.trim()) ? null : 'Choose country'),
+      companyCountry: (code) => (code ? null : 'Choose country'),
       name: neededName,
       title: neededName,
       password: (text) =>
@@ -117,6 +122,12 @@ export function SignupSteps({
     onSaved: onDone,
   })
   const { fields } = form
+  const head = useRef<HTMLHeadingElement>(null)
+  const go = (step: number) => {
+    setAt(step)
+    // whoever cannot see that the card is another one is told by its heading
+    requestAnimationFrame(() => head.current?.focus())
+  }
   const isLast = at === steps.length - 1
   const next = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) return form.onSubmit(event)
@@ -124,7 +135,7 @@ export function SignupSteps({
     const wrong = (steps[at]?.fields ?? []).filter((name) => fields.validateField(name).hasError)
     const [first] = wrong
     if (first) fields.getInputNode(first)?.focus()
-    else setAt(at + 1)
+    else go(at + 1)
   }
   const text = (name: keyof Invitation['company'] | 'name' | 'title', label: string) => (
     <TextInput label={label} key={fields.key(name)} {...fields.getInputProps(name)} />
@@ -133,8 +144,9 @@ export function SignupSteps({
     <Checkbox label={label} key={fields.key(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
   )
   const shown: Record<string, ReactNode> = {
-    Company: (
+    'Company and billing': (
       <>
+        <p className="signup-hint">This stands on what you sign and on the monthly statements.</p>
         {text('companyName', 'Company name')}
         {text('companyAddress', 'Address')}
         <div className="auth-pair">
@@ -142,7 +154,11 @@ export function SignupSteps({
           {text('companyCity', 'City')}
         </div>
         <div className="auth-pair">
-          {text('companyCountry', 'Country code')}
+          <CountrySelect
+            label="Country"
+            key={fields.key('companyCountry')}
+            {...fields.getInputProps('companyCountry')}
+          />
           {text('companyVat', 'VAT number (optional)')}
         </div>
       </>
@@ -150,8 +166,9 @@ export function SignupSteps({
     Terms: (
       <>
         {data.offers.map((o) => (
-          <OfferCard key={o.termsUuid} offer={o} />
+          <OfferCard key={o.termsUuid} offer={o} zone={data.publisherZone} />
         ))}
+        <p className="signup-hint">Days are those of {data.publisherZone}, and begin there at 00:00.</p>
         {children}
       </>
     ),
@@ -180,13 +197,15 @@ export function SignupSteps({
     <>
       <Way steps={steps} at={at} />
       <section className="card card-pad" aria-label={title}>
-        <h2 className="card-title">{title}</h2>
+        <h2 ref={head} className="card-title" tabIndex={-1}>
+          {title}
+        </h2>
         <form className="auth-form" noValidate onSubmit={next}>
           {shown[title]}
           <FormError problem={form.problem} />
           <div className="dialog-buttons">
             {at > 0 ? (
-              <Button variant="default" disabled={form.isBusy} onClick={() => setAt(at - 1)}>
+              <Button variant="default" disabled={form.isBusy} onClick={() => go(at - 1)}>
                 Back
               </Button>
             ) : null}

@@ -41,7 +41,10 @@ const columnsOf = (api: OutboundApi): DataColumn<StatementView>[] => [
     label: 'Files',
     align: 'start',
     sortable: false,
-    size: 100,
+    size: 120,
+    phoneSize: 116,
+    // what a merchant comes for: beside the total also on a phone
+    secondOnPhone: true,
     value: () => '',
     cell: (s) => <StatementFiles statement={s} load={api.partnerRoom.statementFile} />,
   },

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ContractView } from '../../contract/partners/partner-views.ts'
+import { showPage } from '../lib/test-page.tsx'
+import { ContractCard } from './contract-card.tsx'
+
+const id = (n: number) => `7f0e8c1a-0000-4000-8000-00000000000${n}`
+const contract: ContractView = {
+  uuid: id(1),
+  id: 1,
+  name: 'Always on',
+  url: 'https://brykstrom.dk/',
+  domain: 'brykstrom.dk',
+  status: 'running',
+  tuneStatus: 'created',
+  tuneMessage: '',
+  formFinished: true,
+  pendingChanges: [],
+  scheduleAt: null,
+  startsAt: '2026-03-02',
+  endsAt: null,
+  commissionType: 'CPS',
+  commissionFlat: null,
+  commissionPercentage: '8.5',
+  currency: 'DKK',
+  countryCode: 'DK',
+  couponCode: '',
+  requireCouponCode: false,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  createdBy: 'Mette',
+  trackingPeriod: 30,
+  trackingPeriodType: 'days',
+  disableDeeplinks: false,
+  customAttributionModel: 'default',
+  customDeeplinkParams: '',
+  customDomainAliases: '',
+  holdDays: 30,
+  creatorOptions: 'v2,0,0',
+  smartlinkCode: '',
+  trackingLink: 'https://outbound.example/tr/clicks/v1/x',
+  contactName: 'Signe Holm',
+  contactPhone: '',
+  terms: null,
+  proposal: null,
+  versions: [],
+}
+const show = (over: Partial<ContractView>, { siblings = [id(1)], insights = {} } = {}) =>
+  showPage(
+    '/x',
+    () => (
+      <ContractCard
+        contract={{ ...contract, ...over }}
+        partnerUuid={id(9)}
+        siblings={siblings}
+        invitationLink=""
+        onEdit={() => {}}
+      />
+    ),
+    { '/insights/v1/partners': () => insights },
+  )
+const waiting = 'Waiting for the merchant to implement and test tracking'
+
+test.each([
+  ['pending', 'Status: Pending', 'neutral', true],
+  ['sent', 'Status: Contract sent', 'warn', true],
+  ['signed', 'Status: Ready', 'info', true],
+  ['installed', 'Status: Tracking installed', 'warn', true],
+  ['waiting', 'Status: Waiting for tracking', 'warn', false],
+  ['running', 'Status: Running', 'info', false],
+  ['ended', 'Status: Ended', 'neutral', false],
+  ['complete', 'Status: Completed', 'neutral', false],
+] as const)('a campaign that is %s says so in its words and colour', async (status, words, tone, isWaited) => {
+  show({ status })
+  expect((await screen.findByText(words)).dataset.tone).toBe(tone)
+  expect(screen.queryByText(waiting) !== null).toBe(isWaited)
+  expect(screen.getByRole('button', { name: /terms|Reactivate/ }).textContent).toBe(
+    status === 'ended' || status === 'complete' ? 'Reactivate campaign' : 'Edit terms',
+  )
+})
+
+test('a campaign that could not be made says Error', async () => {
+  show({ status: 'signed', tuneStatus: 'failed' })
+  expect((await screen.findByText('Status: Error')).dataset.tone).toBe('bad')
+})
+
+test('its link is tracked, or will be once it runs', async () => {
+  show({ status: 'installed' })
+  expect(await screen.findByText('This link is tracked by the campaign once it runs:')).toBeTruthy()
+})
+
+test('of several campaigns each shows its own figures', async () => {
+  const row = (n: number, clickCount: number) => ({
+    id: id(n),
+    clickCount,
+    conversionCount: 7,
+    conversionTotalCommission: 1406.5,
+  })
+  const counted = { count: 0, change: null }
+  const totals = { clicks: counted, conversions: counted, commission: { value: 0, change: null, currencyCode: 'DKK' } }
+  show({}, { siblings: [id(2), id(1)], insights: { totals, rows: [row(2, 5), row(1, 1234)], stats: [] } })
+  const clicks = await screen.findByText('Clicks, 30 days')
+  expect(clicks.parentElement?.textContent).toContain('1,234')
+  expect(screen.getByText('Commission, 30 days').parentElement?.textContent).toContain('1,406.50')
+})

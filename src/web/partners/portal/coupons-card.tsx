@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { couponLabels } from '../../../contract/partners/coupon-states.ts'
+import type { MerchantCoupon } from '../../../contract/partners/partner-room.ts'
+import { messageOf } from '../../lib/api-error.ts'
+import { useApi } from '../../lib/api.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DatedBadge } from '../../ui/dated-badge.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { notify } from '../../ui/notify.ts'
+import { couponsQuery, staleMerchant, useZone, whoQuery } from './queries.ts'
+
+type Stop = 'decline' | 'end'
+
+/** Coupons that the publisher proposed for its creators, who stay unnamed here, with the merchant's answer to each. */
+export function CouponsCard() {
+  const api = useApi()
+  const queries = useQueryClient()
+  const asked = useQuery(couponsQuery(api))
+  const publisher = useQuery(whoQuery(api)).data?.publisherName ?? 'the publisher'
+  const [stopping, setStopping] = useState<{ coupon: MerchantCoupon; how: Stop } | null>(null)
+  const [accepting, setAccepting] = useState('')
+  const zone = useZone()
+  const coupons = asked.data
+  const accept = async ({ couponUuid, code }: MerchantCoupon) => {
+    setAccepting(couponUuid)
+    try {
+      await api.partnerRoom.acceptCoupon({ couponUuid })
+      notify(`Coupon ${code} accepted`)
+    } catch (error) {
+      notify(messageOf(error), 'bad')
+    }
+    await staleMerchant(queries)
+    setAccepting('')
+  }
+  const stop = async () => {
+    if (!stopping) return
+    const { couponUuid } = stopping.coupon
+    if (stopping.how === 'end') await api.partnerRoom.endCoupon({ couponUuid })
+    else await api.partnerRoom.declineCoupon({ couponUuid })
+    await staleMerchant(queries)
+  }
+  const code = stopping?.coupon.code ?? 'this coupon'
+  const isEnd = stopping?.how === 'end'
+  return (
+    <Card title="Coupons of creators" padded>
+      {asked.isPending ? <LoadingBlock label="Loading coupons" h={48} /> : null}
+      {asked.error && !coupons ? (
+        <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
+      ) : null}
+      {coupons ? (
+        <p className="dim">
+          {coupons.length === 0
+            ? `No coupons yet. ${publisher} may propose coupons of your shop for its creators, and each needs your answer.`
+            : 'An order with a coupon that you accepted is credited without a click, by the terms of its campaign, from then on. Without your acceptance a coupon counts for nothing.'}
+        </p>
+      ) : null}
+      {coupons && coupons.length > 0 ? (
+        <ul className="portal-coupons">
+          {coupons.map((c) => (
+            <li key={c.couponUuid}>
+              <span className="portal-coupon">
+                <b>{c.code}</b>
+                <span className="dim">
+                  {c.contractName}, for a creator of {publisher}
+                </span>
+              </span>
+              <DatedBadge tone={couponLabels[c.state][0]} since={c.since} zone={zone}>
+                {couponLabels[c.state][1]}
+              </DatedBadge>
+              <span className="portal-buttons">
+                {c.state === 'proposed' ? (
+                  <>
+                    <Button
+                      size="xs"
+                      aria-label={`Accept ${c.code}`}
+                      loading={accepting === c.couponUuid}
+                      onClick={() => void accept(c)}
+                    >
+                      Accept
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={`Decline ${c.code}`}
+                      onClick={() => setStopping({ coupon: c, how: 'decline' })}
+                    >
+                      Decline
+                    </Button>
+                  </>
+                ) : null}
+                {c.state === 'accepted' ? (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`End ${c.code}`}
+                    onClick={() => setStopping({ coupon: c, how: 'end' })}
+                  >
+                    End
+                  </Button>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ConfirmDialog
+        opened={stopping !== null}
+        onClose={() => setStopping(null)}
+        onConfirm={stop}
+        title={isEnd ? `End ${code}?` : `Decline ${code}?`}
+        confirmLabel={isEnd ? 'End coupon' : 'Decline coupon'}
+        danger
+      >
+        {isEnd
+          ? 'Orders from now on are not credited by this coupon any more. Orders made before stay as they are.'
+          : 'Orders with this coupon are not credited by it. The publisher sees that you declined it, and can propose it again.'}
+      </ConfirmDialog>
+    </Card>
+  )
+}

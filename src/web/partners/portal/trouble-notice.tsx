@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../lib/api.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Troubles } from '../troubles.tsx'
+import { troublesQuery } from './queries.ts'
+
+/** Above every page of a merchant: what seems to be wrong with their tracking. Quiet when it cannot be asked. */
+export function TroubleNotice({ zone }: { zone: string }) {
+  const { data = [] } = useQuery(troublesQuery(useApi()))
+  if (data.length === 0) return null
+  const open = data.filter((t) => t.endedAt === null).length
+  return (
+    <Card title={open > 0 ? 'Your tracking needs a look' : 'Your tracking works again'} padded>
+      <Troubles troubles={data} zone={zone} isMerchant />
+    </Card>
+  )
+}

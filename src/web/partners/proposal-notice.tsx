@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import type { ContractView } from '../../contract/partners/partner-views.ts'
+import { fullDay, todayIn } from '../../report/dates.ts'
+import { IfMay } from '../lib/if-may.tsx'
+import { useMe } from '../lib/session.ts'
+import { LinkRow } from './link-row.tsx'
+
+/** What waits for the merchant, where they accept it, and when it applies by itself. */
+export function ProposalNotice({
+  contract: c,
+  invitationLink,
+  onWithdraw,
+}: {
+  contract: ContractView
+  invitationLink: string
+  onWithdraw: () => void
+}) {
+  const { userTimezone } = useMe()
+  if (!c.proposal) return null
+  return (
+    <div className="partner-proposal">
+      <p className="partner-proposal-head">
+        <b>
+          {c.formFinished
+            ? `New terms are waiting for the merchant: ${c.pendingChanges.join('; ')}`
+            : 'The merchant has not accepted the terms yet'}
+        </b>
+        <span>proposed {fullDay(todayIn(userTimezone, new Date(c.proposal.proposedAt)))}</span>
+      </p>
+      <p>
+        {c.scheduleAt ? `Changes will apply automatically on ${fullDay(c.scheduleAt)}. ` : ''}
+        {invitationLink ? (
+          <>
+            {c.scheduleAt ? 'Until then the' : 'The'} merchant accepts the terms{c.formFinished ? ', or objects,' : ''}{' '}
+            here:
+          </>
+        ) : (
+          'Invite the merchant to get a link.'
+        )}
+      </p>
+      {invitationLink ? <LinkRow value={invitationLink} /> : null}
+      {c.formFinished ? (
+        <IfMay>
+          <Button variant="default" size="xs" onClick={onWithdraw}>
+            Withdraw the new terms
+          </Button>
+        </IfMay>
+      ) : null}
+    </div>
+  )
+}
