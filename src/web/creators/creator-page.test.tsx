@@ -34,6 +34,7 @@ const statement: Overview['statements'][number] = {
   currencyCode: 'DKK',
   carriedIn: 12.5,
   earned: 80,
+  returned: -12.25,
   payout: 92.5,
   carriedOut: 0,
   closedDatetime: '2026-04-05T02:25:00.000Z',
@@ -58,6 +59,8 @@ const overview: Overview = {
       rateScopeName: '',
       validFromDatetime: '2026-03-01T08:00:00.000Z',
       isInForce: true,
+      mailDueDatetime: null,
+      mailedDatetime: null,
     },
   ],
   statements: [statement],
@@ -72,11 +75,23 @@ const overview: Overview = {
     },
   ],
   nextMonth: '2026-04',
+  unpaid: [
+    {
+      merchant: 'slow.dk',
+      currencyCode: 'DKK',
+      amount: 120,
+      statedAmount: 40,
+      salesCount: 3,
+      oldestSaleDatetime: '2026-02-01T12:00:00.000Z',
+    },
+  ],
 }
 const answers = (over: Answers = {}): Answers => ({
   '/profile/v1/me': () => ({ ...mette, userAccountFeatures: ['creators'] }),
   [path]: () => mia,
   [`${path}/money`]: () => overview,
+  [`${path}/coupons`]: () => ({ coupons: [], campaigns: [] }),
+  [`${path}/traffic`]: () => [],
   '/money/v1/currencies': () => [],
   ...over,
 })
@@ -100,6 +115,8 @@ describe('a creator’s page', () => {
     expect(await screen.findByText('fjell.dk')).toBeTruthy()
     expect(screen.getByText('Returned')).toBeTruthy()
     expect(screen.getByText(/^DKK.92\.50$/)).toBeTruthy()
+    expect(screen.getByText(/^-DKK.12\.25 returns$/)).toBeTruthy()
+    expect(screen.getByText('slow.dk')).toBeTruthy()
     expect(await findings()).toEqual([])
   })
   it('closes a month after it has asked, and says why it was refused', async () => {
@@ -112,6 +129,7 @@ describe('a creator’s page', () => {
     await user.click(await screen.findByRole('button', { name: 'Close April 2026' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Close April 2026?' }))
     expect(page.bodies(`${path}/statements`)).toEqual([])
+    expect(dialog.getByText(/DKK.80\.00 is of sales that no merchant has paid you for yet/)).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Close the month' }))
     expect(await dialog.findByText('This month is closed already')).toBeTruthy()
     expect(page.bodies(`${path}/statements`)).toEqual([{ month: '2026-04' }])
@@ -159,8 +177,44 @@ describe('a creator’s page', () => {
         rateScope: 'merchant',
         rateScopeUuid: uuid(2),
         validFromDate: null,
+        creatorIsMailed: true,
       },
     ])
+  })
+  it('makes a share link with a password, and changes that of one', async () => {
+    const user = userEvent.setup()
+    const shares = `${path}/shares`
+    const share = {
+      shareUuid: uuid(3),
+      createdDatetime: '2026-03-01T08:00:00.000Z',
+      expiresDatetime: '2090-03-01T08:00:00.000Z',
+      revokedDatetime: null,
+      lastReadDatetime: null,
+      hasPassword: true,
+    }
+    const page = show({
+      [shares]: (sent?: Record<string, unknown>) =>
+        sent && 'password' in sent
+          ? { shareUuid: uuid(3), shareUrl: 'https://outbound.example/share/creator/abc' }
+          : [share],
+      [`${shares}/${uuid(3)}/password`]: () => {
+        throw new Refusal('password: This password is too easy to guess. Choose another one')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Make share link' }))
+    const making = within(await screen.findByRole('dialog', { name: 'Make share link' }))
+    await user.type(making.getByLabelText('Password'), 'short{Enter}')
+    expect(await making.findByText('Password must be at least 8 characters long')).toBeTruthy()
+    await user.type(making.getByLabelText('Password'), ' no more{Enter}')
+    const made = within(await screen.findByRole('dialog', { name: 'Share link for Mia Sørensen' }))
+    expect(made.getByText('outbound.example/share/creator/abc')).toBeTruthy()
+    expect(made.getByText(/Tell them the password another way/)).toBeTruthy()
+    expect(page.bodies(shares)).toContainEqual({ password: 'short no more' })
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Change password of the link made 2026-03-01' }))
+    const changing = within(await screen.findByRole('dialog', { name: 'Password of the share link' }))
+    await user.type(changing.getByLabelText('Password'), 'password1{Enter}')
+    expect(await changing.findByText('This password is too easy to guess. Choose another one')).toBeTruthy()
   })
   it('has no buttons that change something for who may only look', async () => {
     show({ '/profile/v1/me': () => ({ ...mette, userRights: ['read'], userAccountFeatures: ['creators'] }) })
@@ -220,11 +274,58 @@ describe('the page a share link leads to', () => {
     expect(page.asked.map((a) => a.url)).not.toContain('/profile/v1/me')
     vi.restoreAllMocks()
   })
+  it('asks for the password before it shows anything, and says when it was wrong', async () => {
+    const user = userEvent.setup()
+    let isOpen = false
+    const page = open(
+      () => {
+        if (isOpen) return figures
+        throw new Refusal('This link asks for a password', 401)
+      },
+      {
+        '/creators/v1/share/enter': ({ password }: Record<string, unknown>) => {
+          if (password !== 'blue cups') throw new Refusal('password: Wrong password')
+          isOpen = true
+          return {}
+        },
+      },
+    )
+    expect(await screen.findByRole('heading', { name: 'This page has a password' })).toBeTruthy()
+    const field = screen.getByLabelText('Password')
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('autocomplete')).toBe('current-password')
+    expect(document.body.textContent).not.toContain('Mia')
+    expect(await findings()).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText("Password can't be blank")).toBeTruthy()
+    await user.type(field, 'red cups{Enter}')
+    expect(await screen.findByText('Wrong password')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, 'blue cups{Enter}')
+    expect(await screen.findByRole('heading', { name: 'Mia Sørensen' })).toBeTruthy()
+    expect(page.bodies('/creators/v1/share/enter')).toEqual([
+      { token: 'secret', password: 'red cups' },
+      { token: 'secret', password: 'blue cups' },
+    ])
+  })
   it('says like a person that a link opens nothing any more', async () => {
     open(() => {
       throw new Refusal('This link has run out or was ended')
     })
     expect(await screen.findByRole('heading', { name: 'This link opens nothing any more' })).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('ask the publisher for a new one')
+  })
+  it('asks again when the hour of its password is over, and keeps nothing in sight', async () => {
+    const user = userEvent.setup()
+    let isOpen = true
+    const closed = () => {
+      throw new Refusal('This link asks for a password', 401)
+    }
+    open(() => (isOpen ? figures : closed()), { '/creators/v1/share/statement': closed })
+    const button = await screen.findByRole('button', { name: 'PDF of March 2026' })
+    isOpen = false
+    await user.click(button)
+    expect(await screen.findByRole('heading', { name: 'This page has a password' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Mia Sørensen' })).toBeNull()
   })
 })

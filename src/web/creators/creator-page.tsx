@@ -8,6 +8,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { BalanceCards } from './balance-cards.tsx'
+import { CouponsCard } from './coupons-card.tsx'
 import { CreatorButtons } from './creator-buttons.tsx'
 import { FactsCard } from './facts-card.tsx'
 import { LastDaysCard } from './last-days-card.tsx'
@@ -17,6 +18,8 @@ import { RatesCard } from './rates-card.tsx'
 import { SalesCard } from './sales-card.tsx'
 import { SharesCard } from './shares-card.tsx'
 import { StatementsCard } from './statements-card.tsx'
+import { TrafficNotice } from './traffic-notice.tsx'
+import { UnpaidCard } from './unpaid-card.tsx'
 import './creators.css'
 
 /** /creators/{creatorId}: what a creator earns and why, what they were promised and paid, and what they were given. */
@@ -47,6 +50,7 @@ export default function CreatorPage() {
         )}
         {data ? (
           <>
+            <TrafficNotice creator={data} />
             {failed.error === null ? (
               <BalanceCards balance={money.data?.balance} />
             ) : (
@@ -58,12 +62,14 @@ export default function CreatorPage() {
               <div className="creator-column">
                 <StatementsCard creator={data} money={money} />
                 <SalesCard asked={money} zone={userTimezone} hasReasons />
+                <UnpaidCard money={money} />
               </div>
               <div className="creator-column">
                 <FactsCard creator={data} />
                 <LastDaysCard creator={data} />
                 <RatesCard creator={data} money={money} />
                 <LinksCard creator={data} />
+                <CouponsCard creator={data} />
                 <SharesCard creator={data} />
               </div>
             </div>

@@ -63,11 +63,13 @@ const me = { ...mette, userAccountFeatures: ['creators'] }
 const list = '/creators/v1/creators'
 const merchants = '/creators/v1/advertisers'
 const mappings = '/creators/v1/mappings'
+const approvals = '/creators/v1/approvals'
 const show = (answers: Answers = {}, path = '/creators') =>
   showPage(path, CreatorsPage, {
     '/profile/v1/me': () => me,
     [list]: () => ({ creators: [mia], total: 1 }),
     [merchants]: () => ({ advertisers: [shop], total: 1 }),
+    [approvals]: () => ({ approvals: [], total: 0 }),
     '/money/v1/currencies': () => [],
     ...answers,
   })
@@ -85,7 +87,7 @@ describe('the creators’ screen', () => {
       [mappings]: (sent: Record<string, unknown>) => {
         if (!('programId' in sent))
           return {
-            advertiser: { advertiserDomain: 'fjell.dk' },
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
             creator: { creatorName: mia.creatorName },
             mappings: mapped,
             programs: [program(4, 'Awin', true), program(2, 'Adtraction', false)],
@@ -122,6 +124,109 @@ describe('the creators’ screen', () => {
       programId: uuid(2),
       creatorMappingStatus: 'approved',
     })
+  })
+  it('approves or declines what waits, and takes a refusal back', async () => {
+    const user = userEvent.setup()
+    let status: string | null = 'pending'
+    const page = show(
+      {
+        [mappings]: (sent: Record<string, unknown>) => {
+          if ('programId' in sent) {
+            status = typeof sent.creatorMappingStatus === 'string' ? sent.creatorMappingStatus : null
+            return {}
+          }
+          return {
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
+            creator: { creatorName: mia.creatorName },
+            mappings: status ? [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: status }] : [],
+            programs: [program(2, 'Awin', false)],
+          }
+        },
+      },
+      `/creators?creatorId=${mia.creatorId}&chosen=Mia#advertisers`,
+    )
+    await user.click(await screen.findByText('Unknown'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'fjell.dk - Mia Sørensen' }))
+    await user.click(await dialog.findByRole('button', { name: 'Decline Awin' }))
+    expect(await dialog.findByText('Declined')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Allow Awin' }))
+    expect(await dialog.findByRole('button', { name: 'Assign Awin' })).toBeTruthy()
+    // nothing to keep from them: it is no default
+    expect(dialog.queryByRole('button', { name: 'Decline Awin' })).toBeNull()
+    status = 'pending'
+    page.unmount()
+    show(
+      {
+        [mappings]: (sent: Record<string, unknown>) => {
+          if ('programId' in sent) status = 'approved'
+          return {
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: false },
+            creator: { creatorName: mia.creatorName },
+            mappings: [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: status }],
+            programs: [program(2, 'Awin', false)],
+          }
+        },
+      },
+      `/creators?creatorId=${mia.creatorId}&chosen=Mia#advertisers`,
+    )
+    await user.click(await screen.findByText('Unknown'))
+    await user.click(await screen.findByRole('button', { name: 'Approve Awin' }))
+    expect(await screen.findByText('Assigned')).toBeTruthy()
+  })
+  it('puts what is requested of a merchant on approval into the queue, and takes it back', async () => {
+    const user = userEvent.setup()
+    let status: string | null = null
+    let isOnApproval = false
+    const page = show(
+      {
+        [mappings]: (sent: Record<string, unknown>) => {
+          if ('programId' in sent) {
+            status = typeof sent.creatorMappingStatus === 'string' ? sent.creatorMappingStatus : null
+            return {}
+          }
+          return {
+            advertiser: { advertiserDomain: 'fjell.dk', advertiserCreatorApproval: isOnApproval },
+            creator: { creatorName: mia.creatorName },
+            mappings: status ? [{ creatorMappingTrackerUuid: uuid(3), creatorMappingStatus: status }] : [],
+            programs: [program(2, 'Awin', false)],
+          }
+        },
+      },
+      `/creators?creatorId=${mia.creatorId}&chosen=Mia#advertisers`,
+    )
+    await user.click(await screen.findByText('Unknown'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'fjell.dk - Mia Sørensen' }))
+    expect(await dialog.findByRole('button', { name: 'Assign Awin' })).toBeTruthy()
+    // an open merchant asks nobody
+    expect(dialog.queryByRole('button', { name: 'Request Awin' })).toBeNull()
+    isOnApproval = true
+    await user.click(dialog.getByRole('button', { name: 'Assign Awin' }))
+    await user.click(await dialog.findByRole('button', { name: 'Unassign Awin' }))
+    await user.click(await dialog.findByRole('button', { name: 'Request Awin' }))
+    expect(await dialog.findByText('Pending')).toBeTruthy()
+    expect(page.bodies(mappings)).toContainEqual(expect.objectContaining({ creatorMappingStatus: 'pending' }))
+    await user.click(dialog.getByRole('button', { name: 'Withdraw Awin' }))
+    expect(await dialog.findByRole('button', { name: 'Request Awin' })).toBeTruthy()
+    expect(status).toBeNull()
+  })
+  it('leads to what waits, and from the number of a merchant to what waits there', async () => {
+    const user = userEvent.setup()
+    const page = show({
+      [approvals]: () => ({ approvals: [], total: 12 }),
+      [merchants]: () => ({
+        advertisers: [shop, { ...shop, advertiserUuid: uuid(2), advertiserDomain: 'fjell.dk', creatorPendingCount: 2 }],
+        total: 2,
+      }),
+    })
+    const link = await screen.findByRole('link', { name: /Approvals.*12/ })
+    expect(link.getAttribute('href')).toBe('/creators/approvals')
+    await user.click(screen.getByRole('tab', { name: 'Merchants' }))
+    const pending = await screen.findByRole('link', { name: '2 pending at fjell.dk' })
+    expect(decodeURIComponent(pending.getAttribute('href') ?? '')).toContain(`merchant`)
+    expect(pending.getAttribute('href')).toContain(uuid(2))
+    // where nothing waits there is nowhere to go
+    expect(screen.queryByRole('link', { name: /pending at Unknown/ })).toBeNull()
+    expect(page.search()).toEqual({})
   })
   it('opens narrowed by its address, and its chip takes that away', async () => {
     const asked: Record<string, unknown>[] = []
@@ -168,6 +273,25 @@ describe('the creators’ screen', () => {
     await user.click(dialog.getByRole('button', { name: 'Archive' }))
     await waitFor(() => expect(page.bodies(path)).toHaveLength(1))
     expect(page.bodies(path)[0]).toMatchObject({ isArchived: true })
+  })
+  it('erases only who was archived, once their name was typed', async () => {
+    const user = userEvent.setup()
+    const path = `${list}/${mia.creatorId}/erase`
+    const page = show({
+      [list]: () => ({ creators: [{ ...mia, creatorIsArchived: true }], total: 1 }),
+      [path]: () => ({}),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Mia Sørensen' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Erase' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase Mia Sørensen?' }))
+    const erase = dialog.getByRole('button', { name: 'Erase' })
+    const field = dialog.getByRole('textbox', { name: 'Type “Mia Sørensen” to confirm' })
+    expect(erase.hasAttribute('disabled')).toBe(true)
+    await user.type(field, 'Mia')
+    expect(erase.hasAttribute('disabled')).toBe(true)
+    await user.type(field, ' Sørensen')
+    await user.click(erase)
+    await waitFor(() => expect(page.bodies(path)).toHaveLength(1))
   })
   it('says why a list could not be loaded', async () => {
     show({

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { smallestPlanWith } from '../../contract/plans.ts'
+import { int } from '../../report/format.ts'
 import type { Search } from '../../report/search.ts'
+import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { useSearchState } from '../lib/use-search.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -13,9 +17,10 @@ import { Chip } from './chip.tsx'
 import { type Chosen, chosenOf, toSearch } from './chosen.ts'
 import { CreatorDialog } from './creator-dialog.tsx'
 import { CreatorsList } from './creators-list.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { MappingDialog } from './mapping-dialog.tsx'
 import { MerchantsList } from './merchants-list.tsx'
-import type { Pair } from './queries.ts'
+import { type Pair, waitingQuery } from './queries.ts'
 import './creators.css'
 
 type Tab = 'creators' | 'advertisers'
@@ -34,13 +39,16 @@ export default function CreatorsPage() {
     useLocation({ select: (l) => l.hash }).replace('#', '') === 'advertisers' ? 'advertisers' : 'creators'
   const [pair, setPair] = useState<Pair | null>(null)
   const [isAdding, setIsAdding] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
+  const isHere = me.userAccountFeatures.includes('creators')
+  const waiting = useQuery({ ...waitingQuery(useApi()), enabled: isHere }).data
   const chosen = chosenOf(search)
   const go = (hash: Tab, patch: Search) =>
     void navigate({ to: '.', hash, search: ((old: Search) => ({ ...old, ...patch })) as never, resetScroll: false })
   const show = (next: Tab) => go(next, toSearch(chosen))
   const choose = (next: Chosen) => go(next.kind === 'creator' ? 'advertisers' : 'creators', toSearch(next))
   const clear = () => go(tab, toSearch(null))
-  if (!me.userAccountFeatures.includes('creators'))
+  if (!isHere)
     return (
       <>
         <PageHead title="Creators" />
@@ -60,6 +68,11 @@ export default function CreatorsPage() {
         </PageBody>
       </>
     )
+  const approvals = (
+    <Button component={AppLink} to="/creators/approvals" variant="default">
+      Approvals{waiting ? <span className="num">&nbsp;({int(waiting)})</span> : null}
+    </Button>
+  )
   const add = me.userRights.includes('manage') ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsAdding(true)}>
       Add creator
@@ -70,7 +83,15 @@ export default function CreatorsPage() {
   const narrows = tab === 'creators' ? merchant : creator
   return (
     <>
-      <PageHead title="Creators">{add}</PageHead>
+      <PageHead title="Creators">
+        {approvals}
+        {me.userRights.includes('manage') ? (
+          <Button variant="default" onClick={() => setIsImporting(true)}>
+            Import
+          </Button>
+        ) : null}
+        {add}
+      </PageHead>
       <PageBody>
         <Tabs label="Creators or merchants" items={tabs} value={tab} onChange={show} controls={PANEL} />
         {narrows ? <Chip name={narrows.name} onRemove={clear} /> : null}
@@ -98,6 +119,7 @@ export default function CreatorsPage() {
         </div>
       </PageBody>
       {isAdding ? <CreatorDialog onClose={() => setIsAdding(false)} /> : null}
+      {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
       {pair ? <MappingDialog pair={pair} onClose={() => setPair(null)} /> : null}
     </>
   )

@@ -40,7 +40,7 @@ export function EndDialog({ creator, act, onClose }: EndDialogProps) {
       title={title(creatorName)}
       confirmLabel={label}
       danger={act !== 'restore'}
-      {...(act === 'erase' ? { tick: 'Yes — I’m sure I want to erase this creator.' } : {})}
+      {...(act === 'erase' ? { typed: creatorName } : {})}
       onConfirm={async () => {
         if (act === 'erase') await api.creators.erase({ creatorId })
         else await api.creators.archive({ creatorId, isArchived: act === 'archive' })

@@ -6,11 +6,12 @@ import { Facts } from '../ui/facts.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { payableLabels } from './payable-labels.ts'
 
 /** Who a creator is, and how they are paid. */
 export function FactsCard({ creator: c }: { creator: CreatorView }) {
-  const { userTimezone } = useMe()
+  const { userTimezone, userRights } = useMe()
   const facts = [
     [
       'Creator ID',
@@ -42,6 +43,7 @@ export function FactsCard({ creator: c }: { creator: CreatorView }) {
       }
     >
       <Facts facts={facts} className="creator-facts" />
+      {userRights.includes('users') ? <ExportButton creatorId={c.creatorId} /> : null}
     </Card>
   )
 }

@@ -1,18 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { AddressLine } from '../ui/address-line.tsx'
 
 const QrPanel = lazy(() => import('../ui/qr-panel.tsx'))
-
-/** An address with the button that copies it. */
-export const Address = ({ value, label }: { value: string; label: string }) => (
-  <p className="creator-address">
-    <span className="ell" title={value}>
-      {value.replace(/^https?:\/\//, '')}
-    </span>
-    <CopyButton value={value} label={label} message="Link copied" />
-  </p>
-)
 
 interface LinkShownProps {
   link: { shortUrl: string | null; signedUrl?: string }
@@ -25,14 +15,14 @@ export function LinkShown({ link: { shortUrl, signedUrl }, name }: LinkShownProp
   const shown = shortUrl ?? signedUrl ?? ''
   return (
     <div className="creator-link">
-      {shortUrl ? <Address value={shortUrl} label="Copy short link" /> : null}
+      {shortUrl ? <AddressLine value={shortUrl} label="Copy short link" /> : null}
       {signedUrl ? (
         <>
           <p className="dim">
             {shortUrl ? 'The signed link does the same without the short one.' : null} Copy the signed link now: it is
             kept nowhere. It can be made again at any time.
           </p>
-          <Address value={signedUrl} label="Copy signed link" />
+          <AddressLine value={signedUrl} label="Copy signed link" />
         </>
       ) : null}
       <Suspense fallback={<Skeleton height={290} radius="md" />}>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CreatorProgram } from '../../contract/creators/creator-fields.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -17,6 +18,8 @@ interface MappingDialogProps {
   onClose: () => void
 }
 
+const states = { assign: 'approved', exclude: 'declined', request: 'pending' } as const
+
 /** Which programmes of a merchant are a creator's. What is said counts at once. */
 export function MappingDialog({ pair, onClose }: MappingDialogProps) {
   const api = useApi()
@@ -27,13 +30,21 @@ export function MappingDialog({ pair, onClose }: MappingDialogProps) {
     mutationFn: async ({ programId, what }: { programId: string; what: Say }) => {
       const of = { ...pair, programId }
       if (what === 'unassign') await api.creators.unassign(of)
-      else await api.creators.assign({ ...of, creatorMappingStatus: what === 'assign' ? 'approved' : 'declined' })
+      else await api.creators.assign({ ...of, creatorMappingStatus: states[what] })
       await makeStale(queries, 'creators')
     },
   })
   const { data } = asked
   const title = data ? `${data.advertiser.advertiserDomain || 'Unknown'} - ${data.creator.creatorName}` : 'Programs'
-  const onSay = (p: CreatorProgram, what: Say) => saying.mutate({ programId: p.trackerProgramId, what })
+  const isSaying = useRef(false)
+  const onSay = (p: CreatorProgram, what: Say) => {
+    if (isSaying.current) return // a double click comes before the button is drawn as busy
+    isSaying.current = true
+    const done = () => {
+      isSaying.current = false
+    }
+    saying.mutate({ programId: p.trackerProgramId, what }, { onSettled: done })
+  }
   return (
     <Dialog title={title} fullScreen onClose={onClose}>
       <FormError problem={saying.error} />
@@ -48,6 +59,7 @@ export function MappingDialog({ pair, onClose }: MappingDialogProps) {
           programs={data.programs}
           said={new Map(data.mappings.map((m) => [m.creatorMappingTrackerUuid, m.creatorMappingStatus]))}
           mayChange={mayChange}
+          isOnApproval={data.advertiser.advertiserCreatorApproval}
           busy={saying.isPending ? saying.variables.programId : null}
           onSay={onSay}
         />

@@ -7,6 +7,7 @@ import {
 } from '../../contract/creators/creator-lists.ts'
 import { int } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
+import { AppLink } from '../ui/app-link.tsx'
 import type { DataColumn } from '../ui/data-table/column.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
 import { useListState } from '../ui/list/use-list-state.ts'
@@ -30,6 +31,17 @@ const counted = (
   value: (m) => m[id],
   cell: (m) => <span className="num">{int(m[id])}</span>,
 })
+/** Leads to what waits of a merchant. */
+const Waiting = ({ of: m }: { of: CreatorMerchant }) => (
+  <AppLink
+    to="/creators/approvals"
+    search={{ filters: [{ key: 'merchant', value: m.advertiserUuid, label: nameOf(m) }] }}
+    className="link num"
+    aria-label={`${int(m.creatorPendingCount)} pending at ${nameOf(m)}`}
+  >
+    {int(m.creatorPendingCount)}
+  </AppLink>
+)
 const columns: DataColumn<CreatorMerchant>[] = [
   {
     id: 'advertiserDomain',
@@ -45,7 +57,10 @@ const columns: DataColumn<CreatorMerchant>[] = [
     ),
   },
   counted('creatorCount', 'Creators', 'Creators for whom something was said of this merchant'),
-  counted('creatorPendingCount', 'Pending', 'Creators who wait to be assigned'),
+  {
+    ...counted('creatorPendingCount', 'Pending', 'Creators who wait to be assigned; the number leads to what waits'),
+    cell: (m) => (m.creatorPendingCount > 0 ? <Waiting of={m} /> : <span className="num">0</span>),
+  },
   counted('creatorApprovedCount', 'Approved', 'Creators who are assigned a programme'),
   counted('creatorDeclinedCount', 'Declined', 'Creators who are kept from its programmes'),
 ]

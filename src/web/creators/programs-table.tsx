@@ -36,19 +36,21 @@ const heads: Record<ProgramSort, string> = {
   channels: 'Sites',
   status: 'Status',
 }
-export type Say = 'assign' | 'unassign' | 'exclude'
+export type Say = 'assign' | 'unassign' | 'exclude' | 'request'
 
 interface ProgramsTableProps {
   label: string
   programs: readonly CreatorProgram[]
   said: Said
   mayChange: boolean
+  /** The merchant takes creators on approval only: what is asked for one can wait for it. */
+  isOnApproval: boolean
   /** The programme of which something is being said. */
   busy: string | null
   onSay: (program: CreatorProgram, what: Say) => void
 }
 
-export function ProgramsTable({ label, programs, said, mayChange, busy, onSay }: ProgramsTableProps) {
+export function ProgramsTable({ label, programs, said, mayChange, isOnApproval, busy, onSay }: ProgramsTableProps) {
   const [sort, setSort] = useState<{ by: ProgramSort; desc: boolean }>({ by: 'program', desc: false })
   const row = (p: CreatorProgram) => {
     const state = saidOf(p, said)
@@ -89,9 +91,13 @@ export function ProgramsTable({ label, programs, said, mayChange, busy, onSay }:
         {mayChange ? (
           <td>
             <span className="creator-actions">
-              {state === 'approved' ? act('unassign', 'Unassign', 'default') : act('assign', 'Assign', 'filled')}
+              {state === 'approved'
+                ? act('unassign', 'Unassign', 'default')
+                : act('assign', state === 'pending' ? 'Approve' : 'Assign', 'filled')}
+              {state === null && isOnApproval ? act('request', 'Request', 'default') : null}
               {state === 'declined' ? act('unassign', 'Allow', 'subtle') : null}
-              {state === null && isDefault ? act('exclude', 'Decline', 'subtle') : null}
+              {state === 'pending' || (state === null && isDefault) ? act('exclude', 'Decline', 'subtle') : null}
+              {state === 'pending' ? act('unassign', 'Withdraw', 'subtle') : null}
             </span>
           </td>
         ) : null}

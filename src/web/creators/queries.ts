@@ -34,6 +34,22 @@ export const mappingsQuery = (api: OutboundApi, pair: Pair) =>
     placeholderData: undefined, // another pair's programmes are not this one's
   })
 
+/** Whose creators and merchants something waits. */
+export const approvalOptionsQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['creators', 'approval options'],
+    queryFn: async ({ signal }) => {
+      const { creators, advertisers } = await api.creatorApprovals.options({}, { signal })
+      return { creators: creators.map((c) => ({ ...c, creatorName: decodeURIComponent(c.creatorName) })), advertisers }
+    },
+  })
+/** How much waits for approval. */
+export const waitingQuery = (api: OutboundApi) =>
+  queryOptions({
+    queryKey: ['creators', 'approvals waiting'],
+    queryFn: async ({ signal }) => (await api.creatorApprovals.list({ limit: 1 }, { signal })).total,
+  })
+
 /** Rates, balance, the latest sales and statements. */
 export const moneyQuery = (api: OutboundApi, creatorId: string) =>
   queryOptions({
@@ -47,10 +63,24 @@ export const creatorLinksQuery = (api: OutboundApi, creatorId: string) =>
     queryFn: ({ signal }) => api.creatorLinks.list({ creatorId }, { signal }),
     placeholderData: undefined,
   })
+/** Coupons of direct partners that are the creator's, and the campaigns there are for another one. */
+export const couponsQuery = (api: OutboundApi, creatorId: string) =>
+  queryOptions({
+    queryKey: ['creators', 'coupons', creatorId],
+    queryFn: ({ signal }) => api.creatorCoupons.list({ creatorId }, { signal }),
+    placeholderData: undefined,
+  })
 export const sharesQuery = (api: OutboundApi, creatorId: string) =>
   queryOptions({
     queryKey: ['creators', 'shares', creatorId],
     queryFn: ({ signal }) => api.creatorShares.list({ creatorId }, { signal }),
+    placeholderData: undefined,
+  })
+/** What looks odd about the creator's clicks, or lately did. */
+export const trafficQuery = (api: OutboundApi, creatorId: string) =>
+  queryOptions({
+    queryKey: ['creators', 'traffic', creatorId],
+    queryFn: ({ signal }) => api.creatorTraffic.troubles({ creatorId }, { signal }),
     placeholderData: undefined,
   })
 /** What the creator's clicks brought in a range, as in every report. */

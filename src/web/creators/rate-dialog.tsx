@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
@@ -34,6 +34,7 @@ type Values = {
   /** The programme, where it is for one. */
   rateScopeUuid: string
   validFromDate: string
+  creatorIsMailed: boolean
 }
 
 /** Another rate: for clicks from its beginning on. Those before keep theirs. */
@@ -59,6 +60,7 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
       advertiserUuid: '',
       rateScopeUuid: '',
       validFromDate: '',
+      creatorIsMailed: true,
     },
     onValuesChange: ({ rateKind: kind, rateScope: scope, advertiserUuid: uuid }) =>
       setChosen({ rateKind: kind, rateScope: scope, advertiserUuid: uuid }),
@@ -67,7 +69,7 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
       advertiserUuid: (uuid, { rateScope }) => (rateScope !== 'all' && !uuid ? needed : null),
       rateScopeUuid: (uuid, { rateScope }) => (rateScope === 'programme' && !uuid ? needed : null),
     },
-    save: ({ rateKind, rateAmount, rateCurrencyCode, rateScope, advertiserUuid, rateScopeUuid, validFromDate }) =>
+    save: ({ rateKind, rateAmount, rateCurrencyCode, rateScope, advertiserUuid, rateScopeUuid, ...rest }) =>
       api.creatorMoney.addRate({
         creatorId,
         rateKind,
@@ -75,7 +77,8 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
         rateCurrencyCode: rateKind === 'fixed' ? rateCurrencyCode : null,
         rateScope,
         rateScopeUuid: rateScope === 'all' ? null : rateScope === 'merchant' ? advertiserUuid : rateScopeUuid,
-        validFromDate: validFromDate || null,
+        validFromDate: rest.validFromDate || null,
+        creatorIsMailed: rest.creatorIsMailed,
       }),
     onSaved: async () => {
       await makeStale(queries, 'creators')
@@ -161,6 +164,16 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
         key={fields.key('validFromDate')}
         {...fields.getInputProps('validFromDate')}
       />
+      {creator.creatorEmail === '' ? (
+        <p className="dim">No e-mail address of theirs is known: they are not told by mail.</p>
+      ) : (
+        <Checkbox
+          label={`Tell ${creator.creatorName} by mail`}
+          description={`To ${creator.creatorEmail}, in about ten minutes. Rates you add until then stand in the same mail.`}
+          key={fields.key('creatorIsMailed')}
+          {...fields.getInputProps('creatorIsMailed', { type: 'checkbox' })}
+        />
+      )}
     </FormDialog>
   )
 }

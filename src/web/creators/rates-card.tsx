@@ -18,6 +18,11 @@ const rateText = ({ rateKind, rateAmount, rateCurrencyCode }: RateView): string 
 const scopeText = ({ rateScope, rateScopeName }: RateView): string =>
   rateScope === 'all' ? 'All merchants' : rateScopeName || (rateScope === 'merchant' ? 'A merchant' : 'A programme')
 
+const mailText = ({ mailDueDatetime: due, mailedDatetime: at }: RateView, zone: string): string => {
+  if (at !== null) return `. Told by mail on ${todayIn(zone, new Date(at))}`
+  return due === null ? '' : '. A mail tells them shortly'
+}
+
 /** What a creator is promised: what holds now, what will, and what did before. */
 export function RatesCard({ creator, money }: { creator: CreatorView; money: AskedMoney }) {
   const { userTimezone, userRights } = useMe()
@@ -57,6 +62,7 @@ export function RatesCard({ creator, money }: { creator: CreatorView; money: Ask
                 <b>{rateText(r)}</b>
                 <span className="dim">
                   {scopeText(r)}, for clicks from {todayIn(userTimezone, new Date(r.validFromDatetime))}
+                  {mailText(r, userTimezone)}
                 </span>
               </span>
               {stateOf(r)}

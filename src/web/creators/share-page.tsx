@@ -14,6 +14,7 @@ import { StatCard } from '../ui/stat-card.tsx'
 import { BalanceCards } from './balance-cards.tsx'
 import { sharedQuery } from './queries.ts'
 import { SalesCard } from './sales-card.tsx'
+import { ShareLocked } from './share-locked.tsx'
 import { SharedStatements } from './shared-statements.tsx'
 import './creators.css'
 
@@ -23,6 +24,8 @@ const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Nobody can mend a link that opens nothing; anything else may pass. */
 const isOver = (error: unknown) => error instanceof ApiError && (error.code === 410 || error.code === 400)
+
+const isLocked = (error: unknown) => error instanceof ApiError && error.code === 401
 
 /** /share/creator/{token}: what a creator is shown of their own figures, without signing in. */
 export default function SharePage() {
@@ -34,10 +37,11 @@ export default function SharePage() {
     <main className="creator-share">
       <header className="creator-share-head">
         <Brand size={26} />
-        {data ? <span className="dim">{data.publisherName}</span> : null}
+        {data && !isLocked(error) ? <span className="dim">{data.publisherName}</span> : null}
       </header>
       {asked.isPending ? <LoadingBlock label="Loading your figures" h={320} radius="lg" /> : null}
-      {error && !data ? (
+      {isLocked(error) ? <ShareLocked token={token} onOpen={() => asked.refetch()} /> : null}
+      {error && !data && !isLocked(error) ? (
         <section className="card card-pad">
           {isOver(error) ? (
             <>
@@ -52,7 +56,7 @@ export default function SharePage() {
           )}
         </section>
       ) : null}
-      {data ? (
+      {data && !isLocked(error) ? (
         <>
           <div>
             <h1 className="page-title">{data.creatorName}</h1>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { SharedFigures } from '../../contract/creators/creator-shares.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { rowsOf } from '../ui/list/list-rows.ts'
 import { ListTable } from '../ui/list/list-table.tsx'
@@ -16,15 +17,19 @@ export function SharedStatements({ asked, token }: { asked: AskedFigures; token:
   const api = useApi()
   const state = useListState()
   const list = useMemo(() => rowsOf<Row>({ ...asked, data: asked.data?.statements }), [asked])
-  const columns = useMemo(
-    () =>
-      statementColumns<Row>({
-        onFile: ({ statementUuid }, format) =>
-          void saveFile(format, () => api.creatorShares.file({ token, statementUuid, format })),
-        onPaid: null,
-      }),
-    [api, token],
-  )
+  const { refetch } = asked
+  const columns = useMemo(() => {
+    // the hour of its password is over: the page asks for it
+    const askAgain = (error: unknown): never => {
+      if (error instanceof ApiError && error.code === 401) void refetch()
+      throw error
+    }
+    return statementColumns<Row>({
+      onFile: ({ statementUuid }, format) =>
+        void saveFile(format, () => api.creatorShares.file({ token, statementUuid, format }).catch(askAgain)),
+      onPaid: null,
+    })
+  }, [api, token, refetch])
   return (
     <TitledList
       title="Statements"

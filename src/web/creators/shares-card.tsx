@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
 import type { ShareView } from '../../contract/creators/creator-shares.ts'
@@ -11,12 +11,10 @@ import { useMe } from '../lib/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { FormError } from '../ui/form-error.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
-import { Address } from './link-shown.tsx'
 import { sharesQuery } from './queries.ts'
+import { ShareDialog } from './share-dialog.tsx'
 
 /** Links by which the creator reads their own figures without signing in. */
 export function SharesCard({ creator }: { creator: CreatorView }) {
@@ -27,10 +25,8 @@ export function SharesCard({ creator }: { creator: CreatorView }) {
   const mayChange = userRights.includes('manage') && !creator.creatorIsErased
   const asked = useQuery(sharesQuery(api, creatorId))
   const [ending, setEnding] = useState<ShareView | null>(null)
-  const making = useMutation({
-    mutationFn: () => api.creatorShares.create({ creatorId }),
-    onSuccess: () => makeStale(queries, 'creators'),
-  })
+  /** A link to change the password of, or the one that is being made. */
+  const [open, setOpen] = useState<ShareView | 'new' | null>(null)
   const day = (instant: string) => todayIn(userTimezone, new Date(instant))
   const [now] = useState(() => new Date().toISOString())
   const stateOf = (s: ShareView) => (s.revokedDatetime ? 'Ended' : s.expiresDatetime <= now ? 'Run out' : null)
@@ -41,13 +37,12 @@ export function SharesCard({ creator }: { creator: CreatorView }) {
       padded
       actions={
         mayChange ? (
-          <Button variant="default" size="xs" loading={making.isPending} onClick={() => making.mutate()}>
+          <Button variant="default" size="xs" onClick={() => setOpen('new')}>
             Make share link
           </Button>
         ) : null
       }
     >
-      <FormError problem={making.error} />
       {asked.isPending ? <LoadingBlock label="Loading share links" h={48} /> : null}
       {asked.error && !shares ? (
         <ErrorPanel small message={messageOf(asked.error)} onRetry={() => void asked.refetch()} />
@@ -64,32 +59,38 @@ export function SharesCard({ creator }: { creator: CreatorView }) {
                 <span className="dim">
                   {s.lastReadDatetime ? `Last opened ${day(s.lastReadDatetime)}` : 'Not opened yet'}
                   {stateOf(s) === null ? `, works until ${day(s.expiresDatetime)}` : ''}
+                  {stateOf(s) === null && s.hasPassword ? ', asks for a password' : ''}
                 </span>
               </span>
               {stateOf(s) ? (
                 <Badge>{stateOf(s)}</Badge>
               ) : mayChange ? (
-                <Button
-                  variant="subtle"
-                  color="red"
-                  size="compact-xs"
-                  aria-label={`End link made ${day(s.createdDatetime)}`}
-                  onClick={() => setEnding(s)}
-                >
-                  End link
-                </Button>
+                <span className="creator-item-buttons">
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    aria-label={`${s.hasPassword ? 'Change password' : 'Set password'} of the link made ${day(s.createdDatetime)}`}
+                    onClick={() => setOpen(s)}
+                  >
+                    {s.hasPassword ? 'Change password' : 'Set password'}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-xs"
+                    aria-label={`End link made ${day(s.createdDatetime)}`}
+                    onClick={() => setEnding(s)}
+                  >
+                    End link
+                  </Button>
+                </span>
               ) : null}
             </li>
           ))}
         </ul>
       ) : null}
-      {making.data ? (
-        <Dialog title={`Share link for ${creatorName}`} onClose={making.reset}>
-          <div className="creator-link">
-            <p>Copy it now: it is shown this once. Whoever has it sees the figures of {creatorName}.</p>
-            <Address value={making.data.shareUrl} label="Copy share link" />
-          </div>
-        </Dialog>
+      {open ? (
+        <ShareDialog creator={creator} {...(open === 'new' ? {} : { share: open })} onClose={() => setOpen(null)} />
       ) : null}
       <ConfirmDialog
         opened={ending !== null}

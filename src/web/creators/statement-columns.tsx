@@ -41,6 +41,19 @@ function Paid({ row, onPaid }: { row: Row; onPaid: (() => void) | null }) {
   )
 }
 
+/** What was earned; below it, what returns took of it. */
+function Earned({ row: { earned, returned, currencyCode } }: { row: Row }) {
+  if (returned === 0) return <span className="num">{money(earned, currencyCode)}</span>
+  return (
+    <span className="num creator-earned">
+      {money(earned, currencyCode)}
+      <span className="dim" title="Taken back of sales on earlier statements; it is part of the sum above">
+        {money(returned, currencyCode)} returns
+      </span>
+    </span>
+  )
+}
+
 interface Acts<R extends Row> {
   onFile: (row: R, format: FileFormat) => void
   /** Null for who may not say so. */
@@ -77,7 +90,10 @@ export function statementColumns<R extends Row>({ onFile, onPaid }: Acts<R>): Da
       cell: (s) => <span title={`Statement ${s.statementNumber}`}>{shortMonth(s.month)}</span>,
     },
     sum('carriedIn', 'From before', 'Carried on by the statement before'),
-    sum('earned', 'Earned', 'What became payable in the month, less what was taken back'),
+    {
+      ...sum('earned', 'Earned', 'What became payable in the month, less what was taken back'),
+      cell: (s) => <Earned row={s} />,
+    },
     sum('payout', 'To be paid', 'Earned and from before, when that is enough to be paid out', true),
     sum('carriedOut', 'Carried on', 'Waits for the next statement'),
     {

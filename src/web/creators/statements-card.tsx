@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CreatorView } from '../../contract/creators/creator-fields.ts'
-import type { StatementView } from '../../contract/creators/creator-money-views.ts'
+import type { StatementView, UnpaidView } from '../../contract/creators/creator-money-views.ts'
+import { money as shownMoney } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
@@ -16,6 +17,14 @@ import { PaidDialog } from './paid-dialog.tsx'
 import type { AskedMoney } from './queries.ts'
 import { saveFile } from './save-file.ts'
 import { monthName, statementColumns } from './statement-columns.tsx'
+
+/** By currency, what is on no statement yet and the publisher has no money for; '' for nothing. */
+function unpaidText(unpaid: readonly UnpaidView[]): string {
+  const sums = new Map<string, number>()
+  for (const { currencyCode, amount, statedAmount } of unpaid)
+    sums.set(currencyCode, (sums.get(currencyCode) ?? 0) + amount - statedAmount)
+  return [...sums].flatMap(([currency, sum]) => (sum >= 0.005 ? [shownMoney(sum, currency)] : [])).join(' and ')
+}
 
 const keyOf = (s: StatementView) => s.statementUuid
 
@@ -49,6 +58,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
     notify(`${monthName(closing)} is closed`)
   }
   const next = money.data?.nextMonth ?? null
+  const risked = unpaidText(money.data?.unpaid ?? [])
   return (
     <>
       {mayPay && next !== null ? (
@@ -85,6 +95,7 @@ export function StatementsCard({ creator, money }: { creator: CreatorView; money
       >
         Its statement holds what became payable up to the end of the month. It never changes any more: what is rejected
         later is taken back on the next one.
+        {risked === '' ? null : ` Of what is payable now, ${risked} is of sales that no merchant has paid you for yet.`}
       </ConfirmDialog>
     </>
   )

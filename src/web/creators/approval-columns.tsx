@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import type { ApprovalView } from '../../contract/creators/creator-approvals.ts'
+import type { ApprovalOrder } from '../../contract/creators/creator-lists.ts'
+import { todayIn } from '../../report/dates.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { TimeAgo } from '../ui/time-ago.tsx'
+
+export type Decision = 'approved' | 'declined'
+
+export const keyOf = (a: ApprovalView) => `${a.creatorId} ${a.programId}`
+const shopOf = (a: ApprovalView) => a.advertiserDomain || 'Unknown'
+export const nameOf = (a: ApprovalView) => `${a.creatorName} at ${shopOf(a)}, ${a.network.networkName}`
+
+interface ColumnsProps {
+  timeZone: string
+  now: number
+  isBusy: boolean
+  /** Left out for who may not decide. */
+  onDecide?: (row: ApprovalView, what: Decision) => void
+}
+
+const two = (first: string, second: string) => (
+  <span className="creator-names">
+    <span className="ell" title={first}>
+      {first}
+    </span>
+    <span className="dim ell" title={second}>
+      {second}
+    </span>
+  </span>
+)
+
+export function approvalColumns({ timeZone, now, isBusy, onDecide }: ColumnsProps): DataColumn<ApprovalView>[] {
+  const column = (
+    id: ApprovalOrder,
+    label: string,
+    more: Pick<DataColumn<ApprovalView>, 'size' | 'value' | 'cell'> & Partial<DataColumn<ApprovalView>>,
+  ): DataColumn<ApprovalView> => ({ id, label, align: 'start', ...more })
+  const columns = [
+    column('creatorName', 'Creator', {
+      size: 220,
+      phoneSize: 190,
+      hideable: false,
+      value: (a) => a.creatorName,
+      cell: (a) => (
+        <span className="creator-names">
+          <AppLink to={`/creators/${a.creatorId}`} className="link ell" title={a.creatorName}>
+            {a.creatorName}
+          </AppLink>
+          <span className="dim ell creator-wide" title={a.creatorSlug}>
+            {a.creatorSlug}
+          </span>
+          <span className="dim ell creator-narrow">
+            {shopOf(a)}, <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />
+          </span>
+        </span>
+      ),
+    }),
+    column('advertiserDomain', 'Merchant', {
+      size: 220,
+      value: shopOf,
+      cell: (a) => (
+        <AppLink to={`/merchants/${a.advertiserUuid}`} className="link ell" title={shopOf(a)}>
+          {shopOf(a)}
+        </AppLink>
+      ),
+    }),
+    column('programName', 'Program', {
+      size: 240,
+      value: (a) => `${a.programName} ${a.network.networkName}`,
+      cell: (a) => two(a.network.networkName, a.programName),
+    }),
+    column('pendingSinceDatetime', 'Waits since', {
+      size: 150,
+      value: (a) => a.pendingSinceDatetime,
+      cell: (a) => (
+        <span className="creator-names">
+          <span className="num">{todayIn(timeZone, new Date(a.pendingSinceDatetime))}</span>
+          <span className="dim">
+            <TimeAgo at={a.pendingSinceDatetime} now={now} timeZone={timeZone} />
+          </span>
+        </span>
+      ),
+    }),
+  ]
+  if (!onDecide) return columns
+  const button = (row: ApprovalView, what: Decision, text: string, variant: string) => (
+    <Button
+      size="xs"
+      variant={variant}
+      disabled={isBusy}
+      aria-label={`${text} ${nameOf(row)}`}
+      onClick={() => onDecide(row, what)}
+    >
+      {text}
+    </Button>
+  )
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      label: 'Actions',
+      align: 'start',
+      size: 190,
+      hideable: false,
+      sortable: false,
+      secondOnPhone: true,
+      value: () => '',
+      cell: (row) => (
+        <span className="creator-actions">
+          {button(row, 'approved', 'Approve', 'filled')}
+          {button(row, 'declined', 'Decline', 'default')}
+        </span>
+      ),
+    },
+  ]
+}

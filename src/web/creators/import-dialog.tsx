@@ -1,0 +1,166 @@
+import { Button, Checkbox, FileInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '../../contract/call.ts'
+import type { creatorFiles } from '../../contract/creators/creator-files.ts'
+import { creatorFileColumns, mostFileCreators } from '../../contract/creators/creator-lists.ts'
+import { toCsv } from '../../report/csv.ts'
+import { int, plural } from '../../report/format.ts'
+import { useApi } from '../lib/api.tsx'
+import { downloadCsv } from '../lib/download-csv.ts'
+import { makeStale } from '../lib/make-stale.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { notify } from '../ui/notify.ts'
+
+/** As in the contract, whose values stay out of the browser. */
+const largest = 500_000
+const shownRows = 50
+type Preview = Output<typeof creatorFiles.preview>
+
+/** Choose a file, see what becomes of each of its lines, confirm: all creators that are not there yet, or none. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [sure, setSure] = useState(false)
+  const read = async () => {
+    if (!file) throw new Error('Choose a file')
+    if (file.size > largest) throw new Error('The file is too large: 500 KB at most')
+    return { csv: await file.text() }
+  }
+  const preview = useQuery({
+    queryKey: ['creators', 'file', file?.name, file?.size, file?.lastModified],
+    enabled: file !== null,
+    retry: false,
+    gcTime: 0,
+    placeholderData: undefined,
+    queryFn: async ({ signal }) => api.creatorFiles.preview(await read(), { signal }),
+  })
+  const adding = useMutation({
+    mutationFn: async () => {
+      const answer = await api.creatorFiles.create(await read())
+      await makeStale(queries, 'creators')
+      return answer
+    },
+    onSuccess: ({ addedCount }) => {
+      notify(`${plural(addedCount, 'creator')} added`)
+      onClose()
+    },
+  })
+  const { data } = preview
+  const isFit = data !== undefined && !preview.isFetching && data.problems.length === 0 && data.creators.length > 0
+  const choose = (next: File | null) => {
+    setFile(next)
+    setSure(false)
+    adding.reset()
+  }
+  return (
+    <Dialog onClose={onClose} title="Import creators" size={720}>
+      <div className="auth-form">
+        <FileInput
+          label="CSV file"
+          description={`Columns ${creatorFileColumns.join(', ')}; only Name is needed. At most ${int(mostFileCreators)} rows. Without a slug one is made of the name; without a currency it is your account’s; without a rate they earn nothing yet.`}
+          placeholder="Choose a file"
+          accept=".csv,text/csv"
+          value={file}
+          onChange={choose}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
+          data-autofocus
+        />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className="creator-chip"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => downloadCsv('creators-template', toCsv(creatorFileColumns, []))}
+        >
+          Download a template
+        </Button>
+        {file && preview.isPending && !preview.error ? <output className="dim">Reading {file.name} …</output> : null}
+        {data ? <FilePreview preview={data} /> : null}
+        <FormError problem={adding.error ?? preview.error} />
+        {isFit ? (
+          <Checkbox
+            label="Yes — everything looks correct"
+            checked={sure}
+            onChange={(e) => setSure(e.currentTarget.checked)}
+          />
+        ) : null}
+        <Button disabled={!isFit || !sure} loading={adding.isPending} onClick={() => adding.mutate()}>
+          Add {isFit ? plural(data.creators.length, 'creator') : 'creators'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const Lines = ({ of }: { of: Preview['problems'] }) => (
+  <>
+    <ul>
+      {of.slice(0, shownRows).map((p) => (
+        <li key={`${p.line} ${p.reason}`}>
+          Line {p.line}: {p.reason}
+        </li>
+      ))}
+    </ul>
+    {of.length > shownRows ? <p className="dim">and {int(of.length - shownRows)} more</p> : null}
+  </>
+)
+
+function FilePreview({ preview: { creators, skipped, problems, unreadColumns } }: { preview: Preview }) {
+  const lines = new Set(problems.map((p) => p.line)).size
+  return (
+    // what scrolls must be reachable without a mouse
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="creator-file" tabIndex={0} aria-label="What becomes of the lines">
+      {lines > 0 ? (
+        <>
+          <p className="form-error" role="alert">
+            {plural(lines, 'line')} cannot be read. Nothing will be added.
+          </p>
+          <Lines of={problems} />
+        </>
+      ) : null}
+      {unreadColumns.length > 0 ? <p className="dim">Not read: {unreadColumns.join(', ')}</p> : null}
+      {skipped.length > 0 ? (
+        <>
+          <p>{plural(skipped.length, 'line')} skipped:</p>
+          <Lines of={skipped} />
+        </>
+      ) : null}
+      {creators.length > 0 ? (
+        <>
+          <p>{plural(creators.length, 'creator')} to add:</p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Slug</th>
+                <th scope="col">E-mail</th>
+                <th scope="col">Currency</th>
+                <th scope="col">Rate</th>
+              </tr>
+            </thead>
+            <tbody>
+              {creators.slice(0, shownRows).map((c) => (
+                <tr key={c.line}>
+                  <td>{c.creatorName}</td>
+                  <td>{c.creatorSlug || <span className="dim">of the name</span>}</td>
+                  <td>{c.creatorEmail}</td>
+                  <td>{c.creatorCurrencyCode}</td>
+                  <td className="num">{c.creatorRatePercentage === null ? '' : `${c.creatorRatePercentage} %`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {creators.length > shownRows ? <p className="dim">and {int(creators.length - shownRows)} more</p> : null}
+        </>
+      ) : (
+        <p>No creator to add.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import type { UnpaidView } from '../../contract/creators/creator-money-views.ts'
+import { todayIn } from '../../report/dates.ts'
+import { DASH, int, money as shown } from '../../report/format.ts'
+import { useMe } from '../lib/session.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { rowsOf } from '../ui/list/list-rows.ts'
+import { ListTable } from '../ui/list/list-table.tsx'
+import { TitledList } from '../ui/list/titled-list.tsx'
+import { useListState } from '../ui/list/use-list-state.ts'
+import type { AskedMoney } from './queries.ts'
+
+const keyOf = (u: UnpaidView) => `${u.merchant} ${u.currencyCode} ${u.oldestSaleDatetime}`
+
+function columnsIn(zone: string): DataColumn<UnpaidView>[] {
+  const plain = { align: 'start', sortable: false } as const
+  const sum = (id: 'amount' | 'statedAmount', label: string, help: string): DataColumn<UnpaidView> => ({
+    id,
+    label,
+    help,
+    align: 'end',
+    sortable: false,
+    size: 130,
+    value: (u) => u[id],
+    cell: (u) => <span className="num">{shown(u[id], u.currencyCode)}</span>,
+  })
+  return [
+    {
+      ...plain,
+      id: 'merchant',
+      label: 'Merchant',
+      size: 190,
+      phoneSize: 140,
+      hideable: false,
+      value: (u) => u.merchant,
+      cell: (u) => <span className="ell">{u.merchant || DASH}</span>,
+    },
+    {
+      ...plain,
+      id: 'oldestSaleDatetime',
+      label: 'Since',
+      help: 'The day of the oldest of these sales',
+      size: 120,
+      value: (u) => u.oldestSaleDatetime,
+      cell: (u) => <span className="num">{todayIn(zone, new Date(u.oldestSaleDatetime))}</span>,
+    },
+    {
+      ...plain,
+      id: 'salesCount',
+      label: 'Sales',
+      align: 'end',
+      size: 80,
+      value: (u) => u.salesCount,
+      cell: (u) => <span className="num">{int(u.salesCount)}</span>,
+    },
+    { ...sum('amount', 'Their share', 'What the creator gets of these sales'), secondOnPhone: true },
+    sum('statedAmount', 'On statements', 'Of that, what stands on a statement already'),
+  ]
+}
+
+/** What a creator gets before the publisher has the money: the risk of paying when sales are approved. */
+export function UnpaidCard({ money }: { money: AskedMoney }) {
+  const { userTimezone } = useMe()
+  const state = useListState()
+  const list = useMemo(() => rowsOf<UnpaidView>({ ...money, data: money.data?.unpaid }), [money])
+  const columns = useMemo(() => columnsIn(userTimezone), [userTimezone])
+  return (
+    <TitledList
+      title="Not paid to you yet"
+      list={list}
+      nothing="No approved sale waits for the merchant’s money, as far as networks say when they pay."
+    >
+      <ListTable<UnpaidView>
+        list={list}
+        state={state}
+        label="Not paid to you yet"
+        storageKey="creator-unpaid-columns"
+        rowKey={keyOf}
+        columns={columns}
+        rowHeight={40}
+        chooser={false}
+      />
+    </TitledList>
+  )
+}
