@@ -17,7 +17,7 @@ export function CostPreview({ preview }: { preview: Preview }) {
   const problem = refusal(preview)
   return (
     <div className="cost-preview">
-      <dl className="facts">
+      <dl className="preview-facts">
         <dt>Rows</dt>
         <dd>{plural(preview.rowCount, 'row')}</dd>
         <dt>Days</dt>

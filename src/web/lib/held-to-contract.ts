@@ -4,7 +4,11 @@ import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import type { WireRequest } from './create-api.ts'
 
-const calls: Call[] = Object.values(contract).flatMap((group) => Object.values(group))
+const partsOf = ({ path }: Call) => path.split('{').length
+/** Words before parts of the path, as the server looks: `/publishers/…/note` is no contract of that name. */
+const calls: Call[] = Object.values(contract)
+  .flatMap((group): Call[] => Object.values(group))
+  .toSorted((a, b) => partsOf(a) - partsOf(b))
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()[\]\\|]/g, '\\$&')
 const pathPattern = ({ path }: Call) => new RegExp(`^${escaped(path).replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { vi } from 'vitest'
 import type { Me } from '../../contract/account/account.ts'
@@ -14,9 +14,6 @@ import { ApiProvider, outboundApi } from './api.tsx'
 import type { WireRequest } from './create-api.ts'
 import { holdToContract } from './held-to-contract.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
-
-// a busy machine may take its time; a test that fails fails all the same
-configure({ asyncUtilTimeout: 15_000 })
 
 export const mette: Me = {
   userUuid: '7f0e8c1a-0000-4000-8000-000000000001',
@@ -88,7 +85,13 @@ export const siteOf = (over: Partial<Site> = {}): Site => ({
 
 /** What the server answers: data, or a failure. By path; `body` is what was sent. */
 export type Answers = Record<string, (body: never) => unknown>
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  readonly code: number
+  constructor(message: string, code = 400) {
+    super(message)
+    this.code = code
+  }
+}
 
 const standard: Answers = {
   '/overview/v1/start': () => ({ hasPageviews: true, hasClicks: true, hasConversions: true, hasWeek: true }),
@@ -118,7 +121,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
       holdToContract(request, data)
       return { code: 200, message: '', data }
     } catch (error) {
-      if (error instanceof Refusal) return { code: 400, message: error.message, data: null }
+      if (error instanceof Refusal) return { code: error.code, message: error.message, data: null }
       throw error
     }
   }, {})
@@ -152,6 +155,7 @@ export function showPage(path: string, page: ComponentType, answers: Answers, pa
     container,
     unmount,
     asked,
+    queries,
     /** Bodies sent to one path. */
     bodies: (url: string) => asked.filter((r) => r.url === url).map((r) => r.body),
     search: () => parseSearch(history.location.search),

@@ -1,5 +1,9 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// The library's own second is too short for what loads later (a dialog, the palette) on a machine with four times the work it
+// has processors for
+configure({ asyncUtilTimeout: 15_000 })
 
 // What happy-dom lacks and the components need: media queries, observers, and sizes (without a height a virtual list
 // shows no rows).

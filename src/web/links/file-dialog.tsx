@@ -58,6 +58,7 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
           value={file}
           onChange={choose}
           clearable
+          clearButtonProps={{ 'aria-label': 'Remove the file' }}
           data-autofocus
         />
         {file && preview.isPending && !preview.error ? <p className="dim">Reading {file.name} …</p> : null}

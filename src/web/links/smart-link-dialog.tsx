@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
 import { int } from '../../report/format.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { AddressLine } from '../ui/address-line.tsx'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { CampaignField } from './campaign-field.tsx'
 import { HealthBadge } from './health.tsx'
@@ -70,10 +70,7 @@ function LinkSide({ link }: { link: SmartLink }) {
       <Suspense fallback={<Skeleton height={300} radius="md" />}>
         <QrPanel address={link.urlShortTrackingUrl} name={link.urlShortCode} />
       </Suspense>
-      <p className="link-address">
-        <span className="ell">{link.urlShortTrackingUrl.replace(/^https?:\/\//, '')}</span>
-        <CopyButton value={link.urlShortTrackingUrl} label="Copy link" message="Link copied" />
-      </p>
+      <AddressLine value={link.urlShortTrackingUrl} label="Copy link" />
       <dl className="link-facts">
         <dt>Health</dt>
         <dd>

@@ -15,7 +15,7 @@ import { useMe } from '../lib/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { AddressLine } from '../ui/address-line.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { notify } from '../ui/notify.ts'
@@ -125,10 +125,7 @@ function LinkView({ link }: { link: Link }) {
           <Suspense fallback={<Skeleton height={290} radius="md" />}>
             <QrPanel address={link.urlShortTrackingUrl} name={link.urlShortCode} />
           </Suspense>
-          <p className="link-address">
-            <span className="ell">{link.urlShortTrackingUrl.replace(/^https?:\/\//, '')}</span>
-            <CopyButton value={link.urlShortTrackingUrl} label="Copy link" message="Link copied" />
-          </p>
+          <AddressLine value={link.urlShortTrackingUrl} label="Copy link" />
         </Card>
       </div>
       <LinkClicks code={link.urlShortCode} />

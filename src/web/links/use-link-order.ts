@@ -7,15 +7,19 @@ import { notify } from '../ui/notify.ts'
 import { linksKey } from './queries.ts'
 import { moveBy, moveTo } from './row-order.ts'
 
+const mutationKey = ['links', 'order']
+
 /** Keeps the publisher's own order. It shows at once, and goes back to what the server has when it was not taken. */
 export function useLinkOrder() {
   const api = useApi()
   const queries = useQueryClient()
   const saving = useMutation({
+    mutationKey,
+    scope: { id: 'links order' }, // one after the other: of two steps the later one must be kept
     mutationFn: (urlShortCodes: string[]) => api.links.order({ urlShortCodes }),
-    onError: (error) => {
-      notify(`The order was not saved: ${messageOf(error)}`, 'bad')
-      return queries.invalidateQueries({ queryKey: linksKey })
+    onError: (error) => notify(`The order was not saved: ${messageOf(error)}`, 'bad'),
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey }) <= 1) await queries.invalidateQueries({ queryKey: linksKey })
     },
   })
   const { mutate } = saving
@@ -30,6 +34,7 @@ export function useLinkOrder() {
         const link = byCode.get(code)
         return link ? [{ ...link, urlShortPlace }] : []
       })
+      void queries.cancelQueries({ queryKey: linksKey }) // a list that is on its way has the order of before
       queries.setQueryData<SmartLink[]>(linksKey, ordered)
       mutate([...codes])
     }

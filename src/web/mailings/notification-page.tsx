@@ -10,6 +10,7 @@ import { AppLink } from '../ui/app-link.tsx'
 import { BarePage } from '../ui/bare-page.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MailFrame } from './mail-frame.tsx'
 
 /** Pages that e-mails lead to. They stand alone, outside the shell (rule R32), and show the mail as it would come now. */
 export const notificationPaths: Record<PreviewName, string> = {
@@ -73,15 +74,7 @@ function Preview({ name }: { name: PreviewName }) {
       </div>
       {found.isPending ? <p className="dim">Reading the numbers…</p> : null}
       {found.error ? <ErrorPanel message={messageOf(found.error)} onRetry={() => void found.refetch()} /> : null}
-      {mail && as === 'html' ? (
-        // nothing in it runs: it is shown as a mail program would, and its links open beside it
-        <iframe
-          className="mail-frame"
-          title={`${title}, the mail`}
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
-        />
-      ) : null}
+      {mail && as === 'html' ? <MailFrame title={`${title}, the mail`} html={mail.html} /> : null}
       {mail && as === 'text' ? <pre className="mail-text">{mail.text}</pre> : null}
       <p className="auth-foot">
         <AppLink to="/settings/profile" className="link">

@@ -11,15 +11,15 @@ import { Badge } from '../ui/badge.tsx'
 import { LetterTile } from '../ui/letter-tile.tsx'
 import { marksOf } from './campaign-marks.ts'
 import type { FoundMerchant } from './found-merchant.ts'
-import { obstacleTexts } from './obstacle-texts.ts'
+import { noLink, obstacleTexts } from './obstacle-texts.ts'
 import { SiteBadges } from './site-badges.tsx'
 import { Subdomains } from './subdomains.tsx'
 import { termsText } from '../../report/terms-text.ts'
 
 interface CampaignRowProps {
   row: MerchantCampaign
-  /** What a click through it is expected to earn; undefined while nobody knows. */
-  expected: Expectation | undefined
+  /** What a click through it is expected to earn; undefined while nobody knows, null where it carries none. */
+  expected: Expectation | null | undefined
   found: FoundMerchant
   currency: string
   onConnect: ((networkUuid: string) => void) | undefined
@@ -92,6 +92,7 @@ export function CampaignRow({ row, expected, found, currency, onConnect, onDone 
         </td>
         <td className="end">
           <Commission row={row} />
+          {expected === null ? <span className="dim small merchant-expected">{noLink}</span> : null}
           {expected && expected.evidence !== 'none' ? (
             <button
               type="button"

@@ -24,7 +24,7 @@ interface CampaignsCardProps {
   campaigns: { data: MerchantCampaign[] | undefined; error: unknown; refetch: () => unknown }
   found: FoundMerchant
   /** What a click is expected to earn, by campaign. */
-  expected: ReadonlyMap<string, Expectation> | undefined
+  expected: ReadonlyMap<string, Expectation | null> | undefined
   /** After something was done with a campaign. */
   onDone: () => void
   /** Buttons at the right of the filters. */

@@ -85,3 +85,11 @@ it('leaves empty what nobody knows, and what was not earned through a connection
   const [, line] = linesOf(campaignsCsv([row], { expected: nothing, currency: 'EUR' }))
   expect(line).toBe('Shoes,77,Awin,Awin DK,active,"Prioritized, Fallback","Blog, DK",,,,,8,,,,,,,,,,,,')
 })
+
+it('gives the reason alone where a joined campaign carries no clicks', () => {
+  const [head = '', line = ''] = linesOf(
+    campaignsCsv([campaign('a', 'Shoes')], { expected: new Map([['a', null]]), currency: 'EUR' }),
+  )
+  expect(head).toMatch(/,Why this number,Expected currency$/)
+  expect(line).toMatch(/,8,,,,,,,,,,,"Its network makes no link to the shop’s pages, so it carries no clicks\.",$/)
+})

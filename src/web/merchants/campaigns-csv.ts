@@ -3,7 +3,7 @@ import type { Expectation } from '../../contract/routing/expectation.ts'
 import { toCsv } from '../../report/csv.ts'
 import { expectationColumns } from '../../report/explain-expected.ts'
 import { marksOf } from './campaign-marks.ts'
-import { obstacleTexts } from './obstacle-texts.ts'
+import { noLink, obstacleTexts } from './obstacle-texts.ts'
 
 const head = [
   'Campaign',
@@ -24,19 +24,22 @@ const head = [
   'Expected currency',
 ]
 
+// where there is no number, the reason of that
+const why = expectationColumns.at(-1)
+
 const statusOf = ({ campaign: c }: MerchantCampaign) =>
   obstacleTexts[c.campaignObstacle] || (c.campaignIsActive ? 'active' : 'closed')
 
 /** Campaigns of a merchant as a file, each with what a click through it is expected to earn, its range and why. */
 export function campaignsCsv(
   rows: readonly MerchantCampaign[],
-  { expected, currency }: { expected: ReadonlyMap<string, Expectation> | undefined; currency: string },
+  { expected, currency }: { expected: ReadonlyMap<string, Expectation | null> | undefined; currency: string },
 ): string {
   const line = (row: MerchantCampaign) => {
     const { campaign: c, network, connection, performance: p, commissions } = row
     const known = expected?.get(c.campaignUuid)
     // nothing is known of it: an empty cell, for a 0 would be a promise
-    const of = known?.evidence === 'none' ? undefined : known
+    const of = known?.evidence === 'none' ? null : known
     return [
       c.campaignName,
       c.campaignId,
@@ -49,7 +52,7 @@ export function campaignsCsv(
       commissions.commissionPercentage,
       commissions.commissionFlat,
       commissions.commissionFlat === null ? '' : commissions.commissionCurrencyCode,
-      ...expectationColumns.map((column) => (of ? column.value(of) : '')),
+      ...expectationColumns.map((column) => (of ? column.value(of) : known === null && column === why ? noLink : '')),
       of?.currencyCode ?? '',
     ]
   }

@@ -4,9 +4,9 @@ import { byLabel } from '../lib/by-label.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { networkFilterOptions } from '../lib/network-options.ts'
-import { connectionOptionsQuery } from '../lib/option-queries.ts'
+import { connectionOptionsQuery, countriesQuery } from '../lib/option-queries.ts'
 import type { ListFilter } from '../ui/list/use-list-state.ts'
-import { countriesQuery, usersQuery } from './queries.ts'
+import { usersQuery } from './queries.ts'
 import { settingNames, states } from './texts.ts'
 
 const byOpportunity: ListFilter = {

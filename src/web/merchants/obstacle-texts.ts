@@ -13,3 +13,6 @@ export const obstacleTexts: Readonly<Record<CampaignObstacle, string>> = {
   noSite: 'no site is mapped',
   switchedOff: 'switched off by you',
 }
+
+/** In place of what a click is expected to earn, where none goes through a campaign that is joined. */
+export const noLink = 'Its network makes no link to the shop’s pages, so it carries no clicks.'

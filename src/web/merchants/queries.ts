@@ -6,12 +6,6 @@ export const directoryKey = (question: object) => ['merchants', 'directory', que
 
 export const usersQuery = (api: OutboundApi) =>
   queryOptions({ queryKey: ['account', 'users'], queryFn: ({ signal }) => api.account.users({}, { signal }) })
-export const countriesQuery = (api: OutboundApi) =>
-  queryOptions({
-    queryKey: ['account', 'countries'],
-    queryFn: ({ signal }) => api.account.countries({}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 export const merchantQuery = (api: OutboundApi, advertiserUuid: string) =>
   queryOptions({

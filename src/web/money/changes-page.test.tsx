@@ -147,7 +147,7 @@ test('exports the evidence with the network’s own words', async () => {
   })
   await screen.findByText('Shop 2')
   await userEvent.setup().click(screen.getByRole('button', { name: /csv/i }))
-  await waitFor(() => expect(files).toHaveLength(1), { timeout: 5000 })
+  await waitFor(() => expect(files).toHaveLength(1))
   expect(files[0]?.name).toBe('outbound_changes_260301-260331.csv')
   expect(await files[0]?.text).toContain(
     '2026-03-07T10:00:00.000Z,Awin,Awin DK,T2,O-1,Shop 2,Cut after approval,Import,approved,confirmed,100,12,rejected,declined,100,12,EUR,-12',

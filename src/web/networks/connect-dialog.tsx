@@ -9,6 +9,7 @@ import { FormBody } from '../ui/form/form-body.tsx'
 import { FormFrame } from '../ui/form/form-frame.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { CredentialInputs } from './credential-inputs.tsx'
+import { DirectWay } from './direct-way.tsx'
 import { SignInInstead } from './oauth/sign-in-instead.tsx'
 
 export type AvailableNetwork = Output<typeof networks.networks>[number]
@@ -40,6 +41,9 @@ export function ConnectDialog({
     <FormFrame form={form} title={`Connect ${network.networkName}`} onClose={onClose}>
       <SignInInstead network={network}>
         <FormBody form={form} submitLabel="Connect" isSecret>
+          {network.networkIdentifier === 'inbound' ? (
+            <DirectWay before="For a merchant who tracks with TUNE. " />
+          ) : null}
           <CredentialInputs fields={network.credentialFields} form={fields} />
           <TextInput
             label="Connection name"

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { PageBody, PageHead } from '../ui/page-head.tsx'
-import { ConnectDialog } from './connect-dialog.tsx'
 import { ActiveBadge, ConnectionSelect } from './connection-select.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
 import { ConnectionTabs } from './connection-tabs.tsx'
@@ -13,6 +11,7 @@ import { LeaveButtons } from './leave-buttons.tsx'
 import { connectText, FeatureBadges } from './network-features.tsx'
 import { NetworkStates } from './network-states.tsx'
 import { ShopNames } from './shops/shop-names.tsx'
+import { useConnect } from './use-connect.tsx'
 import { useNetwork } from './use-network.ts'
 import './networks.css'
 import { IfMay } from '../lib/if-may.tsx'
@@ -22,13 +21,13 @@ const accounts = (n: number) => `You have ${n} ${n === 1 ? 'account' : 'accounts
 /** /networks/{networkUuid}: what the network can do here, and the accounts connected at it, one at a time. */
 export default function NetworkPage() {
   const state = useNetwork()
-  const [connecting, setConnecting] = useState(false)
   const { network, connection, connections, titles, choose } = state
+  const { connect: openDialog, dialog } = useConnect(network, choose)
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
   const canConnect = network && (network.credentialFields.length > 0 || network.networkIsCustom)
   const connect = canConnect ? (
     <IfMay>
-      <Button size="sm" onClick={() => setConnecting(true)}>
+      <Button size="sm" onClick={openDialog}>
         {connections.length > 0 ? 'Connect another account' : 'Connect account'}
       </Button>
     </IfMay>
@@ -99,16 +98,7 @@ export default function NetworkPage() {
           </>
         ) : null}
       </PageBody>
-      {connecting && network ? (
-        <ConnectDialog
-          network={network}
-          onClose={() => setConnecting(false)}
-          onConnected={(connectionUuid) => {
-            setConnecting(false)
-            if (connectionUuid) choose(connectionUuid)
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   )
 }

@@ -152,3 +152,10 @@ test('can be asked again after a failure', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Discover networks among 5 networks')).toBeTruthy()
 })
+
+test('leads who looks for direct partners among the networks to where they are', async () => {
+  show('/networks?q=direct')
+  const link = await screen.findByRole('link', { name: 'My direct partners' })
+  expect(link).toHaveProperty('pathname', '/partners')
+  expect(screen.getByText('No network’s name contains “direct”.')).toBeTruthy()
+})

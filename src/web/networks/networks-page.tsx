@@ -19,6 +19,7 @@ import { TileSection } from './overview/tile-section.tsx'
 import { OwnNetworks } from './own-networks.tsx'
 import { tilesQuery } from './queries.ts'
 import './networks.css'
+import { DirectWay } from './direct-way.tsx'
 
 /** Lines and tiles of a section beside the others. */
 const MOST_CONNECTIONS = 8
@@ -109,9 +110,12 @@ const NothingFound = ({ text, onClear }: { text: string; onClear: () => void }) 
       subtitle={text ? `No network’s name contains “${text}”.` : undefined}
       action={
         text ? (
-          <Button variant="default" size="xs" onClick={onClear}>
-            Clear search
-          </Button>
+          <>
+            {/direct|partner/i.test(text) ? <DirectWay /> : null}
+            <Button variant="default" size="xs" onClick={onClear}>
+              Clear search
+            </Button>
+          </>
         ) : undefined
       }
     />

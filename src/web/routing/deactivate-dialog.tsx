@@ -1,7 +1,9 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { todayIn } from '../../report/dates.ts'
 import { useApi } from '../lib/api.tsx'
+import { useMe } from '../lib/session.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { splitOptionsQuery } from './queries.ts'
 
@@ -10,18 +12,18 @@ interface DeactivateDialogProps {
   onClose: () => void
   onDone: () => void
 }
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** Excludes all campaigns of a merchant, on all sites or some, for good or until a day. */
 export function DeactivateDialog({ merchant, onClose, onDone }: DeactivateDialogProps) {
   const api = useApi()
+  const today = todayIn(useMe().userTimezone)
   const { advertiserUuid, advertiserDomain } = merchant
   const options = useQuery(splitOptionsQuery(api, advertiserUuid))
   const [where, setWhere] = useState<'all' | 'some'>('all')
   const [sites, setSites] = useState<string[]>([])
   const [until, setUntil] = useState('')
   const known = new Map(options.data?.flatMap((o) => o.channels.map((c) => [c.channelUuid, c.channelName] as const)))
-  const isPast = until !== '' && until < today()
+  const isPast = until !== '' && until < today
   const deactivate = {
     advertiserUuid,
     ...(where === 'some' ? { channelUuids: sites } : {}),
@@ -64,7 +66,7 @@ export function DeactivateDialog({ merchant, onClose, onDone }: DeactivateDialog
         type="date"
         label="Last day"
         description="They carry clicks again on the day after. Leave it empty to deactivate them until you undo it."
-        min={today()}
+        min={today}
         value={until}
         error={isPast ? 'Must not be before today' : undefined}
         onChange={(e) => setUntil(e.currentTarget.value)}

@@ -116,7 +116,7 @@ export const linkColumns = (currency: string, { isOpen, fold, on }: RowParts): D
     id: 'link',
     label: 'Link',
     align: 'start',
-    size: 255,
+    size: 240,
     sortable: false,
     value: (r) => r.target,
     cell: (r) => {

@@ -9,8 +9,9 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { OutboundApi } from '../lib/api.tsx'
-import type { Switch } from '../lib/create-switch.ts'
+import { type Switch, useSwitch } from '../lib/create-switch.ts'
 import { parseSearch, type Search, stringifySearch } from '../../report/search.ts'
 import type { ProofAsker } from '../lib/proof-asker.ts'
 import { whoIsThere } from '../lib/session.ts'
@@ -34,9 +35,18 @@ export interface RouterParts {
   history?: RouterHistory
 }
 
-function Root({ screens }: { screens: readonly Screen[] }) {
+const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
+
+/** Around every page, in the frame or alone: merchants have a demo, too, and pages of their own. */
+function Root({ screens, demo }: Pick<RouterParts, 'screens' | 'demo'>) {
   useDocumentTitle(screens)
-  return <Outlet />
+  const isRefused = useSwitch(demo)
+  return (
+    <>
+      <Outlet />
+      <Suspense fallback={null}>{isRefused ? <DemoDialog onClose={() => demo.set(false)} /> : null}</Suspense>
+    </>
+  )
 }
 
 const noticedLater = () => undefined
@@ -52,7 +62,7 @@ export function createAppRouter({
   history = createBrowserHistory(),
 }: RouterParts) {
   const root = createRootRoute({
-    component: () => <Root screens={screens} />,
+    component: () => <Root screens={screens} demo={demo} />,
     validateSearch: (search: Search): Search => search,
   })
   const shell = createRoute({
@@ -67,7 +77,7 @@ export function createAppRouter({
       const wanted = location.href === '/' ? {} : { next: location.href }
       throw redirect({ to: '/login', search: wanted })
     },
-    component: () => <Shell screens={screens} sources={sources} demo={demo} proof={proof} />,
+    component: () => <Shell screens={screens} sources={sources} proof={proof} />,
   })
   const routeOf = (screen: Screen) =>
     createRoute({

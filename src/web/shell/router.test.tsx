@@ -10,31 +10,12 @@ import { createSwitch } from '../lib/create-switch.ts'
 import { createProofAsker } from '../lib/proof-asker.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import type { Me } from '../lib/session.ts'
+import { mette } from '../lib/test-page.tsx'
 import { screens } from '../routes.tsx'
 import { hasNotices } from '../ui/notify.ts'
 import { createShortcuts, ShortcutProvider } from '../ui/shortcuts.tsx'
 import { createAppRouter } from './create-router.tsx'
 import type { Screen } from './screen.ts'
-
-const mette: Me = {
-  userUuid: '7f0e8c1a-0000-4000-8000-000000000001',
-  userFirstname: 'Mette',
-  userLastname: 'Østergaard',
-  userEmail: 'mette@example.com',
-  userTitle: '',
-  userRole: 'owner',
-  userRights: ['read', 'manage', 'money', 'users', 'deactivate'],
-  userCurrencyCode: 'DKK',
-  userTimezone: 'Europe/Copenhagen',
-  userBrokenLinksAccess: true,
-  userIsDemo: false,
-  userIsConfirmed: true,
-  userAccountPlan: 'Growth',
-  userAccountFeatures: ['autoLinking'],
-  userAccountRevshareEnabled: false,
-  account: { accountUuid: '7f0e8c1a-0000-4000-8000-000000000002', accountName: 'Østergaard' },
-  currency: { currencyCode: 'DKK' },
-}
 
 /** Screens of the table with their real addresses; what they show is tested in their own folders. */
 const standIns: Screen[] = screens.map((screen) =>

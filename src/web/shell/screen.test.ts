@@ -22,6 +22,7 @@ const marked: Record<string, string> = {
   '/partners': 'page /partners',
   '/partners/$partnerUuid': 'under /partners',
   '/creators': 'page /creators',
+  '/creators/approvals': 'under /creators',
   '/creators/$creatorId': 'under /creators',
   '/feeds': 'page /feeds',
   '/settings/profile': 'within User menu',

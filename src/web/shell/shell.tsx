@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { type Switch, useSwitch } from '../lib/create-switch.ts'
+import { useSwitch } from '../lib/create-switch.ts'
 import type { ProofAsker } from '../lib/proof-asker.ts'
 import { useMe } from '../lib/session.ts'
 import { parseBoolean, useStored } from '../lib/storage.ts'
@@ -21,7 +21,6 @@ import { usePaletteItems } from './use-palette-items.ts'
 // dialogs, drawer and snackbars come when there is need of them
 const AdblockDialog = lazy(() => import('./adblock-dialog.tsx'))
 const ConfirmBar = lazy(() => import('./confirm-bar.tsx'))
-const DemoDialog = lazy(() => import('./demo-dialog.tsx'))
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
 const Notices = lazy(() => import('../ui/notices.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
@@ -31,14 +30,13 @@ const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 export interface ShellProps {
   screens: readonly Screen[]
   sources: readonly PaletteSource[]
-  demo: Switch
   proof: ProofAsker
 }
 
 const focusFirst = (what: 'search' | 'filter') => document.querySelector<HTMLElement>(`[data-focus="${what}"]`)?.focus()
 
 /** The frame around every screen that needs a session. */
-export function Shell({ screens, sources, demo, proof }: ShellProps) {
+export function Shell({ screens, sources, proof }: ShellProps) {
   const me = useMe()
   const [collapsed, setCollapsed] = useStored('outbound-nav-collapsed', parseBoolean, false)
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
@@ -49,7 +47,6 @@ export function Shell({ screens, sources, demo, proof }: ShellProps) {
     if (open === 'drawer') setOpen(null) // a choice in the drawer closes it
   }
   const close = () => setOpen(null)
-  const demoRefused = useSwitch(demo)
   const proofAsked = useSwitch(proof.isAsking)
   const noticed = useSwitch(hasNotices)
   const [blocked, closeBlocked] = useAdblock()
@@ -106,7 +103,6 @@ export function Shell({ screens, sources, demo, proof }: ShellProps) {
         {open === 'drawer' ? <NavDrawer {...nav} onClose={close} /> : null}
         {open === 'palette' ? <Palette items={items} sources={sources} kept={kept} onClose={close} /> : null}
         {open === 'shortcuts' ? <ShortcutList onClose={close} /> : null}
-        {demoRefused ? <DemoDialog onClose={() => demo.set(false)} /> : null}
         {proofAsked ? <ProofDialog onAnswer={proof.answer} /> : null}
         {blocked ? <AdblockDialog onClose={closeBlocked} /> : null}
         {noticed ? <Notices /> : null}

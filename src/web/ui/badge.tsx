@@ -7,7 +7,7 @@ export interface BadgeProps {
   /** Path the badge leads to: `/networks/{networkUuid}`, `/sites/{channelUuid}`. */
   to?: string
   title?: string
-  tone?: 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+  tone?: 'neutral' | 'accent' | 'info' | 'good' | 'warn' | 'bad'
 }
 
 export function Badge({ children, to, title, tone = 'neutral' }: BadgeProps) {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormError } from './form-error.tsx'
 import { useOpener } from './focus/use-opener.ts'
@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** A sentence that has to be ticked first: "Yes — I'm sure…". */
   tick?: string
+  /** What has to be typed first, where a tick is too little for what is lost for ever. */
+  typed?: string
   danger?: boolean
 }
 
@@ -23,6 +25,7 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(p: ConfirmDialogProps) {
   const [ticked, setTicked] = useState(false)
+  const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const again = useRef<HTMLButtonElement>(null)
@@ -36,6 +39,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
   }
   const leave = () => {
     setTicked(false)
+    setTyped('')
     setError(null)
     p.onClose()
   }
@@ -59,7 +63,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
       onClose={closeOnTop}
       title={p.title ?? 'Are you sure?'}
       size={440}
-      closeButtonProps={{ disabled: busy }}
+      closeButtonProps={{ disabled: busy, 'aria-label': 'Close' }}
     >
       {p.children ? <div className="dialog-text">{p.children}</div> : null}
       {p.tick ? (
@@ -71,6 +75,16 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
           onChange={(e) => setTicked(e.currentTarget.checked)}
         />
       ) : null}
+      {p.typed ? (
+        <TextInput
+          mt="md"
+          label={`Type “${p.typed}” to confirm`}
+          autoComplete="off"
+          value={typed}
+          disabled={busy}
+          onChange={(e) => setTyped(e.currentTarget.value)}
+        />
+      ) : null}
       <FormError problem={error} />
       <div className="dialog-buttons">
         <Button variant="default" disabled={busy} onClick={close} data-autofocus>
@@ -79,7 +93,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
         <Button
           ref={again}
           color={p.danger ? 'red' : undefined}
-          disabled={p.tick !== undefined && !ticked}
+          disabled={(p.tick !== undefined && !ticked) || (p.typed !== undefined && typed.trim() !== p.typed.trim())}
           loading={busy}
           onClick={() => void confirm()}
         >

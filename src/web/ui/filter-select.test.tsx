@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -111,5 +111,5 @@ it('leads the keyboard to the search box also when the options come after the li
   expect(screen.queryByPlaceholderText('Find merchant')).toBeNull()
   rerender(<Host options={options(11)} />)
   const box = await screen.findByPlaceholderText('Find merchant')
-  await vi.waitFor(() => expect(document.activeElement).toBe(box))
+  await waitFor(() => expect(document.activeElement).toBe(box))
 })

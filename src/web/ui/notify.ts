@@ -18,6 +18,7 @@ export function notify(message: string, tone: 'good' | 'bad' = 'good'): void {
       color: tone === 'bad' ? 'red' : 'iris',
       withBorder: true,
       role: tone === 'bad' ? 'alert' : 'status',
+      closeButtonProps: { 'aria-label': 'Close' },
     }),
   )
 }

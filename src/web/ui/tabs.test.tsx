@@ -28,6 +28,14 @@ it('has one tab stop, and arrows, Home and End choose', async () => {
   await user.keyboard('{ArrowLeft}{Home}')
   expect(selected().textContent).toBe('Merchant')
 })
+it('goes on from the tab with the focus while the choice before is still on its way', async () => {
+  const user = userEvent.setup()
+  const asked: string[] = []
+  render(<Tabs label="Group by" items={items} value="a" onChange={(key) => asked.push(key)} />)
+  selected().focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}')
+  expect(asked).toEqual(['b', 'c', 'a', 'c'])
+})
 it('chooses the first when the address names a tab that is not there', () => {
   render(<Host start="gone" />)
   expect(selected().textContent).toBe('Merchant')

@@ -31,7 +31,9 @@ export function Tabs<K extends string>({ label, items, value, onChange, controls
     return () => sizes.disconnect()
   }, [active])
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = items.findIndex((item) => item.key === active)
+    // from the tab that has the focus: the address may not say yet which one the key before chose
+    const focused = event.currentTarget.querySelector(':focus')?.getAttribute('data-key')
+    const at = items.findIndex((item) => item.key === (focused ?? active))
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key]
     if (to === undefined) return
     event.preventDefault()

@@ -43,7 +43,7 @@ const IdCell = ({ value, label }: { value: string; label: string }) =>
       <span className="ell" title={value}>
         {value}
       </span>
-      <span className="report-actions">
+      <span className="row-actions report-actions">
         <CopyButton value={value} label={`Copy ${label}`} size={22} />
       </span>
     </span>

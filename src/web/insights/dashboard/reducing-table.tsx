@@ -40,7 +40,7 @@ function columnsOf({ ownDomain, merchants, reportOf }: ColumnContext): DataColum
       id: 'label',
       label: 'Merchant',
       align: 'start',
-      size: 170,
+      size: 160,
       value: (row) => rowLabel(row, 'name', ownDomain),
       cell: (row) => {
         const label = rowLabel(row, 'name', ownDomain)

@@ -16,6 +16,8 @@ const broken = (i: number): Alarm => ({
   from: null,
   to: null,
   message: '',
+  partnerUuid: '',
+  creatorId: '',
   brokenLinkTargetUrlPath: `shop.dk/p${i}`,
   score: 100 - i,
   currencyCode: 'SEK',

@@ -1,6 +1,13 @@
 import './what-to-do.css'
 import { Button } from '@mantine/core'
-import { IconLinkOff, IconPercentage, IconPlugConnectedX, IconX } from '@tabler/icons-react'
+import {
+  IconLinkOff,
+  IconPercentage,
+  IconPlugConnectedX,
+  IconRadar,
+  IconUserQuestion,
+  IconX,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Alarm } from '../../../contract/discovery/alarms.ts'
@@ -17,12 +24,16 @@ const icons = {
   campaignClosed: IconX,
   commissionCut: IconPercentage,
   connectionFailed: IconPlugConnectedX,
+  partnerTracking: IconRadar,
+  creatorTraffic: IconUserQuestion,
 }
 const titles: Record<Kind, (a: Alarm) => string> = {
   brokenLink: (a) => `A link on ${a.name} is broken`,
   campaignClosed: (a) => `${a.name} closed its campaign`,
   commissionCut: (a) => `${a.name} pays less`,
   connectionFailed: (a) => `${a.name} stopped importing`,
+  partnerTracking: (a) => `The tracking of ${a.name} needs a look`,
+  creatorTraffic: (a) => `The clicks of ${a.name} look odd`,
 }
 const at = (a: Alarm) => (a.networkName === '' ? '' : `, at ${a.networkName}`)
 const details: Record<Kind, (a: Alarm) => string> = {
@@ -30,6 +41,8 @@ const details: Record<Kind, (a: Alarm) => string> = {
   campaignClosed: (a) => `${plural(a.clickCount, 'click')} in 30 days went through it${at(a)}.`,
   commissionCut: (a) => `Commission ${a.from} → ${a.to}${at(a)}, on ${int(a.clickCount)} clicks in 30 days.`,
   connectionFailed: (a) => `${a.message} Sales there are not counted.`,
+  partnerTracking: (a) => `${a.message}. The merchant is told, too.`,
+  creatorTraffic: (a) => `${a.message}.`,
 }
 const merchantPath = (a: Alarm) => (a.advertiserUuid ? `/merchants/${a.advertiserUuid}` : '/discover/recommendations')
 const acts: Record<Kind, (a: Alarm) => { label: string; to: string; search?: Record<string, string> }> = {
@@ -37,6 +50,8 @@ const acts: Record<Kind, (a: Alarm) => { label: string; to: string; search?: Rec
   campaignClosed: (a) => ({ label: 'Find another', to: merchantPath(a) }),
   commissionCut: (a) => ({ label: 'Find better rate', to: merchantPath(a) }),
   connectionFailed: (a) => ({ label: 'Reconnect', to: `/networks/${a.networkUuid}` }),
+  partnerTracking: (a) => ({ label: 'Open partner', to: `/partners/${a.partnerUuid}` }),
+  creatorTraffic: (a) => ({ label: 'Open creator', to: `/creators/${a.creatorId}` }),
 }
 
 /** What happened since yesterday that costs money, each with its action. Nothing where nothing did; quiet when it cannot be asked. */

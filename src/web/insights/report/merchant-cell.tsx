@@ -72,7 +72,7 @@ export function MerchantCell({ row, context }: { row: ReportRow; context: Mercha
         </span>
       ) : null}
       {/* plain buttons: a screen of rows has fifty of them, drawn while it scrolls */}
-      <span className="report-actions" data-kept={starred || undefined}>
+      <span className="row-actions report-actions" data-kept={starred || undefined}>
         {onEdit && path ? (
           <button
             type="button"

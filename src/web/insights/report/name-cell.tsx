@@ -38,7 +38,7 @@ export function NameCell({ groupBy, row, leads }: { groupBy: GroupBy; row: Repor
         </span>
       )}
       {address ? (
-        <span className="report-actions">
+        <span className="row-actions report-actions">
           <a
             href={address}
             target="_blank"

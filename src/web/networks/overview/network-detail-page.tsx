@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import type { NetworkConnection, NetworkDetail } from '../../../contract/networks/network-overview.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +6,6 @@ import { ExternalLink } from '../../ui/external-link.tsx'
 import { LetterTile } from '../../ui/letter-tile.tsx'
 import { PageBody, PageHead } from '../../ui/page-head.tsx'
 import { CallbackAddress, CallbackStatus } from '../callback.tsx'
-import { ConnectDialog } from '../connect-dialog.tsx'
 import { ConnectionDates } from '../connection-dates.tsx'
 import { ConnectionName } from '../connection-name.tsx'
 import { ActiveBadge, ConnectionSelect } from '../connection-select.tsx'
@@ -15,6 +13,7 @@ import { FallbackSwitch } from '../fallback-switch.tsx'
 import { LeaveButtons } from '../leave-buttons.tsx'
 import { connectText, FeatureList } from '../network-features.tsx'
 import { NetworkStates } from '../network-states.tsx'
+import { useConnect } from '../use-connect.tsx'
 import { useNetwork } from '../use-network.ts'
 import '../networks.css'
 import { IfMay } from '../../lib/if-may.tsx'
@@ -86,10 +85,9 @@ function CallbackPart({ network, connection }: Pick<PartProps, 'network' | 'conn
 /** /network2/{networkUuid}: one network, what it can do here, and one of the account's connections to it. */
 export default function NetworkDetailPage() {
   const state = useNetwork()
-  const [connecting, setConnecting] = useState(false)
   const { network, connection, connections, titles, choose } = state
   const title = connection ? (titles.get(connection.connectionUuid) ?? '') : ''
-  const connect = () => setConnecting(true)
+  const { connect, dialog } = useConnect(network, choose)
   return (
     <>
       <PageHead title={network?.networkName ?? 'Network'} back={{ to: '/network2', label: 'Back to networks' }}>
@@ -138,16 +136,7 @@ export default function NetworkDetailPage() {
           </div>
         ) : null}
       </PageBody>
-      {connecting && network ? (
-        <ConnectDialog
-          network={network}
-          onClose={() => setConnecting(false)}
-          onConnected={(connectionUuid) => {
-            setConnecting(false)
-            if (connectionUuid) choose(connectionUuid)
-          }}
-        />
-      ) : null}
+      {dialog}
     </>
   )
 }

@@ -12,7 +12,7 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
   const { userTimezone } = useMe()
   return (
     <div className="upload-preview">
-      <dl className="facts">
+      <dl className="preview-facts">
         <dt>Rows</dt>
         <dd>
           {int(p.rowCount)} ({int(p.newCount)} new, {int(p.changedCount)} changed, {int(p.unchangedCount)} known

@@ -110,6 +110,7 @@ export function TrendStrip(p: TrendStripProps) {
           ))}
         </defs>
         {shaded ? (
+          // its words grow to the left: the newest days stand at the edge
           <ReferenceArea
             x1={shaded.from}
             x2={shaded.to}
@@ -117,7 +118,7 @@ export function TrendStrip(p: TrendStripProps) {
             fill="var(--text-3)"
             fillOpacity={0.1}
             stroke="none"
-            label={{ value: p.shadeText ?? '', position: 'insideTop', className: 'ax' }}
+            label={{ value: p.shadeText ?? '', position: 'insideTopRight', className: 'ax' }}
           />
         ) : null}
         <CartesianGrid vertical={false} stroke="var(--grid-line)" yAxisId={axes[0]?.axis} />

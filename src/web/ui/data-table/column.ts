@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TableColumn } from '../../../report/column.ts'
+import { headSize } from './head-size.ts'
 
 /** One column of a DataTable, as data. */
 export interface DataColumn<T> extends TableColumn<T> {
@@ -7,8 +8,10 @@ export interface DataColumn<T> extends TableColumn<T> {
   help?: string
   /** What is shown; default is the value. */
   cell?: (row: T) => ReactNode
-  /** Pixels; the table stretches when there is room. Default 120. */
+  /** Pixels, and as many more as the head needs; the table stretches when there is room. Default 120. */
   size?: number
+  /** The head may stand in two lines: its words are longer than what stands below them. */
+  wraps?: boolean
   /** Pixels of the first column on a phone; without it `size`, and at most 160. */
   phoneSize?: number
   hideOnPhone?: boolean
@@ -25,4 +28,4 @@ export interface ExtraRow {
   cell: (columnId: string) => ReactNode
 }
 
-export const columnSize = (column: DataColumn<never>): number => column.size ?? 120
+export const columnSize = (column: DataColumn<never>): number => Math.max(column.size ?? 120, headSize(column))

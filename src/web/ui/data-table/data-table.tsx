@@ -56,6 +56,7 @@ export function DataTable<T>(p: DataTableProps<T>) {
         onQuery={question.onQuery}
         left={p.toolbar}
         keepsLeft={p.keepsToolbar}
+        leftSet={p.toolbarSet}
         right={p.toolbarEnd}
         chooser={
           p.chooser === false ? null : (

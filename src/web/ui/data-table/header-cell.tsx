@@ -43,6 +43,7 @@ export function HeaderCell({ column, first, sort, onSort, onGrip, tick }: Header
       data-align={columnAlign(column)}
       data-pin={first || undefined}
       data-column={column.id}
+      data-wraps={column.wraps || undefined}
       aria-sort={direction ? ariaSort[direction] : sortable ? 'none' : undefined}
     >
       <div className="th-in">

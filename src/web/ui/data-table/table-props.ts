@@ -65,6 +65,8 @@ export interface DataTableProps<T> {
   /** Boxes to choose rows by. */
   selection?: Selection<T>
   toolbar?: ReactNode
+  /** How many filters of the toolbar are set, and what takes them off: a phone, where they are out of sight, says so. */
+  toolbarSet?: { count: number; onClear: () => void }
   /** The toolbar acts on what is chosen: a phone keeps it in sight. */
   keepsToolbar?: boolean
   toolbarEnd?: ReactNode

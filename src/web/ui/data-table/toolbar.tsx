@@ -13,6 +13,7 @@ interface ToolbarProps {
   left?: ReactNode
   /** `left` acts on what is chosen in the table: it stands in the row on a phone too. */
   keepsLeft?: boolean
+  leftSet?: { count: number; onClear: () => void } | undefined
   right?: ReactNode
   chooser?: ReactNode
   /** Null while the first data loads. */
@@ -41,12 +42,19 @@ export function Toolbar(p: ToolbarProps) {
       </Tip>
     ) : null)
   const phone = useMedia(PHONE)
+  const set = p.keepsLeft ? 0 : (p.leftSet?.count ?? 0)
   if (phone)
     return (
       <div className="dt-tools">
         {search ?? counted}
         {p.keepsLeft ? p.left : null}
-        <SheetButton title="Table" icon={<IconAdjustments size={16} aria-hidden />}>
+        <SheetButton
+          title="Table"
+          icon={<IconAdjustments size={16} aria-hidden />}
+          {...(set > 0 ? { text: set === 1 ? '1 filter' : `${set} filters` } : {})}
+          isSet={set > 0}
+          onClear={set > 0 && p.leftSet ? p.leftSet.onClear : null}
+        >
           {search ? counted : null}
           {p.keepsLeft ? null : p.left}
           {p.right}

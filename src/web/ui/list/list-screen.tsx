@@ -4,7 +4,7 @@ import { ListFilters } from './list-filters.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import type { ListFilter } from './use-list-state.ts'
 
-export interface ListScreenProps<T> extends ListTableProps<T> {
+export interface ListScreenProps<T> extends Omit<ListTableProps<T>, 'isBarred'> {
   head: Omit<PageHeadProps, 'children'>
   /** Buttons and pickers at the right of the title. */
   actions?: ReactNode
@@ -24,7 +24,7 @@ export function ListScreen<T>({ head, actions, filters, above, children, ...tabl
       <PageBody>
         {filters ? <ListFilters filters={filters} state={table.state} /> : null}
         {above}
-        <ListTable<T> {...table} />
+        <ListTable<T> {...table} isBarred={filters !== undefined} />
       </PageBody>
       {children}
     </>

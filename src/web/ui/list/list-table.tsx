@@ -37,6 +37,8 @@ export interface ListTableProps<T> extends Pick<DataTableProps<T>, OfTable> {
   chosen?: Chosen<T>
   /** What can be done with all chosen rows. */
   bulk?: ReactNode
+  /** The filters stand in a bar over the list, and not in the toolbar. */
+  isBarred?: boolean
 }
 
 /** Nothing matches: the way back is to ask for less. */
@@ -60,7 +62,16 @@ const nothingFound = (state: ListState) =>
   ) : undefined
 
 /** The rows of a list with everything that can happen to them: loading, nothing yet, nothing found, failed, more to come. */
-export function ListTable<T>({ list, state, empty, resetKey = '', chosen, bulk, ...table }: ListTableProps<T>) {
+export function ListTable<T>({
+  list,
+  state,
+  empty,
+  resetKey = '',
+  chosen,
+  bulk,
+  isBarred = false,
+  ...table
+}: ListTableProps<T>) {
   const isEmpty = !list.isPending && !list.isStale && list.error === null && list.rows.length === 0
   if (empty && isEmpty && !state.isNarrowed)
     return (
@@ -69,6 +80,7 @@ export function ListTable<T>({ list, state, empty, resetKey = '', chosen, bulk, 
       </section>
     )
   const count = chosen?.rows.length ?? 0
+  const hasFilters = table.toolbar !== undefined && !isBarred
   const nothing = nothingFound(state)
   return (
     <DataTable<T>
@@ -87,6 +99,7 @@ export function ListTable<T>({ list, state, empty, resetKey = '', chosen, bulk, 
       {...(list.remote ? { remote: list.remote } : {})}
       {...(chosen ? { selection: chosen.selection } : {})}
       keepsToolbar={count > 0}
+      {...(hasFilters ? { toolbarSet: { count: state.filters.length, onClear: state.clearFilters } } : {})}
       toolbar={
         chosen && count > 0 ? (
           <BulkBar count={count} onClear={chosen.clear}>

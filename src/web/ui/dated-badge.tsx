@@ -1,0 +1,16 @@
+import { todayIn } from '../../report/dates.ts'
+import { Badge, type BadgeProps } from './badge.tsx'
+
+interface DatedBadgeProps extends Pick<BadgeProps, 'tone'> {
+  children: string
+  /** An instant; its day is shown. */
+  since: string
+  zone: string
+}
+
+/** A state, and since which day something is in it. */
+export const DatedBadge = ({ tone, children, since, zone }: DatedBadgeProps) => (
+  <span>
+    <Badge tone={tone}>{children}</Badge> <span className="dim">since {todayIn(zone, new Date(since))}</span>
+  </span>
+)
