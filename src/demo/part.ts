@@ -1,4 +1,5 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Secret } from '../server/secret.ts'
 import type { Database, Tx } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
 import type { DemoCalendar } from './calendar.ts'
@@ -12,6 +13,8 @@ export type DemoWorld = {
   calendar: DemoCalendar
   from: Date
   until: Date
+  /** What links of the demo are made with, and what its keys are closed with. */
+  secret: Secret
   /** Where the product keeps files, for parts that have some; none are kept without. */
   dataDir?: string
 }

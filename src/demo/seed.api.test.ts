@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import type { TrafficTroubleView } from '../contract/creators/creator-traffic.ts'
 import type { AuditRow } from '../contract/account/audit.ts'
-import { direct } from '../connectors/direct/index.ts'
 import { addDays } from '../contract/days.ts'
 import type { Output } from '../contract/call.ts'
 import type { Alarm } from '../contract/discovery/alarms.ts'
@@ -21,31 +20,33 @@ import {
   performanceWindow,
   reducingWindow,
 } from '../contract/performance.ts'
+import { noTraffic, readTraffic } from '../server/creators/traffic/read-traffic.ts'
+import { oddOf } from '../server/creators/traffic/odd.ts'
 import { silentLog } from '../server/log.ts'
-import { keepContracts } from '../server/partners/contracts-job.ts'
-import { provision } from '../server/partners/provision.ts'
 import { dayStart } from '../server/time/index.ts'
-import { startApp, type TestApp } from '../test/start-app.ts'
-import { demoAccount, extendDemo, seedDemo } from './index.ts'
+import { type SeededDemo, startSeededDemo } from '../test/seeded-demo.ts'
+import type { TestApp } from '../test/start-app.ts'
 import type { SeedCounts } from './part.ts'
+import { buildCreators } from './scenario/creators.ts'
 import { readSimulatedAccount, startSimulator } from './simulator.ts'
 
 const zone = 'Europe/Copenhagen'
 /** In January, so that forty days touch two years. */
 const today = '2026-01-20'
 const days = 40
-const accountUuid = randomUUID()
 let now = new Date('2026-01-20T13:30:00Z')
-const clock = { now: () => now }
 const count = z.object({ n: z.number() })
 
 describe('the demo account', () => {
+  let demo: SeededDemo
   let app: TestApp
+  let accountUuid: string
   let counts: SeedCounts
   let ask: ReturnType<TestApp['ask']>
+  let report: SeededDemo['report']
+  let records: SeededDemo['records']
+  let lastDays: SeededDemo['lastDays']
 
-  const parts = () => ({ ...app.stores, clock, log: silentLog, accountUuid })
-  const seed = () => seedDemo({ ...parts(), days })
   const numberOf = async (sql: string) => {
     const [found] = await app.stores.events.systemQuery({
       name: 'test',
@@ -59,8 +60,6 @@ describe('the demo account', () => {
     clicks: await numberOf('SELECT count() AS n FROM click WHERE OURS'),
     conversions: await numberOf('SELECT count() AS n FROM conversion FINAL WHERE OURS'),
   })
-  const records = async <T>(sql: string): Promise<T[]> =>
-    (await app.stores.database.pool.query(sql.replaceAll('OURS', `account_uuid = '${accountUuid}'`))).rows
   const numberOfRows = async (sql: string) => (await records<{ n: number }>(sql))[0]?.n ?? -1
   const moneyOfRecords = () =>
     records(`SELECT currency, status, kind, count(*)::int AS n, sum(sale)::text AS sale, sum(commission)::text AS commission
@@ -72,25 +71,10 @@ describe('the demo account', () => {
         FROM conversion FINAL WHERE account_uuid = toUUID('${accountUuid}') GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
       row: z.record(z.string(), z.union([z.string(), z.number()])),
     })
-  const lastDays = (n: number) => ({ fromDate: addDays(today, -n), toDate: addDays(today, -1) })
-  const report = async (input: object) =>
-    (await ask<{ rows: StatisticsRow[]; totals: StatisticsRow }>('/insights/v1/statistics', input)).data
 
   beforeAll(async () => {
-    app = await startApp({ clock })
-    counts = (await seed()).counts
-    const answer = await fetch(`${app.base}/api/auth/v1/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ userEmail: demoAccount.user.email, userPassword: demoAccount.user.password }),
-    })
-    if (!answer.ok) throw new Error(`The demo user cannot sign in: ${answer.status}`)
-    ask = app.ask(
-      answer.headers
-        .getSetCookie()
-        .map((c) => c.split(';')[0])
-        .join('; '),
-    )
+    demo = await startSeededDemo({ name: 'seed', now: () => now, today, days })
+    ;({ app, accountUuid, counts, ask, report, records, lastDays } = demo)
   })
   afterAll(() => app.stop())
 
@@ -200,7 +184,29 @@ describe('the demo account', () => {
       results.filter((r) => r.earned !== null && r.earned >= r.promisedLow && r.earned <= r.promisedHigh),
     ).not.toEqual([])
     const told = (await ask<Alarm[]>('/discovers/v1/alarms', {}, 'GET')).data.map((a) => a.kind)
-    expect(new Set(told)).toEqual(new Set(['brokenLink', 'campaignClosed', 'commissionCut']))
+    expect(new Set(told)).toEqual(
+      new Set(['brokenLink', 'campaignClosed', 'commissionCut', 'partnerTracking', 'creatorTraffic']),
+    )
+  })
+  it('has a creator whose clicks look odd, and nothing to say of one who is like others', async () => {
+    const known = await readTraffic(app.stores.events, accountUuid, now)
+    const found = await Promise.all(
+      buildCreators(accountUuid).map(async ({ id, slug }) => [
+        slug,
+        oddOf(known.get(id) ?? noTraffic(now)).map((o) => o.trouble),
+        (await ask<TrafficTroubleView[]>(`/creators/v1/creators/${id}/traffic`, {}, 'GET')).data.map((t) => t.message),
+      ]),
+    )
+    expect(found).toEqual([
+      ['maja-lindholm', [], []],
+      [
+        'oskar-brandt',
+        ['fewVisitors'],
+        [expect.stringMatching(/^On 19 Jan 2026, \d+ of \d+ clicks came from 2 visitors /)],
+      ],
+      ['ingrid-solvang', [], []],
+    ])
+    expect(known.size).toBe(3)
   })
   it('has broken links of every class with their chains, and smart links that healed', async () => {
     type Overview = Output<typeof brokenLinks.overview>
@@ -318,124 +324,9 @@ describe('the demo account', () => {
     })
   })
 
-  describe('has direct partners', () => {
-    type Listed = { uuid: string; name: string; status: string; tuneStatus: string; contracts: string[] }
-    type Detail = {
-      contracts: {
-        uuid: string
-        status: string
-        scheduleAt: string | null
-        pendingChanges: string[]
-        versions: { state: string }[]
-      }[]
-      activities: { type: string }[]
-      users: unknown[]
-    }
-    const at = (...parts: string[]) => ['/publishers', accountUuid, ...parts].join('/')
-    const listed = async () => (await ask<{ partners: Listed[] }>(at(), {}, 'GET')).data.partners
-    const details = async () =>
-      Promise.all((await listed()).map(async (p) => (await ask<Detail>(at(p.uuid), {}, 'GET')).data))
-    const range = { fromDate: addDays(today, -days), toDate: today }
-    const cents = (n: number) => Math.round(n * 100)
-    type Insights = {
-      totals: { clicks: Counted; conversions: Counted; commission: { value: number; change: number | null } }
-      rows: { id: string; clickCount: number; conversionCount: number; conversionTotalCommission: number }[]
-      stats: { id: string; value: number; lastConversionDatetime: string | null }[]
-    }
-    type Counted = { count: number; change: number | null }
-    const insights = async (input: object) => (await ask<Insights>('/insights/v1/partners', input)).data
-    /** What the shops owe by contract, added up by the record store and not by the report. */
-    const earned = (fromDate: string, toDate: string) =>
-      records<{ id: string; n: number; cents: number; last: Date }>(
-        `SELECT programme_id AS id, count(*)::int AS n, sum(round(commission * 100))::int AS cents, max(at) AS last FROM conversion
-          WHERE OURS AND network = 'direct' AND status <> 'rejected' AND NOT is_deleted
-            AND (at AT TIME ZONE '${zone}')::date BETWEEN '${fromDate}' AND '${toDate}' GROUP BY 1`,
-      )
-
-    it('in every state, one with a change that applies by itself, and one that objected', async () => {
-      const all = await listed()
-      expect(new Set(all.map((p) => p.status))).toEqual(
-        new Set(['none', 'pending', 'sent', 'signed', 'installed', 'waiting', 'running', 'ended', 'complete']),
-      )
-      expect(all.filter((p) => p.tuneStatus === 'failed')).toHaveLength(1)
-      const found = await details()
-      const contracts = found.flatMap((d) => d.contracts)
-      expect(contracts.filter((c) => c.scheduleAt !== null).map((c) => c.pendingChanges)).toEqual([
-        [expect.stringMatching(/^Commission: .* → /)],
-      ])
-      expect(contracts.filter((c) => c.versions.some((v) => v.state === 'objected'))).toHaveLength(1)
-      const types = new Set(found.flatMap((d) => d.activities.map((a) => a.type)))
-      expect([...types].toSorted()).toEqual(['contract', 'money', 'note', 'partner', 'terms', 'tracking', 'watch'])
-      expect(found.some((d) => d.users.length === 2)).toBe(true)
-    })
-    it('whose contracts run as programmes: time and the making of campaigns change nothing', async () => {
-      const state = () =>
-        records(
-          `SELECT p.external_id, p.name, p.domains, p.is_open, p.click_url, p.commission_percentage::float AS percentage, c.state FROM programme p
-            LEFT JOIN partner_contract c ON c.uuid::text = p.external_id WHERE p.network = 'direct' AND p.OURS ORDER BY 1`,
-        )
-      const before = await state()
-      expect(before).toHaveLength(6)
-      const { database } = app.stores
-      await keepContracts({ database, clock, provision: (own) => provision({ database, log: silentLog }, own) })
-      expect(await state()).toEqual(before)
-      const all = await records(`SELECT name, state FROM partner_contract WHERE OURS AND tune_status = 'failed'`)
-      expect(all).toHaveLength(1)
-    })
-    it('whose clicks, orders and commission are those of the report and of the conversions', async () => {
-      const told = await insights(range)
-      const by = await earned(range.fromDate, range.toDate)
-      expect(by).toHaveLength(6)
-      for (const { id, n, cents: sum } of by)
-        expect(told.rows.find((r) => r.id === id)).toMatchObject({
-          conversionCount: n,
-          conversionTotalCommission: sum / 100,
-        })
-      expect(told.rows.filter((r) => r.conversionCount > 0)).toHaveLength(6)
-      const network = (await report({ ...range, groupBy: 'network' })).rows.find((r) => r.grp === direct.networkUuid)
-      expect(told.totals).toMatchObject({
-        clicks: { count: network?.clickCount },
-        conversions: { count: network?.conversionCount },
-        commission: { value: network?.conversionTotalCommission },
-      })
-      const [one] = by
-      const { totals } = await insights({ ...range, ids: [one?.id] })
-      expect(totals).toMatchObject({ conversions: { count: one?.n }, commission: { value: (one?.cents ?? 0) / 100 } })
-      for (const { id, last } of await earned('2024-01-01', today))
-        expect(told.stats.find((s) => s.id === id)?.lastConversionDatetime).toBe(last.toISOString())
-    })
-    it('with the last thirty days unless others are asked for, against as many before', async () => {
-      const [fromDate, before] = [addDays(today, -9), addDays(today, -10)]
-      const { totals } = await insights({ fromDate, toDate: today })
-      const sum = async (from: string, to: string) => (await earned(from, to)).reduce((all, e) => all + e.cents, 0)
-      const [now30, prior] = [await sum(fromDate, today), await sum(addDays(before, -9), before)]
-      expect(cents(totals.commission.value)).toBe(now30)
-      expect(totals.commission.change).toBeCloseTo((now30 - prior) / prior, 10)
-      expect(await insights({})).toEqual(await insights(lastDays(30)))
-    })
-    it('whose orders add up to their conversions, and statements to their orders', async () => {
-      const sums = async (table: string) =>
-        records(
-          `SELECT status, count(*)::int AS n, sum(commission)::float AS commission FROM ${table} GROUP BY 1 ORDER BY 1`,
-        )
-      expect(await sums(`partner_order WHERE OURS`)).toEqual(await sums(`conversion WHERE OURS AND network = 'direct'`))
-      const statements = await records<{ total: number; sum: number; n: number; count: number; states: string[] }>(
-        `SELECT s.total::float AS total, s.order_count AS n, sum(o.commission)::float AS sum, count(*)::int AS count, array_agg(DISTINCT o.status) AS states,
-           s.paid_at FROM partner_statement s JOIN partner_order o ON o.statement_uuid = s.uuid WHERE s.OURS GROUP BY s.uuid`,
-      )
-      expect(statements.length).toBeGreaterThan(3)
-      for (const s of statements) {
-        expect([cents(s.sum), s.count]).toEqual([cents(s.total), s.n])
-        expect(s.states).toHaveLength(1)
-      }
-      const unsigned = await records(`SELECT DISTINCT status FROM partner_order WHERE OURS AND NOT is_signed`)
-      expect(unsigned).toEqual([{ status: 'pending' }])
-    })
-  })
-
   it('is not made twice', async () => {
-    expect(await seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
-    expect(await extendDemo(parts())).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+    expect(await demo.seed()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+    expect(await demo.extend()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
     expect(await sizes()).toEqual(counts)
   })
   it('gets visitors that count like any others', async () => {
@@ -443,7 +334,13 @@ describe('the demo account', () => {
     if (!account) throw new Error('no demo account')
     const before = now
     now = new Date(now.getTime() + 3_600_000) // the next hour is theirs
-    const simulator = startSimulator({ baseUrl: app.base, account, clock, log: silentLog })
+    const simulator = startSimulator({
+      baseUrl: app.base,
+      tellOrder: app.app.tellOrder,
+      account,
+      clock: demo.clock,
+      log: silentLog,
+    })
     await expect
       .poll(async () => (await app.app.flush(), (await sizes()).pageviews), { timeout: 90_000, interval: 500 })
       .toBeGreaterThan(counts.pageviews)
@@ -458,7 +355,7 @@ describe('the demo account', () => {
     const start = await sizes()
     const until = now.getTime()
     now = new Date('2026-01-21T13:30:00Z')
-    const { counts: added } = await extendDemo(parts())
+    const { counts: added } = await demo.extend()
     const end = await sizes()
     expect(end).toEqual({
       pageviews: start.pageviews + added.pageviews,
@@ -481,14 +378,14 @@ describe('the demo account', () => {
       `SELECT count(*)::int AS n FROM conversion WHERE OURS AND version > 1 AND updated_at >= '${new Date(until).toISOString()}'`,
     )
     expect(changed[0]?.n).toBeGreaterThan(0)
-    expect(await extendDemo(parts())).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
+    expect(await demo.extend()).toEqual({ counts: { pageviews: 0, clicks: 0, conversions: 0 } })
   })
   it('keeps sales as they were told first, also when the program would tell them later', async () => {
     const money = await moneyOfRecords()
     await records(
       `UPDATE demo_part SET made_until = made_until - interval '6 hours' WHERE demo_uuid = '${accountUuid}' RETURNING part`,
     )
-    const { counts: again } = await extendDemo(parts())
+    const { counts: again } = await demo.extend()
     expect(again.conversions).toBe(0)
     expect(await moneyOfRecords()).toEqual(money)
     expect(await moneyOfEvents()).toEqual(money)

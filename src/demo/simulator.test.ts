@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../contract/days.ts'
 import { type Log, silentLog } from '../server/log.ts'
+import { readReport } from '../server/partners/tracking/report.ts'
 import { createClickId, isClickId } from '../server/tracking/click-id.ts'
 import { networkFactsOf } from './networks.ts'
 import { createRandom } from './random.ts'
@@ -25,6 +26,9 @@ const textOf = async (request: IncomingMessage) => {
   return text
 }
 
+type On = { site: { uuid: string }; programme: { merchant: { domain: string } | null } }
+const shopOn = ({ site, programme }: On) => `${site.uuid} ${programme.merchant?.domain}`
+
 describe('simulated visitors', () => {
   let server: Server
   let baseUrl = ''
@@ -34,14 +38,14 @@ describe('simulated visitors', () => {
   const clicks: { site: string; query: URLSearchParams; referer: string }[] = []
   const callbacks: { token: string; query: URLSearchParams }[] = []
 
-  /** As the redirect does: the awin campaign of the target's merchant, else the plain target. */
+  const told: { partnerUuid: string; host: string; order: Record<string, unknown> }[] = []
+  /** As the redirect does: the shop of a direct partner, else the awin campaign of the target's merchant, else the plain target. */
   const locationOf = (site: string, target: string) => {
-    const campaign = scenario.campaigns.find(
-      (c) =>
-        c.site.uuid === site &&
-        new URL(target).hostname === c.programme.merchant.domain &&
-        c.programme.connection.network === 'awin',
-    )
+    const ofMerchant = (c: (typeof scenario.campaigns)[number]) =>
+      c.site.uuid === site && new URL(target).hostname === c.programme.merchant.domain
+    if (scenario.campaigns.some((c) => ofMerchant(c) && c.programme.connection.arrives === 'own'))
+      return `${target}?obid=${createClickId(Date.now())}`
+    const campaign = scenario.campaigns.find((c) => ofMerchant(c) && c.programme.connection.network === 'awin')
     if (!campaign) return target
     const { connection, externalId } = campaign.programme
     const clickId = createClickId(Date.now())
@@ -60,7 +64,7 @@ describe('simulated visitors', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    pageviews.length = clicks.length = callbacks.length = 0
+    pageviews.length = clicks.length = callbacks.length = told.length = 0
     status = 204
     mayAnswer = Promise.resolve()
     server = createServer((request, response) => {
@@ -92,8 +96,18 @@ describe('simulated visitors', () => {
     server.close()
     await once(server, 'close')
   })
-  const start = (log: Log = silentLog) =>
-    startSimulator({ baseUrl, account, clock, log, random: createRandom('simulator test') })
+  const start = (log: Log = silentLog, of: SimulatedAccount = account) =>
+    startSimulator({
+      baseUrl,
+      account: of,
+      clock,
+      log,
+      random: createRandom('simulator test'),
+      tellOrder: async (partner, host, order) => {
+        told.push({ partnerUuid: partner.partnerUuid, host, order: order as Record<string, unknown> })
+        return { orderId: '', outcome: 'pending', reason: '' }
+      },
+    })
   /** Lets time pass second by second until it has happened. */
   const until = (happened: () => boolean) =>
     expect
@@ -128,6 +142,29 @@ describe('simulated visitors', () => {
       expect(query.get('cur')).toMatch(/^[A-Z]{3}$/)
       expect(query.toString()).not.toContain('!!!')
     }
+  })
+  /** Pages with a link to a direct partner, which every reader follows: of all readers too few do to wait for. */
+  const readersOfDirect = (): SimulatedAccount => {
+    const sellers = new Set(scenario.campaigns.filter((c) => c.programme.connection.arrives === 'own').map(shopOn))
+    const pages = scenario.pages.flatMap((page) => {
+      const at = page.links.findIndex((link) => sellers.has(shopOn({ site: page.site, programme: link })))
+      return at < 0 ? [] : [{ ...page, clickRate: 1, pickLink: () => at }]
+    })
+    return { ...account, scenario: { ...scenario, pages } }
+  }
+  it('buy at direct partners, whose shops tell of the order with the click id the redirect gave', async () => {
+    const simulator = start(silentLog, readersOfDirect())
+    await until(() => told.length > 0)
+    await simulator.stop()
+    expect(clicks.length).toBeGreaterThan(told.length)
+    for (const { partnerUuid, host, order } of told) {
+      const partner = scenario.partners.find((p) => p.uuid === partnerUuid)
+      expect(partner?.domain).toBe(host)
+      expect(partner?.contracts[0]?.state).toBe('running')
+      expect(isClickId(String(order.clickId))).toBe(true)
+      expect(readReport(order)).toMatchObject({ orderId: order.orderId, isTest: false })
+    }
+    expect(new Set(told.map((t) => t.order.orderId)).size).toBe(told.length)
   })
   it('are told about once a minute at most when the server is broken, and go on', async () => {
     status = 500

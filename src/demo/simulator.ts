@@ -1,10 +1,12 @@
 import { daysBetween } from '../contract/days.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Log } from '../server/log.ts'
+import type { TellOrder } from '../server/partners/index.ts'
 import { dayOf } from '../server/time/index.ts'
 import { demoHours, hourShare } from './distributions/hours.ts'
 import { createRandom, type Random } from './random.ts'
-import { callbackFor, carriedBy } from './simulate/sale.ts'
+import { carriedToPartner, ownOrder } from './simulate/own-order.ts'
+import { callbackFor, carriedBy, type CarriedClick } from './simulate/sale.ts'
 import { eventId, sendCallback, sendClick, sendPageview } from './simulate/requests.ts'
 import type { SimulatedAccount } from './simulate/simulated-account.ts'
 import { createVisits, type Visit } from './simulate/visit.ts'
@@ -14,6 +16,8 @@ export { readSimulatedAccount, type SimulatedAccount } from './simulate/simulate
 export type SimulatorParts = {
   /** Where this server listens. Nothing else is ever asked: where a click leads to is read, not followed. */
   baseUrl: string
+  /** How a shop of a direct partner tells of an order: from inside, since the demo takes no report from outside. */
+  tellOrder: TellOrder
   account: SimulatedAccount
   clock: Clock
   log: Log
@@ -37,11 +41,11 @@ export function business(at: number, { anchor, zone }: Pick<SimulatedAccount, 'a
 const nextIn = (perMinute: number, random: Random) => (-Math.log(1 - random()) * minute) / perMinute
 
 /**
- * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect and
- * callback, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing. `stop` waits
+ * Keeps visitors coming to the demo's sites: pageviews, clicks and sales go through the real collector, redirect, callback
+ * and reports of shops, a few a minute, more in the evening. Failures are logged once a minute at most and stop nothing. `stop` waits
  * for whoever is under way: after it nothing more arrives.
  */
-export function startSimulator({ baseUrl, account, clock, log, random: given }: SimulatorParts): {
+export function startSimulator({ baseUrl, tellOrder, account, clock, log, random: given }: SimulatorParts): {
   stop: () => Promise<void>
 } {
   const { scenario, anchor, zone } = account
@@ -74,11 +78,24 @@ export function startSimulator({ baseUrl, account, clock, log, random: given }: 
     timer.unref()
   }
 
+  const mayBuy = ({ campaign }: CarriedClick) => random() < campaign.programme.merchant.conversionRate * luck
+  const order = (location: string, visit: Visit) => {
+    const carried = carriedToPartner(location, visit, scenario.campaigns)
+    if (!carried || !mayBuy(carried)) return
+    after(10 * second + random() * 4 * minute, async () => {
+      const day = daysBetween(anchor, dayOf(clock.now(), zone))
+      const told = ownOrder(carried, scenario.partners, day, random)
+      if (!told) return
+      const partner = { accountUuid: scenario.accountUuid, partnerUuid: told.partnerUuid }
+      const { outcome, reason } = await tellOrder(partner, told.host, told.order)
+      if (outcome === 'refused') throw new Error(`An order of a direct partner was refused: ${reason}`)
+    })
+  }
   const sell = (location: string, visit: Visit) => {
     const carried = carriedBy(location, visit, scenario.campaigns)
     const token = carried && account.callbackTokens.get(carried.campaign.programme.connection.uuid)
     if (!carried || !token) return
-    if (random() >= carried.campaign.programme.merchant.conversionRate * luck) return
+    if (!mayBuy(carried)) return
     after(10 * second + random() * 4 * minute, async () => {
       const at = clock.now()
       const day = daysBetween(anchor, dayOf(at, zone))
@@ -91,9 +108,11 @@ export function startSimulator({ baseUrl, account, clock, log, random: given }: 
     await sendPageview(baseUrl, it, eventId(now(), random), now())
     const { link } = it
     if (!link) return
-    after(3 * second + random() * 40 * second, async () =>
-      sell(await sendClick(baseUrl, it, link.target, eventId(now(), random)), it),
-    )
+    after(3 * second + random() * 40 * second, async () => {
+      const location = await sendClick(baseUrl, it, link.target, eventId(now(), random))
+      sell(location, it)
+      order(location, it)
+    })
   }
   const keepVisiting = () => {
     after(nextIn(pageviewsPerMinute * business(now(), account), random), async () => {

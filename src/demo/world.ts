@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { addDays, daysBetween } from '../contract/days.ts'
 import { account } from '../server/account/tables.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Log } from '../server/log.ts'
+import type { Secret } from '../server/secret.ts'
 import type { Database } from '../server/store/database/open.ts'
 import type { Events } from '../server/store/events/open.ts'
 import { dayOf, todayIn } from '../server/time/index.ts'
@@ -23,11 +25,23 @@ export type DemoSettings = {
   days?: number
   parts?: readonly DemoPart[]
   dataDir?: string
+  /** Without one, nobody can follow the links of the demo. */
+  secret?: Secret
 }
+
+const nobodysSecret: Secret = { derive: (_, bytes = 32) => randomBytes(bytes), older: () => [] }
 
 /** The demo account as it is today; `isThere` says whether it has been made. */
 export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWorld; isThere: boolean }> {
-  const { database, events, clock, dataDir, accountUuid = demoAccountUuid, days = demoDays } = settings
+  const {
+    database,
+    events,
+    clock,
+    dataDir,
+    accountUuid = demoAccountUuid,
+    days = demoDays,
+    secret = nobodysSecret,
+  } = settings
   const [known] = await database.system
     .select({ createdAt: account.createdAt })
     .from(account)
@@ -40,6 +54,15 @@ export async function readWorld(settings: DemoSettings): Promise<{ world: DemoWo
   // a demo that stood for a while has more than its first thirteen months
   const from =
     known && !settings.days ? startOf(calendar, 0) : startOf(calendar, daysBetween(anchor, addDays(today, -days)))
-  const world = { database, events, scenario, calendar, from, until: clock.now(), ...(dataDir ? { dataDir } : {}) }
+  const world = {
+    database,
+    events,
+    scenario,
+    calendar,
+    from,
+    until: clock.now(),
+    secret,
+    ...(dataDir ? { dataDir } : {}),
+  }
   return { world, isThere: known !== undefined }
 }

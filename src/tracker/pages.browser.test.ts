@@ -113,8 +113,11 @@ describe('one pageview per page', () => {
     </script>`
     world.pages.set('/', page('', `${script}${tag()}`))
     const opened = await world.browser.newPage()
-    await opened.goto('http://site.test/', { waitUntil: 'networkidle' })
-    expect(world.configRequests).toBe(1)
+    await opened.goto('http://site.test/')
+    // it has run, and has its settings
+    await opened.waitForFunction(() => 'outbound' in window)
+    await expect.poll(() => world.configRequests).toBe(1)
+    await opened.waitForLoadState('networkidle')
     expect(world.events).toEqual([])
     const shownAt = Date.now()
     await opened.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')))

@@ -33,11 +33,11 @@ export type Fate = {
   paidAfter: number | null
 }
 
-/** Direct partners pay by statement: what was decided in a month, on the 15th of the next one. */
-export function paidByStatement(fate: Fate, arrivedAt: number): Fate {
+/** Direct partners pay by statement: what was decided in a month, on the 15th of the next one, or so many months later. */
+export function paidByStatement(fate: Fate, arrivedAt: number, monthsToPay = 1): Fate {
   if (fate.decidedAfter === null) return { ...fate, paidAfter: null }
   const decided = new Date(arrivedAt + fate.decidedAfter)
-  const payday = Date.UTC(decided.getUTCFullYear(), decided.getUTCMonth() + 1, 15, 10)
+  const payday = Date.UTC(decided.getUTCFullYear(), decided.getUTCMonth() + monthsToPay, 15, 10)
   return { ...fate, paidAfter: payday - decided.getTime() }
 }
 

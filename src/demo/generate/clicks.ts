@@ -38,6 +38,13 @@ const clickId = (at: number, random: Random) =>
       .padStart(9, '0'),
   )
 
+/** Most clicks of a creator with a program come from the two places where it runs, which are visitors of a UTC day like others. */
+function visitorOf({ startsAt }: DemoHour, chance: number, hasProgram: boolean): string {
+  const day = startsAt - (startsAt % (24 * hourMs))
+  if (hasProgram && chance < 0.8) return String((day / hourMs) * 1_000_000 + (chance < 0.5 ? 1 : 2))
+  return String((startsAt / hourMs) * 1_000_000 + Math.floor(chance * 1_000_000))
+}
+
 /** Makes the clicks of an hour at all sites, in no order, with what they brought. */
 export function createClickMaker(scenario: Scenario) {
   const routeOf = createRouter(scenario)
@@ -72,6 +79,7 @@ export function createClickMaker(scenario: Scenario) {
     const reader = agent(random)
     const nested = isNetworkLink ? networkLink(site, `https://${target}`) : null
     const placement = nested || smartLink ? '' : placements(random)
+    const author = authorOf(scenario.creators, page)
     const row: ClickRow = {
       account_uuid: scenario.accountUuid,
       site_uuid: site.uuid,
@@ -92,7 +100,7 @@ export function createClickMaker(scenario: Scenario) {
       connection_uuid: route.columns.connection_uuid,
       campaign_uuid: route.columns.campaign_uuid,
       smart_link: smartLink?.code ?? '',
-      creator_id: authorOf(scenario.creators, page)?.id ?? '',
+      creator_id: author?.id ?? '',
       is_boost: route.columns.is_boost,
       is_partial: route.columns.is_partial,
       sub_id: placement,
@@ -104,7 +112,7 @@ export function createClickMaker(scenario: Scenario) {
       tags: placement === 'top-list' && random() < 0.5 ? topTag : noTags,
       target_url: nested?.url ?? `https://${target}`,
       decision: route.decision,
-      visitor: String((hour.startsAt / hourMs) * 1_000_000 + Math.floor(random() * 1_000_000)),
+      visitor: visitorOf(hour, random(), author?.hasProgram ?? false),
       batch: demoBatch,
     }
     const click = { id, at, device: reader.device, page, accountUuid: scenario.accountUuid }

@@ -8,6 +8,7 @@ import { fateOf, paidByStatement } from '../distributions/delays.ts'
 import { networkUuidOf } from '../networks.ts'
 import { unitOf } from '../random.ts'
 import { mediaOf } from '../scenario/media.ts'
+import { roleOf } from '../scenario/merchants.ts'
 import type { DemoSale } from './sales.ts'
 import { laterSteps, type Step } from './story.ts'
 import { type LedgerRow, ledgerRow, type TransactionCore, transactionOf } from './transactions.ts'
@@ -72,7 +73,10 @@ export function conversionOf(sale: DemoSale, click: ClickRow, until: number): De
     decidesAfter: connection.decidesAfter,
     rejectionRate: merchant.rejectionRate,
   })
-  const fate = connection.arrives === 'own' ? paidByStatement(usual, sale.receivedAt) : usual
+  const fate =
+    connection.arrives === 'own'
+      ? paidByStatement(usual, sale.receivedAt, roleOf(merchant, 'direct')?.monthsToPay)
+      : usual
   const first: Step = { ...sale, at: sale.receivedAt, status: 'pending', reason: '' }
   const steps = [first, ...(sale.unknownWord ? [] : laterSteps(first, fate, sale.receivedAt, until))]
   const last = steps.at(-1) ?? first

@@ -1,7 +1,10 @@
 import { foldText } from '../../contract/merchants/fold-text.ts'
 import { creator, creatorMapping, creatorRate, creatorSlug } from '../../server/creators/tables.ts'
+import { partnerCoupon } from '../../server/partners/tables.ts'
+import { couponKey } from '../../server/partners/terms-of.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
+import { uuidOf } from '../random.ts'
 import { account } from '../scenario/sites-data.ts'
 import { insertRows } from '../store/insert-rows.ts'
 
@@ -14,10 +17,10 @@ const raisedOn = 150
 /** Who writes some of the pages, what they may use and what they get. */
 export const creatorsPart: DemoPart = {
   name: 'creators',
-  version: 2,
+  version: 5,
   needs: ['merchants'],
-  tables: [creator, creatorSlug, creatorMapping, creatorRate],
-  make: ({ scenario: { accountUuid, creators, programmes }, calendar }) => {
+  tables: [creator, creatorSlug, creatorMapping, creatorRate, partnerCoupon],
+  make: ({ scenario: { accountUuid, creators, partners, programmes }, calendar }) => {
     const createdAt = startOf(calendar, 0)
     const archivedAt = startOf(calendar, calendar.today - 20)
     const rows = creators.map(({ uuid, id, name, slug, email, isArchived }) => ({
@@ -40,7 +43,7 @@ export const creatorsPart: DemoPart = {
         creatorUuid: uuid,
         programmeUuid: p.uuid,
         state: n === mapped - 1 ? ('pending' as const) : ('approved' as const),
-        updatedAt: createdAt,
+        updatedAt: n === mapped - 1 ? startOf(calendar, calendar.today - 2 - 9 * i) : createdAt,
       })),
     )
     const raisedAt = startOf(calendar, raisedOn)
@@ -49,12 +52,34 @@ export const creatorsPart: DemoPart = {
       const at = (amount: string, from: Date) => ({ ...rate, amount, validFrom: from, createdAt: from })
       return i === 0 ? [at('30', createdAt), at(percent, raisedAt)] : [at(percent, createdAt)]
     })
+    const [first] = creators
+    const [shop] = partners
+    const [contract] = shop?.contracts ?? []
+    const coupons = [
+      { code: 'MAJA10', createdAt: raisedAt, acceptedAt: raisedAt },
+      // waits for the merchant's answer
+      { code: 'MAJA20', createdAt: startOf(calendar, calendar.today - 3), acceptedAt: null },
+    ].flatMap(({ code, ...times }, n) =>
+      first && shop && contract
+        ? {
+            uuid: uuidOf(accountUuid, 'coupon', n),
+            accountUuid,
+            partnerUuid: shop.uuid,
+            contractUuid: contract.uuid,
+            creatorId: first.id,
+            code,
+            codeKey: couponKey(code),
+            ...times,
+          }
+        : [],
+    )
     return {
       write: async (tx) => {
         await insertRows(tx, creator, rows)
         await insertRows(tx, creatorSlug, slugs)
         await insertRows(tx, creatorMapping, mappings)
         await insertRows(tx, creatorRate, rates)
+        await insertRows(tx, partnerCoupon, coupons)
       },
     }
   },

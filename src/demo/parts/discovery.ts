@@ -1,6 +1,12 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { aboutTraffic } from '../../server/discovery/alarms/creator-traffic.ts'
+import { aboutTracking } from '../../server/discovery/alarms/partner-tracking.ts'
+import { readCarried } from '../../server/discovery/alarms/read-stake.ts'
 import { alarm, recommendation } from '../../server/discovery/tables.ts'
 import { expectationsOfDomains } from '../../server/routing/index.ts'
+import { scriptGoneWords } from '../../server/partners/watch/troubles.ts'
+import { dayOf } from '../../server/time/index.ts'
 import { projectedValue } from '../../server/scanner/projected-value.ts'
 import { offeredProgramme } from '../../server/merchants/tables.ts'
 import type { Tx } from '../../server/store/database/open.ts'
@@ -10,6 +16,9 @@ import { unitOf } from '../random.ts'
 import { roleOf } from '../scenario/merchants.ts'
 import { programmeOn } from '../scenario/programmes.ts'
 import { insertRows } from '../store/insert-rows.ts'
+import { readOddCreators } from '../store/odd-creators.ts'
+import { partnerTimeOf } from '../store/partner-rows.ts'
+import { readScriptsGone } from '../store/partner-troubles.ts'
 import { linkedTargets } from './broken-links.ts'
 import { lookOf } from './broken-links-data.ts'
 import { followedRows } from './followed.ts'
@@ -80,8 +89,54 @@ async function brokenToday({ database, events, scenario, calendar, until }: Demo
   ]
 }
 
-/** What happened in the last hours: a cut and a closed campaign, told again each day of two other shops, and a broken link. */
-async function tellOfToday(tx: Tx, world: DemoWorld, broken: readonly AlarmRow[]): Promise<void> {
+/** Shops of direct partners whose script is gone, with what their clicks of 30 days earned. */
+async function troubledShops(world: DemoWorld): Promise<AlarmRow[]> {
+  const { database, events, scenario, until } = world
+  const connectionUuid = scenario.connections.find((c) => c.arrives === 'own')?.uuid ?? ''
+  const gone = await readScriptsGone(world, partnerTimeOf(world))
+  return Promise.all(
+    gone.map(async ({ partner: { uuid: partnerUuid, domain, name }, seenAt, clicks }) => ({
+      accountUuid: scenario.accountUuid,
+      kind: 'partnerTracking' as const,
+      key: `demo ${partnerUuid} script gone`,
+      at: new Date(until.getTime() - 2 * hour),
+      about: aboutTracking({ partnerUuid, trouble: 'scriptGone' }),
+      name,
+      network: '',
+      message: scriptGoneWords(dayOf(seenAt, world.calendar.zone), clicks),
+      ...(await readCarried({ database, events, clock: { now: () => until } }, scenario.accountUuid, {
+        connectionUuid,
+        domain,
+      })),
+    })),
+  )
+}
+
+/** Creators whose clicks look odd, with what those of 30 days earned. */
+async function oddCreators(world: DemoWorld): Promise<AlarmRow[]> {
+  const { database, events, scenario, until } = world
+  const found = await readOddCreators(world)
+  return Promise.all(
+    found.map(async ({ creator: { id: creatorId }, odd: { trouble, message } }) => ({
+      accountUuid: scenario.accountUuid,
+      kind: 'creatorTraffic' as const,
+      key: `demo ${creatorId} ${trouble}`,
+      at: new Date(until.getTime() - 5 * hour),
+      about: aboutTraffic({ creatorId, trouble }),
+      name: '',
+      network: '',
+      message,
+      ...(await readCarried({ database, events, clock: { now: () => until } }, scenario.accountUuid, { creatorId })),
+    })),
+  )
+}
+
+/** All that has to be asked of the event store. */
+const toldOfToday = async (world: DemoWorld): Promise<AlarmRow[]> =>
+  (await Promise.all([brokenToday(world), troubledShops(world), oddCreators(world)])).flat()
+
+/** What happened in the last hours: a cut and a closed campaign, told again each day of two other shops, a broken link, a shop without its script, and a creator whose clicks look odd. */
+async function tellOfToday(tx: Tx, world: DemoWorld, others: readonly AlarmRow[]): Promise<void> {
   const { scenario, calendar, until } = world
   const of = (kind: 'cycle' | 'closing') => scenario.programmes.filter((p) => roleOf(p.merchant, kind))
   const today = dayIndexOf(calendar, until)
@@ -109,30 +164,33 @@ async function tellOfToday(tx: Tx, world: DemoWorld, broken: readonly AlarmRow[]
       },
     ]
   })
-  const all = [...rows, ...broken]
+  const all = [...rows, ...others]
+  // told again each day as the others, and never twice
+  const again = inArray(alarm.kind, ['partnerTracking', 'creatorTraffic'])
+  await tx.delete(alarm).where(and(eq(alarm.accountUuid, scenario.accountUuid), again))
   if (all.length > 0) await tx.insert(alarm).values(all).onConflictDoNothing()
 }
 
 /** What to do next. Suggestions are worked out at night like everybody's; here is what came before, and what others offer. */
 export const discoveryPart: DemoPart = {
   name: 'discovery',
-  version: 2,
-  needs: ['merchants', 'traffic', 'broken-links'],
+  version: 4,
+  needs: ['merchants', 'traffic', 'broken-links', 'partners', 'creators'],
   tables: [recommendation, alarm],
   make: async (world) => {
     const followed = await followedRows(world)
-    const broken = await brokenToday(world)
+    const told = await toldOfToday(world)
     return {
       write: async (tx) => {
         const offered = offeredRows(world)
         if (offered.length > 0) await tx.insert(offeredProgramme).values(offered).onConflictDoNothing()
         await insertRows(tx, recommendation, followed)
-        await tellOfToday(tx, world, broken)
+        await tellOfToday(tx, world, told)
       },
     }
   },
   extend: async (world) => {
-    const broken = await brokenToday(world)
-    return { write: (tx) => tellOfToday(tx, world, broken) }
+    const told = await toldOfToday(world)
+    return { write: (tx) => tellOfToday(tx, world, told) }
   },
 }

@@ -5,6 +5,7 @@ import { auditPart } from './audit.ts'
 import { brokenLinksPart } from './broken-links.ts'
 import { creatorsPart } from './creators.ts'
 import { creatorStatementsPart } from './creator-statements.ts'
+import { creatorWatchPart } from './creator-watch.ts'
 import { feedsPart } from './feeds.ts'
 import { billingPart } from './billing.ts'
 import { discoveryPart } from './discovery.ts'
@@ -35,6 +36,7 @@ export const demoParts: readonly DemoPart[] = [
   trafficPart,
   partnersPart,
   creatorStatementsPart,
+  creatorWatchPart,
   adCostsPart,
   feedsPart,
   auditPart,

@@ -1,47 +1,56 @@
 import { createPasswords } from '../../server/account/index.ts'
-import { partner, partnerActivity, partnerContract, partnerTerms, partnerUser } from '../../server/partners/tables.ts'
+import {
+  partner,
+  partnerActivity,
+  partnerContract,
+  partnerInvitation,
+  partnerKey,
+  partnerTerms,
+  partnerUser,
+} from '../../server/partners/tables.ts'
 import { partnerHit, partnerOrder, partnerStatement } from '../../server/partners/tracking/tables.ts'
-import { dayOf } from '../../server/time/index.ts'
-import { startOf } from '../calendar.ts'
+import { partnerTrouble } from '../../server/partners/watch/tables.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { account } from '../scenario/sites-data.ts'
 import { clearRows } from '../store/clear.ts'
 import { insertRows } from '../store/insert-rows.ts'
+import { writeAccess } from '../store/partner-access.ts'
 import { activityRows, statementActivities } from '../store/partner-activities.ts'
+import { triedHits } from '../store/partner-hits.ts'
 import { moneyRows, readEarned } from '../store/partner-money.ts'
-import { contractRow, partnerRow, type PartnerTime, termsRows, userRows } from '../store/partner-rows.ts'
+import { contractRow, partnerRow, type PartnerTime, partnerTimeOf, termsRows, userRows } from '../store/partner-rows.ts'
+import { readScriptsGone, troubleRows } from '../store/partner-troubles.ts'
 
-const hour = 3_600_000
 const tables = [
   partner,
   partnerContract,
   partnerTerms,
   partnerUser,
+  partnerKey,
+  partnerInvitation,
   partnerActivity,
   partnerOrder,
   partnerStatement,
   partnerHit,
+  partnerTrouble,
 ]
 
-/** At nine o'clock of a day that lies so many days back, never later than now. */
-const timeOf = ({ calendar, until }: DemoWorld): PartnerTime => ({
-  today: dayOf(until, calendar.zone),
-  ago: (days, hours = 0) =>
-    new Date(Math.min(until.getTime() - hour, startOf(calendar, calendar.today - days).getTime() + (9 + hours) * hour)),
-})
-
-const rowsOf = (world: DemoWorld, passwordHash: string) => {
+type Watched = ReturnType<typeof troubleRows>
+const rowsOf = (world: DemoWorld, time: PartnerTime, watched: Watched, passwordHash: string) => {
   const { accountUuid, partners } = world.scenario
-  const time = timeOf(world)
   const all = partners.map((p) => {
     const contracts = p.contracts.map((c) => ({ c, terms: termsRows(accountUuid, p, c, time) }))
-    const activities = activityRows(accountUuid, p, time)
+    const said = watched.activities.filter((a) => a.partnerUuid === p.uuid)
+    const activities = [...activityRows(accountUuid, p, time), ...said]
     return {
       partner: partnerRow(accountUuid, p, time, activities),
       contracts: contracts.map(({ c, terms }) => contractRow(accountUuid, p, c, terms, time)),
       terms: contracts.flatMap(({ terms }) => terms),
       users: userRows(accountUuid, p, time, passwordHash),
       activities,
+      hits: p.contracts.flatMap((contract) =>
+        triedHits({ accountUuid, partnerUuid: p.uuid, contract }, { at: time.ago(0, 2), host: p.domain }),
+      ),
     }
   })
   return {
@@ -50,15 +59,18 @@ const rowsOf = (world: DemoWorld, passwordHash: string) => {
     terms: all.flatMap((a) => a.terms),
     users: all.flatMap((a) => a.users),
     activities: all.flatMap((a) => a.activities),
+    hits: all.flatMap((a) => a.hits),
   }
 }
 
 /** Everything anew: what the merchants owe follows from the sales that are there. */
 const make: DemoPart['make'] = async (world) => {
-  const rows = rowsOf(world, await createPasswords().hash(account.user.password))
+  const time = partnerTimeOf(world)
+  const watched = troubleRows(world, await readScriptsGone(world, time))
+  const rows = rowsOf(world, time, watched, await createPasswords().hash(account.user.password))
   return {
     write: async (tx) => {
-      const { scenario, until } = world
+      const { scenario, until, secret } = world
       const money = moneyRows(scenario, scenario.partners, await readEarned(tx, scenario), until)
       await clearRows(tx, tables, scenario.accountUuid)
       await insertRows(tx, partner, rows.partners)
@@ -66,10 +78,12 @@ const make: DemoPart['make'] = async (world) => {
       for (const contract of rows.contracts) await tx.insert(partnerContract).values(contract)
       await insertRows(tx, partnerTerms, rows.terms)
       await insertRows(tx, partnerUser, rows.users)
+      await writeAccess(tx, secret, { ...scenario, time })
       await insertRows(tx, partnerActivity, [...rows.activities, ...statementActivities(money.statements)])
+      await insertRows(tx, partnerTrouble, watched.troubles)
       await insertRows(tx, partnerStatement, money.statements)
       await insertRows(tx, partnerOrder, money.orders)
-      await insertRows(tx, partnerHit, money.hits)
+      await insertRows(tx, partnerHit, [...money.hits, ...rows.hits])
     },
   }
 }
@@ -77,7 +91,7 @@ const make: DemoPart['make'] = async (world) => {
 /** Direct partners in every state, and what the orders of their shops come to: the sales of the traffic, to the cent. */
 export const partnersPart: DemoPart = {
   name: 'partners',
-  version: 2,
+  version: 4,
   needs: ['traffic'],
   tables,
   make,

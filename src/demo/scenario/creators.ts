@@ -11,6 +11,8 @@ export type DemoCreator = {
   /** Percent of the commission. */
   percent: string
   isArchived: boolean
+  /** A program makes most of their clicks, which the product notices (rule R82). */
+  hasProgram: boolean
 }
 
 const people = [
@@ -18,6 +20,7 @@ const people = [
   { name: 'Oskar Brandt', slug: 'oskar-brandt', percent: '35', isArchived: false },
   { name: 'Ingrid Solvang', slug: 'ingrid-solvang', percent: '30', isArchived: true },
 ]
+const clicksByProgram = 'oskar-brandt'
 /** One page in so many is written by a creator. */
 const everyPage = 6
 
@@ -32,6 +35,7 @@ export const buildCreators = (accountUuid: string): DemoCreator[] =>
       email: `${slug}@creators.example`,
       percent,
       isArchived,
+      hasProgram: slug === clicksByProgram,
     }
   })
 

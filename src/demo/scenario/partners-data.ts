@@ -36,6 +36,8 @@ export type PartnerPlan = {
   notes?: readonly (readonly [daysAgo: number, text: string])[]
   /** Somebody besides the contact who may sign in for the merchant. */
   colleague?: readonly [first: string, last: string]
+  /** Keys made after the first one, in their order, and when the one before each was taken away. */
+  newKeys?: readonly { madeAgo: number; revokedAgo?: number }[]
   /** The shop's script was last seen so many days ago. */
   scriptSeenAgo?: number
 }
@@ -69,6 +71,7 @@ export const partnerPlans: readonly PartnerPlan[] = [
       [41, 'Asked for pictures of the new range. They come with the newsletter.'],
     ],
     colleague: ['Emil', 'Krogh'],
+    newKeys: [{ madeAgo: 62, revokedAgo: 60 }],
     scriptSeenAgo: 0,
   },
   {
@@ -138,6 +141,7 @@ export const partnerPlans: readonly PartnerPlan[] = [
     addedAgo: 401,
     owner: 'owner',
     contracts: [{ state: 'running', startsAgo: 397, createdAgo: 400, signedAgo: 398, isSeen: true }],
+    newKeys: [{ madeAgo: 6 }],
     notes: [[4, 'Their new shop went live. Told Kasper that the script is missing there.']],
     scriptSeenAgo: 5,
   },

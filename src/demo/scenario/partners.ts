@@ -1,5 +1,6 @@
 import { foldText } from '../../contract/merchants/fold-text.ts'
 import { uuidOf } from '../random.ts'
+import { roleOf } from './merchants.ts'
 import { type ContractPlan, type PartnerPlan, partnerPlans } from './partners-data.ts'
 import { contractUuidOf, type DemoProgramme } from './programmes.ts'
 
@@ -14,6 +15,8 @@ export type DemoPartner = Omit<PartnerPlan, 'company' | 'contracts'> & {
   name: string
   domain: string
   email: string
+  /** A statement is paid so many months after its own. */
+  monthsToPay: number
   contracts: DemoContract[]
 }
 
@@ -41,6 +44,7 @@ export function buildPartners(accountUuid: string, programmes: readonly DemoProg
       name: `${name} ApS`,
       domain,
       email: `${foldText(plan.contact[0])}@${domain}`,
+      monthsToPay: (programme && roleOf(programme.merchant, 'direct')?.monthsToPay) ?? 1,
       contracts: contracts.map((c, n) => ({
         ...c,
         uuid: programme && n === 0 ? contractUuidOf(accountUuid, domain) : uuidOf(uuid, 'contract', n),

@@ -17,8 +17,8 @@ export type Role =
   /** Two programmes, of which the second pays `factor` times what the first does. The better one carries the clicks, unless it is held back. */
   | { kind: 'two'; factor?: number; pull?: number }
   | { kind: 'boost' }
-  /** A direct partner of the account. */
-  | { kind: 'direct' }
+  /** A direct partner of the account. Pays in the month after that of a statement, or so many months after it. */
+  | { kind: 'direct'; monthsToPay?: number }
   /** Pays for clicks, not for sales. */
   | { kind: 'cpc' }
   | { kind: 'priority' }
@@ -62,7 +62,7 @@ export const roles: readonly (readonly [category: string, rank: number, role: Ro
   ['travel', 1, { kind: 'split', age: 130, factor: 0.9, endedDaysAgo: 55 }],
   ['home', 3, { kind: 'boost' }],
   ['coffee', 3, { kind: 'boost' }],
-  ['food', 1, { kind: 'direct' }],
+  ['food', 1, { kind: 'direct', monthsToPay: 2 }],
   ['kids', 2, { kind: 'direct' }],
   ['running', 2, { kind: 'direct' }],
   ['beauty', 2, { kind: 'direct' }],

@@ -6,6 +6,7 @@ import { fateOf, paidByStatement } from '../distributions/delays.ts'
 import type { ConversionRecord } from '../generate/conversions.ts'
 import { laterSteps, type Step } from '../generate/story.ts'
 import { centsText, type LedgerRow, ledgerRow, type TransactionCore } from '../generate/transactions.ts'
+import { roleOf } from '../scenario/merchants.ts'
 import type { Scenario } from '../scenario/scenario.ts'
 
 export type Matured = { record: ConversionRecord; arrivals: LedgerRow[] }
@@ -40,7 +41,8 @@ export function maturedBy(scenario: Scenario, r: ConversionRecord, until: number
     decidesAfter: connection.decidesAfter,
     rejectionRate: programme?.merchant.rejectionRate ?? 0.08,
   })
-  const fate = connection.arrives === 'own' ? paidByStatement(usual, r.createdAt.getTime()) : usual
+  const months = programme && roleOf(programme.merchant, 'direct')?.monthsToPay
+  const fate = connection.arrives === 'own' ? paidByStatement(usual, r.createdAt.getTime(), months) : usual
   const now: Step = {
     at: r.updatedAt.getTime(),
     status: r.status,

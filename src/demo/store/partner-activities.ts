@@ -5,6 +5,7 @@ import type { partnerStatement } from '../../server/partners/tracking/tables.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoContract, DemoPartner } from '../scenario/partners.ts'
 import { account } from '../scenario/sites-data.ts'
+import { keyIdOf } from './partner-access.ts'
 import type { PartnerTime } from './partner-rows.ts'
 
 type Activity = typeof partnerActivity.$inferInsert
@@ -29,7 +30,11 @@ function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, a
     line(daysAgo, 'terms', `Terms accepted by ${merchant}, ${p.contact[2]}: ${c.name}, version ${version}`, merchant)
   const { signedAgo, before, change, endedAgo } = c
   const found = [line(c.createdAgo, 'terms', `Campaign created: ${c.name}. ${now}`)]
-  if (c.state !== 'pending') found.push(line(c.createdAgo, 'contract', `Contract sent: ${c.name}`, author, 1))
+  if (c.state !== 'pending')
+    found.push(
+      line(c.createdAgo, 'contract', `Contract sent: ${c.name}`, author, 1),
+      line(c.createdAgo, 'contract', `Invitation mailed to ${p.email}`, author, 1),
+    )
   if (signedAgo !== undefined)
     found.push(accepted(signedAgo, 1), line(signedAgo, 'contract', `Contract accepted: ${c.name}`, merchant, 1))
   if (c.isSeen && signedAgo !== undefined)
@@ -77,6 +82,19 @@ function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, a
 const dayAfter = (today: string, days: number) =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10)
 
+/** Who of the merchant made keys, and took others away. */
+const keyLines = (p: DemoPartner, { ago }: PartnerTime): Line[] =>
+  (p.newKeys ?? []).flatMap(({ madeAgo, revokedAgo }, n) => {
+    const line = (daysAgo: number, message: string): Line => ({
+      type: 'tracking',
+      message,
+      author: p.colleague?.join(' ') ?? `${p.contact[0]} ${p.contact[1]}`,
+      at: ago(daysAgo, 1),
+    })
+    const made = line(madeAgo, `Key made: ${keyIdOf(p, n + 2)}`)
+    return revokedAgo === undefined ? [made] : [made, line(revokedAgo, `Key taken away: ${keyIdOf(p, n + 1)}`)]
+  })
+
 type Statement = typeof partnerStatement.$inferInsert & { createdAt: Date }
 
 /** That a statement was made, and paid. */
@@ -99,22 +117,11 @@ export const statementActivities = (statements: readonly Statement[]): Activity[
 /** The timeline of a partner: notes of the account, and what happened. */
 export function activityRows(accountUuid: string, p: DemoPartner, time: PartnerTime): Activity[] {
   const author = p.owner === 'owner' ? `${account.user.firstName} ${account.user.lastName}` : p.owner
-  const { scriptSeenAgo = 0 } = p
   const lines: Line[] = [
     { type: 'partner', message: `Partner added: ${p.name}`, author, at: time.ago(p.addedAgo) },
     ...p.contracts.flatMap((c) => linesOf(p, c, time, author)),
     ...(p.notes ?? []).map(([daysAgo, message]): Line => ({ type: 'note', message, author, at: time.ago(daysAgo, 3) })),
-    // what the product says of a script that was not seen for three days
-    ...(scriptSeenAgo > 3
-      ? [
-          {
-            type: 'watch' as const,
-            message: `The shop's script was not seen since ${time.ago(scriptSeenAgo, 6).toISOString().slice(0, 10)}`,
-            author: nobody,
-            at: time.ago(scriptSeenAgo - 3, 4),
-          },
-        ]
-      : []),
+    ...keyLines(p, time),
   ]
   return lines.map(({ at, ...line }, n) => ({
     ...line,

@@ -1,14 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { conversion } from '../../server/money/tables.ts'
-import type { partnerHit, partnerOrder, partnerStatement } from '../../server/partners/tracking/tables.ts'
+import type { OrderRow } from '../../server/partners/tracking/order-money.ts'
+import type { partnerStatement } from '../../server/partners/tracking/tables.ts'
 import type { Tx } from '../../server/store/database/open.ts'
 import { unitOf, uuidOf } from '../random.ts'
 import type { DemoPartner } from '../scenario/partners.ts'
 import type { Scenario } from '../scenario/scenario.ts'
+import { type Hit, hitsOf } from './partner-hits.ts'
 
 type Conversion = typeof conversion.$inferSelect
-type Order = typeof partnerOrder.$inferInsert & { changedAt: Date; at: Date }
-type Hit = typeof partnerHit.$inferInsert
 type Statement = typeof partnerStatement.$inferInsert & { createdAt: Date }
 
 const day = 86_400_000
@@ -28,14 +28,18 @@ export const readEarned = (tx: Tx, { accountUuid, connections }: Scenario): Prom
 }
 
 const monthOf = (at: Date) => at.toISOString().slice(0, 7)
-const monthBefore = (at: Date) => monthOf(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1)))
+const monthBefore = (at: Date, n: number) => monthOf(new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - n, 1)))
 
 /**
  * The month in which the order was approved, and so the one of its statement; null for one that has none yet. What was
- * approved in a month is paid on the 15th of the next.
+ * approved in a month is paid on the 15th of the next, or of one after that.
  */
-export function statementMonth({ status, changedAt }: Pick<Order, 'status' | 'changedAt'>, now: Date): string | null {
-  if (status === 'paid') return monthBefore(changedAt)
+function statementMonth(
+  { status, changedAt }: Pick<OrderRow, 'status' | 'changedAt'>,
+  { monthsToPay }: DemoPartner,
+  now: Date,
+): string | null {
+  if (status === 'paid') return monthBefore(changedAt, monthsToPay)
   const month = monthOf(changedAt)
   return status === 'approved' && month < monthOf(now) ? month : null
 }
@@ -62,7 +66,7 @@ export function moneyRows(
   earned: readonly Conversion[],
   now: Date,
 ) {
-  const orders: Order[] = []
+  const orders: OrderRow[] = []
   const hits: Hit[] = []
   const sums = new Map<string, Statement & { cents: number }>()
   const idOf = orderIds()
@@ -73,10 +77,13 @@ export function moneyRows(
     const { p, c } = of
     const orderId = idOf(e)
     const base = { accountUuid, partnerUuid: p.uuid, contractUuid: c.uuid }
-    // nobody has signed what is still pending: a page alone spoke of it, and the merchant decides
-    const isSigned = e.status !== 'pending'
     const { status } = e
-    const order: Order = {
+    const holdUntil = new Date(e.createdAt.getTime() + hold)
+    const hasScript = p.scriptSeenAgo !== undefined && e.createdAt.getTime() < now.getTime() - p.scriptSeenAgo * day
+    // of a quarter of what is pending a page alone spoke, and the merchant decides; so it is with what is held too long
+    const isAnnounced = hasScript && (holdUntil <= now || unitOf('announced', e.uuid) < 0.25)
+    const isSigned = status !== 'pending' || !isAnnounced
+    const order: OrderRow = {
       ...base,
       ...nothing,
       orderId,
@@ -97,14 +104,16 @@ export function moneyRows(
       clickId: e.clickId,
       clickAt: e.clickAt,
       siteUuid: (e.inherited as { site_uuid?: string }).site_uuid ?? null,
-      coupon: '',
-      holdUntil: new Date(e.createdAt.getTime() + hold),
+      // who came without a click was named by the coupon
+      coupon: e.clickId === '' ? (c.coupon ?? '') : '',
+      creatorId: e.creatorId,
+      holdUntil,
       reason: e.reason,
       statementUuid: null,
       reportedAt: isSigned ? e.createdAt : null,
       changedAt: e.updatedAt,
     }
-    const month = statementMonth(order, now)
+    const month = statementMonth(order, p, now)
     if (month !== null) {
       const key = `${p.uuid} ${month} ${e.currency}`
       const uuid = uuidOf(p.uuid, 'statement', month, e.currency)
@@ -126,44 +135,9 @@ export function moneyRows(
       order.statementUuid = uuid
     }
     orders.push(order)
-    if (now.getTime() - e.createdAt.getTime() < hitDays * day) hits.push(...hitsOf(base, e, orderId))
+    if (now.getTime() - e.createdAt.getTime() < hitDays * day)
+      hits.push(...hitsOf({ accountUuid, partnerUuid: p.uuid, contract: c }, order, { toldAt: e.createdAt, hasScript }))
   }
   const statements = [...sums.values()].map(({ cents, ...s }): Statement => ({ ...s, total: (cents / 100).toFixed(2) }))
-  return { orders, hits, statements }
-}
-
-/** The reports behind an order: by the script, and by the server, too, unless it is still pending. */
-function hitsOf(
-  base: Pick<Hit, 'accountUuid' | 'partnerUuid' | 'contractUuid'>,
-  e: Conversion,
-  orderId: string,
-): Hit[] {
-  const amount = e.sale
-  const hit = (way: Hit['way'], outcome: Hit['outcome'], seconds: number, over: Partial<Hit> = {}): Hit => ({
-    ...base,
-    uuid: uuidOf(e.uuid, 'hit', way, seconds),
-    at: new Date(e.createdAt.getTime() + seconds * 1000),
-    way,
-    orderId,
-    amount,
-    currency: e.currency,
-    clickId: e.clickId,
-    outcome,
-    ...over,
-  })
-  const first = hit('script', 'pending', 0)
-  const luck = unitOf('hits', e.uuid)
-  // somebody loads the page of thanks again, and now and then a shop tells of an order that nobody was led to
-  const again = luck < 0.1 ? [hit('script', 'duplicate', 240)] : []
-  const stranger =
-    luck > 0.93
-      ? [
-          hit('server', 'refused', 1800, {
-            orderId: `${orderId.slice(0, 3)}${String(Math.floor(luck * 1e7)).padStart(7, '0')}`,
-            clickId: '',
-            reason: 'No click and no coupon of the publisher',
-          }),
-        ]
-      : []
-  return e.status === 'pending' ? [first, ...again] : [first, hit('server', 'updated', 3), ...again, ...stranger]
+  return { orders, hits: hits.filter((h) => h.at <= now), statements }
 }

@@ -7,12 +7,23 @@ import type {
   partnerTerms,
   partnerUser,
 } from '../../server/partners/tables.ts'
+import { dayOf } from '../../server/time/index.ts'
+import { startOf } from '../calendar.ts'
+import type { DemoWorld } from '../part.ts'
 import { uuidOf } from '../random.ts'
 import type { DemoContract, DemoPartner } from '../scenario/partners.ts'
 import { account } from '../scenario/sites-data.ts'
 
 /** Today of the demo, and the instant of so many days ago, at an hour of the working day. */
 export type PartnerTime = { today: Day; ago: (days: number, hour?: number) => Date }
+
+const hour = 3_600_000
+/** At nine o'clock of a day that lies so many days back, never later than an hour ago. */
+export const partnerTimeOf = ({ calendar, until }: DemoWorld): PartnerTime => ({
+  today: dayOf(until, calendar.zone),
+  ago: (days, hours = 0) =>
+    new Date(Math.min(until.getTime() - hour, startOf(calendar, calendar.today - days).getTime() + (9 + hours) * hour)),
+})
 
 type TermsRow = typeof partnerTerms.$inferInsert
 type Activity = typeof partnerActivity.$inferInsert
@@ -47,7 +58,7 @@ export const partnerRow = (
     scriptSeenAt: p.scriptSeenAgo === undefined ? null : ago(p.scriptSeenAgo, 6),
     scriptSeenHost: p.scriptSeenAgo === undefined ? '' : `www.${p.domain}`,
     testOrderAt: running ? ago((running.signedAgo ?? 1) - 1) : null,
-    lastSignedAt: running ? ago(0, 5) : null,
+    lastSignedAt: running || p.contracts.some((c) => c.state === 'installed') ? ago(0, running ? 5 : 2) : null,
     lastPageAt: running ? ago(p.scriptSeenAgo ?? 0, 6) : null,
     createdAt: ago(p.addedAgo),
     lastActivityAt: new Date(Math.max(...activities.map((a) => a.createdAt.getTime()))),
@@ -149,6 +160,7 @@ export function contractRow(
     createdBy: authorOf(p),
     createdByEmail: account.user.email,
     createdAt: ago(c.createdAgo),
+    sentAt: c.state === 'pending' ? null : ago(c.createdAgo),
     signedAt: c.signedAgo === undefined ? null : ago(c.signedAgo),
     seenAt,
     testOrderAt: hasTested ? ago((c.signedAgo ?? 1) - 1) : null,
