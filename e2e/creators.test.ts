@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { programme } from '../src/server/merchants/tables.ts'
 import { connection } from '../src/server/networks/tables.ts'
+import { fromNoon } from '../src/test/from-noon.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { buildShop } from '../src/test/tracking.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { isAsWideAsItsWindow } from './look-over.ts'
 import { readCode } from './read-code.ts'
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -31,7 +33,8 @@ describe('a creator', () => {
   let shareUrl = ''
   const link = { short: '', signed: '' }
   const errors: string[] = []
-  const now = () => new Date(Date.now() + ahead)
+  const noon = fromNoon()
+  const now = () => new Date(noon() + ahead)
 
   /** Signs in at the server's time, in a window whose clock says the same. */
   const signIn = async () => {
@@ -126,7 +129,28 @@ describe('a creator', () => {
     const programs = page.getByRole('dialog', { name: `${shop.shop} - Maja Lindholm` })
     await programs.getByRole('button', { name: /^Assign / }).click()
     await programs.getByText('Assigned', { exact: true }).waitFor()
-    await programs.getByRole('button', { name: /^Unassign / }).waitFor()
+    await programs.getByRole('button', { name: /^Unassign / }).click()
+    await programs.getByRole('button', { name: /^Assign / }).waitFor()
+    // what waits is approved, or declined and given after all
+    const [found] = (await me.ask<{ creators: { creatorId: string }[] }>('/creators/v1/creators', {}, 'GET')).data
+      .creators
+    const [offered] = await app.stores.database.system
+      .select()
+      .from(programme)
+      .where(eq(programme.merchantUuid, shop.merchantUuid))
+    const wait = { creatorId: found?.creatorId, programId: offered?.uuid, advertiserUuid: shop.merchantUuid }
+    for (const answers of [['Decline', 'Assign', 'Unassign'], ['Approve']]) {
+      await me.ask('/creators/v1/mappings', { ...wait, creatorMappingStatus: 'pending' })
+      await page.reload()
+      await page.getByText(shop.shop).click()
+      await programs.getByText('Pending', { exact: true }).waitFor()
+      for (const name of answers) {
+        const button = programs.getByRole('button', { name: new RegExp(`^${name} `) })
+        await button.click()
+        await button.waitFor({ state: 'hidden' }) // what was said has arrived, before anything else is
+      }
+    }
+    await programs.getByText('Assigned', { exact: true }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -149,9 +173,9 @@ describe('a creator', () => {
     await made.getByRole('figure').waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, 'creator-link')
-    const shown = await made
-      .locator('.creator-address .ell')
-      .evaluateAll((all) => all.map((e) => e.getAttribute('title')))
+    const addresses = made.locator('.address-line .ell')
+    await expect.poll(() => addresses.count()).toBe(2)
+    const shown = await addresses.evaluateAll((all) => all.map((e) => e.getAttribute('title')))
     ;[link.short = '', link.signed = ''] = shown.map((address) => address ?? '')
     expect(link.short).toMatch(new RegExp(`^${app.base}/tr/l/`))
     expect(await readCode(page)).toBe(link.short)
@@ -228,20 +252,31 @@ describe('a creator', () => {
 
   it('sees their own figures by a link, without signing in, until it is ended', async () => {
     await page.getByRole('button', { name: 'Make share link' }).click()
+    await page.getByLabel('Password', { exact: true }).fill('blue cups on a shelf')
+    await page.getByRole('button', { name: 'Make link' }).click()
     const dialog = page.getByRole('dialog', { name: 'Share link for Maja Lindholm' })
-    shareUrl = (await dialog.locator('.creator-address .ell').getAttribute('title')) ?? ''
+    shareUrl = (await dialog.locator('.address-line .ell').getAttribute('title')) ?? ''
     const creator = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     const seen = await creator.newPage()
     seen.setDefaultTimeout(60_000)
     const answer = await seen.goto(shareUrl)
     expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+    await seen.getByRole('heading', { name: 'This page has a password' }).waitFor()
+    expect(await seriousFindings(seen)).toEqual([])
+    // the field has the focus
+    await seen.keyboard.type('red cups on a shelf')
+    await seen.keyboard.press('Enter')
+    await seen.getByText('Wrong password').waitFor()
+    await picture(seen, 'creator-share-password')
+    await seen.getByLabel('Password', { exact: true }).fill('blue cups on a shelf')
+    await seen.keyboard.press('Enter')
     await seen.getByRole('heading', { name: 'Maja Lindholm' }).waitFor()
     await expect.poll(() => list(seen, 'Statements').innerText(), soon).toMatch(/107\.56/)
     const text = await seen.locator('main').innerText()
     // the publisher's commission, what an order sold for, the reference of the transfer
     for (const secret of ['300.00', '322.99', '199', 'Bank 42', 'A3']) expect(text).not.toContain(secret)
     expect(await seriousFindings(seen)).toEqual([])
-    expect(await seen.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await isAsWideAsItsWindow(seen)
     await picture(seen, 'creator-share-phone-dark')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^End link/ }).click()
