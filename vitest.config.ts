@@ -26,6 +26,9 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [...shared.exclude, 'src/**/*.api.test.ts', 'src/**/*.browser.test.ts'],
           testTimeout: 60_000,
+          // mostly pure: a process and its modules anew for each file took longer than the tests. What a file changes of the
+          // process (a clock, a global) it puts back
+          isolate: false,
         },
       },
       {

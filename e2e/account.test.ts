@@ -7,7 +7,8 @@ import { session, user } from '../src/server/account/tables.ts'
 import { freePort } from '../src/server/store/embedded/free-port.ts'
 import { mailTo } from '../src/test/read-outbox.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { noticed, openBrowser, signedIn } from './browser.ts'
+import { cleanInBoth } from './look-over.ts'
 
 const userPassword = 'correct horse'
 let app: TestApp
@@ -29,7 +30,7 @@ const windowOf = async (cookie?: string): Promise<Page> => {
     ? await signedIn(browser, { base: base(), cookie })
     : await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(60_000)
   return page
 }
 const emailOf = async ({ userUuid }: Session): Promise<string> => {
@@ -51,14 +52,7 @@ const signIn = async (page: Page, email: string, password = userPassword) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-const clean = async (page: Page, name: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    expect(await seriousFindings(page), `${name} ${colorScheme}`).toEqual([])
-    await picture(page, `account-${name}-${colorScheme}`)
-  }
-}
+const clean = (page: Page, name: string) => cleanInBoth(page, name, `account-${name}`)
 
 /** RFC 6238 once more, read from the key as it stands on the screen: SHA-1, half minutes, six digits. */
 function codeAt(secret: string, halfMinute: number): string {
@@ -112,7 +106,7 @@ describe('a colleague', () => {
     await ownersPage.getByRole('option', { name: 'Read-only' }).click()
     await clean(ownersPage, 'invite')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await ownersPage.getByText('Invitation sent').waitFor()
+    await noticed(ownersPage, 'Invitation sent')
     const { text } = await mailTo(app.dir, email, 'invites')
     await hers.goto(/http:\/\/localhost:\d+\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? 'about:blank')
     await hers.getByLabel('First name').fill('Maja')

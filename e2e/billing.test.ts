@@ -6,6 +6,7 @@ import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { startStripe, type StripeStandIn } from '../src/test/stripe-stand-in.ts'
 import { readPdf } from '../src/test/read-pdf.ts'
 import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { cleanInBoth, isAsWideAsItsWindow } from './look-over.ts'
 
 const seller = {
   name: 'Outbound ApS',
@@ -33,14 +34,6 @@ const addSites = async (who: Session, count: number) => {
       channelDomain: `s${n}-${who.accountUuid.slice(0, 8)}.dk`,
     })
 }
-const cleanInBoth = async (page: Page, name: string) => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-    expect(await seriousFindings(page), `${name} ${colorScheme}`).toEqual([])
-    await picture(page, `${name}-${colorScheme}`)
-  }
-}
 
 describe('a plan of the house', () => {
   let app: TestApp
@@ -67,6 +60,7 @@ describe('a plan of the house', () => {
   })
   it('is bought on invoice with VAT, and holds at once', async () => {
     await page.goto(`${app.base}/settings/billing?plans=true`)
+    await page.getByRole('button', { name: 'Upgrade to Growth' }).waitFor()
     await cleanInBoth(page, 'billing-plans')
     await page.getByRole('button', { name: 'Upgrade to Growth' }).click()
     await page.getByRole('dialog').getByText('$2,235.00').waitFor()
@@ -122,8 +116,7 @@ describe('a plan of the house', () => {
     await phone.goto(`${app.base}/settings/billing`)
     await phone.getByText('Payment History').waitFor()
     await cleanInBoth(phone, 'billing-phone')
-    const wide = await phone.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    expect(wide).toBe(false)
+    await isAsWideAsItsWindow(phone)
     await phone.close()
   })
 })

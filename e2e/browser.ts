@@ -3,12 +3,21 @@ import { createServer, type RequestListener } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
+import { expect } from 'vitest'
 import { chromiumFlags } from '../src/cli/bench/browser/chromium.ts'
+import { withLateAnswers } from '../src/test/late-answers.ts'
 
 /** Chromium for which invented domains lead to servers on this machine: `{ 'shop.dk': 40123 }`. */
-export const openBrowser = (hosts: Record<string, number> = {}): Promise<Browser> =>
-  chromium.launch({
+export const openBrowser = async (hosts: Record<string, number> = {}): Promise<Browser> => {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       ...chromiumFlags,
@@ -17,6 +26,43 @@ export const openBrowser = (hosts: Record<string, number> = {}): Promise<Browser
         .join(',')}`,
     ],
   })
+  return watched(withLateAnswers(browser))
+}
+
+/** Answers and parts of the product that a page waits for. */
+const awaited = new WeakMap<Page, Set<Request>>()
+/** Snackbars of the page that nobody has asked for yet, as they appeared. */
+const keepNotices = `(() => {
+  const kept = window.keptNotices = []
+  const box = '.mantine-Notification-root'
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const one of node.matches(box) ? [node] : node.querySelectorAll(box)) kept.push(one.textContent ?? '')
+  }).observe(document, { subtree: true, childList: true })
+})()`
+
+/** Notes of all pages of a browser what `standing` and `noticed` ask. */
+function watched(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.addInitScript(keepNotices)
+    context.on('page', (page) => {
+      const waiting = new Set<Request>()
+      awaited.set(page, waiting)
+      page.on('request', (request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) waiting.clear()
+        else if (/\/(api|assets)\//.test(request.url())) waiting.add(request)
+      })
+      page.on('requestfinished', (request) => waiting.delete(request))
+      page.on('requestfailed', (request) => waiting.delete(request))
+    })
+    return context
+  }
+  return browser
+}
 
 /** Windows of somebody who is signed in at the product that stands at `base`. */
 export async function signedIn(
@@ -28,6 +74,14 @@ export async function signedIn(
   const [name = '', value = ''] = (cookie.split('; ')[0] ?? '').split(/=(.*)/)
   await context.addCookies([{ name, value, url: base }])
   return context
+}
+
+/** Opens a publisher's page as its reader, and waits until the script's pageview was taken, which may be before the page says that it is loaded. */
+export async function readPage(reader: Page, address: string): Promise<void> {
+  await Promise.all([
+    reader.waitForResponse((answer) => answer.url().includes('/tr/v1/events/') && answer.status() === 204),
+    reader.goto(address),
+  ])
 }
 
 /** A web server of the outside world: somebody's pages. */
@@ -53,13 +107,57 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const serious = (
-  within: string,
-) => `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] }).then((r) => r.violations
-  .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))`
+/** Rules that say another thing where only the colours are others. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+// rules that can never be serious are not asked: they took a quarter of the time, and were left out of the answer
+const serious = (within: string, which: 'all' | 'colours') => `(() => {
+  const weak = axe._audit.rules.filter((r) => r.impact === 'minor' || r.impact === 'moderate')
+  const chosen = ${which === 'colours'}
+    ? { runOnly: { type: 'rule', values: ${JSON.stringify(ofColours)} } }
+    : { rules: Object.fromEntries(weak.map((r) => [r.id, { enabled: false }])) }
+  return axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'], ...chosen }).then((r) => r.violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => v.id + ': ' + v.nodes[0].html))
+})()`
+
+// two frames, and nothing left to compute
+const drawn = `(async () => {
+  await document.fonts.ready
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
+})()`
+
+/**
+ * Waits until all of a page that is still to come has come, also after something was pressed in it. That the network is quiet
+ * does not say it: on a busy machine a page may still be drawing an answer, and ask for the next one after that.
+ */
+export async function standing(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const busy = page.locator('[aria-busy=true], .mantine-Skeleton-root')
+  for (;;) {
+    await busy.first().waitFor({ state: 'detached' })
+    await page.evaluate(drawn)
+    if (!awaited.get(page)?.size && (await busy.count()) === 0) return
+  }
+}
+
+/**
+ * Waits until a snackbar has said these words, and takes it as heard: the next one is another. Good news stays for two seconds
+ * (rule R31), which whoever looks for it on a busy machine may sleep through.
+ */
+export async function noticed(page: Page, words: string): Promise<void> {
+  const isSaid = () =>
+    page.evaluate((wanted) => {
+      const { keptNotices: kept } = window as unknown as { keptNotices: string[] }
+      const at = kept.findIndex((said) => said.includes(wanted))
+      if (at >= 0) kept.splice(at, 1)
+      return at >= 0
+    }, words)
+  await expect.poll(isSaid, { timeout: 60_000, message: words }).toBe(true)
+}
 
 /** Brings what moves to its end, until nothing moves for two frames; what waits for an answer may pulse on. */
-const settle = `(async () => {
+export const settle = `(async () => {
   for (let round = 0; round < 50; round++) {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const moving = document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
@@ -69,11 +167,15 @@ const settle = `(async () => {
 })()`
 
 /**
- * What axe holds against the page as it stands, or against a part of it, one line a rule. What moves is brought to its
- * end before: what fades in has no contrast yet.
+ * What axe holds against the page as it stands, or against a part of it, one line a rule; of its colours alone where the rest
+ * was looked at before. What moves is brought to its end before: what fades in has no contrast yet.
  */
-export async function seriousFindings(page: Page, within = 'html'): Promise<string[]> {
+export async function seriousFindings(
+  page: Page,
+  within = 'html',
+  which: 'all' | 'colours' = 'all',
+): Promise<string[]> {
   await page.evaluate(settle)
   if (!(await page.evaluate('Boolean(window.axe)'))) await page.evaluate(axe)
-  return page.evaluate<string[]>(serious(within))
+  return page.evaluate<string[]>(serious(within, which))
 }

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { scriptTag as scriptTagOf } from '../src/web/sites/script-tag.ts'
-import { openBrowser, picture, seriousFindings, startPages, signedIn } from './browser.ts'
+import { openBrowser, picture, readPage, seriousFindings, startPages, signedIn } from './browser.ts'
+import { isAsWideAsItsWindow, soon } from './look-over.ts'
 
 const blog = 'teltbloggen.com'
 const shop = 'teltshop.com'
@@ -64,7 +65,7 @@ describe('a network of one’s own, through the screens', () => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await dialog().getByText(words, { exact: true }).waitFor()
     await expect.poll(() => field(label).evaluate((e) => e === document.activeElement)).toBe(true)
-    expect(await field(label).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(label).getAttribute('aria-invalid')).toBe('true')
   }
   const openNetwork = async (tab: string) => {
     await page.goto(`${app.base}/networks`)
@@ -78,12 +79,14 @@ describe('a network of one’s own, through the screens', () => {
     )
     return (await page.locator('tbody tr', { hasText: 'Eget net' }).first().innerText()).split(/\s+/)
   }
+  const isAsWideAsItsBox = (open: Locator) =>
+    expect.poll(() => open.evaluate((e) => e.scrollWidth - e.clientWidth), soon).toBe(0)
   /** Neither the page nor the dialog is wider than a phone, and axe finds nothing serious in the dark. */
   const fitsPhone = async (name: string) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-    for (const open of await dialog().all()) expect(await open.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0)
+    await isAsWideAsItsWindow(page)
+    for (const open of await dialog().all()) await isAsWideAsItsBox(open)
     expect(await seriousFindings(page)).toEqual([])
     await picture(page, `custom-network-${name}`)
     await page.emulateMedia({ colorScheme: 'light' })
@@ -117,9 +120,9 @@ describe('a network of one’s own, through the screens', () => {
     await page.keyboard.type(`http://${clickHost}/c?p={programmeId}&to={target}`)
     await refused('Link template', 'Must contain {clickId}')
     await field('Link template').fill(`http://${clickHost}/c?p={programmeId}&sub={clickId}&to={target}`)
-    expect(await field('Example link').innerText()).toBe(
-      `http://${clickHost}/c?p=4711&sub=abc123&to=https%3A%2F%2Fshop.example%2F`,
-    )
+    await expect
+      .poll(() => field('Example link').innerText(), soon)
+      .toBe(`http://${clickHost}/c?p=4711&sub=abc123&to=https%3A%2F%2Fshop.example%2F`)
     await refused('Sub-id parameter', 'Must be the name of a parameter')
     await field('Sub-id parameter').fill('sub')
     await field('Hosts').fill('http://egetnet.com')
@@ -152,8 +155,8 @@ describe('a network of one’s own, through the screens', () => {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 900 })
         expect(await seriousFindings(page), `${colorScheme} ${width}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-        expect(await dialog().evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0)
+        await isAsWideAsItsWindow(page)
+        await isAsWideAsItsBox(dialog())
         await picture(page, `custom-network-${colorScheme}-${width}`)
       }
     await page.emulateMedia({ colorScheme: 'light' })
@@ -162,8 +165,8 @@ describe('a network of one’s own, through the screens', () => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await dialog().waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Edit Eget net' }).click()
-    expect(await field('Currency').inputValue()).toBe('EUR')
-    expect(await field('Shop column').inputValue()).toBe('Shop')
+    await expect.poll(() => field('Currency').inputValue(), soon).toBe('EUR')
+    await expect.poll(() => field('Shop column').inputValue(), soon).toBe('Shop')
     await page.keyboard.press('Escape')
     await dialog().waitFor({ state: 'detached' })
   })
@@ -189,9 +192,9 @@ describe('a network of one’s own, through the screens', () => {
 
   it('gets a reader’s click by its own link, with the click’s id in its parameter', async () => {
     const reader = await (await browser.newContext({ userAgent: person })).newPage()
+    reader.setDefaultTimeout(60_000)
     const click = async () => {
-      await reader.goto(`http://${blog}/bedste-telte`)
-      await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/') && r.status() === 204)
+      await readPage(reader, `http://${blog}/bedste-telte`)
       await reader.click('#buy')
       await reader.getByText('Telt, 80 euro').waitFor()
       return networkClicks.length

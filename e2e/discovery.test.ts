@@ -12,8 +12,9 @@ import { silentLog } from '../src/server/log.ts'
 import { linkKey } from '../src/server/scanner/pick-links.ts'
 import { linkLook, scannedLink } from '../src/server/scanner/tables.ts'
 import { site } from '../src/server/sites/index.ts'
+import { fromNoon } from '../src/test/from-noon.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings, signedIn, startPages } from './browser.ts'
+import { noticed, openBrowser, picture, seriousFindings, signedIn, standing, startPages } from './browser.ts'
 
 const [hour, day] = [3_600_000, 86_400_000]
 const page200 = (title: string) =>
@@ -29,7 +30,7 @@ describe('links that break, are mended and move', () => {
   const siteUuid = randomUUID()
   const errors: string[] = []
   /** The product's time: it begins eight days ago, and the test moves it. */
-  let now = Date.now() - 8 * day
+  let now = fromNoon()() - 8 * day
   /** What the shops answer, by host and path: a page, an address it moved to, or nothing. */
   const web = new Map<string, { page?: string; movedTo?: string }>([
     ['boots.localhost/p/winter', { page: page200('Winter boot') }],
@@ -150,11 +151,13 @@ describe('links that break, are mended and move', () => {
     await scan('boots.localhost/p/winter', 3)
     await open()
     await rows().first().waitFor()
+    await standing(page)
     expect(await rows().count()).toBe(1)
     now += 6 * hour
     await scan('lamps.localhost/p/desk', 3)
     await open()
     await expect.poll(() => rows().count()).toBe(2)
+    await standing(page)
 
     const { brokenLinks: found } = await overview()
     const [boots, lamps] = found
@@ -175,13 +178,13 @@ describe('links that break, are mended and move', () => {
     await page.getByRole('button', { name: '/light' }).click()
     const seen = page.getByRole('region', { name: 'What we saw, hop by hop' })
     await seen.getByText(`http://lamps.localhost:${shops.port}/ redirect`).first().waitFor()
-    expect(await seen.innerText()).toContain('The link leads to the front page')
-    expect(await seen.innerText()).toContain('301')
+    await expect.poll(() => seen.innerText()).toContain('The link leads to the front page')
+    await expect.poll(() => seen.innerText()).toContain('301')
     const had = await looks('lamps.localhost/p/desk')
     now += 60_000
     await seen.getByRole('button', { name: 'Check now' }).click()
     // the answer comes to the screen by itself
-    await page.getByText('Looked at just now. The link leads to the front page').waitFor()
+    await noticed(page, 'Looked at just now. The link leads to the front page')
     expect(await looks('lamps.localhost/p/desk')).toBe(had + 1)
     await seen.getByText(`${had} earlier looks`).waitFor()
     await picture(page, 'broken-link-open')
@@ -204,7 +207,7 @@ describe('links that break, are mended and move', () => {
 
     web.set('boots.localhost/p/winter', { page: page200('Winter boot') })
     await rows().filter({ hasText: '/guide' }).getByRole('button', { name: 'I fixed it' }).click()
-    await page.getByText('1 broken link card(s) marked as fixed').waitFor()
+    await noticed(page, '1 broken link card(s) marked as fixed')
     await expect.poll(() => rows().count()).toBe(1)
     await page.getByRole('button', { name: 'Fixed links 1' }).click()
     await rows().filter({ hasText: '/guide' }).waitFor()
@@ -223,6 +226,7 @@ describe('links that break, are mended and move', () => {
     // 40 clicks were worth the score; 20 clicks came since
     const half = Math.round((before.brokenLinks[0]?.score ?? 0) / 2)
     await page.getByText('You mended the link on localhost/guide').waitFor()
+    await standing(page)
     expect(await page.getByRole('region', { name: 'After acting' }).innerText()).toContain(`+EUR ${half} so far`)
     await picture(page, 'recommendation-followed')
     expect(await seriousFindings(page)).toEqual([])
@@ -232,13 +236,13 @@ describe('links that break, are mended and move', () => {
     await open()
     await page.getByRole('checkbox', { name: /^Select localhost\/light/ }).check()
     await page.getByRole('button', { name: 'Ignore', exact: true }).click()
-    await page.getByText('1 broken link card(s) marked as ignored').waitFor()
+    await noticed(page, '1 broken link card(s) marked as ignored')
     await expect.poll(() => rows().count()).toBe(0)
     expect((await overview()).brokenLinks).toEqual([])
     await page.getByRole('button', { name: 'Ignored links 1' }).click()
     await page.getByRole('checkbox', { name: /^Select localhost\/light/ }).check()
     await page.getByRole('button', { name: 'Unignore', exact: true }).first().click()
-    await page.getByText('1 broken link card(s) unmarked as ignored').waitFor()
+    await noticed(page, '1 broken link card(s) unmarked as ignored')
     await open()
     await rows().first().waitFor()
     const [download] = await Promise.all([

@@ -86,6 +86,8 @@ describe('a product feed', () => {
     await page.mouse.down()
     await page.mouse.move(brand.x - 10, brand.y, { steps: 3 })
     await page.mouse.move(title.left + 4, title.y, { steps: 12 })
+    // what is spoken says that it is where it was drawn to
+    await page.getByText(/ is over Title\.$/).waitFor({ state: 'attached' })
     await page.mouse.up()
     await expect.poll(async () => (await boxOf('Brand')).left < (await boxOf('Title')).left).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
@@ -109,7 +111,8 @@ describe('a product feed', () => {
     const { uuid } = await only()
     const clicks = async () =>
       (await me.ask<{ clickCount: number }>(`/feeds/v1/xml/${uuid}/figures`, {}, 'GET')).data.clickCount
-    await expect.poll(clicks, { timeout: 30_000 }).toBe(1)
+    await app.app.flush()
+    await expect.poll(clicks, { timeout: 60_000 }).toBe(1)
     await page.getByRole('button', { name: 'Fjell & Co: Main', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/Last 30 days: 1 click, 0 sales, DKK/).waitFor()

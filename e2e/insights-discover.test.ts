@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser } from './browser.ts'
-import { cleanInBoth, fitsEverywhere, pickOption } from './look-over.ts'
+import { openBrowser, standing } from './browser.ts'
+import { cleanInBoth, fitsEverywhere, pickOption, soon, sortBy } from './look-over.ts'
 import { addEvents } from './march-data.ts'
-import { days, march, now, onMarchPage, soon } from './march-page.ts'
+import { days, march, now, onMarchPage } from './march-page.ts'
 import { downloadCsv, hundredths, readTable } from './read-table.ts'
 
 /** Clicks that earn nothing. Every expected number is added up by hand from march-data.ts. */
@@ -39,7 +39,7 @@ describe('discover clicks and closed campaigns', () => {
     const tab = async (name: string) => {
       await page.getByRole('tab', { name }).click()
       await page.getByRole('tab', { name, selected: true }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await standing(page)
     }
 
     it('add up to the same in every grouping, on both addresses, and are searched, sorted and filtered', async () => {
@@ -83,8 +83,7 @@ describe('discover clicks and closed campaigns', () => {
       await open(`/discover/clicks?${march}&tab=targetPath`)
       expect((await listed())[0]).toEqual(['shop-a.example/a', '3'])
       await page.getByText('20+ results').waitFor()
-      await page.getByRole('columnheader', { name: 'Target path' }).getByRole('button').focus()
-      await page.keyboard.press('Enter')
+      await sortBy(page, 'Target path', 'ascending')
       await page.waitForURL(/sort=grp/)
       await expect.poll(async () => (await listed())[0], soon).toEqual(['many.example/p01', '1'])
       const { name, rows: lines } = await downloadCsv(page)
@@ -108,7 +107,8 @@ describe('discover clicks and closed campaigns', () => {
       expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0)
       const other = await as(me)
       await open(new URL(page.url()).pathname + new URL(page.url()).search, other)
-      expect((await listed(other)).slice(0, 9)).toEqual((await listed()).slice(0, 9))
+      const upper = async (on: Page) => (await listed(on)).slice(0, 9)
+      await expect.poll(() => upper(other), soon).toEqual(await upper(page))
       await other.context().close()
       await fitsEverywhere(page, 'discover')
     })
@@ -131,16 +131,16 @@ describe('discover clicks and closed campaigns', () => {
         ['shop-a.example/a', '2', 'Café Nord'],
         ['shop-a.example/b', '1', 'Åben'],
       ]
-      expect(await paths(page)).toEqual(expected)
+      await expect.poll(() => paths(page), soon).toEqual(expected)
       const other = await as(me)
       await other.goto(page.url())
       await dialog(other).getByRole('columnheader', { name: 'URL' }).waitFor()
-      expect(await paths(other)).toEqual(expected)
+      await expect.poll(() => paths(other), soon).toEqual(expected)
       await other.context().close()
       await fitsEverywhere(page, 'network-paths')
       await closeByKeyboard()
       await expect.poll(focused, soon).toBe('0')
-      expect(page.url()).not.toContain('domain=')
+      await expect.poll(() => page.url(), soon).not.toContain('domain=')
       await pickOption(page, 'Channel: All channels', 'Åben')
       await expect.poll(listed, soon).toEqual([['S shop-a.example Awin', '1', 'Åben']])
       await page.getByPlaceholder('Find domain').fill('shop-c')
@@ -154,10 +154,8 @@ describe('discover clicks and closed campaigns', () => {
     const one = ['S Shop A DK', 'Awin', 'Café Nord Åben', '60']
     const two = ['S Shop B, Nord', 'Awin', 'Åben', '50']
     expect(await listed()).toEqual([one, two])
-    await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').focus()
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/sort=trackerName/)
-    await page.keyboard.press('Enter')
+    await sortBy(page, 'Campaign', 'ascending')
+    await sortBy(page, 'Campaign', 'descending')
     await expect.poll(listed, soon).toEqual([two, one])
     const { name, rows: lines } = await downloadCsv(page)
     expect(name).toBe('outbound_closed_260301-260310.csv')

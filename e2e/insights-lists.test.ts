@@ -4,10 +4,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { addDays } from '../src/contract/days.ts'
 import { readCsv } from '../src/connectors/read-csv.ts'
 import type { TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings } from './browser.ts'
+import { noticed, openBrowser, picture, seriousFindings, standing } from './browser.ts'
 import { enterDemo, openWindow, startDemo } from './demo.ts'
-
-const soon = { timeout: 60_000 }
+import { isAsWideAsItsWindow, soon } from './look-over.ts'
 
 /** Days that the demo account has data of. */
 const lastDays = () => {
@@ -46,6 +45,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
   /** The list belongs to what the address says; rows of the question before stand on until the answer is there. */
   const settled = async () => {
     await rows().first().waitFor()
+    await standing(page)
     await page.locator('[data-refreshing]').first().waitFor({ state: 'detached' })
   }
   const open = async (path: string) => {
@@ -76,7 +76,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await expect.poll(() => rows().first().innerText(), soon).toContain('Rejected')
     await page.reload()
     await settled()
-    expect(await rows().first().innerText()).toContain('Rejected')
+    await expect.poll(() => rows().first().innerText(), soon).toContain('Rejected')
     const count = await counted()
     expect(count).toBeGreaterThan(0)
     const saved = page.waitForEvent('download')
@@ -148,7 +148,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await rows().first().hover()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await rows().first().getByRole('button', { name: 'Copy URL to' }).click()
-    await page.getByText('Copied to clipboard!').first().waitFor()
+    await noticed(page, 'Copied to clipboard!')
     await rows().first().locator('td').nth(2).click()
     await drawer().getByText('What the visitor got').waitFor()
     await closeDrawer()
@@ -188,8 +188,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const path of ['/insights/conversions', ...screens]) {
       await open(path)
-      const wider = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-      await expect.poll(wider, { ...soon, message: path }).toBeLessThanOrEqual(0)
+      await isAsWideAsItsWindow(page)
       await picture(page, `lists${path.split('?')[0]?.replaceAll('/', '-')}-phone`)
     }
     await open('/insights/conversions')

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { openBrowser } from './browser.ts'
-import { cleanInBoth, fitsEverywhere, pickOption } from './look-over.ts'
+import { cleanInBoth, fitsEverywhere, openPanel, pickOption, soon, sortBy } from './look-over.ts'
 import { addEvents, addPast, addTransactions } from './march-data.ts'
-import { days, march, now, onMarchPage, soon } from './march-page.ts'
+import { days, march, now, onMarchPage } from './march-page.ts'
 import { downloadCsv, hundredths, readTable } from './read-table.ts'
 
 /** Money beside what a report adds up. Every expected number is added up by hand from march-data.ts. */
@@ -105,12 +105,14 @@ describe('changes, ads costs and what is still to come', () => {
       await page.keyboard.press('Escape')
       await page.getByText('2 results').waitFor()
       await expect.poll(focused, soon).toBe('What happened: Cut after approval')
-      expect(await cards()).toEqual([
-        'New EUR 0.00 0 transactions',
-        'Changed EUR 0.00 0 changes',
-        'Cut after approval -EUR 12.35 2 changes',
-        'Gone EUR 0.00 0 changes',
-      ])
+      await expect
+        .poll(cards, soon)
+        .toEqual([
+          'New EUR 0.00 0 transactions',
+          'Changed EUR 0.00 0 changes',
+          'Cut after approval -EUR 12.35 2 changes',
+          'Gone EUR 0.00 0 changes',
+        ])
       await page.keyboard.press('/')
       await page.keyboard.type('müller')
       await page.waitForURL(/q=m/)
@@ -118,10 +120,11 @@ describe('changes, ads costs and what is still to come', () => {
       await rows().nth(1).focus()
       await page.keyboard.press('Enter')
       await dialog().getByText('What was said').waitFor()
-      const said = (await dialog().locator('.ledger-versions li').allInnerTexts()).map((t) =>
-        t.replaceAll('\u00a0', ' ').split('\n'),
-      )
-      expect(said).toEqual([
+      const said = async () =>
+        (await dialog().locator('.ledger-versions li').allInnerTexts()).map((t) =>
+          t.replaceAll('\u00a0', ' ').split('\n'),
+        )
+      await expect.poll(said, soon).toEqual([
         ['Cut after approval', '2026-03-07 10:00 · Import', 'rejected, EUR 6.20', '"no" · -EUR 6.20'],
         ['Cut after approval', '2026-03-06 10:00 · Import', 'approved, EUR 6.20', '"ok" · -EUR 6.15'],
         ['New state, same money', '2026-03-04 10:00 · Import', 'approved, EUR 12.35', '"ok" · EUR 0.00'],
@@ -133,7 +136,7 @@ describe('changes, ads costs and what is still to come', () => {
       await dialog(other).getByText('What was said').waitFor()
       await other.keyboard.press('Escape')
       await dialog(other).waitFor({ state: 'hidden' })
-      expect(await shown(other)).toEqual(all.slice(0, 2))
+      await expect.poll(() => shown(other), soon).toEqual(all.slice(0, 2))
       expect(await other.getByPlaceholder('Find transaction').inputValue()).toBe('müller')
       await other.context().close()
       await fitsEverywhere(page, 'change-drawer')
@@ -184,10 +187,9 @@ describe('changes, ads costs and what is still to come', () => {
       await dialog().getByText('Add ads costs').waitFor()
       await choose('march.csv', [...good, '2026-03-04,shop-b.example,-1', 'soon,shop-b.example,1'])
       await dialog().getByText('2 rows cannot be read. Nothing will be taken in.').waitFor()
-      expect(await dialog().locator('.cost-problems li').allInnerTexts()).toEqual([
-        'Line 5: Cost: must not be negative',
-        'Line 6: Day: "soon" is not a day like 2026-03-02',
-      ])
+      await expect
+        .poll(() => dialog().locator('.cost-problems li').allInnerTexts(), soon)
+        .toEqual(['Line 5: Cost: must not be negative', 'Line 6: Day: "soon" is not a day like 2026-03-02'])
       expect(await upload().isDisabled()).toBe(true)
       await fitsEverywhere(page, 'costs-refused')
       await closeByKeyboard()
@@ -216,10 +218,9 @@ describe('changes, ads costs and what is still to come', () => {
         (await readTable(page)).map((r) => [r.File, r['First day'], r['Last day'], r.Rows, r['Added by']])
       const march = ['march.csv', '2026-03-02', '2026-03-03', '3', 'Zoë Ø']
       const extra = ['extra.csv', '2026-03-05', '2026-03-05', '1', 'Zoë Ø']
-      await page.getByRole('columnheader', { name: 'Rows' }).getByRole('button', { name: /^Rows/ }).focus()
-      await page.keyboard.press('Enter')
-      expect(await listed()).toEqual([march, extra])
-      await page.keyboard.press('Enter')
+      await sortBy(page, 'Rows', 'descending')
+      await expect.poll(listed, soon).toEqual([march, extra])
+      await sortBy(page, 'Rows', 'ascending')
       await expect.poll(listed, soon).toEqual([extra, march])
       await press('/', 'm', 'a', 'r')
       await expect.poll(listed, soon).toEqual([march])
@@ -228,11 +229,9 @@ describe('changes, ads costs and what is still to come', () => {
 
     it('stand beside the revenue of their merchants with ROAS, on the screen, in the file and in the API', async () => {
       await open(`/insights/reports?${march}`)
-      await page.getByRole('button', { name: 'Columns' }).focus()
-      await page.keyboard.press('Enter')
+      await openPanel(page, 'Columns')
       for (const name of ['Ads cost', 'ROAS']) {
-        await page.getByLabel(name, { exact: true }).focus()
-        await page.keyboard.press('Space')
+        await page.getByLabel(name, { exact: true }).press('Space')
       }
       await page.keyboard.press('Escape')
       await expect.poll(columns, soon).toEqual([
@@ -265,7 +264,7 @@ describe('changes, ads costs and what is still to come', () => {
       await page.keyboard.press('Enter')
       await dialog().getByRole('button', { name: 'Delete' }).click()
       await remove.waitFor({ state: 'detached' })
-      expect(await readTable(page)).toMatchObject([{ File: 'extra.csv' }])
+      await expect.poll(() => readTable(page), soon).toMatchObject([{ File: 'extra.csv' }])
       expect(await costs()).toEqual([['shop-b.example', 0.75]])
       await open(`/insights/reports?${march}&cols=conversionTotalCommission,adsCost,roas`)
       await expect.poll(columns, soon).toEqual([
@@ -279,8 +278,7 @@ describe('changes, ads costs and what is still to come', () => {
   it('says what is still to come: maturity and expected net with its range, and marks young days', async () => {
     page = await as(learned)
     await open(`/insights/reports?${march}&tab=date`)
-    await page.getByRole('button', { name: 'Columns' }).focus()
-    await page.keyboard.press('Enter')
+    await openPanel(page, 'Columns')
     for (const name of ['Maturity', 'Expected net']) {
       await page.getByLabel(name, { exact: true }).focus()
       await page.keyboard.press('Space')
@@ -328,11 +326,13 @@ describe('changes, ads costs and what is still to come', () => {
     await page.getByText('Expected, not yet known').waitFor()
     await page.locator('.recharts-reference-area').first().waitFor()
     const young = page.locator('.chart .sr tbody th').filter({ hasText: 'known' })
-    expect(await young.allInnerTexts()).toEqual(['Mon 9 Mar 2026, 75% known', 'Tue 10 Mar 2026, 31% known'])
+    await expect
+      .poll(() => young.allInnerTexts(), soon)
+      .toEqual(['Mon 9 Mar 2026, 75% known', 'Tue 10 Mar 2026, 31% known'])
     const other = await as(learned)
     await open(new URL(page.url()).pathname + new URL(page.url()).search, other)
     await other.getByText('Expected, not yet known').waitFor()
-    expect(await shown(other)).toEqual(await shown())
+    await expect.poll(() => shown(other), soon).toEqual(await shown())
     await other.context().close()
     await cleanInBoth(page, 'outlook') // on a phone: all-statistics.test.ts
   })

@@ -25,6 +25,10 @@ export async function startShop({ host, base, now }: { host: string; base: () =>
   const shop = {
     /** Whether the shop's server tells of orders, too. */
     tells: false,
+    currency: 'DKK',
+    /** The body of the page `/copied`; `KEPT_ID` is where the shop's server writes the id that it kept, unless `isBlank`. */
+    copied: '',
+    isBlank: false,
     /** What the product answered to the shop's server, in order. */
     answers: [] as { status: number; outcome: string }[],
     install: (all: Installed) => {
@@ -52,6 +56,10 @@ export async function startShop({ host, base, now }: { host: string; base: () =>
     res.setHeader('content-type', 'text/html; charset=utf-8')
     const { pathname, searchParams } = new URL(req.url ?? '/', `http://${host}`)
     const [orderId = '', amount = ''] = (searchParams.get('buy') ?? searchParams.get('order') ?? '').split(',')
+    if (pathname === '/copied')
+      return res.end(
+        html(installed.script, shop.isBlank ? shop.copied : shop.copied.replace('KEPT_ID', keptClick(req))),
+      )
     if (pathname !== '/thanks')
       return res.end(
         html(
@@ -59,7 +67,7 @@ export async function startShop({ host, base, now }: { host: string; base: () =>
           `<h1>Cykel</h1>${orderId ? `<a id="buy" href="http://kasse.${host}/thanks?order=${orderId},${amount}">Køb</a>` : ''}`,
         ),
       )
-    const order = { orderId, amount, currency: 'DKK' }
+    const order = { orderId, amount, currency: shop.currency }
     if (shop.tells)
       void tell({ ...order, clickId: keptClick(req) }).catch((error: unknown) => {
         shop.answers.push({ status: 0, outcome: String(error) })

@@ -1,32 +1,57 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { picture, seriousFindings, signedIn } from './browser.ts'
+import { picture, seriousFindings, settle, signedIn } from './browser.ts'
 
-const soon = { timeout: 10_000 }
-/** The page as it stands has no serious accessibility finding, dark or light, and is light afterwards. */
-export async function cleanInBoth(page: Page, what: string): Promise<void> {
+/** How long a poll waits that asks the page and its server; as long as a page waits for a click. */
+export const soon = { timeout: 60_000 }
+
+/** Nothing makes the page scroll sideways; that it was laid out for a narrower window just now may take a moment. */
+export async function isAsWideAsItsWindow(page: Page, message = page.url()): Promise<void> {
+  const wider = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
+  await expect.poll(wider, { ...soon, message }).toBeLessThanOrEqual(0)
+}
+
+/** Sorts a table by the head of a column, by keyboard, and waits until it says so: the next press turns what stands there. */
+export async function sortBy(page: Page, name: string | RegExp, order: 'ascending' | 'descending'): Promise<void> {
+  const head = page.getByRole('columnheader', { name })
+  await head.locator('.th-sort').press('Enter')
+  await expect.poll(() => head.getAttribute('aria-sort'), soon).toBe(order)
+}
+
+/** Opens by keyboard what lies behind a button of the toolbar, and waits until the focus has gone there. */
+export async function openPanel(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).press('Enter')
+  await page.locator('.pop:focus-within').first().waitFor()
+}
+
+/**
+ * The page as it stands has no serious accessibility finding, dark or light, and is light afterwards. Only its colours change
+ * between the two, so only they are looked at again. `name` is that of its pictures; none without.
+ */
+export async function cleanInBoth(page: Page, what: string, name = what): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
-    expect(await seriousFindings(page), `${what}, ${colorScheme}`).toEqual([])
-    await picture(page, `more-${what}-${colorScheme}`)
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
+    const found = await seriousFindings(page, 'html', colorScheme === 'dark' ? 'all' : 'colours')
+    expect(found, `${what}, ${colorScheme}`).toEqual([])
+    if (name !== '') await picture(page, `${name}-${colorScheme}`)
   }
 }
 
 /** The same at a desk and on a phone, where the page itself does not scroll sideways, and neither on a small screen. */
 export async function fitsEverywhere(page: Page, what: string): Promise<void> {
-  await cleanInBoth(page, what)
+  await cleanInBoth(page, what, `more-${what}`)
   for (const [width, height] of [
     [1024, 768],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const wider = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')
-    await expect.poll(wider, { ...soon, message: `${what}, ${width}` }).toBeLessThanOrEqual(0)
+    await isAsWideAsItsWindow(page, `${what}, ${width}`)
     if (width === 1024) await picture(page, `more-${what}-1024`)
   }
-  await cleanInBoth(page, `${what}-phone`)
+  await cleanInBoth(page, `${what}-phone`, `more-${what}-phone`)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(settle)
 }
 
 export interface Visit {

@@ -1,12 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { Session, TestApp } from '../src/test/start-app.ts'
+import { standing } from './browser.ts'
 import { openAs } from './look-over.ts'
 
 /** The day on which the journeys over march-data.ts stand still, its days in an address, and in a question. */
 export const now = new Date('2026-03-10T12:00:00Z')
 export const march = 'from=2026-03-01&to=2026-03-10&cmp=none'
 export const days = { fromDate: '2026-03-01', toDate: '2026-03-10' }
-export const soon = { timeout: 10_000 }
 
 type Where = { app: TestApp; browser: Browser; page: Page; errors: string[] }
 
@@ -29,7 +29,7 @@ export function onMarchPage(where: () => Where) {
     open: async (path: string, on: Page = where().page) => {
       await on.goto(where().app.base + path)
       await rows(on).first().waitFor()
-      await on.waitForLoadState('networkidle')
+      await standing(on)
     },
     /** The row, or the name of the control, that has the focus. */
     focused: () =>

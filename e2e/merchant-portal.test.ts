@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../src/contract/days.ts'
+import { todayIn } from '../src/report/dates.ts'
+import { makeStatements } from '../src/server/partners/tracking/statements.ts'
 import { partnerCompany } from '../src/test/merchant.ts'
+import { partnerParts } from '../src/test/partner-parts.ts'
+import { readPdf } from '../src/test/read-pdf.ts'
 import { openShop, type Shop } from '../src/test/shop-rig.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser } from './browser.ts'
-import { fitsEverywhere } from './look-over.ts'
+import { noticed, openBrowser, signedIn } from './browser.ts'
+import { cleanInBoth, fitsEverywhere, pickOption } from './look-over.ts'
 
 const password = 'a good long one 7'
 
@@ -26,7 +32,9 @@ describe('the merchant’s side', () => {
     const order = (orderId: string) => ({ orderId, amount: '200.00', currency: 'DKK', clickId })
     await shop.post([order('1001'), order('1002'), { ...order('1003'), clickId: 'cut' }])
     browser = await openBrowser()
-    page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+    // 14 hours ahead of the publisher: no day of a contract may come from there
+    const far = { reducedMotion: 'reduce', timezoneId: 'Pacific/Kiritimati' } as const
+    page = await (await browser.newContext(far)).newPage()
     page.setDefaultTimeout(60_000)
     page.on('pageerror', (error) => errors.push(error.message))
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -129,19 +137,162 @@ describe('the merchant’s side', () => {
     await page.goto(`${app.base}/partner/orders`)
     await tabTo('Approve order 1001')
     await page.keyboard.press('Enter')
-    await page.getByText('Order 1001 approved').waitFor()
+    await noticed(page, 'Order 1001 approved')
     await tabTo('Reject order 1002')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Reject order 1002' })
     await dialog.getByLabel('Reason').waitFor()
     await page.keyboard.type('Sent back')
     await dialog.getByRole('button', { name: 'Reject' }).press('Enter')
-    await page.getByText('Order 1002 rejected').waitFor()
+    await noticed(page, 'Order 1002 rejected')
     const kept = (await shop.orders()).map((o) => [o.orderId, o.status, o.reason])
     expect(kept.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
       ['1001', 'approved', ''],
       ['1002', 'rejected', 'Sent back'],
     ])
+    expect(errors).toEqual([])
+  })
+
+  it('a list is filtered by keyboard, keeps its filter in the address, and says when nothing is found', async () => {
+    await pickOption(page, 'Status: All', 'Paid')
+    await page.getByText('Nothing found').waitFor()
+    expect(new URL(page.url()).searchParams.get('status')).toBe('paid')
+    await cleanInBoth(page, 'portal-orders-nothing')
+    await page.reload()
+    await page.getByText('Nothing found').waitFor()
+    await page.getByRole('button', { name: 'Clear search and filters' }).press('Enter')
+    await page.getByRole('cell', { name: '1002', exact: true }).waitFor()
+    await page.goto(`${app.base}/partner/reports?outcome=duplicate`)
+    await page.getByText('Nothing found').waitFor()
+  })
+
+  it('shows while it waits that it does, without a finding', async () => {
+    let release = () => {}
+    const held = new Promise<void>((go) => {
+      release = go
+    })
+    const lists = /\/api\/partner\/v1\/(orders|contracts|tracking)/
+    await page.route(lists, async (route) => {
+      await held
+      await route.continue()
+    })
+    for (const path of ['', '/install', '/orders']) {
+      await page.goto(`${app.base}/partner${path}`)
+      await page.locator('.mantine-Skeleton-root').first().waitFor()
+      await cleanInBoth(page, `portal-loading${path.replace('/', '-')}`)
+    }
+    release()
+    await page.getByRole('cell', { name: '1002', exact: true }).waitFor()
+    await page.unroute(lists)
+  })
+
+  it('new terms are objected to with a reason, and the publisher reads it', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const terms = { commissionType: 'CPS', commissionValue: '10', commissionCurrency: 'DKK' }
+    const proposed = { name: 'Always on', startsAt: today, url: 'https://brykstrom.dk/', ...terms }
+    await shop.me.ask(shop.at(shop.partner, shop.contract), proposed, 'PUT')
+    await page.goto(`${app.base}/partner`)
+    await page.getByText('New terms wait for your answer').waitFor()
+    await tabTo('Object')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Object to the new terms of Always on' })
+    await dialog.getByLabel('Reason').waitFor()
+    await cleanInBoth(page, 'portal-object')
+    await page.keyboard.type('Our margin does not carry <b>more</b>')
+    await dialog.getByRole('button', { name: 'Object' }).press('Enter')
+    await page.getByText('You objected: Our margin does not carry <b>more</b>').waitFor()
+    const publisher = await (await signedIn(browser, { base: app.base, cookie: shop.me.cookie })).newPage()
+    await publisher.goto(`${app.base}/partners/${shop.partner}`)
+    await publisher.getByText('Their reason: Our margin does not carry <b>more</b>').waitFor({ timeout: 60_000 })
+    await publisher.context().close()
+  })
+
+  it('a change that is planned is accepted before its day, and in force', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const terms = { commissionType: 'CPS', commissionValue: '9', commissionCurrency: 'DKK' }
+    const planned = { name: 'Always on', startsAt: today, url: 'https://brykstrom.dk/', ...terms }
+    const scheduleAt = addDays(today, 5)
+    await shop.me.ask(shop.at(shop.partner, shop.contract), { ...planned, scheduleAt }, 'PUT')
+    await page.reload()
+    await page.getByText(`They apply by themselves on ${scheduleAt}, at 00:00 in UTC`).waitFor()
+    await tabTo('Read and accept')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Terms of Always on' })
+    await dialog.getByLabel('Your title').fill('Owner')
+    await dialog.getByLabel('I may sign for the company').press('Space')
+    await dialog.getByRole('button', { name: 'Accept the terms' }).press('Enter')
+    await dialog.getByText('Tick that you accept the terms').waitFor()
+    await dialog.getByLabel('I accept the terms above').press('Space')
+    await dialog.getByRole('button', { name: 'Accept the terms' }).press('Enter')
+    await noticed(page, 'Terms accepted')
+    const accepted = page.getByRole('listitem').filter({ hasText: '9% of sale' })
+    await accepted.getByText(new RegExp(`In force, accepted by .* on ${todayIn('UTC')}`)).waitFor()
+  })
+
+  it('a creator’s coupon is accepted and ended, another declined, and the publisher reads which', async () => {
+    const { me } = shop
+    const { data } = await me.ask<{ creatorId: string }>('/creators/v1/creators', { creatorName: 'Lisa Hemmelig' })
+    const coupons = `/creators/v1/creators/${data.creatorId}/coupons`
+    for (const couponCode of ['LISA10', 'LISA20', 'LISA30'])
+      await me.ask(coupons, { contractUuid: shop.contract, couponCode })
+    await page.reload()
+    await tabTo('Accept LISA10')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Accept LISA20' }).press('Enter')
+    for (const [press, confirm] of [
+      ['End LISA20', 'End coupon'],
+      ['Decline LISA30', 'Decline coupon'],
+    ] as const) {
+      await page.getByRole('button', { name: press }).press('Enter')
+      await page.getByRole('button', { name: confirm }).press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: press }).waitFor({ state: 'detached' })
+    }
+    expect(await page.getByText('Hemmelig').count()).toBe(0) // whose they are is not the merchant's to know
+    await fitsEverywhere(page, 'portal-coupons')
+    const publisher = await (await signedIn(browser, { base: app.base, cookie: me.cookie })).newPage()
+    await publisher.goto(`${app.base}/creators/${data.creatorId}`)
+    for (const [code, state] of [
+      ['LISA10', 'Accepted'],
+      ['LISA20', 'Ended'],
+      ['LISA30', 'Declined'],
+    ] as const)
+      await publisher.getByRole('listitem').filter({ hasText: code }).getByText(state).waitFor({ timeout: 60_000 })
+    await publisher.context().close()
+  })
+
+  it('a statement is read on every screen, and its files say what it says', async () => {
+    const nextMonth = new Date()
+    nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 2)
+    await makeStatements(partnerParts(app.stores, { now: () => nextMonth }))
+    await page.goto(`${app.base}/partner/statements`)
+    await page.getByRole('cell', { name: '17.00 DKK', exact: true }).waitFor()
+    await fitsEverywhere(page, 'portal-statements')
+    const file = async (kind: string) => {
+      const button = page.getByRole('button', { name: new RegExp(`^${kind}`) })
+      const [download] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
+      return readFile(await download.path())
+    }
+    const words = readPdf(await file('PDF')).replaceAll(/\s+/g, ' ')
+    for (const said of ['Nordlys', 'Brykstrøm ApS', '1001', '17.00 DKK, of an order of 200.00 DKK'])
+      expect(words).toContain(said)
+    const [head, ...rows] = (await file('CSV')).toString('utf8').trim().split('\r\n')
+    expect(head).toContain('Order,Campaign,Coupon,Amount,Commission,Currency')
+    expect(rows.map((row) => row.split(',').slice(2).join())).toEqual(['1001,Always on,,200.00,17.00,DKK'])
+  })
+
+  it('a password is changed by who knows it, in a dialog without a finding', async () => {
+    await tabTo('Password')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Change your password' })
+    await dialog.getByLabel('Password you have').fill('not this one')
+    for (const label of ['New password', 'Repeat password']) await dialog.getByLabel(label).fill('a better one 12')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('This is not your password').waitFor()
+    await cleanInBoth(page, 'portal-password')
+    await dialog.getByLabel('Password you have').fill(password)
+    await page.keyboard.press('Enter')
+    await noticed(page, 'Password changed')
     expect(errors).toEqual([])
   })
 
@@ -153,6 +304,6 @@ describe('the merchant’s side', () => {
     await fitsEverywhere(page, 'portal-failed')
     await page.unroute('**/api/partner/v1/statements')
     await again.press('Enter')
-    await page.getByText('No statements yet').waitFor()
+    await page.getByRole('cell', { name: '17.00 DKK', exact: true }).waitFor()
   })
 })

@@ -126,11 +126,11 @@ describe('each network, through the screens', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('heading', { name: 'Add mapping' }).waitFor()
       const add = dialog.getByRole('button', { name: /^Add / }).first()
+      const remove = dialog.getByRole('button', { name: /^Remove / }).first()
+      // the dialog is there before its list
+      await add.or(remove).first().waitFor()
       if (await add.count()) await add.click()
-      await dialog
-        .getByRole('button', { name: /^Remove / })
-        .first()
-        .waitFor()
+      await remove.waitFor()
       await page.keyboard.press('Escape')
     })
 
@@ -146,8 +146,8 @@ describe('each network, through the screens', () => {
         ? await fetch(address, { method: 'POST', body: new URLSearchParams(form) })
         : await fetch(`${address}?${query}`)
       expect(answer.status).toBe(200)
-      const kept = (await held(identifier)).find((row) => row.transaction_id === transactionId)
-      expect(kept?.commission).toBe(String(Number(commission)))
+      const kept = async () => (await held(identifier)).find((row) => row.transaction_id === transactionId)?.commission
+      await expect.poll(kept, { timeout: 60_000 }).toBe(String(Number(commission)))
       await page.goto(`${app.base}/network2/${network.networkUuid}`)
       await page.locator('.card', { hasText: 'Real-time callback' }).getByText('Active', { exact: true }).waitFor()
     })

@@ -6,12 +6,12 @@ import { user } from '../src/server/account/tables.ts'
 import { smartLink } from '../src/server/links/tables.ts'
 import { site } from '../src/server/sites/tables.ts'
 import type { TestApp } from '../src/test/start-app.ts'
-import { openBrowser } from './browser.ts'
+import { openBrowser, standing } from './browser.ts'
 import { enterDemo, openWindow, startDemo } from './demo.ts'
 
 /** Words that a button of a change begins with. What somebody changes of themselves is not meant. */
 const changing =
-  /^(Add|Create|New|Edit|Delete|Remove|Connect|Reconnect|Disconnect|Import now|Invite|Show callback|Choose (merchant|accounts)|Upload|Update|Settings|From a file|Save|Mark as|End |Withdraw|Archive|Assign|Unassign|Undo|Move .*: arrow|Prioriti|Disable |Ignore|Downgrade|Upgrade|Change interval|(On|Off): discover mode|Fallback Only)\b/
+  /^(Add|Create|New|Edit|Delete|Remove|Connect|Reconnect|Disconnect|Import now|Invite|Show callback|Choose (merchant|accounts)|Upload|Update|Settings|From a file|Save|Mark as|End |Withdraw|Archive|Assign|Unassign|Approve|Decline|Request|Import|Undo|Move .*: arrow|Prioriti|Disable |Ignore|Downgrade|Upgrade|Change interval|(On|Off): discover mode|Fallback Only)\b/
 const ofThemselves = /^(Edit Demo User|Add a passkey|Settings of your mails)/
 
 describe('a room of the product', () => {
@@ -35,8 +35,7 @@ describe('a room of the product', () => {
   /** What of the room would change something and can be pressed. */
   const offered = async (path: string): Promise<string[]> => {
     await page.goto(app.base + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await standing(page)
     const names = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('main button, main input, main textarea')]
         .filter(
@@ -61,6 +60,7 @@ describe('a room of the product', () => {
       `/network2/${awin}`,
       '/partners',
       '/creators',
+      '/creators/approvals',
       '/feeds',
       '/settings/profile',
       '/settings/billing?plans=true',

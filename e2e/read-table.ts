@@ -7,18 +7,18 @@ export type Line = Record<string, string>
 
 /** Lines of the page's table as they are read; what stands on several lines in a cell is joined by a blank. */
 export async function readTable(page: Page, lines = 'tbody tr[data-index]'): Promise<Line[]> {
-  const heads = await page
-    .locator('table.dt thead tr')
-    .first()
-    .locator('th')
-    .evaluateAll((cells) => cells.map((c) => c.getAttribute('aria-label') ?? ''))
-  const texts = await page
-    .locator(`table.dt ${lines}`)
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        [...row.querySelectorAll('td, th')].map((c) => (c as HTMLElement).innerText.replaceAll(/\s+/g, ' ').trim()),
+  // in one go: a table that is asked for its heads and then for its rows may be another one by then
+  const { heads, texts } = await page.locator('table.dt').evaluate(
+    (table, wanted) => ({
+      heads: [...(table.querySelector('thead tr')?.querySelectorAll('th') ?? [])].map(
+        (head) => head.getAttribute('aria-label') ?? '',
       ),
-    )
+      texts: [...table.querySelectorAll<HTMLElement>(wanted)].map((row) =>
+        [...row.querySelectorAll<HTMLElement>('td, th')].map((cell) => cell.innerText.replaceAll(/\s+/g, ' ').trim()),
+      ),
+    }),
+    lines,
+  )
   return texts.map((cells) => Object.fromEntries(cells.map((text, i) => [heads[i] ?? '', text])))
 }
 

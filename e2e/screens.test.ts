@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings } from './browser.ts'
+import { openBrowser, picture, seriousFindings, standing } from './browser.ts'
 import { openWindow, startDemo } from './demo.ts'
+import { cleanInBoth, isAsWideAsItsWindow } from './look-over.ts'
 
 /** Every screen that is there, on the demo data. */
 describe('the screens', () => {
@@ -32,18 +33,6 @@ describe('the screens', () => {
     await page.getByText('Welcome to your demo dashboard!').waitFor()
   })
 
-  /** Dark first, and light for whatever is opened next: screens are loaded in either, and change colours as they stand. */
-  const cleanInBoth = async (name?: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page
-        .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
-        .waitFor({ state: 'attached', timeout: 60_000 })
-      expect(await seriousFindings(page), colorScheme).toEqual([])
-      if (name) await picture(page, `screen-${name}-${colorScheme}`)
-    }
-  }
-
   it.each([
     ['/', 'Dashboard'],
     ['/insights/reports', 'All Statistics'],
@@ -63,8 +52,8 @@ describe('the screens', () => {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(app.base + path)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await cleanInBoth(name)
+      await standing(page)
+      await cleanInBoth(page, name, `screen-${name}`)
       expect(errors).toEqual([])
     },
   )
@@ -74,7 +63,11 @@ describe('the screens', () => {
   const pressRow = () => page.locator(row).nth(1).locator('td').last().click()
   const site = async () => {
     await page.getByRole('link', { name: 'Café Nordlys' }).first().click()
-    await page.getByRole('button', { name: 'Add setting' }).click()
+    const add = page.getByRole('button', { name: 'Add setting' })
+    await add.waitFor()
+    // a menu hides with its button, which goes down with what comes above it
+    await standing(page)
+    await add.click()
   }
   const opened: [string, string, () => Promise<void>, string][] = [
     ['a filter', '/insights/reports', press(/^Merchant/), 'listbox'],
@@ -90,17 +83,17 @@ describe('the screens', () => {
     ['the palette', '/merchants', () => page.keyboard.press('Control+k'), 'dialog'],
     ['the user menu', '/merchants', press(/Demo/), 'menu'],
   ]
-  it.each(opened)('%s open has no serious accessibility finding, light or dark', async (_, path, open, role) => {
+  it.each(opened)('%s open has no serious accessibility finding, light or dark', async (what, path, open, role) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(app.base + path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await standing(page)
     await open()
     await page
       .getByRole(role as 'dialog')
       .last()
       .waitFor()
-    await page.waitForLoadState('networkidle')
-    await cleanInBoth()
+    await standing(page)
+    await cleanInBoth(page, what, '')
   })
 
   it('refuses a write in demo mode with the dialog', async () => {
@@ -175,8 +168,7 @@ describe('the screens', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(app.base)
     await page.getByText('Welcome to your demo dashboard!').waitFor()
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider).toBeLessThanOrEqual(0)
+    await isAsWideAsItsWindow(page)
     await page
       .getByRole('button', { name: /open|menu|navigation/i })
       .first()

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AwinStandIn, startAwinStandIn } from '../src/connectors/awin/stand-in.ts'
 import { connectorOf } from '../src/connectors/index.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings, startPages, signedIn } from './browser.ts'
+import { noticed, openBrowser, picture, readPage, seriousFindings, startPages, signedIn } from './browser.ts'
+import { isAsWideAsItsWindow } from './look-over.ts'
 
 const blog = 'tebloggen.dk'
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -66,8 +67,8 @@ describe('a site', () => {
 
   it('is seen as soon as a visitor opens a page with the tag', async () => {
     const reader = await (await browser.newContext({ userAgent: person })).newPage()
-    await reader.goto(`http://${blog}/groen-te`)
-    await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/') && r.status() === 204)
+    reader.setDefaultTimeout(60_000)
+    await readPage(reader, `http://${blog}/groen-te`)
     await reader.close()
     await page.getByText('We see your page').waitFor()
     await page.getByRole('link', { name: `${blog}/groen-te` }).waitFor()
@@ -78,7 +79,7 @@ describe('a site', () => {
     await page.getByRole('button', { name: 'Edit mapping of Awin Nordic' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Remove / }).click()
-    await page.getByText('Mappings updated successfully.').first().waitFor()
+    await noticed(page, 'Mappings updated successfully.')
     await dialog.getByText(/^Nothing yet: programmes of Awin Nordic/).waitFor()
     await dialog.getByRole('button', { name: /^Add / }).click()
     await dialog.getByRole('button', { name: /^Remove / }).waitFor()
@@ -112,13 +113,12 @@ describe('a site', () => {
     await page.getByText('Must be a domain like example.com').waitFor()
     await page.getByRole('textbox', { name: 'Ignore domain' }).fill('friend.dk')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Script settings updated successfully').waitFor()
+    await noticed(page, 'Script settings updated successfully')
     const reader = await (await browser.newContext({ userAgent: person })).newPage()
     await expect
       .poll(
         async () => {
-          await reader.goto(`http://${blog}/groen-te`)
-          await reader.waitForResponse((r) => r.url().includes('/tr/v1/events/'))
+          await readPage(reader, `http://${blog}/groen-te`)
           return reader.locator('#out').getAttribute('class')
         },
         { timeout: 60_000 },
@@ -162,8 +162,7 @@ describe('a site', () => {
     await page.reload()
     await page.getByRole('textbox', { name: 'Append class' }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider).toBeLessThanOrEqual(0)
+    await isAsWideAsItsWindow(page)
     await picture(page, `sites-card-phone-${scheme}`)
     await page.setViewportSize({ width: 1440, height: 900 })
     await picture(page, `sites-card-${scheme}`)

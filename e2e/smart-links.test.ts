@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildShop } from '../src/test/tracking.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
-import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { noticed, openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
 import { readCode } from './read-code.ts'
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -79,7 +79,7 @@ describe('a smart link', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Page the link leads to' }).fill(`${shop}/boots`)
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Smart Link saved').waitFor()
+    await noticed(page, 'Smart Link saved')
     await expect.poll(() => follow(address)).toBe(`https://${shop}/boots`)
     await app.app.flush()
     await page.goto(`${app.base}/tools/urls/${address.split('/').at(-1)}`)
@@ -133,7 +133,7 @@ describe('a smart link', () => {
     await picture(page, 'smart-links-settings')
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Settings saved').waitFor()
+    await noticed(page, 'Settings saved')
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect.poll(() => dialog.getByRole('textbox', { name: 'utm_source' }).inputValue()).toBe('newsletter')
   })

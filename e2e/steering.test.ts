@@ -9,7 +9,7 @@ import { createClickId } from '../src/server/tracking/click-id.ts'
 import { splitEvents } from '../src/test/split-events.ts'
 import { type Session, startApp, type TestApp } from '../src/test/start-app.ts'
 import { buildTwoNetworks } from '../src/test/two-networks.ts'
-import { openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
+import { noticed, openBrowser, picture, seriousFindings, signedIn } from './browser.ts'
 
 const person = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const day = 86_400_000
@@ -91,7 +91,7 @@ describe('where clicks go', () => {
     await picture(page, 'dry-run')
     expect(await nextClick(shop.siteUuids[0])).toBe('awin1.com')
     await dialog.getByRole('button', { name: 'Prioritize on 1 site' }).click()
-    await page.getByText('Tracking priority updated').waitFor()
+    await noticed(page, 'Tracking priority updated')
     await expect.poll(() => nextClick(shop.siteUuids[0])).toBe('webgains.com')
     expect(await nextClick(shop.siteUuids[1])).toBe('awin1.com')
   })
@@ -109,7 +109,7 @@ describe('where clicks go', () => {
     await dialog.getByRole('button', { name: 'Update' }).click()
     await dialog.getByRole('row', { name: /Moved in all 2\d\d/ }).waitFor()
     await dialog.getByRole('button', { name: 'Create split test' }).click()
-    await page.getByText('Traffic split created').waitFor()
+    await noticed(page, 'Traffic split created')
     const panel = page.getByRole('region', { name: 'Split test' })
     await panel.getByText('Keep running.').waitFor()
 
@@ -138,7 +138,7 @@ describe('where clicks go', () => {
     expect(await dialog.getByRole('radio', { name: /^B: Webgains/ }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Update' }).click()
     await dialog.getByRole('button', { name: 'End split test' }).click()
-    await page.getByText('Traffic split removed').waitFor()
+    await noticed(page, 'Traffic split removed')
     await panel.waitFor({ state: 'detached' })
     for (const site of shop.siteUuids) await expect.poll(() => nextClick(site)).toBe('webgains.com')
     expect(errors).toEqual([])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { CreatorView } from '../contract/creators/creator-fields.ts'
-import type { Balance, SaleView, StatementView } from '../contract/creators/creator-money-views.ts'
+import type { Balance, SaleView, StatementView, UnpaidView } from '../contract/creators/creator-money-views.ts'
 import type { ConversionStatus } from '../contract/status.ts'
 import { conversion } from '../server/money/tables.ts'
 import { type Session, startApp } from './start-app.ts'
@@ -10,8 +10,16 @@ export type Money = {
   statements: StatementView[]
   nextMonth: string | null
   sales: SaleView[]
+  unpaid: UnpaidView[]
 }
-type Sale = { status?: ConversionStatus; commission?: string; currency?: string; at?: string; clickAt?: string }
+type Sale = {
+  network?: string
+  status?: ConversionStatus
+  commission?: string
+  currency?: string
+  at?: string
+  clickAt?: string
+}
 
 let addresses = 0
 /** Each from a network of its own: how often one may sign in, or try links, is limited. */
@@ -62,7 +70,7 @@ export async function startCreators({ zone = 'Europe/Copenhagen' } = {}) {
         uuid,
         accountUuid: first.accountUuid,
         connectionUuid: crypto.randomUUID(),
-        network: 'awin',
+        network: over.network ?? 'awin',
         transactionId: uuid,
         at: when,
         clickAt: new Date(over.clickAt ?? when),

@@ -21,9 +21,10 @@ export function expectGoldenMail(folder: string, name: string, { subject, text, 
   }
 }
 
-/** What holds for every mail: it fetches nothing, its subject is one line, and names are words. `names` had markup in them. */
-export function expectPlainMail({ subject, html }: MailText): void {
+/** What holds for every mail: it fetches nothing, and names are words that stand in a line: they had markup and line ends in them. */
+export function expectPlainMail({ subject, text, html }: MailText): void {
   expect(html).not.toMatch(/<img|url\(|<link|<script/)
   expect(subject).not.toMatch(/[\r\n]/)
   expect(html).not.toMatch(/<b>|<i>/)
+  expect(text).not.toMatch(/^Bcc:/m)
 }

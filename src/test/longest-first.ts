@@ -14,6 +14,7 @@ export const longest = [
   'src/server/tracking/outage.api.test.ts',
   'src/server/insights/report/rollup.api.test.ts',
   'src/demo/seed.api.test.ts',
+  'src/demo/partners.api.test.ts',
   'src/test/bad-requests/bad-requests.api.test.ts',
   'src/server/insights/report/report-cluster.api.test.ts',
   'src/server/costs/google-ads/google-ads.api.test.ts',
@@ -29,13 +30,18 @@ export const longest = [
   'e2e/insights-money.test.ts',
   'e2e/uploads.test.ts',
   'e2e/partners.test.ts',
+  'e2e/partner-watch.test.ts',
+  'e2e/partner-dialogs.test.ts',
   'e2e/merchant-portal.test.ts',
+  'e2e/creators.test.ts',
   'e2e/insights-lists.test.ts',
   'e2e/insights-discover.test.ts',
   'src/tracker/clicks.browser.test.ts',
   'e2e/custom-network.test.ts',
   'e2e/feeds.test.ts',
   'src/server/feeds/formats-over-http.api.test.ts',
+  'src/server/partners/contracts-in-time.api.test.ts',
+  'src/server/creators/share-password.api.test.ts',
 ]
 
 /** Sorts by the list; what is not in it keeps its order, behind. */

@@ -1,5 +1,6 @@
 import { direct } from '../connectors/direct/index.ts'
 import type { Clock } from '../server/clock.ts'
+import { activeCreators } from '../server/creators/index.ts'
 import { silentLog } from '../server/log.ts'
 import { createMoney } from '../server/money/index.ts'
 import { sitesOfMedia } from '../server/networks/index.ts'
@@ -26,7 +27,7 @@ export function partnerParts({ database, events }: TestStores, clock: Clock): Ta
     log: silentLog,
     money,
     clickIds,
-    rateOf: async () => ({ value: 7.46 }),
     provision: async () => {},
+    activeCreators,
   }
 }

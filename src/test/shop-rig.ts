@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import type { MerchantCoupon } from '../contract/partners/partner-room.ts'
 import { todayIn } from '../report/dates.ts'
 import { conversion } from '../server/money/tables.ts'
 import { createSeal } from '../server/outside/index.ts'
@@ -8,6 +9,7 @@ import { addKey } from '../server/partners/keys.ts'
 import { partner as partnerTable } from '../server/partners/tables.ts'
 import { partnerHit, partnerOrder } from '../server/partners/tracking/tables.ts'
 import { openSecret } from '../server/secret.ts'
+import { merchantAsk, type SignedMerchant } from './merchant.ts'
 import type { Session, TestApp } from './start-app.ts'
 import { browserAgent } from './tracking.ts'
 
@@ -49,6 +51,7 @@ export async function openShop(
   })
   const site = sites.data.channelUuid
   const partner = (await me.ask<{ uuid: string }>(at(), { ...company, ...contact })).data.uuid
+  let cookie = ''
   const accept = async () => {
     const { link } = (await me.ask<{ link: string }>(at(partner, 'invite'), { isMailed: false })).data
     const token = link.split('/signup/')[1] ?? ''
@@ -58,6 +61,8 @@ export async function openShop(
         headers: { 'content-type': 'application/json', 'x-forwarded-for': place() },
         body: JSON.stringify({ token, ...input }),
       })
+      const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0])
+      if (cookies.length > 0) cookie = cookies.join('; ') // the first acceptance signs in
       return (await answer.json()) as { code: number; message: string; data: { offers: { textHash: string }[] } }
     }
     const { offers } = (await merchant('', {})).data
@@ -88,6 +93,9 @@ export async function openShop(
   const key = await newKey()
   const [row] = await system.select().from(partnerTable).where(eq(partnerTable.uuid, partner))
   const publicKey = row?.publicKey ?? ''
+  /** Asks as the merchant, who is signed in since the first acceptance. */
+  const merchant: SignedMerchant['ask'] = (path, input, method) => merchantAsk(app.base, cookie)(path, input, method)
+  const coupons = async () => (await merchant<{ coupons: MerchantCoupon[] }>('/coupons', {}, 'GET')).data.coupons
 
   const url = (path: string) => `${app.base}/tr/partners/v1/${path}`
   const sign = (body: string, time: string, by = key.secret) =>
@@ -138,6 +146,13 @@ export async function openShop(
     publicKey,
     identity: { accountUuid: me.accountUuid, partnerUuid: partner },
     at,
+    merchant,
+    coupons,
+    /** The merchant accepts every coupon of a creator that waits for them. */
+    async acceptCoupons() {
+      for (const { couponUuid, state } of await coupons())
+        if (state === 'proposed') expect(await merchant(`/coupons/${couponUuid}/accept`)).toMatchObject({ code: 200 })
+    },
     agree,
     accept,
     newKey,

@@ -20,6 +20,8 @@ export type SnapshotData = {
   ownNetworks: OwnNetwork[]
   /** Of the account `a1`. */
   creators?: KeptCreator[]
+  /** Of all accounts; left out as in files of earlier versions. */
+  zone?: string | undefined
 }
 export const emptySnapshot: SnapshotData = {
   sites: [],
@@ -38,6 +40,7 @@ export function indexSnapshot(data: SnapshotData): Snapshot {
     if (found) return found
     const made: AccountRouting = {
       accountUuid,
+      ...(data.zone ? { zone: data.zone } : {}),
       sites: [],
       campaigns: [],
       splitTests: [],

@@ -6,10 +6,10 @@ import type { Call } from '../contract/call.ts'
 import { account, user } from '../server/account/index.ts'
 import { refreshFacts } from '../server/merchants/directory/refresh-facts.ts'
 import { createClickId } from '../server/tracking/click-id.ts'
+import { fullAccount } from './full-account.ts'
 import { type Session, startApp, type TestApp } from './start-app.ts'
 import type { TenantIds } from './tenant.ts'
-import { calls, inputs, parts } from './tenant-parts.ts'
-import { buildShop } from './tracking.ts'
+import { calls, inputs } from './tenant-parts.ts'
 
 const daisycon = 'a0000000-0000-4000-8000-000000000003'
 const fieldsOf = (call: Call): string[] =>
@@ -42,32 +42,7 @@ describe('one account and another', () => {
   beforeAll(async () => {
     app = await startApp()
     ours = await app.signUp()
-    theirs = await app.signUp({ accountName: marker, userFirstname: marker, userLastname: marker })
-    const shop = await buildShop(app.stores.database, {
-      accountUuid: theirs.accountUuid,
-      domain: `${marker.toLowerCase()}.example`,
-      shop: `${marker.toLowerCase()}.dk`,
-      offers: [{ network: 'awin' }],
-    })
-    const { pool } = app.stores.database
-    const found = await pool.query<{ connection: string; merchant: string }>(
-      `SELECT c.uuid AS connection, k.merchant_uuid AS merchant FROM connection c JOIN campaign k USING (account_uuid) WHERE account_uuid = $1`,
-      [theirs.accountUuid],
-    )
-    theirIds = {
-      ...invented({} as TenantIds),
-      account: theirs.accountUuid,
-      user: theirs.userUuid,
-      site: shop.siteUuid,
-      campaign: shop.campaigns[0] ?? '',
-      connection: found.rows[0]?.connection ?? '',
-      merchant: found.rows[0]?.merchant ?? '',
-      network: 'a0000000-0000-4000-8000-000000000001',
-      shop: `${marker.toLowerCase()}.dk`,
-      click: createClickId(Date.parse('2026-06-01')),
-    }
-    for (const part of parts)
-      if ('rows' in part) Object.assign(theirIds, await part.rows?.({ app, theirs, ids: theirIds, marker }))
+    ;({ theirs, ids: theirIds } = await fullAccount(app, marker))
     await app.app.flush()
     // what a job would do in a minute is done, so that nothing but a call changes a row
     await refreshFacts(app.stores.database, theirs.accountUuid)

@@ -48,10 +48,11 @@ export type TenantIds = {
   partnerUser: string
   partnerNote: string
   partnerStatement: string
-  /** A creator by public id, who is assigned the programme of that campaign. */
+  /** A creator by public id, for whom the programme of that campaign waits for approval. */
   creator: string
   programme: string
   creatorShare: string
+  creatorCoupon: string
   creatorStatement: string
 }
 export type TenantWorld = { app: TestApp; theirs: Session; ids: TenantIds; marker: string }

@@ -1,0 +1,50 @@
+import type { StatisticsRow } from '../contract/insights/insights.ts'
+import { addDays, type Day } from '../contract/days.ts'
+import { demoAccount, extendDemo, seedDemo } from '../demo/index.ts'
+import { uuidOf } from '../demo/random.ts'
+import { silentLog } from '../server/log.ts'
+import { openSecret } from '../server/secret.ts'
+import { startApp } from './start-app.ts'
+
+type Seeded = {
+  /** One of its own for each file: events stand in one store. What is drawn goes by the account, so it is always the same one. */
+  name: string
+  /** The server's time. */
+  now: () => Date
+  today: Day
+  days: number
+}
+/** A demo account of the last days before a day, in the product, with its user signed in. */
+export async function startSeededDemo({ name, now, today, days }: Seeded) {
+  const clock = { now }
+  const accountUuid = uuidOf('seeded demo', name)
+  const app = await startApp({ clock })
+  const secret = await openSecret({ dataDir: app.dir, isFresh: async () => false })
+  const parts = { ...app.stores, clock, log: silentLog, accountUuid, secret }
+  const seed = () => seedDemo({ ...parts, days })
+  const { counts } = await seed()
+  const answer = await fetch(`${app.base}/api/auth/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userEmail: demoAccount.user.email, userPassword: demoAccount.user.password }),
+  })
+  if (!answer.ok) throw new Error(`The demo user cannot sign in: ${answer.status}`)
+  const cookies = answer.headers.getSetCookie().map((c) => c.split(';')[0])
+  const ask = app.ask(cookies.join('; '))
+  return {
+    app,
+    accountUuid,
+    clock,
+    counts,
+    ask,
+    seed,
+    extend: () => extendDemo(parts),
+    /** Rows of the record store; OURS stands for the demo's own. */
+    records: async <T>(sql: string): Promise<T[]> =>
+      (await app.stores.database.pool.query(sql.replaceAll('OURS', `account_uuid = '${accountUuid}'`))).rows,
+    lastDays: (n: number) => ({ fromDate: addDays(today, -n), toDate: addDays(today, -1) }),
+    report: async (input: object) =>
+      (await ask<{ rows: StatisticsRow[]; totals: StatisticsRow }>('/insights/v1/statistics', input)).data,
+  }
+}
+export type SeededDemo = Awaited<ReturnType<typeof startSeededDemo>>
