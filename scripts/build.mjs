@@ -1,6 +1,6 @@
 // Builds what changed: dist/web (the app), dist/server (server and command line), dist/tracker (the scripts of publishers' pages and of shops).
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkNode, ensureInstalled, root } from './setup.mjs'
@@ -23,6 +23,15 @@ function sourceHash(paths) {
   return hash.digest('hex')
 }
 
+/** A whole folder in the place of another, at once: a server that runs meanwhile never finds half of it. */
+function takePlace(made, of) {
+  const old = `${made}-old`
+  rmSync(old, { recursive: true, force: true })
+  if (existsSync(of)) renameSync(of, old)
+  renameSync(made, of)
+  rmSync(old, { recursive: true, force: true })
+}
+
 const common = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/build.mjs']
 const parts = {
   web: {
@@ -38,12 +47,15 @@ const parts = {
       'scripts/compress-web.mjs',
     ],
     build: async (vite) => {
-      await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+      const made = join(root, 'dist/.web-new')
+      const config = { outDir: made, emptyOutDir: true }
+      await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: config })
       // publishers download the plugin from the page of their site
       const { buildWordpress } = await import('./build-wordpress.mjs')
-      await buildWordpress({ outFile: join(root, 'dist/web/outbound.zip') })
+      await buildWordpress({ outFile: join(made, 'outbound.zip') })
       const { compressWeb } = await import('./compress-web.mjs')
-      compressWeb(join(root, 'dist/web'))
+      compressWeb(made)
+      takePlace(made, join(root, 'dist/web'))
     },
   },
   server: {

@@ -1,5 +1,6 @@
 import { systemClock } from '../server/clock.ts'
 import { prepareDemo } from '../server/compose/demo.ts'
+import { installationSecret } from '../server/compose/platform.ts'
 import { openStores } from '../server/compose/stores.ts'
 import type { Env } from '../server/env.ts'
 import { createLog } from '../server/log.ts'
@@ -10,7 +11,8 @@ export async function seed(env: Env): Promise<void> {
   const log = createLog(print)
   const stores = await openStores(env, log)
   try {
-    await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, print })
+    const secret = await installationSecret(env, stores.database)
+    await prepareDemo({ stores, clock: systemClock, log, dataDir: env.DATA_DIR, secret, print })
   } finally {
     await stores.stop()
   }

@@ -26,6 +26,8 @@ export type NetworkTransaction = {
   /** Why it was rejected, in the network's words. */
   reason: string
   errorCode: string
+  /** The creator of ours whom the coupon of an order names. Of orders of direct partners only. */
+  creatorId?: string
 }
 export const emptyTransaction: Readonly<NetworkTransaction> = {
   transactionId: '',

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readEnv } from '../../server/env.ts'
 import { eventTables } from '../../server/store/events/event-tables.ts'
-import { createClickId } from '../../server/tracking/click-id.ts'
+import { fullAccount } from '../../test/full-account.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
-import type { TenantIds } from '../../test/tenant.ts'
-import { parts } from '../../test/tenant-parts.ts'
-import { browserAgent, buildShop, newEventId } from '../../test/tracking.ts'
+import { browserAgent, newEventId } from '../../test/tracking.ts'
 import { operate } from './index.ts'
 
 const marker = 'ZZE-marker'
@@ -18,37 +15,13 @@ beforeAll(async () => {
   app = await startApp()
   stays = await app.signUp({ accountName: 'Stays' })
   await stays.ask('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'stays.example' })
-  gone = await fullAccount()
+  gone = await accountWithEvent()
 })
 afterAll(() => app.stop())
 
-/** An account with rows of every module: those that the tenant matrix asks with. */
-async function fullAccount(): Promise<Session> {
-  const theirs = await app.signUp({ accountName: marker, userFirstname: marker, userLastname: marker })
-  const shop = await buildShop(app.stores.database, {
-    accountUuid: theirs.accountUuid,
-    domain: `${marker.toLowerCase()}.example`,
-    shop: `${marker.toLowerCase()}.dk`,
-    offers: [{ network: 'awin' }],
-  })
-  const { pool } = app.stores.database
-  const found = await pool.query<{ connection: string; merchant: string }>(
-    `SELECT c.uuid AS connection, k.merchant_uuid AS merchant FROM connection c JOIN campaign k USING (account_uuid) WHERE account_uuid = $1`,
-    [theirs.accountUuid],
-  )
-  const ids = {
-    account: theirs.accountUuid,
-    user: theirs.userUuid,
-    site: shop.siteUuid,
-    campaign: shop.campaigns[0] ?? '',
-    connection: found.rows[0]?.connection ?? '',
-    merchant: found.rows[0]?.merchant ?? '',
-    network: 'a0000000-0000-4000-8000-000000000001',
-    shop: `${marker.toLowerCase()}.dk`,
-    click: createClickId(Date.parse('2026-06-01')),
-    change: randomUUID(),
-  } as TenantIds
-  for (const part of parts) if ('rows' in part) Object.assign(ids, await part.rows?.({ app, theirs, ids, marker }))
+/** What is erased: the account that the tenant matrix asks with, and an event. */
+async function accountWithEvent(): Promise<Session> {
+  const { theirs, ids } = await fullAccount(app, marker)
   const seen = await fetch(`${app.base}/tr/v1/events/${ids.site}`, {
     method: 'POST',
     headers: { 'user-agent': browserAgent },
