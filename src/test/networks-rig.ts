@@ -14,7 +14,7 @@ import { callbackPath } from '../server/networks/callbacks.ts'
 import { createNetworkLinks, networksModule, sitesOfMedia } from '../server/networks/index.ts'
 import { importRun } from '../server/networks/tables.ts'
 import { createOutside } from '../server/outside/index.ts'
-import { statedPerClick } from '../server/routing/index.ts'
+import { createLeadsToShop, statedPerClick } from '../server/routing/index.ts'
 import { site } from '../server/sites/tables.ts'
 import { testPlatform } from './platform.ts'
 import { testStores } from './stores.ts'
@@ -72,7 +72,12 @@ export async function startNetworks(
     publicUrl: address,
     jobs: { send: async (name, payload) => void sent.push({ name, payload }) },
   })
-  const module = networksModule(platform, { ...money, statedPerClick, expectRoom: async () => undefined })
+  const module = networksModule(platform, {
+    ...money,
+    statedPerClick,
+    leadsToShop: createLeadsToShop(createNetworkLinks()),
+    expectRoom: async () => undefined,
+  })
   const networks = {
     calls: module.calls.networks,
     uploads: module.calls.uploads,

@@ -41,7 +41,7 @@ import {
   sitesOfMedia,
 } from '../networks/index.ts'
 import { projectRoot } from '../project-root.ts'
-import { routingModule, statedPerClick } from '../routing/index.ts'
+import { createLeadsToShop, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
 import { countPartners, partnersModule, tellNewCampaigns, type TellOrder } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
@@ -91,6 +91,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   const clickIds = { isClickId, clickTime }
   const networkLinks = createNetworkLinks(env.NETWORK_BASE_URLS)
   const { networkUuid } = networkLinks
+  const leadsToShop = createLeadsToShop(networkLinks)
   const ownHosts = [new URL(publicUrl).host, `${env.HOST}:${env.PORT}`]
 
   const roomFor = (limit: HardLimit) => async (tx: Tx, accountUuid: string, adding?: number) => {
@@ -106,7 +107,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     clickIds,
     networks: { networkOf, identifierOf: networkIdentifier, networkUuid, sitesOfMedia, connectionNames },
   })
-  const networks = networksModule(platform, { ...money, statedPerClick, expectRoom: roomFor('networks') })
+  const networks = networksModule(platform, { ...money, statedPerClick, leadsToShop, expectRoom: roomFor('networks') })
   const sites = sitesModule(platform, {
     networkOf,
     networksOfSites,
@@ -203,6 +204,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     discovery: discoveryModule(platform, {
       networkOf,
       networkUuid,
+      leadsToShop,
       siteNames,
       userNames,
       brokenLinks: scanner.brokenLinks,

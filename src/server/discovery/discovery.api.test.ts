@@ -10,6 +10,7 @@ import { buildTwoNetworks } from '../../test/two-networks.ts'
 import { happen } from '../happenings/index.ts'
 import { campaign, merchant, offeredProgramme, programme } from '../merchants/tables.ts'
 import { createNetworkLinks } from '../networks/index.ts'
+import { createLeadsToShop } from '../routing/index.ts'
 import { runNight } from './night/run-night.ts'
 import { recommendation } from './tables.ts'
 
@@ -28,11 +29,13 @@ beforeEach(async () => {
   now = Date.now()
 })
 
-const { networkUuid } = createNetworkLinks()
+const networkLinks = createNetworkLinks()
+const { networkUuid } = networkLinks
+const leadsToShop = createLeadsToShop(networkLinks)
 const stored = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '')
 const night = () =>
   runNight(
-    { ...app.stores, clock: { now: () => new Date(now) }, networkUuid, brokenLinks: async () => [] },
+    { ...app.stores, clock: { now: () => new Date(now) }, networkUuid, leadsToShop, brokenLinks: async () => [] },
     me.accountUuid,
   )
 const clicks = async (n: number, over: object) => {
@@ -140,6 +143,14 @@ describe('suggestions', () => {
       ['connect', 100, [{ reason: 'notConnected', clickCount: 100 }]],
     ])
     expect(data.reasons).toEqual([{ reason: 'notConnected', clickCount: 200 }])
+  })
+  it('say of a joined programme whose network makes no link to the shop that none could be built', async () => {
+    const { domain } = await addShop({ network: 'tradetracker', isOpen: true, relationship: 'joined' })
+    await clicks(1000, { merchant: domain, target: `${domain}/p` })
+    await night()
+    expect(await list()).toEqual([])
+    const { data } = await me.ask<{ reasons: object[] }>('/discovers/v3/opportunities_alternatives/top', {}, 'GET')
+    expect(data.reasons).toEqual([{ reason: 'noLink', clickCount: 1000 }])
   })
   it('know nothing of what another account wrote down or was offered for itself', async () => {
     const { domain, merchantUuid } = await addShop()

@@ -7,13 +7,13 @@ import { discoveryJobs } from './jobs.ts'
 import type { NightParts } from './night/run-night.ts'
 
 export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNames' | 'report'> &
-  Pick<NightParts, 'networkUuid'> &
+  Pick<NightParts, 'networkUuid' | 'leadsToShop'> &
   Partial<Pick<NightParts, 'brokenLinks'>>
 
 /** What to do next: what clicks could earn, what was said of it, what came of it, and what went wrong. */
 export function discoveryModule(
   { database, events, clock, jobs: { send } }: Platform,
-  { brokenLinks = async () => [], networkUuid, ...asks }: DiscoveryAsks,
+  { brokenLinks = async () => [], networkUuid, leadsToShop, ...asks }: DiscoveryAsks,
 ): Answering<'discovery'> {
   const parts = { database, events, clock, send }
   return {
@@ -22,6 +22,7 @@ export function discoveryModule(
     jobs: discoveryJobs({
       ...parts,
       networkUuid,
+      leadsToShop,
       brokenLinks,
       after: async (accountUuid) => endMended(database, accountUuid, await brokenLinks(accountUuid), clock.now()),
     }),

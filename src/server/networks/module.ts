@@ -21,7 +21,7 @@ import { uploadsCalls } from './uploads/calls.ts'
 /** How money is taken in: `take` is `receive` inside a transaction of ours, and `poke` the word that it was committed. */
 export type NetworksAsks = { receive: Receive; take: Take; poke: () => void; expectRoom: ExpectRoom } & Pick<
   ChancesParts,
-  'statedPerClick'
+  'statedPerClick' | 'leadsToShop'
 >
 export type NetworksModule = Answering<'networks'> & {
   /** A new site is used by every connection that is used on all others. */
@@ -30,7 +30,7 @@ export type NetworksModule = Answering<'networks'> & {
 
 export function networksModule(
   platform: Platform,
-  { receive, take, poke, statedPerClick, expectRoom }: NetworksAsks,
+  { receive, take, poke, statedPerClick, leadsToShop, expectRoom }: NetworksAsks,
 ): NetworksModule {
   const { database, events, clock, env, log, publicUrl, workshop } = platform
   const { door, seal, signIns } = platform.outside
@@ -49,7 +49,7 @@ export function networksModule(
       networks,
       customNetworks: customNetworksCalls({ database, seal }),
       mappings: mappingsCalls({ database, send }),
-      networkOverview: networkOverviewCalls({ database, events, clock, statedPerClick }),
+      networkOverview: networkOverviewCalls({ database, events, clock, statedPerClick, leadsToShop }),
       networkSignIns: networkSignInsCalls({ database, door, signIns, publicUrl, networks }),
       shopNames: shopNamesCalls({ database, send }),
       uploads: uploadsCalls({

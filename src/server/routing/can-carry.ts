@@ -1,3 +1,4 @@
+import type { programme } from '../merchants/tables.ts'
 import type { NetworkLinks } from './network-links.ts'
 import type { Campaign } from './snapshot.ts'
 
@@ -10,3 +11,13 @@ export const canCarry = (
   { network, programmeId, partnerId, clickUrl }: Pick<Campaign, 'network' | 'programmeId' | 'partnerId' | 'clickUrl'>,
   target: string,
 ): boolean => links.deepLink(network, { programmeId, partnerId, clickUrl, clickId: someClickId, target }) !== null
+
+type Programme = Pick<typeof programme.$inferSelect, 'relationship' | 'network' | 'externalId' | 'clickUrl'>
+/** Whether clicks to a shop can go through a programme: its row, the connection's partner id, and the shop's domain. */
+export type LeadsToShop = (programme: Programme, partnerId: string, domain: string) => boolean
+
+/** Rule R77. Of a programme that is not joined its network has told no link yet: it may well have one. */
+export const createLeadsToShop =
+  (links: Pick<NetworkLinks, 'deepLink'>): LeadsToShop =>
+  ({ relationship, network, externalId: programmeId, clickUrl }, partnerId, domain) =>
+    relationship !== 'joined' || canCarry(links, { network, programmeId, partnerId, clickUrl }, `https://${domain}/`)

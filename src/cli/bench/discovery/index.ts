@@ -7,6 +7,7 @@ import { overviewOf } from '../../../server/discovery/shown/overview.ts'
 import { readShown } from '../../../server/discovery/shown/read-night.ts'
 import { recommendationsOf } from '../../../server/discovery/shown/recommendation.ts'
 import { createNetworkLinks, networkOf } from '../../../server/networks/index.ts'
+import { createLeadsToShop } from '../../../server/routing/index.ts'
 import { siteNames } from '../../../server/sites/index.ts'
 import type { Row } from '../table.ts'
 
@@ -75,10 +76,15 @@ export async function benchDiscovery(stores: Stores, scale: number, print: (line
   print(`Discovery: ${size.targets.toLocaleString('en')} targets of ${size.merchants.toLocaleString('en')} shops …`)
   const accountUuid = await fill(stores, size)
   const { database, events } = stores
-  const { networkUuid } = createNetworkLinks()
+  const links = createNetworkLinks()
+  const { networkUuid } = links
+  const leadsToShop = createLeadsToShop(links)
   const night = async () => {
     const began = performance.now()
-    await runNight({ database, events, clock: systemClock, networkUuid, brokenLinks: async () => [] }, accountUuid)
+    await runNight(
+      { database, events, clock: systemClock, networkUuid, leadsToShop, brokenLinks: async () => [] },
+      accountUuid,
+    )
     return (performance.now() - began) / 1000
   }
   const first = await night()

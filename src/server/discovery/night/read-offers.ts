@@ -3,6 +3,7 @@ import { campaign, merchant, offeredProgramme, programme } from '../../merchants
 import type { Euro } from '../../money/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
+import type { LeadsToShop } from '../../routing/index.ts'
 import type { Decisions } from './chance.ts'
 import type { Offer, OfferState } from './world.ts'
 
@@ -19,8 +20,9 @@ const statedOf = ({ type, percentage, flat, currency }: Terms, { euro }: Euro): 
   flatEuro: euro(flat, currency),
 })
 
-const stateOf = (p: { isOpen: boolean; isOffline: boolean; relationship: string }): OfferState => {
-  if (p.isOpen) return p.isOffline ? 'closed' : 'joined'
+const stateOf = (p: { isOpen: boolean; isOffline: boolean; relationship: string }, isLinked: boolean): OfferState => {
+  if (p.isOpen && !p.isOffline) return isLinked ? 'joined' : 'noLink'
+  if (p.isOpen) return 'closed'
   return p.relationship === 'notjoined' || p.relationship === 'pending' || p.relationship === 'rejected'
     ? p.relationship
     : 'closed'
@@ -33,22 +35,24 @@ const places = sql<
   'excluded', ${campaign.isExcluded}, 'priority', ${campaign.isPriority}, 'fallback', ${campaign.isFallback}, 'match', ${campaign.urlMatch}))
   FROM ${campaign} WHERE ${campaign.accountUuid} = ${programme.accountUuid} AND ${campaign.merchantUuid} = ${programme.merchantUuid} AND ${campaign.programmeUuid} = ${programme.uuid})`
 
+type OfferParts = { euro: Euro; leadsToShop: LeadsToShop }
+
 /** What the account's own connections know of the shops that were clicked. A connection that was left offers nothing. */
-async function ownOffers(tx: Tx, domains: readonly string[], euro: Euro): Promise<Offer[]> {
+async function ownOffers(tx: Tx, domains: readonly string[], { euro, leadsToShop }: OfferParts): Promise<Offer[]> {
   const rows = await tx
-    .select({ programme, domain: merchant.domain, places })
+    .select({ programme, domain: merchant.domain, partnerId: connection.partnerId, places })
     .from(programme)
     .innerJoin(merchant, eq(merchant.uuid, programme.merchantUuid))
     .innerJoin(connection, and(eq(connection.uuid, programme.connectionUuid), eq(connection.isActive, true)))
     .where(inArray(merchant.domain, [...domains]))
-  return rows.map(({ programme: p, domain, places: found }): Offer => {
+  return rows.map(({ programme: p, domain, partnerId, places: found }): Offer => {
     const there = found ?? []
     return {
       merchantUuid: p.merchantUuid,
       domain,
       network: p.network,
       connectionUuid: p.connectionUuid,
-      state: stateOf(p),
+      state: stateOf(p, leadsToShop(p, partnerId, domain)),
       since: p.closedAt?.getTime() ?? null,
       countries: p.countries,
       stated: statedOf(
@@ -115,7 +119,7 @@ const atOnce = 2000
 export async function readOffers(
   tx: Tx,
   domains: readonly string[],
-  euro: Euro,
+  parts: OfferParts,
 ): Promise<{ offers: Offer[]; connected: Set<string>; decisions: Decisions[] }> {
   const mine = await tx
     .select({ uuid: connection.uuid, network: connection.network })
@@ -126,9 +130,9 @@ export async function readOffers(
   const offers: Offer[] = []
   for (let i = 0; i < domains.length; i += atOnce) {
     const some = domains.slice(i, i + atOnce)
-    const own = await ownOffers(tx, some, euro)
+    const own = await ownOffers(tx, some, parts)
     const said = new Set(own.map((o) => `${o.network} ${o.domain}`))
-    const elsewhere = await offeredElsewhere(tx, some, connections, euro)
+    const elsewhere = await offeredElsewhere(tx, some, connections, parts.euro)
     offers.push(...own, ...elsewhere.filter((o) => !said.has(`${o.network} ${o.domain}`)))
   }
   const decisions = await tx

@@ -1,6 +1,6 @@
 import { readEuro } from '../../money/index.ts'
 import { merchantIgnore, splitTest } from '../../merchants/tables.ts'
-import { indexFacts, readFacts } from '../../routing/index.ts'
+import { indexFacts, type LeadsToShop, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { readAtoms } from './read-atoms.ts'
@@ -11,13 +11,14 @@ export type WorldParts = {
   database: Database
   events: Events
   networkUuid: (network: string) => string
+  leadsToShop: LeadsToShop
   /** Links of an account that are confirmed to be broken, with what they cost. */
   brokenLinks: (accountUuid: string) => Promise<readonly BrokenLink[]>
 }
 
 /** Everything that is known of an account's clicks of 30 days, and of what they could do instead. */
 export async function readWorld(
-  { database, events, networkUuid, brokenLinks }: WorldParts,
+  { database, events, networkUuid, leadsToShop, brokenLinks }: WorldParts,
   accountUuid: string,
   { now, rangeFactor }: { now: number; rangeFactor: number },
 ): Promise<World> {
@@ -29,7 +30,7 @@ export async function readWorld(
   ])
   const domains = [...new Set(atoms.map((a) => a.domain))]
   const { ignores, tests, ...known } = await database.as(accountUuid, async (tx) => ({
-    ...(await readOffers(tx, domains, euro)),
+    ...(await readOffers(tx, domains, { euro, leadsToShop })),
     ignores: await tx.select().from(merchantIgnore),
     tests: await tx.select({ merchantUuid: splitTest.merchantUuid }).from(splitTest),
   }))

@@ -12,6 +12,7 @@ describe('why clicks earned nothing', () => {
   it.each([
     ['listens', discovers('a.dk', 1, { word: 'discover mode' }), [joinedOn('a.dk', 'awin', 5)]],
     ['noLink', discovers('a.dk', 1, { word: 'no link' }), []],
+    ['noLink', discovers('a.dk', 1), [offerOf('a.dk', 'tradetracker', { state: 'noLink' })]],
     ['address', discovers('a.dk', 1, { word: 'other address' }), [joinedOn('a.dk', 'awin', 5)]],
     ['excluded', discovers('a.dk', 1), [excluded, rejected]],
     ['noProgramme', discovers('a.dk', 1), []],

@@ -23,6 +23,7 @@ const nearest: readonly UnearnedReason[] = [
   'excluded',
   'rejected',
   'closed',
+  'noLink',
 ]
 const ofWord: Readonly<Partial<Record<Atom['word'], UnearnedReason>>> = {
   'discover mode': 'listens',

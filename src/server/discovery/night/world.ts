@@ -15,7 +15,8 @@ export type Atom = {
   clicks: number
 }
 
-export type OfferState = 'joined' | 'notjoined' | 'pending' | 'rejected' | 'closed'
+/** `noLink`: joined, and its network makes no link to the shop (rule R77). */
+export type OfferState = 'joined' | 'notjoined' | 'pending' | 'rejected' | 'closed' | 'noLink'
 /** A programme of a merchant: of a connection of the account, or of a network it is not connected to. */
 export type Offer = {
   merchantUuid: string

@@ -6,7 +6,8 @@ import { type Account, click } from '../../insights/event-builders.ts'
 import type { Principal } from '../../http/principal.ts'
 import { campaign, merchant, programme } from '../../merchants/tables.ts'
 import { networkOverviewCalls } from './calls.ts'
-import { statedPerClick } from '../../routing/index.ts'
+import { createNetworkLinks } from '../network-links.ts'
+import { createLeadsToShop, statedPerClick } from '../../routing/index.ts'
 import { connection } from '../tables.ts'
 
 const now = new Date('2026-03-05T12:00:00Z')
@@ -28,6 +29,7 @@ const calls = () =>
     events: rig.stores.events,
     clock: { now: () => now },
     statedPerClick,
+    leadsToShop: createLeadsToShop(createNetworkLinks()),
   })
 const list = async () => networkOverview.list.output.parse(await calls().list({}, ctx))
 const tile = async (identifier: string) => (await list()).find((n) => n.networkIdentifier === identifier)
@@ -111,6 +113,14 @@ describe('the list of networks', () => {
     expect(await tile('cj')).toMatchObject({ networkHasOpportunities: false })
     await offered('cj', shop, { isRunning: true })
     expect(await tile('awin')).toMatchObject({ networkHasOpportunities: false })
+  })
+  it('counts no joined programme whose network makes no link to the shop, neither as a chance nor as in use', async () => {
+    const shop = await newShop()
+    await send(shop, discover)
+    await offered('tradetracker', shop, { isRunning: true, relationship: 'joined' })
+    expect(await tile('tradetracker')).toMatchObject({ networkHasOpportunities: false })
+    await offered('awin', shop, {})
+    expect(await tile('awin')).toMatchObject({ networkHasOpportunities: true })
   })
   it('asks to connect again where the programmes were in use', async () => {
     const shop = await newShop()

@@ -16,6 +16,8 @@ export type ChancesParts = {
   clock: Clock
   /** What a click is expected to earn by stated terms, in euro; null when they state nothing. */
   statedPerClick: (terms: Terms) => number | null
+  /** Whether clicks to a shop can go through a programme of a connection with this partner id (rule R77). */
+  leadsToShop: (p: typeof programme.$inferSelect, partnerId: string, domain: string) => boolean
 }
 type Parts = ChancesParts & { networkUuid: (identifier: string) => string }
 
@@ -46,6 +48,7 @@ async function readOffers(parts: Parts, accountUuid: string, domains: readonly s
         .select({
           merchant: merchant.domain,
           programme,
+          partnerId: connection.partnerId,
           isRunning: sql<boolean>`coalesce(bool_or(${usable}), false)`,
           isExcluded: sql<boolean>`coalesce(bool_or(${campaign.isExcluded}), false)`,
         })
@@ -61,11 +64,12 @@ async function readOffers(parts: Parts, accountUuid: string, domains: readonly s
           ),
         )
         .where(inArray(merchant.domain, [...domains]))
-        .groupBy(programme.uuid, merchant.domain),
+        .groupBy(programme.uuid, connection.partnerId, merchant.domain),
     ),
     readEuro(parts.database),
   ])
-  return rows.map(({ programme: p, ...offer }) => {
+  const usableRows = rows.filter((r) => parts.leadsToShop(r.programme, r.partnerId, r.merchant))
+  return usableRows.map(({ programme: p, partnerId: _, ...offer }) => {
     const expected = parts.statedPerClick({
       type: p.commissionType,
       percentage: p.commissionPercentage === null ? null : Number(p.commissionPercentage),

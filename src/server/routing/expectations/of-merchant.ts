@@ -8,7 +8,7 @@ import { readEuro } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { connection } from '../../networks/tables.ts'
-import { canCarry } from '../can-carry.ts'
+import { createLeadsToShop } from '../can-carry.ts'
 import type { NetworkLinks } from '../network-links.ts'
 import type { Stated } from '../expected.ts'
 import { indexFacts } from '../facts.ts'
@@ -55,14 +55,10 @@ export async function expectationsOfMerchant(
   ])
   const known = indexFacts(facts.get(accountUuid) ?? [])
   const rate = euro.perEuro(currencyCode)
+  const leadsToShop = createLeadsToShop(links)
   // without a rate for the viewer's currency the numbers are said in euro
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
   return rows.map(({ programme: p, domain, partnerId }) => {
-    const { network, externalId: programmeId, clickUrl } = p
-    // of one that is not joined the network has told no link yet
-    const isLinked =
-      p.relationship !== 'joined' ||
-      canCarry(links, { network, programmeId, partnerId, clickUrl }, `https://${domain}/`)
     const stated: Stated = {
       type: p.commissionType,
       percentage: number(p.commissionPercentage),
@@ -70,7 +66,9 @@ export async function expectationsOfMerchant(
     }
     return {
       campaignUuid: p.uuid,
-      expectation: isLinked ? expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro) : null,
+      expectation: leadsToShop(p, partnerId, domain)
+        ? expectationOf(stated, known(domain, p.connectionUuid), currency, perEuro)
+        : null,
     }
   })
 }
