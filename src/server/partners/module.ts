@@ -19,6 +19,7 @@ import { signInCalls } from './portal/sign-in-calls.ts'
 import { provision } from './provision.ts'
 import { partnerTracking, type TellOrder, type TrackingAsks } from './tracking/index.ts'
 import { contractsJob } from './contracts-job.ts'
+import { tellAnswers } from './tell-answers.ts'
 import { tellMerchant } from './watch/tell-merchant.ts'
 import { watchJob } from './watch/watch-job.ts'
 
@@ -87,7 +88,7 @@ export function partnersModule(
       watchJob(platform),
       ...tracking.jobs,
     ],
-    consumers: [tellMerchant(parts)],
+    consumers: [tellMerchant(parts), tellAnswers(parts)],
     paths: tracking.paths,
     tellOrder: tracking.tellOrder,
   }

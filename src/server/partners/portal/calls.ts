@@ -6,7 +6,6 @@ import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
-import { partnerMailName } from '../mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { acceptTerms, lockContracts, objectToTerms, termsOfContract } from '../propose.ts'
 import { shownTerms } from '../shown.ts'
@@ -22,7 +21,7 @@ const gone = () =>
 type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm }
 
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
-  const { database, clock, invitations, provision, send, rates, hash, realm, mayMail } = p
+  const { database, clock, invitations, provision, rates, hash, realm } = p
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', `partner ${placeOf(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
@@ -50,10 +49,6 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       .where(and(eq(partnerInvitation.uuid, uuid), invitations.open(now)))
       .returning({ uuid: partnerInvitation.uuid })
     if (used.length === 0) throw gone()
-  }
-  const told = async (accountUuid: string, terms: readonly string[]) => {
-    if (!(await mayMail(accountUuid))) return
-    for (const termsUuid of terms) await send(partnerMailName, { kind: 'answered', termsUuid })
   }
   return {
     async look({ token }, exchange) {
@@ -112,7 +107,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         ...placeOfAcceptance(exchange),
       }
       let cookie: string | null = null
-      const accepted = await database.as(accountUuid, async (tx) => {
+      const acceptedCount = await database.as(accountUuid, async (tx) => {
         const now = clock.now()
         await lockContracts(tx, partnerUuid)
         await use(tx, invitation.uuid, now)
@@ -145,12 +140,11 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
             now,
           )
         }
-        return chosen.map(({ terms }) => terms.uuid)
+        return chosen.length
       })
       await provision(accountUuid)
-      await told(accountUuid, accepted)
       if (cookie) exchange.setCookies([cookie])
-      return { acceptedCount: accepted.length }
+      return { acceptedCount }
     },
     async object({ token, termsUuid, name, reason }, exchange) {
       takeOne(exchange)
@@ -162,7 +156,6 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         await objectToTerms(tx, found.terms, reason, { now, zone: await zoneOf(tx, of.accountUuid), author: name })
         if ((await waitingOf(tx, of.uuid)).length === 0) await use(tx, invitation.uuid, now)
       })
-      await told(of.accountUuid, [termsUuid])
       return {}
     },
   }

@@ -8,7 +8,6 @@ import type { Tx } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
 import { addKey, liveKeys } from '../keys.ts'
 import { lockPartner } from '../lock-partner.ts'
-import { partnerMailName } from '../mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { acceptTerms, objectToTerms, sidesOf } from '../propose.ts'
 import { partnerContract, partnerKey, partnerTerms } from '../tables.ts'
@@ -35,15 +34,12 @@ const mostKeys = 5
 type Parts = PartnersParts & { realm: Realm; rates: RateLimits }
 
 export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
-  const { database, clock, seal, send, provision, money, mayMail, realm, rates } = p
+  const { database, clock, seal, provision, money, realm, rates } = p
   /** What waits for this merchant under this id; the id of anybody else's is not found. */
   const waiting = async (tx: Tx, { partnerUuid }: Merchant, termsUuid: string) => {
     const found = (await waitingOf(tx, partnerUuid)).find(({ terms }) => terms.uuid === termsUuid)
     if (!found) throw notFound()
     return found.terms
-  }
-  const tell = async (accountUuid: string, termsUuid: string) => {
-    if (await mayMail(accountUuid)) await send(partnerMailName, { kind: 'answered', termsUuid })
   }
   const by = async (tx: Tx, { accountUuid, name }: Merchant) => ({
     now: clock.now(),
@@ -70,14 +66,12 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
           await acceptTerms(tx, terms, textHash, { ...(await by(tx, who)), acceptance })
         })
         await provision(who.accountUuid)
-        await tell(who.accountUuid, termsUuid)
         return {}
       },
       async objectTo({ termsUuid, reason }, who) {
         await database.as(who.accountUuid, async (tx) =>
           objectToTerms(tx, await waiting(tx, who, termsUuid), reason, await by(tx, who)),
         )
-        await tell(who.accountUuid, termsUuid)
         return {}
       },
       async pdf({ termsUuid }, { accountUuid, partnerUuid }) {
