@@ -46,12 +46,10 @@ export type SignedMerchant = {
   ask: MerchantAsk
 }
 
-/** A partner of a publisher whose merchant has accepted a campaign and is signed in. */
-export async function signedMerchant(
-  app: TestApp,
-  me: Session,
-  { campaign = {}, company = {}, email }: { campaign?: object; company?: object; email: string },
-): Promise<SignedMerchant> {
+type Wanted = { campaign?: object; company?: object; email: string }
+
+/** A partner of a publisher whose merchant has a link to a campaign, and how they accept by it. */
+export async function invitedMerchant(app: TestApp, me: Session, { campaign = {}, company = {}, email }: Wanted) {
   const at = (...parts: string[]) => ['/publishers', me.accountUuid, ...parts].join('/')
   const made = await me.ask<{ uuid: string }>(at(), { ...partnerCompany, ...contact, ...company, contactEmail: email })
   const partner = made.data.uuid
@@ -68,23 +66,31 @@ export async function signedMerchant(
   const token = invited.data.link.split('/signup/')[1] ?? ''
   const stranger = merchantAsk(app.base)
   const { data } = await stranger<{ offers: { textHash: string }[] }>('/invitation', { token })
-  const accepted = await stranger('/invitation/accept', {
-    token,
-    textHashes: data.offers.map((o) => o.textHash),
-    ...partnerCompany,
-    ...company,
-    maySign: true,
-    accepts: true,
-    name: 'Signe Holm',
-    title: 'Head of marketing',
-    password: merchantPassword,
-  })
+  const accept = () =>
+    stranger('/invitation/accept', {
+      token,
+      textHashes: data.offers.map((o) => o.textHash),
+      ...partnerCompany,
+      ...company,
+      maySign: true,
+      accepts: true,
+      name: 'Signe Holm',
+      title: 'Head of marketing',
+      password: merchantPassword,
+    })
+  return { partner, contract: contract.data.uuid, accept }
+}
+
+/** The same, who has accepted it and is signed in. */
+export async function signedMerchant(app: TestApp, me: Session, wanted: Wanted): Promise<SignedMerchant> {
+  const { partner, contract, accept } = await invitedMerchant(app, me, wanted)
+  const accepted = await accept()
   if (accepted.code !== 200) throw new Error(`not accepted: ${accepted.message}`)
   return {
     partner,
-    contract: contract.data.uuid,
+    contract,
     cookie: accepted.cookie,
-    email,
+    email: wanted.email,
     ask: merchantAsk(app.base, accepted.cookie),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MerchantContract } from '../../contract/partners/partner-room.ts'
 import type { ContractView } from '../../contract/partners/partner-views.ts'
 import {
+  invitedMerchant,
   merchantAsk,
   merchantPassword,
   partnerCompany,
@@ -158,6 +159,31 @@ it.each(['accept', 'invite', 'seen', 'delete'] as const)(
     }
   },
 )
+
+it('who accepts while the publisher adds them as a user is told so, and accepts nothing yet', async () => {
+  const email = `${randomUUID()}@brykstrom.dk`
+  const { partner, accept } = await invitedMerchant(app, me, { email })
+  const client = await app.stores.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT 1 FROM partner WHERE uuid = $1 FOR UPDATE', [partner])
+    const adding = me.ask(at(partner, 'users'), { name: 'Signe', email, password: merchantPassword })
+    await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toBe(1)
+    const accepting = accept()
+    await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toBe(2)
+    await client.query('COMMIT')
+    expect((await adding).code).toBe(200)
+    expect(await accepting).toMatchObject({
+      code: 409,
+      message: 'Somebody of your company was added meanwhile. Please load the page again',
+    })
+  } finally {
+    client.release(true)
+  }
+  const { contracts } = (await me.ask<{ contracts: ContractView[] }>(at(partner), {}, 'GET')).data
+  expect(contracts.map((c) => c.status)).toEqual(['sent'])
+  expect((await accept()).code).toBe(200) // the link is not used up
+})
 
 it('of a hold that passes and a merchant who rejects at the same moment one wins, and the ledger has one outcome', async () => {
   const shop = await openShop(app, clock.now, { me, host: 'samtidig.dk' })

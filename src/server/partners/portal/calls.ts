@@ -118,6 +118,9 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
         if (!textHashes.every((hash) => chosen.some(({ terms }) => terms.textHash === hash)))
           throw new Fail('conflict', 'The terms were changed while you read them. Please load the page again')
         await tx.update(partner).set(company).where(eq(partner.uuid, partnerUuid))
+        // that row is held by whoever adds somebody, so who was added meanwhile is there by now
+        if (isNew && (await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) > 0)
+          throw new Fail('conflict', 'Somebody of your company was added meanwhile. Please load the page again')
         for (const { terms } of chosen) await acceptTerms(tx, terms, terms.textHash, by)
         if (passwordHash !== null) {
           const [made] = await tx
