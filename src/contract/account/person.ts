@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from '../countries.ts'
 import { currencies } from '../money.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
 import { roles } from './account.ts'
@@ -8,7 +9,7 @@ export const optionalCountry = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^([A-Z]{2})?$/, 'Must be a country of two letters like DK')
+  .refine((code) => code === '' || isCountry(code), 'Must be a country of two letters like DK')
 
 /** Kept as it was typed. Whether anybody answers there, nobody can check. */
 export const phone = z

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
+import { isCountry } from '../countries.ts'
 import { day } from '../days.ts'
 import { currencies } from '../money.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
 import { isAddress } from './company-address.ts'
 import { attributionModels, campaignProblem, type Commissioned, commissionTypes } from './campaign-problem.ts'
 
-const countryCode = z
-  .string('Choose country')
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Choose country')
+const countryCode = z.string('Choose country').trim().toUpperCase().refine(isCountry, 'Choose country')
 const address = nameOf(200).refine((text) => isBlank(text) || isAddress(text), 'Valid address is required')
 const zip = z
   .string()
@@ -127,7 +124,7 @@ export const campaignFields = {
   name: nameOf(150),
   startsAt: day,
   endsAt: dayOrNone.default(null),
-  countryCode: z.union([countryCode, z.literal('')]).default(''),
+  countryCode: z.union([countryCode, z.literal('')], 'Choose country').default(''),
   url,
   commissionType: z.enum(commissionTypes),
   commissionValue: value.default(''),

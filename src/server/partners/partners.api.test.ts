@@ -55,6 +55,8 @@ describe('a direct partner', () => {
       [{ companyZip: '12' }, 'companyZip: Must have at least 3 characters'],
       [{ companyCountry: '' }, 'companyCountry: Choose country'],
       [{ companyCountry: undefined }, 'companyCountry: Choose country'],
+      [{ companyCountry: 'ZZ' }, 'companyCountry: Choose country'],
+      [{ companyCountry: 'Denmark' }, 'companyCountry: Choose country'],
       [{ contactEmail: 'nobody' }, 'contactEmail: Must be an e-mail address'],
     ] as const)
       expect(await me.ask(at(), { ...company, ...over })).toMatchObject({ code: 400, message })
@@ -102,6 +104,7 @@ describe('a campaign', () => {
   it.each([
     [{ startsAt: '2026-03-01' }, 'startsAt: Must not be before 2026-03-02'],
     [{ endsAt: '2026-03-01' }, 'endsAt: Must not be before the start date'],
+    [{ countryCode: 'ZZ' }, 'countryCode: Choose country'],
     [{ url: 'shop' }, 'url: Must be a web address'],
     [{ commissionValue: '' }, 'commissionValue: This field is required'],
     [{ commissionValue: '8.5.1' }, 'commissionValue: Must be a number like 8 or 8.5'],

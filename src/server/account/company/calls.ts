@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { CompanyDetail, company as companyContract } from '../../../contract/account/company.ts'
-import { Fail, notFound } from '../../http/fail.ts'
+import { notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { writeDown } from '../audit/write-down.ts'
-import { countries } from '../countries.ts'
 import { account } from '../tables.ts'
 
 const shown = (a: typeof account.$inferSelect): CompanyDetail => ({
@@ -33,9 +32,6 @@ export const companyCalls = (database: Database): Handlers<typeof companyContrac
     }),
   update: (input, who) =>
     database.as(who.accountUuid, async (tx) => {
-      const { accountCountryCode: country } = input
-      if (country && !countries.some((c) => c.countryCode === country))
-        throw new Fail('badInput', 'accountCountryCode: Must be a country of two letters like DK')
       const before = await own(tx, who.accountUuid)
       const next = { ...shown(before), ...Object.fromEntries(Object.entries(input).filter(([, v]) => v !== undefined)) }
       const [row] = await tx

@@ -72,6 +72,7 @@ describe('the people of an account', () => {
     [{ userFirstname: ' ' }, 'userFirstname: This field is required'],
     [{ userPhone: 'call me' }, 'userPhone: Must be a phone number'],
     [{ userPhoneCountryCode: '+45' }, 'userPhoneCountryCode: Must be a country of two letters like DK'],
+    [{ userPhoneCountryCode: 'ZZ' }, 'userPhoneCountryCode: Must be a country of two letters like DK'],
     [{ userCurrencyCode: 'XXX' }, 'userCurrencyCode: Must be a currency that amounts can be shown in'],
     [{ userRole: 'king' }, 'userRole: '],
     [{ userIsOwner: true }, 'userIsOwner: Unknown field'],
