@@ -83,3 +83,24 @@ it('states what was approved in the month, also when it is paid before that is c
   await run()
   expect((await rig.money(creatorId)).statements).toMatchObject([{ month: '2026-10', earned: 80 }])
 })
+it.each([
+  ['deadlock', '40P01', 'creator_statement', '2026-12', '2027-01'],
+  ['serialisation failure', '40001', 'creator_entry', '2027-01', '2027-02'],
+])('tries again at once after a %s', async (_, code, table, month, next) => {
+  const { pool } = rig.app.stores.database
+  await rig.goTo(`${month}-02T09:00:00Z`)
+  const { creatorId } = await rig.add()
+  await rig.sell(creatorId, `${month}-03`)
+  await rig.goTo(`${next}-06T09:00:00Z`)
+  // a sequence goes on when what asked it is undone
+  await pool.query(`
+    CREATE SEQUENCE tries;
+    CREATE FUNCTION fail_twice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN IF nextval('tries') <= 2 THEN RAISE 'again' USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$;
+    CREATE TRIGGER fail_twice BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail_twice()`)
+  await run()
+  await pool.query('DROP FUNCTION fail_twice() CASCADE; DROP SEQUENCE tries')
+  expect((await rig.money(creatorId)).statements).toMatchObject([{ month, earned: 80 }])
+  const { rows } = await pool.query(`SELECT 1 FROM audit WHERE object = 'Creator ${creatorId}, ${month}'`)
+  expect(rows).toHaveLength(1)
+})

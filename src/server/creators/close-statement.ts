@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { addDays } from '../../contract/days.ts'
 import { Fail } from '../http/fail.ts'
+import { inAccount } from '../store/database/in-transaction.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { dayStart } from '../time/index.ts'
 import { noteOf } from './noted.ts'
@@ -73,7 +74,7 @@ export async function closeStatement(
   by: Closing,
 ): Promise<{ row: StatementRow } | { refused: string }> {
   if (endOf(month, by.zone).until > by.now) throw new Fail('badInput', 'month: Must have ended')
-  return database.as(by.accountUuid, async (tx) => {
+  return inAccount(database, by.accountUuid, async (tx) => {
     // in the order in which everybody takes them, so that two never wait for each other
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('creator statements'), hashtext(${by.accountUuid}))`)
     const who = await find(tx)

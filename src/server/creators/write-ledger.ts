@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ConversionStatus } from '../../contract/status.ts'
+import { inAccount } from '../store/database/in-transaction.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { entryOf, type Rate } from './entry-of.ts'
 import { creator, creatorEntry, creatorRate } from './tables.ts'
@@ -108,5 +109,5 @@ export async function writeLedgerIn(tx: Tx, accountUuid: string): Promise<void> 
 
 /** Brings the ledger of an account up to what its conversions say. */
 export async function writeLedger(database: Database, accountUuid: string): Promise<void> {
-  while ((await database.as(accountUuid, (tx) => writeNext(tx, accountUuid))) === atOnce);
+  while ((await inAccount(database, accountUuid, (tx) => writeNext(tx, accountUuid))) === atOnce);
 }

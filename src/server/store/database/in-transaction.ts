@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import type { Tx } from './open.ts'
+import { type Tx, within } from './open.ts'
 
 const again = new Set(['40P01', '40001']) // deadlock, serialization: PostgreSQL asks to try again
 const codeOf = (error: unknown): unknown =>
@@ -42,3 +42,7 @@ export const inBothForms = <T>(
   { pool }: { pool: Pool },
   work: (tx: Tx, client: PoolClient) => Promise<T>,
 ): Promise<T> => tried(pool, (client) => drizzle(client).transaction((tx) => work(tx, client)))
+
+/** As an account, like `Database.as`. What `work` does outside of `tx` is done again with each try. */
+export const inAccount = <T>({ pool }: { pool: Pool }, accountUuid: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  tried(pool, (client) => drizzle(client).transaction((tx) => within(tx, accountUuid, work)))

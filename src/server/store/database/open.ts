@@ -25,19 +25,19 @@ export type Database = {
 
 export const appRole = 'outbound_app'
 
+/** Goes on in a transaction of the owner's as one account, until it ends. */
+export async function within<T>(tx: Tx, accountUuid: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.execute(sql`SELECT set_config('role', ${appRole}, true), set_config('app.account', ${accountUuid}, true)`)
+  return work(tx)
+}
+
 export function openDatabase(url: string, { max = 10, onError = (_: Error) => {} } = {}): Database {
   const pool = new StorePool(url, { max, onError })
   const system = drizzle(pool)
   return {
     system,
     pool,
-    as: (accountUuid, work) =>
-      system.transaction(async (tx) => {
-        await tx.execute(
-          sql`SELECT set_config('role', ${appRole}, true), set_config('app.account', ${accountUuid}, true)`,
-        )
-        return work(tx)
-      }),
+    as: (accountUuid, work) => system.transaction((tx) => within(tx, accountUuid, work)),
     ping: (patience) => ping(url, patience),
     turn: (state) => pool.turn(state),
     close: () => pool.end(),
