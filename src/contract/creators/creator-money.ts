@@ -26,8 +26,8 @@ const newRate = z
     rateScopeUuid: z.uuid().nullable().default(null),
     /** From the beginning of this day in the publisher's zone; from now on when it is left out. */
     validFromDate: day.nullable().default(null),
-    /** The creator is told by mail; nobody is without an address. */
-    creatorIsMailed: z.boolean().default(true),
+    /** The creator is told by mail, if they have an address. Left out, nobody is: a mail leaves when it was asked for. */
+    creatorIsMailed: z.boolean().default(false),
   })
   .superRefine((rate, ctx) => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })

@@ -35,7 +35,8 @@ const somebody = async (over: object = {}) => {
   const { creatorId } = await rig.add({ creatorEmail, ...over })
   return { creatorId, creatorEmail, mails: () => mailsTo(rig.app.dir, creatorEmail) }
 }
-const rate = (creatorId: string, over: object) => rig.me.ask(rig.at(creatorId, 'rates'), { rateAmount: 50, ...over })
+const rate = (creatorId: string, over: object) =>
+  rig.me.ask(rig.at(creatorId, 'rates'), { rateAmount: 50, creatorIsMailed: true, ...over })
 const rates = async (creatorId: string) =>
   (await rig.me.ask<{ rates: RateView[] }>(rig.at(creatorId, 'money'), {}, 'GET')).data.rates
 
@@ -82,6 +83,8 @@ it('tells nobody who is not to be told, has no address, is archived, or has what
   await rig.goTo('2026-03-03T09:00:00Z')
   const untold = await somebody()
   await rate(untold.creatorId, { creatorIsMailed: false })
+  const unasked = await somebody()
+  expect((await rig.me.ask(rig.at(unasked.creatorId, 'rates'), { rateAmount: 50 })).code).toBe(200)
   const without = await rig.add({ creatorEmail: '' })
   await rate(without.creatorId, {})
   expect((await rates(without.creatorId))[0]?.mailDueDatetime).toBeNull()
