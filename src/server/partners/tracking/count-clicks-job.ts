@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { directConnection } from '../../networks/index.ts'
 import { defineJob } from '../../jobs/job.ts'
@@ -106,13 +106,24 @@ async function countOne(parts: Parts, contract: ContractRow, versions: TermsRow[
   })
 }
 
+/**
+ * Routing stops when a contract ends, so once its clicks were counted when the last one could have come, there is nothing to ask
+ * for until it is taken up again.
+ */
+const { endedAt, cpcCountedTo } = partnerContract
+const hasClicksToCome = or(
+  isNull(endedAt),
+  isNull(cpcCountedTo),
+  lt(cpcCountedTo, sql`${endedAt} + ${overlap / 1000} * interval '1 second'`),
+)
+
 /** One arrival of money for each counted click of contracts that pay by the click. Counted again, a click is known. */
 export async function countPaidClicks(parts: Parts, signal?: AbortSignal): Promise<void> {
   const rows = await parts.database.system
     .select({ contract: partnerContract, terms: partnerTerms })
     .from(partnerTerms)
     .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
-    .where(isNotNull(partnerTerms.appliedAt))
+    .where(and(isNotNull(partnerTerms.appliedAt), hasClicksToCome))
   for (const uuid of new Set(rows.map((r) => r.contract.uuid))) {
     const list = rows.filter((r) => r.contract.uuid === uuid)
     const [first] = list

@@ -209,6 +209,38 @@ it('pays once for each counted click of a campaign that pays by the click, howev
   expect(clicks.length).toBeGreaterThanOrEqual(3) // two, and those that looked whether the campaign is there
 })
 
+it('counts clicks that come late after the end of a campaign, and asks for none when no more can come', async () => {
+  const paying = await openShop(app, clock.now, {
+    me,
+    host: 'slut.dk',
+    over: { commissionType: 'CPC', commissionValue: '1.25' },
+  })
+  await paying.begin()
+  await countPaidClicks(parts)
+  const late = await paying.click('late')
+  expect((await me.ask(paying.at(paying.partner, paying.contract), {}, 'DELETE')).code).toBe(200)
+  later(day)
+  await countPaidClicks({ ...parts, events: { ...parts.events, query: async () => [] } }) // it has not come yet
+  await app.app.flush()
+  await countPaidClicks(parts)
+  expect((await paying.orders()).map((o) => o.clickId)).toContain(late)
+  later(day)
+  await countPaidClicks(parts)
+  const campaigns = await app.stores.database.pool.query<{ uuid: string }>(
+    `SELECT c.uuid FROM campaign c JOIN programme p ON p.uuid = c.programme_uuid WHERE p.external_id LIKE $1`,
+    [`${paying.contract}%`],
+  )
+  const asked: string[] = []
+  const query: typeof parts.events.query = (accountUuid, question) => {
+    asked.push(JSON.stringify(question.params))
+    return parts.events.query(accountUuid, question)
+  }
+  await countPaidClicks({ ...parts, events: { ...parts.events, query } })
+  expect(campaigns.rows).not.toEqual([])
+  for (const { uuid } of campaigns.rows) expect(asked.join()).not.toContain(uuid)
+  expect(asked).not.toEqual([]) // the other one goes on
+})
+
 it('reports are forgotten after 90 days; orders and money stay', async () => {
   now = new Date(now.getTime() + 91 * day)
   const before = (await shop.orders()).length
