@@ -6,6 +6,7 @@ import { currencies } from '../money.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
 import { isAddress } from './company-address.ts'
 import { attributionModels, campaignProblem, type Commissioned, commissionTypes } from './campaign-problem.ts'
+import { shopUrl } from './shop-url.ts'
 
 const countryCode = z.string('Choose country').trim().toUpperCase().refine(isCountry, 'Choose country')
 const address = nameOf(200).refine((text) => isBlank(text) || isAddress(text), 'Valid address is required')
@@ -94,8 +95,11 @@ const url = z
   .trim()
   .min(1, 'This field is required')
   .max(2000, 'Must have at most 2000 characters')
-  .regex(/\w\.\w|^(https?:\/\/)?localhost\b/, 'Must be a web address')
-  .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
+  .transform((text, ctx) => {
+    const whole = shopUrl(text)
+    if (whole === null) ctx.addIssue({ code: 'custom', message: 'Must be a web address' })
+    return whole ?? text
+  })
 
 /** Whole days, also as they are typed; nothing typed is not zero days. */
 const daysOf = (least: number, most: number) =>

@@ -106,6 +106,8 @@ describe('a campaign', () => {
     [{ endsAt: '2026-03-01' }, 'endsAt: Must not be before the start date'],
     [{ countryCode: 'ZZ' }, 'countryCode: Choose country'],
     [{ url: 'shop' }, 'url: Must be a web address'],
+    [{ url: 'https://shop.dk:99999/' }, 'url: Must be a web address'],
+    [{ url: 'ftp://shop.dk' }, 'url: Must be a web address'],
     [{ commissionValue: '' }, 'commissionValue: This field is required'],
     [{ commissionValue: '8.5.1' }, 'commissionValue: Must be a number like 8 or 8.5'],
     [{ commissionValue: '101' }, 'commissionValue: Must be at most 100 %'],

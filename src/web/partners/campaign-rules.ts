@@ -1,11 +1,12 @@
 import { neededName } from '../../contract/blank.ts'
 import { campaignProblem } from '../../contract/partners/campaign-problem.ts'
+import { shopUrl } from '../../contract/partners/shop-url.ts'
 import type { CampaignValues } from './campaign-form.ts'
 
 type Rule<T> = (value: T, values: CampaignValues) => string | null
 export type CampaignRules = { [K in keyof CampaignValues]?: Rule<CampaignValues[K]> }
 
-const number = /^\d+([.,]\d+)?$/
+const number = /^\d{1,9}([.,]\d{1,4})?$/
 const days = (least: number, most: number) => (text: string) => {
   const blank = neededName(text)
   if (blank) return blank
@@ -29,7 +30,7 @@ export function campaignRules(p: { today: string; earliest: string; isScheduled:
   const notBefore = (day: string, name: string) => (text: string) => (text < day ? `Must not be before ${name}` : null)
   return {
     name: neededName,
-    url: (text) => neededName(text) ?? (/\w\.\w|localhost/.test(text) ? null : 'Must be a web address'),
+    url: (text) => neededName(text) ?? (shopUrl(text) === null ? 'Must be a web address' : null),
     startsAt: (text) => neededName(text) ?? notBefore(p.earliest, p.earliest === p.today ? 'today' : p.earliest)(text),
     endsAt: (text, values) => {
       if (text === '') return null
