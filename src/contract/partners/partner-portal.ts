@@ -64,7 +64,11 @@ export const partnerPortal = {
       title: nameOf(150),
       password: partnerPassword.optional(),
     }),
-    output: z.object({ acceptedCount: z.number() }),
+    output: z.object({
+      acceptedCount: z.number(),
+      /** Both sides get a mail with what was accepted; none leaves an account whose address nobody has confirmed. */
+      isMailed: z.boolean(),
+    }),
   }),
   object: call({
     method: 'POST',

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import { neededName } from '../../contract/blank.ts'
-import { isAddress } from '../../contract/partners/company-address.ts'
 import type { partners } from '../../contract/partners/partners.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
@@ -10,6 +9,7 @@ import { useMe } from '../lib/session.ts'
 import { FormDialog } from '../ui/form/form-dialog.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
 import { notify } from '../ui/notify.ts'
+import { companyMost, companyRules } from './company-rules.ts'
 import { CountrySelect } from './country-select.tsx'
 
 type Partner = Output<typeof partners.detail>['partner']
@@ -42,9 +42,6 @@ const first = (p: Partner | null): Values => ({
   contactEmail: p?.contact.email ?? '',
   contactPhone: p?.contact.phone ?? '',
 })
-const addressProblem = (text: string) => neededName(text) ?? (isAddress(text) ? null : 'Valid address is required')
-const zipProblem = (text: string) =>
-  neededName(text) ?? (text.trim().length >= 3 ? null : 'Must have at least 3 characters')
 
 /** Adds a merchant as a direct partner, or changes company and contact of one. */
 export function PartnerDialog({
@@ -62,11 +59,7 @@ export function PartnerDialog({
   const form = useServerForm<Values, string>({
     initialValues: first(partner),
     validate: {
-      companyName: neededName,
-      companyAddress: addressProblem,
-      companyZip: zipProblem,
-      companyCity: neededName,
-      companyCountry: (code) => (code ? null : 'Choose country'),
+      ...companyRules,
       contactFirstName: neededName,
       contactLastName: neededName,
       contactTitle: neededName,
@@ -102,11 +95,11 @@ export function PartnerDialog({
       onClose={onClose}
       canCancel
     >
-      {text('companyName', 150)}
-      {text('companyAddress', 200)}
+      {text('companyName', companyMost.companyName)}
+      {text('companyAddress', companyMost.companyAddress)}
       <div className="auth-pair">
-        {text('companyZip', 20)}
-        {text('companyCity', 100)}
+        {text('companyZip', companyMost.companyZip)}
+        {text('companyCity', companyMost.companyCity)}
       </div>
       <div className="auth-pair">
         <CountrySelect
@@ -116,7 +109,7 @@ export function PartnerDialog({
           key={fields.key('companyCountry')}
           {...fields.getInputProps('companyCountry')}
         />
-        {text('companyVat', 30)}
+        {text('companyVat', companyMost.companyVat)}
       </div>
       <h3 className="partner-part">Contact</h3>
       <div className="auth-pair">

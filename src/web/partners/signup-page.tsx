@@ -1,15 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { neededName } from '../../contract/blank.ts'
 import type { TermsOffer } from '../../contract/partners/partner-portal.ts'
-import { messageOf } from '../lib/api-error.ts'
+import { ApiError, messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { AppLink } from '../ui/app-link.tsx'
 import { Brand } from '../ui/brand.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormBody } from '../ui/form/form-body.tsx'
 import { useServerForm } from '../ui/form/use-server-form.ts'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { SignupSteps, stepsOf, Way } from './portal/signup-steps.tsx'
 import './partners.css'
 
@@ -48,7 +50,8 @@ function useSecretAddress(): void {
 }
 
 const said = {
-  accepted: ['The terms are accepted', 'gets what was accepted by mail, as a PDF, and so do you.'],
+  mailed: ['The terms are accepted', 'gets what was accepted by mail, as a PDF, and so do you.'],
+  accepted: ['The terms are accepted', 'sees it at once. You find what you accepted under Campaigns, as a PDF.'],
   objected: ['The terms you have stay', 'was told of your reason.'],
 } as const
 
@@ -66,32 +69,45 @@ export default function SignupPage() {
     enabled: done === null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { data } = found
+  const { data, error } = found
+  const isGone = error instanceof ApiError && error.code === 410
+  const isAccepted = done === 'accepted' || done === 'mailed'
+  const queries = useQueryClient()
+  // asked again, the link says so by itself
+  const gone = () => void queries.resetQueries({ queryKey: ['partner-invitation', token] })
   return (
     <main className="signup-page">
       <Brand />
-      {done === 'accepted' && data ? <Way steps={stepsOf(data)} at={stepsOf(data).length} /> : null}
+      {isAccepted && data ? <Way steps={stepsOf(data)} at={stepsOf(data).length} /> : null}
       {done ? (
         <section className="card card-pad signup-offer">
           <h1 className="page-title">{said[done][0]}</h1>
           <p>
             {data?.publisherName} {said[done][1]}
           </p>
-          <AppLink to={done === 'accepted' ? '/partner/install' : '/partner'} className="link">
-            {done === 'accepted' ? 'Go on to the install guide' : 'See your campaigns'}
-          </AppLink>
+          <div>
+            <Button component={AppLink} to={isAccepted ? '/partner/install' : '/partner'}>
+              {isAccepted ? 'Go on to the install guide' : 'See your campaigns'}
+            </Button>
+          </div>
         </section>
       ) : null}
-      {found.error ? (
+      {isGone ? (
         <section className="card card-pad">
           <h1 className="page-title">Invitation</h1>
-          <p role="alert">{messageOf(found.error)}</p>
+          <p role="alert">{messageOf(error)}</p>
           <AppLink to="/partner" className="link">
             Sign in, if you have accepted before
           </AppLink>
         </section>
       ) : null}
-      {found.isPending ? <p aria-live="polite">Loading the invitation…</p> : null}
+      {data || isGone ? null : <h1 className="page-title">Invitation</h1>}
+      {error && !isGone ? (
+        <section className="card">
+          <ErrorPanel message={messageOf(error)} onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        </section>
+      ) : null}
+      {found.isPending ? <LoadingBlock label="Loading the invitation" h={420} radius="lg" /> : null}
       {data && !done ? (
         <>
           <h1 className="page-title">
@@ -108,7 +124,13 @@ export default function SignupPage() {
             </section>
           ) : null}
           {objected ? null : (
-            <SignupSteps key={token} token={token} data={data} onDone={() => setDone('accepted')}>
+            <SignupSteps
+              key={token}
+              token={token}
+              data={data}
+              onDone={({ isMailed }) => setDone(isMailed ? 'mailed' : 'accepted')}
+              onGone={gone}
+            >
               {data.offers
                 .filter((o) => !o.isFirst)
                 .map((o) => (

@@ -21,7 +21,7 @@ const gone = () =>
 type Parts = PartnersParts & { rates: RateLimits; hash: HashPassword; realm: Realm }
 
 export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
-  const { database, clock, invitations, provision, rates, hash, realm } = p
+  const { database, clock, invitations, provision, rates, hash, realm, mayMail } = p
   const takeOne = ({ address }: Exchange) => {
     const seconds = rates.take('signIn', `partner ${placeOf(address)}`)
     if (seconds > 0) throw tooMany(seconds, 'Too many requests from your network. Please wait a moment and try again.')
@@ -147,7 +147,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
       })
       await provision(accountUuid)
       if (cookie) exchange.setCookies([cookie])
-      return { acceptedCount }
+      return { acceptedCount, isMailed: await mayMail(accountUuid) }
     },
     async object({ token, termsUuid, name, reason }, exchange) {
       takeOne(exchange)

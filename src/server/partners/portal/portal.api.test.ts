@@ -78,7 +78,7 @@ describe('a merchant with a link', () => {
     await me.ask('/channels/v1/channels', { channelName: 'Blog', channelDomain: 'nordlys.dk' })
     const { offers, needsPassword } = await look(token)
     expect(needsPassword).toBe(true)
-    expect((await signs(token, [offers[0]?.textHash ?? ''])).data).toEqual({ acceptedCount: 1 })
+    expect((await signs(token, [offers[0]?.textHash ?? ''])).data).toEqual({ acceptedCount: 1, isMailed: true })
     expect(await contractOf(partner)).toMatchObject({
       status: 'running',
       tuneStatus: 'created',

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { FormBody } from '../../ui/form/form-body.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { passwordProblem } from './password-rule.ts'
 
 export type NewPassword = { oldPassword: string; password: string; repeated: string }
 
@@ -18,7 +19,7 @@ export function NewPasswordForm({
     initialValues: { oldPassword: '', password: '', repeated: '' },
     validate: {
       oldPassword: (text) => (asksOld && text === '' ? "Password can't be blank" : null),
-      password: (text) => (text.length < 8 ? 'Password must be at least 8 characters long' : null),
+      password: passwordProblem,
       repeated: (text, all) => (text === all.password ? null : 'Passwords are not the same'),
     },
     save: (values) =>

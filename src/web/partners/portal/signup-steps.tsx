@@ -1,15 +1,21 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { partnerPortal, TermsOffer } from '../../../contract/partners/partner-portal.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { useSearchState } from '../../lib/use-search.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
+import { companyMost, companyRules } from '../company-rules.ts'
 import { CountrySelect } from '../country-select.tsx'
+import { passwordProblem } from './password-rule.ts'
 
 export type Invitation = Output<typeof partnerPortal.look>
+export type Accepted = Output<typeof partnerPortal.accept>
 type Values = Invitation['company'] & {
   name: string
   title: string
@@ -62,23 +68,51 @@ export const Way = ({ steps, at }: { steps: readonly Step[]; at: number }) => (
   </ol>
 )
 
+/**
+ * Which step is shown stands in the address, so that the browser's own way back leads to the step before. What was typed does
+ * not: a page that is loaded anew begins with the first.
+ */
+function useStep() {
+  const { search, setSearch } = useSearchState()
+  const { history } = useRouter()
+  const [reached, setReached] = useState(0)
+  const wanted = Number(search.step ?? 0)
+  const at = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, reached) : 0
+  const [isLeftOver] = useState(search.step !== undefined)
+  useEffect(() => {
+    if (isLeftOver) setSearch({ step: undefined }, { replace: true })
+  }, [isLeftOver, setSearch])
+  return {
+    at,
+    go: (step: number) => {
+      setReached(Math.max(step, reached))
+      setSearch({ step: step === 0 ? undefined : step })
+    },
+    back: () => history.back(),
+  }
+}
+
 /** Company, terms, signature and password, one after the other; nothing is sent before the last. */
 export function SignupSteps({
   token,
   data,
   onDone,
+  onGone,
   children,
 }: {
   token: string
   data: Invitation
-  onDone: () => void
+  onDone: (accepted: Accepted) => void
+  /** The link was used or withdrawn meanwhile. */
+  onGone: () => void
   /** Beside the terms: objecting to them. */
   children?: ReactNode
 }) {
   const api = useApi()
   const steps = stepsOf(data)
-  const [at, setAt] = useState(0)
-  const form = useServerForm<Values, unknown>({
+  const { at, go, back } = useStep()
+  const refused = useRef<Field>(null)
+  const form = useServerForm<Values, Accepted>({
     initialValues: {
       ...data.company,
       name: data.contactName,
@@ -88,16 +122,10 @@ export function SignupSteps({
       accepts: false,
     },
     validate: {
-      companyName: neededName,
-      companyAddress: (text) =>
-        neededName(text) ?? (text.trim().length >= 3 && /\w/u.test(text) ? null : 'Valid address is required'),
-      companyZip: neededName,
-      companyCity: neededName,
-      companyCountry: (code) => (code ? null : 'Choose country'),
+      ...companyRules,
       name: neededName,
       title: neededName,
-      password: (text) =>
-        !data.needsPassword || text.length >= 8 ? null : 'Password must be at least 8 characters long',
+      password: (text) => (data.needsPassword ? passwordProblem(text) : null),
       maySign: (ticked) => (ticked ? null : 'Tick that you may sign for the company'),
       accepts: (ticked) => (ticked ? null : 'Tick that you accept the terms'),
     },
@@ -112,10 +140,14 @@ export function SignupSteps({
           ...(data.needsPassword ? { password } : {}),
         })
       } catch (error) {
+        if (error instanceof ApiError && error.code === 410) onGone()
         // what the server refuses stands at its field, which may be a step before
         const field = error instanceof Error ? error.message.split(':')[0] : ''
         const step = steps.findIndex((s) => s.fields.some((f) => f === field))
-        if (step >= 0) setAt(step)
+        if (step >= 0 && step !== at) {
+          refused.current = field as Field
+          go(step)
+        }
         throw error
       }
     },
@@ -123,11 +155,16 @@ export function SignupSteps({
   })
   const { fields } = form
   const head = useRef<HTMLHeadingElement>(null)
-  const go = (step: number) => {
-    setAt(step)
+  const shownBefore = useRef(at)
+  const { getInputNode } = fields
+  useEffect(() => {
+    if (shownBefore.current === at) return
+    shownBefore.current = at
+    const field = refused.current
+    refused.current = null
     // whoever cannot see that the card is another one is told by its heading
-    requestAnimationFrame(() => head.current?.focus())
-  }
+    ;(field === null ? head.current : getInputNode(field))?.focus()
+  }, [at, getInputNode])
   const isLast = at === steps.length - 1
   const next = (event: FormEvent<HTMLFormElement>) => {
     if (isLast) return form.onSubmit(event)
@@ -137,8 +174,13 @@ export function SignupSteps({
     if (first) fields.getInputNode(first)?.focus()
     else go(at + 1)
   }
-  const text = (name: keyof Invitation['company'] | 'name' | 'title', label: string) => (
-    <TextInput label={label} key={fields.key(name)} {...fields.getInputProps(name)} />
+  const text = (name: keyof typeof companyMost | 'name' | 'title', label: string) => (
+    <TextInput
+      label={label}
+      maxLength={name === 'name' || name === 'title' ? 150 : companyMost[name]}
+      key={fields.key(name)}
+      {...fields.getInputProps(name)}
+    />
   )
   const box = (name: 'maySign' | 'accepts', label: string) => (
     <Checkbox label={label} key={fields.key(name)} {...fields.getInputProps(name, { type: 'checkbox' })} />
@@ -205,7 +247,7 @@ export function SignupSteps({
           <FormError problem={form.problem} />
           <div className="dialog-buttons">
             {at > 0 ? (
-              <Button variant="default" disabled={form.isBusy} onClick={() => go(at - 1)}>
+              <Button variant="default" disabled={form.isBusy} onClick={back}>
                 Back
               </Button>
             ) : null}
