@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
-import { longest, longestFirst } from './longest-first.ts'
+import { longest, longestFirst, mixed } from './longest-first.ts'
 
 it('begins with the files that take longest, and keeps the order of the others', () => {
   const usual = ['src/z.test.ts', 'e2e/networks.test.ts', 'src/a.test.ts', 'e2e/screens.test.ts']
@@ -12,6 +12,14 @@ it('begins with the files that take longest, and keeps the order of the others',
     'src/z.test.ts',
     'src/a.test.ts',
   ])
+})
+
+it('mixes all files, alike for the same seed and otherwise for another', () => {
+  const usual = Array.from({ length: 20 }, (_, i) => `src/${i}.test.ts`)
+  const seven = mixed(usual, 7, (path) => path)
+  expect(seven.toSorted()).toEqual(usual.toSorted())
+  expect(mixed(usual.toReversed(), 7, (path) => path)).toEqual(seven)
+  expect(mixed(usual, 8, (path) => path)).not.toEqual(seven)
 })
 
 it('names each file once, and none that is gone', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -53,9 +54,27 @@ export function longestFirst<T>(files: readonly T[], pathOf: (file: T) => string
   return files.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Begins the longest files of each group of projects first. */
+/** Another order for each seed. */
+export function mixed<T>(files: readonly T[], seed: number, pathOf: (file: T) => string): T[] {
+  const place = (file: T) =>
+    createHash('sha256')
+      .update(`${seed} ${pathOf(file)}`)
+      .digest('hex')
+  return files.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/**
+ * Begins the longest files of each group of projects first. With a seed (`--sequence.seed 7`) the files of each project come
+ * mixed instead: files that share a process must not need one another, nor an order.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return longestFirst(await super.sort(files), (file) => relative(this.ctx.config.root, file.moduleId))
+    const { config, projects } = this.ctx
+    const pathOf = (file: TestSpecification) => relative(config.root, file.moduleId)
+    // the type has it always, and it is there when it was given
+    const seed = config.sequence.seed as number | undefined
+    if (seed === undefined) return longestFirst(await super.sort(files), pathOf)
+    const place = ({ project }: TestSpecification) => projects.indexOf(project)
+    return mixed(files, seed, pathOf).toSorted((a, b) => place(a) - place(b))
   }
 }
