@@ -36,9 +36,13 @@ export default defineConfig({
           ...shared,
           name: 'dom',
           environment: 'happy-dom',
+          // no page's script is loaded, which shall not look like a failure
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/web/lib/test-setup.ts'],
           css: false,
+          // as above; what they change of the window is put back after each file
+          isolate: false,
           testTimeout: 30_000,
         },
       },

@@ -1,4 +1,3 @@
-import { afterEach } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
@@ -41,10 +40,11 @@ export function brokenRule(request: WireRequest, data: unknown): string | null {
 }
 
 const lies: string[] = []
-afterEach(() => {
+/** Throws the first lie of a test, and forgets all of them: asked for after each (test-setup.ts). */
+export function refuseLies(): void {
   const [lie] = lies.splice(0)
   if (lie !== undefined) throw new Error(lie)
-})
+}
 
 /** Fails the test that pretends an answer the server would not give: it would prove nothing. Refusals may be anything. */
 export function holdToContract(request: WireRequest, data: unknown): void {

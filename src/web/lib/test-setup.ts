@@ -1,16 +1,36 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { hasNotices } from '../ui/notify.ts'
+import { refuseLies } from './held-to-contract.ts'
 
 // The library's own second is too short for what loads later (a dialog, the palette) on a machine with four times the work it
 // has processors for
 configure({ asyncUtilTimeout: 15_000 })
 
-// What happy-dom lacks and the components need: media queries, observers, and sizes (without a height a virtual list
-// shows no rows).
+// charts need sizes that only a browser knows; their drawing has tests of its own
+vi.mock('../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
+
+// Read anew for each file, which the files' hooks need: what is imported here is loaded once for all files of a process
+afterEach(refuseLies)
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
+// files share a process and its window: each finds both as the first one did
+afterAll(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  // after what is said only now: it asks for the same file
+  const { notifications } = await import('@mantine/notifications')
+  notifications.clean()
+  hasNotices.set(false)
+  sessionStorage.clear()
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+})
+
+// What happy-dom lacks and the components need: media queries, fonts (the box that grows with its text waits for them),
+// observers, and sizes (without a height a virtual list shows no rows).
 
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
@@ -25,6 +45,7 @@ Object.defineProperty(window, 'matchMedia', {
     dispatchEvent: () => false,
   }),
 })
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
 // happy-dom has one that never sees anything: what waits to be near would wait for ever
 Reflect.deleteProperty(globalThis, 'IntersectionObserver')
 globalThis.ResizeObserver = class {

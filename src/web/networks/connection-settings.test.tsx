@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 import type { Connection } from '../../contract/networks/networks.ts'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import { ConnectionSettings } from './connection-settings.tsx'
+import { nothingMoved } from './test-network.ts'
 
 const uuid = '7f0e8c1a-0000-4000-8000-00000000000a'
 const connection: Connection = {
@@ -22,17 +22,6 @@ const connection: Connection = {
 const rename = `/networks/v1/connections/${uuid}`
 const fallback = '/advs/v2/camps/tracking'
 const dryRun = '/advs/v1/camps/dryrun'
-const nothingMoved: DryRunAnswer = {
-  currencyCode: 'DKK',
-  clicks: 40,
-  moved: [],
-  middle: 0,
-  low: 0,
-  high: 0,
-  chance: 0,
-  notJudged: [],
-  notes: [],
-}
 const show = (over: Partial<Connection>, answers: Record<string, (body: never) => unknown> = {}) =>
   showPage('/networks', () => <ConnectionSettings connection={{ ...connection, ...over }} />, answers)
 

@@ -1,4 +1,5 @@
 import type { NetworkConnection, NetworkDetail, NetworkTile } from '../../contract/networks/network-overview.ts'
+import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 
 /** Networks and connections for tests: say what matters, the rest is filled in. */
 export const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-0000000002${String(n).padStart(2, '0')}`
@@ -59,3 +60,16 @@ export const networkOf = (over: Partial<NetworkDetail> = {}): NetworkDetail => (
   ...over,
 })
 export const networkPath = `/networks/v1/networks/${networkUuid}`
+
+/** The answer to what a change would have done: nothing. */
+export const nothingMoved: DryRunAnswer = {
+  currencyCode: 'DKK',
+  clicks: 40,
+  moved: [],
+  middle: 0,
+  low: 0,
+  high: 0,
+  chance: 0,
+  notJudged: [],
+  notes: [],
+}

@@ -6,8 +6,6 @@ import type { ActivityView } from '../../contract/partners/partner-views.ts'
 import { showPage } from '../lib/test-page.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 
-// the box that grows with its text waits for fonts, which this DOM has none of
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 const partnerUuid = '7f0e8c1a-0000-4000-8000-00000000000b'
 const activity = (n: number): ActivityView => ({
   uuid: `7f0e8c1a-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,

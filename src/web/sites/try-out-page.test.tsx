@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Refusal, showPage } from '../lib/test-page.tsx'
 import { blogUuid, siteOf } from './test-sites.ts'
 import TryOutPage from './try-out-page.tsx'
-
-// what the script does in a page needs a browser
-vi.mock('./watch-script.ts', () => ({ watchScript: () => () => undefined }))
 
 const uuid = (n: number) => `7f0e8c1a-0000-4000-8000-00000000030${n}`
 const shop = uuid(9)

@@ -1,14 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { addDays, todayIn } from '../../../report/dates.ts'
 import { aBucket, aDashboard, aRow } from './test-data.ts'
 import { awin, inbound, left } from '../../lib/test-page.tsx'
 import { coffee, openDashboard, shoes, soren, statisticsOf } from './test-page.tsx'
-
-// charts need sizes that only a browser knows; their drawing has tests of its own
-vi.mock('../../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
 
 const today = todayIn(soren.userTimezone)
 const numbers = aDashboard({

@@ -5,9 +5,6 @@ import { aDashboard } from './test-data.ts'
 import { awin } from '../../lib/test-page.tsx'
 import { openDashboard } from './test-page.tsx'
 
-// charts need sizes that only a browser knows; their drawing has tests of its own
-vi.mock('../../ui/charts/trend-plot.tsx', () => ({ default: () => null }))
-
 const start = Date.parse('2026-11-20T12:00:00Z')
 const click = (clickUuid: string, secondsAgo: number, domain = 'matas.dk') => ({
   clickUuid,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { NetworkDetail } from '../../../contract/networks/network-overview.ts'
 import { Refusal, showPage } from '../../lib/test-page.tsx'
-import { connectionOf, networkOf, networkPath, networkUuid, uuid } from '../test-network.ts'
+import { connectionOf, networkOf, networkPath, networkUuid, nothingMoved, uuid } from '../test-network.ts'
 import NetworkDetailPage from './network-detail-page.tsx'
 
 type Answers = Record<string, (body: never) => unknown>
@@ -134,14 +134,18 @@ test('disconnects only after the tick; a refusal is shown and nothing is said to
 })
 
 test('fallback asks before it is turned on, and stays off when that is refused', async () => {
-  show({ connections: [connectionOf(11)] }, { '/advs/v2/camps/tracking': refuse })
+  show(
+    { connections: [connectionOf(11)] },
+    { '/advs/v2/camps/tracking': refuse, '/advs/v1/camps/dryrun': () => nothingMoved },
+  )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('switch', { name: /Fallback Only/ }))
   const dialog = await screen.findByRole('dialog', {
     name: "Are you sure you want to set this network as 'Fallback only'?",
   })
+  expect(await within(dialog).findByText('No click would have gone another way.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
-  expect(await within(dialog).findByRole('alert')).toBeTruthy()
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('You may not do this')
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('switch', { name: /Fallback Only/ })).toHaveProperty('checked', false)
 })
