@@ -27,6 +27,9 @@ afterAll(async () => {
   sessionStorage.clear()
   document.head.replaceChildren()
   document.body.replaceChildren()
+  // what is open over a page makes its body one that takes the focus, and leaves that to it
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
 })
 
 // What happy-dom lacks and the components need: media queries, fonts (the box that grows with its text waits for them),
