@@ -47,27 +47,30 @@ export function WeekBars({
           </span>
         ))}
       </div>
-      <table className="sr">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th>Day</th>
-            {series.map((s) => (
-              <th key={s.label}>{s.label}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map((day, i) => (
-            <tr key={day}>
-              <th>{day}</th>
+      {/* a table is as wide as its words, whatever is said of its width */}
+      <div className="sr">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th>Day</th>
               {series.map((s) => (
-                <td key={s.label}>{int(s.values[i] ?? 0)}</td>
+                <th key={s.label}>{s.label}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map((day, i) => (
+              <tr key={day}>
+                <th>{day}</th>
+                {series.map((s) => (
+                  <td key={s.label}>{int(s.values[i] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }
