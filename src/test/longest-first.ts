@@ -24,6 +24,7 @@ export const longest = [
   'src/server/tracking/stop.api.test.ts',
   'e2e/screens.test.ts',
   'e2e/read-only.test.ts',
+  'e2e/widths.test.ts',
   'e2e/insights-presets.test.ts',
   'e2e/networks.test.ts',
   'e2e/network-imports.test.ts',
