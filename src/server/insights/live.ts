@@ -6,6 +6,7 @@ import { Fail } from '../http/fail.ts'
 import type { Viewer } from './ask.ts'
 import type { InsightsPorts } from './ports.ts'
 import { whereSql } from './report/filter-sql.ts'
+import { takesBackSql } from './report/metric-sql.ts'
 import { binder, type ReportQuery, type Source } from './report/report-query.ts'
 import { valuesTooLong } from './report/values-too-long.ts'
 
@@ -42,7 +43,7 @@ const lastHalfHour = (ports: InsightsPorts, viewer: Viewer, channelUuids: string
 const counted = {
   pageview: { table: 'pageview', only: '1' },
   click: { table: 'click', only: `kind = 'click'` },
-  conversion: { table: 'conversion FINAL', only: `kind != 'cpc' AND status != 'rejected'` },
+  conversion: { table: 'conversion FINAL', only: `kind != 'cpc' AND status != 'rejected' AND NOT (${takesBackSql})` },
 } satisfies Record<Source, { table: string; only: string }>
 
 /** Pieces are aligned to the clock, so that a bar does not change while its minutes are over. */

@@ -13,9 +13,13 @@ export type Alike = {
   currency: string
   day: Day
   commission: string
+  /** How many are conversions: a line that takes back of one is none (rule R35). */
   count: number
+  lines: number
 }
 export type Earned = { conversions: number; cents: number }
+
+const takesBack = sql`(${conversion.sale} < 0 OR ${conversion.commission} < 0)`
 
 /** What counts of a contract: what was rejected or taken back does not. */
 const counted = (contracts: readonly string[]) =>
@@ -37,7 +41,15 @@ export async function readEarned(
   const { programmeId, kind, currency, commission, at } = conversion
   const day = sql<Day>`(${at} AT TIME ZONE 'UTC')::date::text`
   return tx
-    .select({ id: programmeId, kind, currency, day, commission, count: sql<number>`count(*)::int` })
+    .select({
+      id: programmeId,
+      kind,
+      currency,
+      day,
+      commission,
+      count: sql<number>`(count(*) FILTER (WHERE NOT ${takesBack}))::int`,
+      lines: sql<number>`count(*)::int`,
+    })
     .from(conversion)
     .where(and(counted(contracts), gte(at, from), lt(at, to)))
     .groupBy(programmeId, kind, currency, day, commission)
@@ -49,7 +61,7 @@ export async function lastSales(tx: Tx, contracts: readonly string[]): Promise<M
   const rows = await tx
     .select({ id: conversion.programmeId, at: max(conversion.at) })
     .from(conversion)
-    .where(and(counted(contracts), eq(conversion.kind, 'sale')))
+    .where(and(counted(contracts), eq(conversion.kind, 'sale'), sql`NOT ${takesBack}`))
     .groupBy(conversion.programmeId)
   return new Map(rows.map((r) => [r.id, r.at]))
 }
@@ -60,7 +72,7 @@ export function sumEarned(rows: readonly Alike[], book: RateBook, currency: stri
   for (const r of rows) {
     const sum = sums.get(r.id) ?? { conversions: 0, cents: 0 }
     if (r.kind === 'sale') sum.conversions += r.count
-    sum.cents += Number(book.cents(r.commission, r.currency, currency, r.day) ?? 0n) * r.count
+    sum.cents += Number(book.cents(r.commission, r.currency, currency, r.day) ?? 0n) * r.lines
     sums.set(r.id, sum)
   }
   return sums

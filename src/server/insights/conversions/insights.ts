@@ -6,6 +6,7 @@ import type { InsightsPorts } from '../ports.ts'
 import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type TimeKey } from '../report/report-query.ts'
+import { takesBackSql } from '../report/metric-sql.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
 
 type Call = typeof conversions.insights
@@ -30,14 +31,15 @@ async function sums(ports: InsightsPorts, query: ReportQuery, time: TimeKey): Pr
   const columns = {
     key: timeKeySql(time, bind),
     is_click: `kind = 'cpc'`,
+    takes_back: takesBackSql,
     is_paid: `status = 'paid'`,
     card: `multiIf(status = 'rejected', 'rejected', status = 'pending', 'pending', 'approved')`,
   }
   const rows = convertedSql(query, columns, where, bind)
   return ports.events.query(query.account, {
     name: 'conversion insights',
-    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, countIf(NOT is_click) AS n,
-  countIf(is_paid AND NOT is_click) AS paid, countIf(is_click) AS clicks
+    sql: `SELECT toString(key) AS grp, card, sum(commission_cents) AS cents, countIf(NOT is_click AND NOT takes_back) AS n,
+  countIf(is_paid AND NOT is_click AND NOT takes_back) AS paid, countIf(is_click) AS clicks
 FROM ${rows} GROUP BY key, card`,
     params,
     row,

@@ -12,7 +12,7 @@ export const kindKeys = ['isCpc', 'state'] as const
 export const kindColumns = [
   `kind = 'cpc' AS isCpc`,
   'toString(status) AS state',
-  'count() AS n',
+  'countIf(NOT takes_back) AS n',
   'sum(sale_cents) AS sale',
   'sum(commission_cents) AS commission',
 ]

@@ -151,6 +151,7 @@ function centsOf(amount: string, row: ConversionEventRow, mine: string, rates: R
 /** Every metric whose declaration takes the conversion in, one at a time. */
 function countConversion(m: BaseRow, row: ConversionEventRow, amounts: { sale: number; commission: number }) {
   const isCpc = row.kind === 'cpc'
+  const takesBack = Number(row.sale) < 0 || Number(row.commission) < 0
   for (const metric of baseMetrics)
     for (const { adds, kind, state } of conversionMetrics(metric)) {
       if (kind === 'sale' && isCpc) continue
@@ -158,7 +159,7 @@ function countConversion(m: BaseRow, row: ConversionEventRow, amounts: { sale: n
       if (state === 'pending' && row.status !== 'pending') continue
       if (state === 'valid' && row.status === 'rejected') continue
       if (state === 'rejected' && row.status !== 'rejected') continue
-      m[metric] += adds === 'number' ? 1 : amounts[adds]
+      m[metric] += adds === 'number' ? (takesBack ? 0 : 1) : amounts[adds]
     }
 }
 

@@ -2,7 +2,7 @@ import type { Rollup } from '../../store/events/event-tables.ts'
 import { kindColumns } from './by-kind.ts'
 import { convertedSql } from './conversion-sql.ts'
 import { whereSql } from './filter-sql.ts'
-import { classSql } from './metric-sql.ts'
+import { classSql, takesBackSql } from './metric-sql.ts'
 import type { Bind, ReportQuery, Source } from './report-query.ts'
 import { besideWhole, duringQuarters, duringWhole } from './rollup-sql.ts'
 import { plainRows, type Rows, wholeRows, wholeRowsWithBits } from './rows-sql.ts'
@@ -59,7 +59,7 @@ function fromWholes(asked: AskedTable, { name }: Rollup, time: 'day' | 'month', 
 /** Conversions with their amounts in cents of the viewer's currency. */
 function convertedRows({ query, key, later, byKind, bind }: AskedTable, where: string[]): Rows {
   const kinds: Record<string, string> = byKind ? { kind: 'kind', status: 'status' } : { class: classSql }
-  const own = { key, ...kinds, network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
+  const own = { key, ...kinds, takes_back: takesBackSql, network_uuid: 'network_uuid', campaign_uuid: 'campaign_uuid' }
   const from = convertedSql(query, later ? { ...own, isLater: later } : own, where, bind)
   const rows = { ...plainRows('conversion', where), from }
   return byKind ? { ...rows, metrics: kindColumns } : rows

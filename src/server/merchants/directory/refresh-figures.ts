@@ -21,13 +21,13 @@ FROM click WHERE toDate(at) >= {from:Date} AND merchant != '' GROUP BY merchant 
     row: clicked,
   })
 
-/** Sales of 30 days, and of a year how many were rejected (rule R10). */
+/** Sales of 30 days, and of a year how many were rejected (rule R10). A line that takes back of one is none (rule R35). */
 const readSales = ({ events, clock }: FigureParts, accountUuid: string) =>
   events.query(accountUuid, {
     name: 'merchants.sales',
     sql: `SELECT merchant_uuid AS uuid, countIf(status != 'rejected' AND toDate(at) >= {recent:Date}) AS conversions,
   countIf(status = 'rejected') AS rejected, count() AS all
-FROM conversion FINAL WHERE toDate(at) >= {from:Date} AND merchant_uuid != '' AND kind != 'cpc' GROUP BY merchant_uuid`,
+FROM conversion FINAL WHERE toDate(at) >= {from:Date} AND merchant_uuid != '' AND kind != 'cpc' AND sale >= 0 AND commission >= 0 GROUP BY merchant_uuid`,
     params: {
       recent: dayText(clock.now().getTime() - 30 * day),
       from: dayText(clock.now().getTime() - 365 * day),

@@ -102,12 +102,24 @@ it('an order is approved when its hold has passed, stands in the statement of it
   expect((await shop.money()).filter((c) => c.orderId.startsWith('correction of '))).toHaveLength(2)
   expect((await shop.post([order('a', { amount: '150.00' })])).orders[0]).toMatchObject({ outcome: 'refused' })
   await app.app.flush()
-  const report = await me.ask<{ rows: { conversionTotalCommission: number }[] }>('/insights/v1/partners', {
-    fromDate: '2026-03-01',
-    toDate: '2026-05-02',
+  const range = { fromDate: '2026-03-01', toDate: '2026-05-02' }
+  const partners = await me.ask<{ rows: object[] }>('/insights/v1/partners', range)
+  // 51.00 paid − 8.50 − 17.00, and 17.00 that a page alone spoke of; what takes back of an order is no other one
+  expect(partners.data.rows).toMatchObject([{ conversionCount: 4, conversionTotalCommission: 42.5 }])
+  await app.app.flush()
+  const report = { conversionCount: 4, conversionSale: 500, conversionTotalCommission: 42.5 }
+  for (const groupBy of ['name', 'target']) {
+    const { data } = await me.ask<{ totals: object }>('/insights/v1/statistics', { ...range, groupBy })
+    expect(data.totals, groupBy).toMatchObject(report)
+  }
+  const cards = await me.ask<{ approvedInsights: object; pendingInsights: object }>(
+    '/insights/v1/conversions/insights',
+    range,
+  )
+  expect(cards.data).toMatchObject({
+    approvedInsights: { count: 3, paidCount: 3, commission: 25.5 },
+    pendingInsights: { count: 1, commission: 17 },
   })
-  // 51.00 paid − 8.50 − 17.00, and 17.00 that a page alone spoke of
-  expect(report.data.rows.map((r) => r.conversionTotalCommission)).toEqual([42.5])
 })
 
 it('a commission goes by the terms at the click: a click that was sent before keeps its own', async () => {

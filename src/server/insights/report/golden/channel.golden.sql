@@ -27,18 +27,18 @@ SELECT
   toString(key) AS grp,
   kind = 'cpc' AS isCpc,
   toString(status) AS state,
-  count() AS n,
+  countIf(NOT takes_back) AS n,
   sum(sale_cents) AS sale,
   sum(commission_cents) AS commission,
   arrayStringConcat(arraySort(groupUniqArrayIf(network_uuid, 1 AND network_uuid != '')), ',') AS networks,
   groupUniqArrayIf(money, is_unconverted) AS unconverted
 FROM (
-    SELECT c.key AS key, c.kind AS kind, c.status AS status, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money,
+    SELECT c.key AS key, c.kind AS kind, c.status AS status, c.takes_back AS takes_back, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money,
       if(c.money = {currency:String}, toInt64(1000000), r.theirs) AS theirs, if(c.money = {currency:String}, toInt64(1000000), r.ours) AS ours, theirs = 0 OR ours = 0 AS is_unconverted,
       toInt64(intDivOrZero(2 * toInt128(c.sale_raw) * ours + sign(c.sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
       toInt64(intDivOrZero(2 * toInt128(c.commission_raw) * ours + sign(c.commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
-      SELECT site_uuid AS key, kind, status, network_uuid, campaign_uuid,
+      SELECT site_uuid AS key, kind, status, sale < 0 OR commission < 0 AS takes_back, network_uuid, campaign_uuid,
         currency AS money, reinterpretAsUInt64(currency) * 65536 + toUInt16(greatest(toDate(at), toDate('1999-12-31'))) AS rate_key,
         reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
       FROM conversion FINAL

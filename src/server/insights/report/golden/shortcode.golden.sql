@@ -17,8 +17,8 @@ LIMIT {limit:UInt32}
 -- conversion
 SELECT
   toString(key) AS grp,
-  countIf(class < 2) AS conversionCount,
-  countIf(class = 2) AS rejectedConversionCount,
+  countIf(class < 2 AND NOT takes_back) AS conversionCount,
+  countIf(class = 2 AND NOT takes_back) AS rejectedConversionCount,
   sumIf(commission_cents, class < 2) AS conversionCommission,
   sumIf(commission_cents, class = 2) AS rejectedConversionCommission,
   sumIf(commission_cents, class IN (4, 5)) AS cpcCommission,
@@ -30,12 +30,12 @@ SELECT
   arrayStringConcat(arraySort(groupUniqArrayIf(campaign_uuid, 1 AND campaign_uuid != '')), ',') AS campaigns,
   max(is_unconverted) AS isUnconverted
 FROM (
-    SELECT c.key AS key, c.class AS class, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money,
+    SELECT c.key AS key, c.class AS class, c.takes_back AS takes_back, c.network_uuid AS network_uuid, c.campaign_uuid AS campaign_uuid, c.money AS money,
       if(c.money = {currency:String}, toInt64(1000000), r.theirs) AS theirs, if(c.money = {currency:String}, toInt64(1000000), r.ours) AS ours, theirs = 0 OR ours = 0 AS is_unconverted,
       toInt64(intDivOrZero(2 * toInt128(c.sale_raw) * ours + sign(c.sale_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS sale_cents,
       toInt64(intDivOrZero(2 * toInt128(c.commission_raw) * ours + sign(c.commission_raw) * 100 * toInt128(theirs), 200 * toInt128(theirs))) AS commission_cents
     FROM (
-      SELECT smart_link AS key, (kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending') AS class, network_uuid, campaign_uuid,
+      SELECT smart_link AS key, (kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending') AS class, sale < 0 OR commission < 0 AS takes_back, network_uuid, campaign_uuid,
         currency AS money, reinterpretAsUInt64(currency) * 65536 + toUInt16(greatest(toDate(at), toDate('1999-12-31'))) AS rate_key,
         reinterpretAsInt64(sale) AS sale_raw, reinterpretAsInt64(commission) AS commission_raw
       FROM conversion FINAL
