@@ -183,7 +183,7 @@ describe('one account and another', () => {
     const page = await fetch(`${app.base}/sites/%zz`, { redirect: 'manual' })
     expect([page.status, page.headers.get('location')]).toEqual([302, '/'])
     const long = await get(`/channels/v1/channel/${'a'.repeat(3000)}`)
-    expect(long).toEqual({ code: 400, message: 'channelUuid: Invalid UUID', data: null })
+    expect(long).toEqual({ code: 400, message: 'channelUuid: Must be a uuid', data: null })
     expect(await get(`/channels/v1/channel/${'a'.repeat(5000)}`)).toEqual({
       code: 414,
       message: 'The address is too long',

@@ -1,31 +1,19 @@
-import type { z } from 'zod'
 import { asksProof, type Call, type Right } from '../../contract/call.ts'
 import { demoMessage, proofMessage } from '../../contract/errors.ts'
 import { features, mayUse, smallestPlanWith } from '../../contract/plans.ts'
 import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
+import { plainWords, sayingOf } from './plain-words.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { unkeptPlace } from './unkept-place.ts'
 import { unknownField } from './unknown-field.ts'
-
-/** Names the field and the rule: `filters.channelUuids: Too big: expected array to have <=1000 items`. */
-function inputMessage(error: z.ZodError): string {
-  const [issue] = error.issues
-  if (!issue) return 'Bad input'
-  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message
-}
-
-/** What a field that is not there at all is told, unless its own rule has other words. */
-const missing = {
-  error: ({ input }: { input?: unknown }) => (input === undefined ? 'This field is required' : undefined),
-}
 
 /** The input by the rules of the call, or a refusal that names the field. */
 export function readInput(call: Call, raw: unknown): unknown {
   const unknown = unknownField(call.input, raw)
   if (unknown !== null) throw new Fail('badInput', `${unknown}: Unknown field`)
-  const input = call.input.safeParse(raw, missing)
-  if (!input.success) throw new Fail('badInput', inputMessage(input.error))
+  const input = call.input.safeParse(raw, plainWords)
+  if (!input.success) throw new Fail('badInput', sayingOf(input.error))
   const place = unkeptPlace(input.data)
   if (place === null) return input.data
   throw new Fail('badInput', `${place}${place && ': '}Must not contain NUL or half a character`)

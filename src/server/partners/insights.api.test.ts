@@ -151,8 +151,8 @@ describe('figures of partners', () => {
     [{ fromDate: '2026-03-01' }, 'toDate: A range needs both ends'],
     [{ toDate: '2026-03-01' }, 'fromDate: A range needs both ends'],
     [{ fromDate: '2026-03-02', toDate: '2026-03-01' }, 'toDate: Must not be before fromDate'],
-    [{ ids: ['1'] }, 'ids.0: Invalid UUID'],
-    [{ status: 'sent' }, 'status: Invalid option: expected one of "pending"|"running"|"ended"'],
+    [{ ids: ['1'] }, 'ids.0: Must be a uuid'],
+    [{ status: 'sent' }, 'status: Must be one of pending, running, ended'],
   ])('refuse %j', async (input, message) => {
     expect(await me.ask('/insights/v1/partners', input)).toMatchObject({ code: 400, message })
   })

@@ -158,7 +158,7 @@ test('says that an address names no transaction, with nothing to try again', asy
   show(
     {
       [`${path}/zz`]: () => {
-        throw new Refusal('conversionUuid: Invalid UUID')
+        throw new Refusal('conversionUuid: Must be a uuid')
       },
     },
     `${at}&transaction=zz`,

@@ -32,7 +32,7 @@ const show = (answers: Record<string, (body: never) => unknown> = {}) =>
 test('says so when the site is unknown', async () => {
   show({
     [one]: () => {
-      throw new Refusal('channelUuid: Invalid UUID')
+      throw new Refusal('channelUuid: Must be a uuid')
     },
   })
   expect(await screen.findByText('Nothing found')).toBeTruthy()

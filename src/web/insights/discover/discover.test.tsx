@@ -101,7 +101,7 @@ describe('Network clicks', () => {
       ...sites,
       '/discovers/v1/networkclicks/overview': () => [row],
       '/discovers/v1/networkclicks/overview/paths': () => {
-        throw new Refusal('networkDiscoverNetworkUuid: Too big: expected string to have <=64 characters')
+        throw new Refusal('networkDiscoverNetworkUuid: Must have at most 64 characters')
       },
     })
     expect(await screen.findByText('This network does not exist, or it belongs to another account.')).toBeTruthy()
