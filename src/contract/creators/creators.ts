@@ -143,8 +143,8 @@ export const creators = {
     path: '/creators/v1/mappings',
     kind: 'write',
     ...only,
-    summary: 'Takes back what was said of a creator and a programme',
-    input: z.object({ ...pair, programId: z.uuid() }),
+    summary: 'Takes back what was said of a creator and a programme; without one, of all programmes of the merchant',
+    input: z.object({ ...pair, programId: z.uuid().optional() }),
     output: z.object({}),
   }),
 }

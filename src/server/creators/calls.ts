@@ -7,7 +7,7 @@ import type { Database, Tx } from '../store/database/open.ts'
 import { exportCreator } from './export-creator.ts'
 import { listCreators } from './list-creators.ts'
 import { listMerchants } from './list-merchants.ts'
-import { readMappings, setMapping } from './mappings.ts'
+import { readMappings, setMapping, takeAllBack } from './mappings.ts'
 import { addCreator, changeCreator, eraseCreator, findCreator, setArchived } from './save-creator.ts'
 import { shownCreator } from './shown.ts'
 import { creator } from './tables.ts'
@@ -55,8 +55,12 @@ export function creatorsCalls({ database, clock, networkOf }: CreatorsParts): Ha
       await database.as(who.accountUuid, (tx) => setMapping(tx, of, creatorMappingStatus, by(who)))
       return {}
     },
-    async unassign(of, who) {
-      await database.as(who.accountUuid, (tx) => setMapping(tx, of, null, by(who)))
+    async unassign({ programId, ...pair }, who) {
+      await database.as(who.accountUuid, (tx) =>
+        programId === undefined
+          ? takeAllBack(tx, pair, by(who))
+          : setMapping(tx, { ...pair, programId }, null, by(who)),
+      )
       return {}
     },
   }

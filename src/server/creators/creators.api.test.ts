@@ -136,12 +136,30 @@ describe('what creators may use', () => {
     )
     expect((await mappings(merchantUuid, creatorId)).mappings.map((m) => m.creatorMappingStatus)).toEqual(['declined'])
   })
-  it('needs the programme to be taken back, so that nobody loses all of them', async () => {
-    const { merchantUuid } = await shop()
-    const { creatorId } = await add('Careful')
-    expect(await me.ask('/creators/v1/mappings', { advertiserUuid: merchantUuid, creatorId }, 'DELETE')).toMatchObject({
-      code: 400,
-    })
+  it('is taken back for all programmes of the merchant where none is named, and for no other merchant or creator', async () => {
+    const [one, two] = [await shop(), await shop()]
+    const [{ creatorId }, other] = [await add('Everything'), await add('Somebody else')]
+    const said: [merchant: string, creator: string][] = [
+      [one.merchantUuid, creatorId],
+      [two.merchantUuid, creatorId],
+      [one.merchantUuid, other.creatorId],
+    ]
+    for (const [advertiserUuid, who] of said)
+      for (const { trackerProgramId: programId } of (await mappings(advertiserUuid, who)).programs)
+        await me.ask('/creators/v1/mappings', { advertiserUuid, creatorId: who, programId })
+    const takeBack = (advertiserUuid: string, who = me) =>
+      who.ask('/creators/v1/mappings', { advertiserUuid, creatorId }, 'DELETE')
+    expect((await takeBack(one.merchantUuid, await app.signUp())).code).toBe(404)
+    expect((await takeBack(crypto.randomUUID())).code).toBe(404)
+    expect((await takeBack(one.merchantUuid)).code).toBe(200)
+    const left = await Promise.all(said.map(async (pair) => (await mappings(...pair)).mappings.length))
+    expect(left).toEqual([0, 2, 2])
+    const { rows } = await app.stores.database.pool.query(
+      `SELECT after FROM audit WHERE action = 'creatorMapping.changed' AND object LIKE $1 AND after->>'creatorMappingStatus' IS NULL`,
+      [`%${creatorId}%`],
+    )
+    expect(rows).toHaveLength(2) // a line a programme
+    expect((await takeBack(one.merchantUuid)).code).toBe(200) // nothing is left to be taken back
   })
   it('is not another merchant’s programme', async () => {
     const [one, two] = [await shop(), await shop()]

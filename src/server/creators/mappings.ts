@@ -79,12 +79,14 @@ const programmeOf = async (tx: Tx, advertiserUuid: string, programId: string) =>
   return found
 }
 
+type By = { accountUuid: string; userUuid: string | null; now: Date }
+
 /** Says something of a creator and a programme; null takes it back. What is said again changes nothing: who waits goes on waiting since then. */
 export async function setMapping(
   tx: Tx,
   { advertiserUuid, creatorId, programId }: Pair & { programId: string },
   state: MappingState | null,
-  by: { accountUuid: string; userUuid: string | null; now: Date },
+  by: By,
 ): Promise<void> {
   const who = await findCreator(tx, creatorId)
   const { uuid: programmeUuid, name } = await programmeOf(tx, advertiserUuid, programId)
@@ -110,4 +112,21 @@ export async function setMapping(
     .values({ accountUuid, creatorUuid: who.uuid, programmeUuid, ...said })
     .onConflictDoUpdate({ target: [creatorMapping.creatorUuid, creatorMapping.programmeUuid], set: said })
   await note()
+}
+
+/** Takes back all that was said of a creator and the programmes of a merchant, each with its line in the audit log. */
+export async function takeAllBack(tx: Tx, { advertiserUuid, creatorId }: Pair, by: By): Promise<void> {
+  const who = await findCreator(tx, creatorId)
+  const programmes = await tx
+    .select({ programId: programme.uuid, state: creatorMapping.state })
+    .from(programme)
+    .leftJoin(
+      creatorMapping,
+      and(eq(creatorMapping.programmeUuid, programme.uuid), eq(creatorMapping.creatorUuid, who.uuid)),
+    )
+    .where(eq(programme.merchantUuid, advertiserUuid))
+    .orderBy(programme.uuid)
+  if (programmes.length === 0) throw notFound()
+  for (const { programId, state } of programmes)
+    if (state !== null) await setMapping(tx, { advertiserUuid, creatorId, programId }, null, by)
 }
