@@ -5,6 +5,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMe } from '../lib/session.ts'
+import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { LinkRow } from './link-row.tsx'
@@ -18,13 +19,15 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
     mutationFn: () => api.partners.invite({ accountUuid, partnerUuid }),
     onSuccess: () => makeStale(queries, 'partners'),
   })
+  // another invitation would end the one that is shown
+  const send = useOneAtATime(sending.mutate)
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconSend size={16} aria-hidden />}
         loading={sending.isPending}
-        onClick={() => sending.mutate()}
+        onClick={() => send()}
       >
         Invite merchant
       </Button>

@@ -38,8 +38,14 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
   /** What waits for this merchant under this id; the id of anybody else's is not found. */
   const waiting = async (tx: Tx, { partnerUuid }: Merchant, termsUuid: string) => {
     const found = (await waitingOf(tx, partnerUuid)).find(({ terms }) => terms.uuid === termsUuid)
-    if (!found) throw notFound()
-    return found.terms
+    if (found) return found.terms
+    const [own] = await tx
+      .select({ uuid: partnerTerms.uuid })
+      .from(partnerTerms)
+      .innerJoin(partnerContract, eq(partnerContract.uuid, partnerTerms.contractUuid))
+      .where(and(eq(partnerTerms.uuid, termsUuid), eq(partnerContract.partnerUuid, partnerUuid)))
+    if (!own) throw notFound()
+    throw new Fail('conflict', 'These terms were answered or withdrawn meanwhile. Please load the page again')
   }
   const by = async (tx: Tx, { accountUuid, name }: Merchant) => ({
     now: clock.now(),

@@ -83,7 +83,10 @@ describe('a merchant', () => {
     const newer = await proposes(merchant, { commissionValue: '10' })
     const old = signs({ ...newer, textHash: first.textHash })
     expect((await merchant.ask(old.path, old.input)).message).toMatch(/^The terms were changed while you read them/)
-    expect((await merchant.ask(signs(first).path, signs(first).input)).code).toBe(404) // withdrawn by the newer one
+    expect(await merchant.ask(signs(first).path, signs(first).input)).toMatchObject({
+      code: 409, // withdrawn by the newer one
+      message: 'These terms were answered or withdrawn meanwhile. Please load the page again',
+    })
     const { path, input } = signs(newer)
     expect((await merchant.ask(path, { ...input, maySign: false })).message).toMatch(/^maySign: Tick/)
     expect((await merchant.ask(path, input)).code).toBe(200)

@@ -1,12 +1,10 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../../contract/blank.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
 import { useApi } from '../../lib/api.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
 import { notify } from '../../ui/notify.ts'
-import { staleMerchant } from './queries.ts'
 
 type Props = {
   contract: MerchantContract
@@ -16,7 +14,6 @@ type Props = {
 
 function AcceptDialog({ contract, proposal, onClose }: Props) {
   const api = useApi()
-  const queries = useQueryClient()
   const { termsUuid, textHash } = proposal
   const form = useServerForm<{ title: string; maySign: boolean; accepts: boolean }, unknown>({
     initialValues: { title: '', maySign: false, accepts: false },
@@ -26,8 +23,7 @@ function AcceptDialog({ contract, proposal, onClose }: Props) {
       accepts: (ticked) => (ticked ? null : 'Tick that you accept the terms'),
     },
     save: ({ title }) => api.partnerRoom.acceptTerms({ termsUuid, textHash, title, maySign: true, accepts: true }),
-    onSaved: async () => {
-      await staleMerchant(queries)
+    onSaved: () => {
       notify('Terms accepted')
       onClose()
     },
@@ -67,15 +63,13 @@ function AcceptDialog({ contract, proposal, onClose }: Props) {
 
 function ObjectDialog({ contract, proposal, onClose }: Props) {
   const api = useApi()
-  const queries = useQueryClient()
   // what has ended was taken up again for these terms alone
   const stays = contract.status === 'sent' ? 'The campaign stays ended' : 'The terms in force stay'
   const form = useServerForm<{ reason: string }, unknown>({
     initialValues: { reason: '' },
     validate: { reason: neededName },
     save: ({ reason }) => api.partnerRoom.objectTo({ termsUuid: proposal.termsUuid, reason }),
-    onSaved: async () => {
-      await staleMerchant(queries)
+    onSaved: () => {
       notify(stays)
       onClose()
     },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contractLabels } from '../../../contract/partners/partner-states.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
@@ -15,7 +15,7 @@ import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { notify } from '../../ui/notify.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { CouponsCard } from './coupons-card.tsx'
-import { contractsQuery, useZone } from './queries.ts'
+import { contractsQuery, staleMerchant, useZone } from './queries.ts'
 import { Room } from './room.tsx'
 
 type Proposal = NonNullable<MerchantContract['proposal']>
@@ -42,7 +42,12 @@ const becameOf = (v: Version, zone: string): string => {
 
 function Offer({ contract, proposal }: { contract: MerchantContract; proposal: Proposal }) {
   const zone = useZone()
+  const queries = useQueryClient()
   const [answer, setAnswer] = useState<'accept' | 'object' | null>(null)
+  const close = () => {
+    setAnswer(null)
+    void staleMerchant(queries) // what was refused may have been answered by somebody else
+  }
   return (
     <div className="portal-offer">
       <p>
@@ -63,9 +68,7 @@ function Offer({ contract, proposal }: { contract: MerchantContract; proposal: P
           </Button>
         )}
       </div>
-      {answer ? (
-        <AnswerDialog contract={contract} proposal={proposal} answer={answer} onClose={() => setAnswer(null)} />
-      ) : null}
+      {answer ? <AnswerDialog contract={contract} proposal={proposal} answer={answer} onClose={close} /> : null}
     </div>
   )
 }

@@ -39,9 +39,13 @@ export function CouponsCard() {
   const stop = async () => {
     if (!stopping) return
     const { couponUuid } = stopping.coupon
-    if (stopping.how === 'end') await api.partnerRoom.endCoupon({ couponUuid })
-    else await api.partnerRoom.declineCoupon({ couponUuid })
-    await staleMerchant(queries)
+    try {
+      if (stopping.how === 'end') await api.partnerRoom.endCoupon({ couponUuid })
+      else await api.partnerRoom.declineCoupon({ couponUuid })
+    } finally {
+      // also where it is refused, because somebody else has answered meanwhile
+      await staleMerchant(queries)
+    }
   }
   const code = stopping?.coupon.code ?? 'this coupon'
   const isEnd = stopping?.how === 'end'

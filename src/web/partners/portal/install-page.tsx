@@ -8,6 +8,7 @@ import { contractLabels } from '../../../contract/partners/partner-states.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -71,12 +72,13 @@ function Keys({ tracking }: { tracking: Tracking }) {
     onSuccess: () => staleMerchant(queries),
     onError: (error) => notify(messageOf(error), 'bad'),
   })
+  const make = useOneAtATime(making.mutate)
   return (
     <Card
       title="Keys of your server"
       sub="Each signs; two at once let one follow the other"
       actions={
-        <Button variant="default" size="xs" loading={making.isPending} onClick={() => making.mutate()}>
+        <Button variant="default" size="xs" loading={making.isPending} onClick={() => make()}>
           New key
         </Button>
       }
@@ -118,8 +120,11 @@ function Keys({ tracking }: { tracking: Tracking }) {
         confirmLabel="Take away"
         danger
         onConfirm={async () => {
-          if (gone) await api.partnerRoom.revokeKey({ keyId: gone })
-          await staleMerchant(queries)
+          try {
+            if (gone) await api.partnerRoom.revokeKey({ keyId: gone })
+          } finally {
+            await staleMerchant(queries)
+          }
         }}
       >
         What is signed with {gone} counts no more from now on.

@@ -6,6 +6,7 @@ import type { OrderView } from '../../../contract/partners/partner-views.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { messageOf } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/api.tsx'
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import type { DataColumn } from '../../ui/data-table/column.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useServerForm } from '../../ui/form/use-server-form.ts'
@@ -38,7 +39,11 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
   const form = useServerForm<{ reason: string }, unknown>({
     initialValues: { reason: '' },
     validate: { reason: neededName },
-    save: ({ reason }) => api.partnerRoom.reject({ orderId: order.orderId, reason }),
+    save: ({ reason }) =>
+      api.partnerRoom.reject({ orderId: order.orderId, reason }).catch(async (error: unknown) => {
+        await staleMerchant(queries) // somebody else may have decided meanwhile
+        throw error
+      }),
     onSaved: async () => {
       await staleMerchant(queries)
       notify(`Order ${order.orderId} rejected`)
@@ -182,14 +187,14 @@ function Orders() {
   })
   const { mutate } = useMutation({
     mutationFn: ({ orderId }: OrderView) => api.partnerRoom.approve({ orderId }),
-    onSuccess: async (_, { orderId }) => {
-      await staleMerchant(queries)
-      notify(`Order ${orderId} approved`)
-    },
+    onSuccess: (_, { orderId }) => notify(`Order ${orderId} approved`),
     onError: (error) => notify(messageOf(error), 'bad'),
+    // also where it is refused, because somebody else has decided meanwhile
+    onSettled: () => staleMerchant(queries),
   })
+  const approve = useOneAtATime(mutate)
   const zone = useZone()
-  const columns = useMemo(() => columnsOf({ zone, onApprove: mutate, onReject: setRejected }), [zone, mutate])
+  const columns = useMemo(() => columnsOf({ zone, onApprove: approve, onReject: setRejected }), [zone, approve])
   return (
     <>
       <ListTable<OrderView>

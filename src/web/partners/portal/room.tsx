@@ -9,7 +9,7 @@ import { useSwitch } from '../../lib/create-switch.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
-import { hasNotices } from '../../ui/notify.ts'
+import { hasNotices, notify } from '../../ui/notify.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { forgetMerchant, whoQuery } from './queries.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
@@ -35,7 +35,11 @@ export function Room({ title, sub, children }: { title: string; sub: string; chi
   const { data, error, refetch } = useQuery({ ...whoQuery(api), retry: false })
   const [changes, setChanges] = useState(false)
   const leave = async () => {
-    await api.partnerSignIn.leave({})
+    try {
+      await api.partnerSignIn.leave({})
+    } catch (problem) {
+      return notify(messageOf(problem), 'bad') // they are still in
+    }
     forgetMerchant(queries)
     await navigate({ to: '/partner/sign-in' as '/' })
   }
