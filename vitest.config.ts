@@ -55,6 +55,8 @@ export default defineConfig({
           globalSetup: ['src/test/global-stores.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          // loading the whole server anew for each file took more than most of them
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
