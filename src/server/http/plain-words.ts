@@ -54,7 +54,9 @@ function wordsOf(issue: Raw): string {
       return `Unknown field ${issue.keys.join(', ')}`
     case 'invalid_union':
       return ''
-    default:
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
       return 'Must be something else'
   }
 }
