@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openShop, type Shop } from '../src/test/shop-rig.ts'
 import { startApp, type TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, signedIn } from './browser.ts'
-import { cleanInBoth } from './look-over.ts'
+import { cleanInBoth, fitsEverywhere } from './look-over.ts'
 
 /** Every dialog of a direct partner, as the publisher presses it, and what is refused in each. */
 describe('the dialogs of a direct partner', () => {
@@ -47,6 +47,11 @@ describe('the dialogs of a direct partner', () => {
     expect(await page.getByText(done, { exact: true }).count()).toBe(0)
     await page.unroute('**/api/publishers/**')
   }
+
+  it('the page of a running campaign fits its window, however long its tracking link is', async () => {
+    await page.getByRole('button', { name: 'Copy tracking link' }).waitFor()
+    await fitsEverywhere(page, 'partner-running')
+  })
 
   it('a new campaign: what is missing stands at its field, and another model begins anew with value and currency', async () => {
     await button('New campaign').press('Enter')
