@@ -15,7 +15,7 @@ import { ListTable } from '../../ui/list/list-table.tsx'
 import { type ListFilter, useListState } from '../../ui/list/use-list-state.ts'
 import { usePages } from '../../ui/list/use-pages.ts'
 import { notify } from '../../ui/notify.ts'
-import { StatusDot } from '../../ui/status-dot.tsx'
+import { orderColumns, orderKey } from '../order-columns.tsx'
 import { orderStateLabels } from '../order-states.ts'
 import { ordersKey, staleMerchant, useZone } from './queries.ts'
 import { Room } from './room.tsx'
@@ -31,7 +31,6 @@ const byStatus: ListFilter = {
 const filters = [byStatus]
 const PAGE = 50
 const ROW = 44
-const keyOf = (o: OrderView) => `${o.kind} ${o.orderId}`
 
 function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const api = useApi()
@@ -69,50 +68,13 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
 type Ways = { zone: string; onApprove: (order: OrderView) => void; onReject: (order: OrderView) => void }
 const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[] => {
   const plain = { align: 'start', sortable: false } as const
+  const { at, orderId, amount, commission, status, siteName, coupon, contractName, reason } = orderColumns(zone)
   return [
-    { ...plain, id: 'orderId', label: 'Order', size: 110, phoneSize: 104, hideable: false, value: (o) => o.orderId },
-    {
-      ...plain,
-      id: 'at',
-      label: 'Time',
-      size: 150,
-      value: (o) => o.at,
-      cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
-    },
-    {
-      ...plain,
-      id: 'amount',
-      label: 'Amount',
-      align: 'end',
-      value: (o) => o.amount,
-      cell: (o) => <span className="num">{o.kind === 'cpc' ? 'A click' : `${o.amount} ${o.currency}`}</span>,
-    },
-    {
-      ...plain,
-      id: 'commission',
-      label: 'Commission',
-      align: 'end',
-      size: 106,
-      secondOnPhone: true,
-      value: (o) => o.commission,
-      cell: (o) => (
-        <span className="num">
-          {o.commission} {o.currency}
-        </span>
-      ),
-    },
-    {
-      ...plain,
-      id: 'status',
-      label: 'Status',
-      size: 110,
-      value: (o) => orderStateLabels[o.status][1],
-      cell: (o) => (
-        <StatusDot hue={orderStateLabels[o.status][0]} title={o.reason}>
-          {orderStateLabels[o.status][1]}
-        </StatusDot>
-      ),
-    },
+    { ...orderId, phoneSize: 104, hideable: false },
+    at,
+    amount,
+    { ...commission, size: 106 },
+    status,
     {
       ...plain,
       id: 'actions',
@@ -157,10 +119,10 @@ const columnsOf = ({ zone, onApprove, onReject }: Ways): DataColumn<OrderView>[]
       value: (o) => o.holdUntil,
       cell: (o) => <span className="num">{dateTimeIn(o.holdUntil, zone).slice(0, 10)}</span>,
     },
-    { ...plain, id: 'siteName', label: 'Site', size: 120, value: (o) => o.siteName },
-    { ...plain, id: 'coupon', label: 'Coupon', size: 110, value: (o) => o.coupon },
-    { ...plain, id: 'contractName', label: 'Campaign', size: 150, value: (o) => o.contractName },
-    { ...plain, id: 'reason', label: 'Reason', size: 160, value: (o) => o.reason },
+    siteName,
+    coupon,
+    contractName,
+    reason,
   ]
 }
 
@@ -182,7 +144,7 @@ function Orders() {
       return { rows: page.orders, next: page.next }
     },
     size: PAGE,
-    rowKey: keyOf,
+    rowKey: orderKey,
     rowHeight: ROW,
   })
   const { mutate } = useMutation({
@@ -207,7 +169,7 @@ function Orders() {
         }}
         label="Orders"
         storageKey="portal-orders-columns"
-        rowKey={keyOf}
+        rowKey={orderKey}
         columns={columns}
         rowHeight={ROW}
         height="calc(100dvh - 260px)"

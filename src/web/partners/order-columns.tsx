@@ -1,0 +1,69 @@
+import type { OrderView } from '../../contract/partners/partner-views.ts'
+import { dateTimeIn } from '../../report/dates.ts'
+import type { DataColumn } from '../ui/data-table/column.ts'
+import { StatusDot } from '../ui/status-dot.tsx'
+import { orderStateLabels } from './order-states.ts'
+
+export const orderKey = (o: OrderView) => `${o.kind} ${o.orderId}`
+
+/** Orders, as the publisher and the merchant see them. */
+export const orderColumns = (zone: string) => {
+  const plain = { align: 'start', sortable: false } as const
+  return {
+    at: {
+      ...plain,
+      id: 'at',
+      label: 'Time',
+      size: 150,
+      value: (o) => o.at,
+      cell: (o) => <span className="num">{dateTimeIn(o.at, zone).slice(0, 16)}</span>,
+    },
+    orderId: {
+      ...plain,
+      id: 'orderId',
+      label: 'Order',
+      size: 115,
+      value: (o) => o.orderId,
+      cell: (o) => (o.kind === 'cpc' ? 'A click' : o.orderId),
+    },
+    amount: {
+      ...plain,
+      id: 'amount',
+      label: 'Amount',
+      align: 'end',
+      size: 115,
+      value: (o) => o.amount,
+      cell: (o) => <span className="num">{o.kind === 'cpc' ? '' : `${o.amount} ${o.currency}`}</span>,
+    },
+    commission: {
+      ...plain,
+      id: 'commission',
+      label: 'Commission',
+      align: 'end',
+      size: 115,
+      secondOnPhone: true,
+      value: (o) => o.commission,
+      cell: (o) => (
+        <span className="num">
+          {o.commission} {o.currency}
+        </span>
+      ),
+    },
+    status: {
+      ...plain,
+      id: 'status',
+      label: 'Status',
+      size: 110,
+      value: (o) => orderStateLabels[o.status][1],
+      cell: (o) => (
+        <StatusDot hue={orderStateLabels[o.status][0]} title={o.reason}>
+          {orderStateLabels[o.status][1]}
+        </StatusDot>
+      ),
+    },
+    coupon: { ...plain, id: 'coupon', label: 'Coupon', size: 100, value: (o) => o.coupon },
+    siteName: { ...plain, id: 'siteName', label: 'Site', size: 115, value: (o) => o.siteName },
+    contractName: { ...plain, id: 'contractName', label: 'Campaign', size: 150, value: (o) => o.contractName },
+    reason: { ...plain, id: 'reason', label: 'Reason', size: 160, value: (o) => o.reason },
+  } satisfies Record<string, DataColumn<OrderView>>
+}
