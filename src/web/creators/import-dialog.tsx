@@ -1,7 +1,6 @@
-import { Button, Checkbox, FileInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { creatorFiles } from '../../contract/creators/creator-files.ts'
 import { creatorFileColumns, mostFileCreators } from '../../contract/creators/creator-lists.ts'
@@ -10,12 +9,9 @@ import { int, plural } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadCsv } from '../lib/download-csv.ts'
 import { makeStale } from '../lib/make-stale.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { FormError } from '../ui/form-error.tsx'
+import { CsvDialog } from '../ui/form/csv-dialog.tsx'
 import { notify } from '../ui/notify.ts'
 
-/** As in the contract, whose values stay out of the browser. */
-const largest = 500_000
 const shownRows = 50
 type Preview = Output<typeof creatorFiles.preview>
 
@@ -23,53 +19,20 @@ type Preview = Output<typeof creatorFiles.preview>
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queries = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
-  const [sure, setSure] = useState(false)
-  const read = async () => {
-    if (!file) throw new Error('Choose a file')
-    if (file.size > largest) throw new Error('The file is too large: 500 KB at most')
-    return { csv: await file.text() }
-  }
-  const preview = useQuery({
-    queryKey: ['creators', 'file', file?.name, file?.size, file?.lastModified],
-    enabled: file !== null,
-    retry: false,
-    gcTime: 0,
-    placeholderData: undefined,
-    queryFn: async ({ signal }) => api.creatorFiles.preview(await read(), { signal }),
-  })
-  const adding = useMutation({
-    mutationFn: async () => {
-      const answer = await api.creatorFiles.create(await read())
-      await makeStale(queries, 'creators')
-      return answer
-    },
-    onSuccess: ({ addedCount }) => {
-      notify(`${plural(addedCount, 'creator')} added`)
-      onClose()
-    },
-  })
-  const { data } = preview
-  const isFit = data !== undefined && !preview.isFetching && data.problems.length === 0 && data.creators.length > 0
-  const choose = (next: File | null) => {
-    setFile(next)
-    setSure(false)
-    adding.reset()
-  }
   return (
-    <Dialog onClose={onClose} title="Import creators" size={720}>
-      <div className="auth-form">
-        <FileInput
-          label="CSV file"
-          description={`Columns ${creatorFileColumns.join(', ')}; only Name is needed. At most ${int(mostFileCreators)} rows. Without a slug one is made of the name; without a currency it is your account’s; without a rate they earn nothing yet.`}
-          placeholder="Choose a file"
-          accept=".csv,text/csv"
-          value={file}
-          onChange={choose}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Remove the file' }}
-          data-autofocus
-        />
+    <CsvDialog
+      title="Import creators"
+      description={`Columns ${creatorFileColumns.join(', ')}; only Name is needed. At most ${int(mostFileCreators)} rows. Without a slug one is made of the name; without a currency it is your account’s; without a rate they earn nothing yet.`}
+      of="creators"
+      preview={(sent, options) => api.creatorFiles.preview(sent, options)}
+      create={(sent) => api.creatorFiles.create(sent)}
+      onCreated={async ({ addedCount }) => {
+        await makeStale(queries, 'creators')
+        notify(`${plural(addedCount, 'creator')} added`)
+      }}
+      isFit={({ problems, creators }) => problems.length === 0 && creators.length > 0}
+      submitLabel={(fit) => `Add ${fit ? plural(fit.creators.length, 'creator') : 'creators'}`}
+      aside={
         <Button
           variant="subtle"
           size="compact-sm"
@@ -79,21 +42,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         >
           Download a template
         </Button>
-        {file && preview.isPending && !preview.error ? <output className="dim">Reading {file.name} …</output> : null}
-        {data ? <FilePreview preview={data} /> : null}
-        <FormError problem={adding.error ?? preview.error} />
-        {isFit ? (
-          <Checkbox
-            label="Yes — everything looks correct"
-            checked={sure}
-            onChange={(e) => setSure(e.currentTarget.checked)}
-          />
-        ) : null}
-        <Button disabled={!isFit || !sure} loading={adding.isPending} onClick={() => adding.mutate()}>
-          Add {isFit ? plural(data.creators.length, 'creator') : 'creators'}
-        </Button>
-      </div>
-    </Dialog>
+      }
+      onClose={onClose}
+    >
+      {(preview) => <FilePreview preview={preview} />}
+    </CsvDialog>
   )
 }
 
