@@ -89,7 +89,7 @@ export function SiteCard({ site, form }: { site: SiteDetail; form: SiteForm }) {
         </IfMay>
       }
     >
-      <Facts facts={facts} />
+      <Facts facts={facts} className="site-facts" />
       <DiscoverSwitch site={site} />
       {open === 'edit' ? <SiteDialog site={site} onClose={() => setOpen(null)} onSaved={() => setOpen(null)} /> : null}
       <ConfirmDialog
