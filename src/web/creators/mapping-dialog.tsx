@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { CreatorProgram } from '../../contract/creators/creator-fields.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { useMay } from '../lib/session.ts'
+import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -36,15 +36,8 @@ export function MappingDialog({ pair, onClose }: MappingDialogProps) {
   })
   const { data } = asked
   const title = data ? `${data.advertiser.advertiserDomain || 'Unknown'} - ${data.creator.creatorName}` : 'Programs'
-  const isSaying = useRef(false)
-  const onSay = (p: CreatorProgram, what: Say) => {
-    if (isSaying.current) return // a double click comes before the button is drawn as busy
-    isSaying.current = true
-    const done = () => {
-      isSaying.current = false
-    }
-    saying.mutate({ programId: p.trackerProgramId, what }, { onSettled: done })
-  }
+  const say = useOneAtATime(saying.mutate)
+  const onSay = (p: CreatorProgram, what: Say) => say({ programId: p.trackerProgramId, what })
   return (
     <Dialog title={title} fullScreen onClose={onClose}>
       <FormError problem={saying.error} />
