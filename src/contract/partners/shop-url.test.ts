@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shopUrl } from './shop-url.ts'
+import { shopHost, shopUrl } from './shop-url.ts'
 
 it.each([
   ['shop.dk', 'https://shop.dk'],
@@ -28,4 +28,12 @@ it.each([
   'https://a.b<script>.dk',
 ])('“%s” is no address of a shop', (typed) => {
   expect(shopUrl(typed)).toBeNull()
+})
+
+it.each([
+  ['https://www.shop.dk/a', 'shop.dk'],
+  ['HTTPS://Shop.dk:8443/', 'shop.dk'],
+  ['https://shop.dk:99999/', 'https://shop.dk:99999/'],
+])('%s is the shop %s', (url, host) => {
+  expect(shopHost(url)).toBe(host)
 })

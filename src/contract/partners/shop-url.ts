@@ -16,3 +16,6 @@ export const shopUrl = (text: string): string | null => {
   const whole = withProtocol(text.trim())
   return isShopUrl(whole) ? whole : null
 }
+
+/** The shop's name in its address, without `www.`; the address itself where it was kept before it had to be one. */
+export const shopHost = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

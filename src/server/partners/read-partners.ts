@@ -1,4 +1,5 @@
 import { readTroubles } from './watch/read-troubles.ts'
+import { shopHost } from '../../contract/partners/shop-url.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { zoneOf } from '../account/index.ts'
 import { notFound } from '../http/fail.ts'
@@ -36,8 +37,6 @@ export async function ownContract(tx: Tx, partnerUuid: string, contractUuid: str
 export const countPartners = (database: Database, accountUuid: string): Promise<number> =>
   database.as(accountUuid, (tx) => tx.$count(partner, isNull(partner.deletedAt)))
 
-const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '')
-
 export async function readPartners(tx: Tx) {
   const rows = await tx
     .select()
@@ -54,7 +53,7 @@ export async function readPartners(tx: Tx) {
   return rows.map((p) => {
     const own = contracts.filter((c) => c.partnerUuid === p.uuid)
     const url = own.map((c) => urls.get(c.uuid)).find((u) => u !== undefined)
-    return shownPartner(p, own, url ? hostOf(url) : '')
+    return shownPartner(p, own, url ? shopHost(url) : '')
   })
 }
 

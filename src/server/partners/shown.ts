@@ -1,4 +1,5 @@
 import { furthest } from '../../contract/partners/partner-status.ts'
+import { shopHost } from '../../contract/partners/shop-url.ts'
 import type { ContractView, PartnerRow, TermsView } from '../../contract/partners/partner-views.ts'
 import type { partner, partnerActivity } from './tables.ts'
 import { type ContractRow, current, type TermsRow } from './move-contract.ts'
@@ -55,7 +56,7 @@ export function shownContract(
     id: c.id,
     name: c.name,
     url: terms.url,
-    domain: new URL(terms.url).hostname.replace(/^www\./, ''),
+    domain: shopHost(terms.url),
     status: c.state,
     tuneStatus: c.tuneStatus,
     tuneMessage: c.tuneMessage,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { shopHost } from '../../../contract/partners/shop-url.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
 import type { Tx } from '../../store/database/open.ts'
 import type { ContractRow, TermsRow } from '../move-contract.ts'
@@ -22,7 +23,7 @@ export function merchantContract(
   return {
     contractUuid: c.uuid,
     name: c.name,
-    domain: new URL(shown.url).hostname.replace(/^www\./, ''),
+    domain: shopHost(shown.url),
     status: c.state,
     lines: inForce ? termsLines(inForce) : [],
     proposal: waiting

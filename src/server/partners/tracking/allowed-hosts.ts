@@ -1,3 +1,4 @@
+import { shopHost } from '../../../contract/partners/shop-url.ts'
 import { asciiHost } from '../../address.ts'
 
 const bare = (host: string) => asciiHost(host).replace(/^www\./, '')
@@ -5,7 +6,7 @@ const bare = (host: string) => asciiHost(host).replace(/^www\./, '')
 /** The hosts of what was agreed: the shop's own and those named beside it. */
 export const hostsOf = (terms: readonly { url: string; domainAliases: string }[]): string[] => [
   ...new Set(
-    terms.flatMap((t) => [new URL(t.url).hostname, ...t.domainAliases.split(',').filter(Boolean)].map((h) => bare(h))),
+    terms.flatMap((t) => [shopHost(t.url), ...t.domainAliases.split(',').filter(Boolean)].map((h) => bare(h))),
   ),
 ]
 
