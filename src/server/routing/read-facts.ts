@@ -23,14 +23,17 @@ const money = z.object({
 
 const clicksSql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection, countIf(kind = 'click') AS clicks
 FROM click WHERE toDate(at) >= {from:Date} AND toDate(at) < {until:Date} AND merchant != '' AND connection_uuid != '' GROUP BY account_uuid, merchant, connection_uuid HAVING clicks > 0`
-/** Of a currency without a rate nothing is counted: an amount that nobody can compare must not look like euro. */
+/**
+ * Of a currency without a rate nothing is counted: an amount that nobody can compare must not look like euro. A line below zero
+ * takes back of a sale, and is none itself (rule R35).
+ */
 const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection,
   countIf(isSale AND status != 'rejected') AS sales, countIf(isSale AND status != 'rejected' AND sale > 0) AS orders,
   sumIf(toFloat64(sale) / per, isSale AND status != 'rejected' AND sale > 0) AS orderEuro,
   sumIf(toFloat64(commission) / per, status IN ('approved', 'paid')) AS certainEuro, sumIf(toFloat64(commission) / per, status = 'pending') AS pendingEuro,
   countIf(isSale AND status IN ('approved', 'paid')) AS approved, countIf(isSale AND status IN ('approved', 'paid', 'rejected')) AS decided
 FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per FROM (
-    SELECT account_uuid, merchant, connection_uuid, kind = 'sale' AS isSale, status, sale, commission, toString(currency) AS currency FROM conversion FINAL
+    SELECT account_uuid, merchant, connection_uuid, kind = 'sale' AND sale >= 0 AND commission >= 0 AS isSale, status, sale, commission, toString(currency) AS currency FROM conversion FINAL
     WHERE toDate(ifNull(click_at, at)) >= {from:Date} AND toDate(ifNull(click_at, at)) < {until:Date} AND merchant != '' AND connection_uuid != '') AS c
   GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = c.currency)
 WHERE per > 0 GROUP BY account_uuid, merchant, connection_uuid`

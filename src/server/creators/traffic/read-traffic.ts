@@ -61,6 +61,8 @@ const readPaged = (
   })
 }
 
+/** A line below zero takes back of an order, and is none itself (rule R35). */
+const isOrder = `kind = 'sale' AND sale >= 0 AND commission >= 0`
 const carried = z.object({ creator: z.string(), campaign: z.string(), merchant: z.string(), n: z.number() })
 /** Clicks and orders of the closed days by creator and campaign, and which creators have an order since. */
 async function readYields(events: Events, accountUuid: string, params: { from: Day; to: Day }) {
@@ -75,13 +77,13 @@ async function readYields(events: Events, accountUuid: string, params: { from: D
     }),
     events.query(accountUuid, {
       name: 'creators.ordered',
-      sql: `SELECT ${columns} FROM conversion FINAL WHERE kind = 'sale' AND toDate(click_at) >= {from:Date} AND toDate(click_at) <= {to:Date} AND ${groups}`,
+      sql: `SELECT ${columns} FROM conversion FINAL WHERE ${isOrder} AND toDate(click_at) >= {from:Date} AND toDate(click_at) <= {to:Date} AND ${groups}`,
       params,
       row: carried,
     }),
     events.query(accountUuid, {
       name: 'creators.orders',
-      sql: `SELECT toString(creator_id) AS creator, count() AS n FROM conversion FINAL WHERE kind = 'sale' AND creator_id != '' AND toDate(at) >= {from:Date} GROUP BY creator_id`,
+      sql: `SELECT toString(creator_id) AS creator, count() AS n FROM conversion FINAL WHERE ${isOrder} AND creator_id != '' AND toDate(at) >= {from:Date} GROUP BY creator_id`,
       params,
       row: z.object({ creator: z.string(), n: z.number() }),
     }),

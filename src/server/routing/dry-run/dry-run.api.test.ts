@@ -105,7 +105,9 @@ describe('a dry run', () => {
       { n: 1000, daysAgo: 40, over: { connection_uuid: shop.b } },
       { n: 100, daysAgo: 2 },
     )
-    await sell(20, shop.b, '10')
+    await sell(19, shop.b, '10')
+    await sell(1, shop.b, '15')
+    await sell(1, shop.b, '-5') // takes back of that, and is no sale
     // today the webgains campaign carries them, because it earned more
     const found = await run(prioritise(ofA))
     // conversion: account (20 + 20) / 3000 = .0133333, merchant (4 + 20) / 2300 = .0104348, of 80 euro
