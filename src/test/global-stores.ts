@@ -17,11 +17,14 @@ declare module 'vitest' {
   }
 }
 
+// What it writes is gone with the run: it need not outlive a loss of power. What has to be is tested with servers of its own.
+const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
+
 /** One PostgreSQL and one ClickHouse for the whole run; `stores.ts` clones the migrated database for each test file. */
 export default async function setup(project: TestProject) {
   const home = passableFolder('outbound-test-')
   const [postgres, clickhouse] = await Promise.all([
-    startPostgres(join(home, 'postgres')),
+    startPostgres(join(home, 'postgres'), { settings: unsafe }),
     startClickHouse(join(home, 'clickhouse')),
   ])
   const template = await ensureDatabase(postgres.url, 'template_outbound')

@@ -25,14 +25,14 @@ const run = promisify(execFile)
 /** What stands in the file `prepared` when all roles are as they are made here; older versions wrote none. */
 const preparedAs = 'product role'
 
-const settings = [
+const usual = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'shared_buffers=64MB',
   'max_connections=60',
   'timezone=UTC',
   'log_timezone=UTC',
-].flatMap((setting) => ['-c', setting])
+]
 
 /** A server that was left over on this directory is stopped. */
 async function endLeftOver(data: string): Promise<void> {
@@ -78,8 +78,14 @@ async function prepare(dir: string, programs: PostgresPrograms, as: StoresUser |
   return { data, password: readFileSync(passwordFile, 'utf8'), rules }
 }
 
-/** Starts PostgreSQL on a free loopback port; the address it gives is that of the product's role, who may make databases of its own. */
-export async function startPostgres(dir: string, { port: wanted = 0 } = {}): Promise<EmbeddedServer> {
+/**
+ * Starts PostgreSQL on a free loopback port; the address it gives is that of the product's role, who may make databases of its own.
+ * `settings` (`name=value`) come after the usual ones.
+ */
+export async function startPostgres(
+  dir: string,
+  { port: wanted = 0, settings = [] as readonly string[] } = {},
+): Promise<EmbeddedServer> {
   const as = await storesUser()
   mkdirSync(dir, { recursive: true })
   chmodSync(dir, as ? 0o711 : 0o700)
@@ -88,7 +94,8 @@ export async function startPostgres(dir: string, { port: wanted = 0 } = {}): Pro
   const options = { ...as, cwd: '/', env: plainEnvironment() }
   const { data, password, rules } = await prepare(dir, programs, as, options)
   const port = wanted || (await freePort())
-  const child = spawn(programs.postgres, ['-D', data, '-p', String(port), '-c', `hba_file=${rules}`, ...settings], {
+  const said = [`hba_file=${rules}`, ...usual, ...settings].flatMap((setting) => ['-c', setting])
+  const child = spawn(programs.postgres, ['-D', data, '-p', String(port), ...said], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
