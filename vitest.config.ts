@@ -70,6 +70,7 @@ export default defineConfig({
           globalSetup: ['src/test/global-stores.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          isolate: false, // the server again
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
