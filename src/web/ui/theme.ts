@@ -90,6 +90,8 @@ const variables = {
   '--mantine-color-default-color': 'var(--text)',
   '--mantine-color-default-border': 'var(--border-strong)',
   '--mantine-color-error': 'var(--h-rejected-ink)',
+  // plain red buttons: the kit's own is nearly white in the dark
+  '--mantine-color-red-light-color': 'var(--h-rejected-ink)',
   '--mantine-color-anchor': 'var(--accent-ink)',
   '--input-height-sm': '32px',
 }
