@@ -85,7 +85,7 @@ describe('a site', () => {
     await dialog.getByRole('button', { name: /^Remove / }).waitFor()
     await picture(page, 'sites-mapping')
     await page.keyboard.press('Escape')
-    const facts = page.locator('.facts')
+    const facts = page.locator('.site-facts')
     await expect
       .poll(
         async () => {
