@@ -27,7 +27,8 @@ const patience = 5000
 
 async function startServers(env: Env, log: Log): Promise<{ postgres?: KeptServer; clickhouse?: KeptServer }> {
   // ports of their own for as long as this process lives: a server that is started again is found where it was
-  const [postgresPort, clickhousePort] = [await freePort(), await freePort()]
+  const postgresPort = await freePort([env.PORT])
+  const clickhousePort = await freePort([env.PORT, postgresPort])
   const home = env.DATABASE_URL && env.CLICKHOUSE_URL ? env.DATA_DIR : await storesHome(env.DATA_DIR, env.STORES_DIR)
   if (home !== env.DATA_DIR) log.info(`the stores keep their files in ${home}`)
   const dir = (name: string) => join(home, name)

@@ -14,11 +14,14 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** A free loopback port. Another process may take it before it is used: callers start again with a new one. */
-export async function freePort(): Promise<number> {
+/**
+ * A free loopback port, none of those that are `promised` to what has not taken them yet. Another process may take it before it is
+ * used: callers start again with a new one.
+ */
+export async function freePort(promised: readonly number[] = []): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))
-    if (await isFree(port)) return port
+    if (!promised.includes(port) && (await isFree(port))) return port
   }
   throw new Error('No free port was found')
 }
