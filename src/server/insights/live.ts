@@ -6,7 +6,7 @@ import { Fail } from '../http/fail.ts'
 import type { Viewer } from './ask.ts'
 import type { InsightsPorts } from './ports.ts'
 import { whereSql } from './report/filter-sql.ts'
-import { takesBackSql } from './report/metric-sql.ts'
+import { takesBackSql } from '../store/events/takes-back.ts'
 import { binder, type ReportQuery, type Source } from './report/report-query.ts'
 import { valuesTooLong } from './report/values-too-long.ts'
 

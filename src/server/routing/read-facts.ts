@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
+import { takesBackSql } from '../store/events/takes-back.ts'
 import type { FactRow } from './facts.ts'
 
 const day = 86_400_000
@@ -33,7 +34,7 @@ const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) A
   sumIf(toFloat64(commission) / per, status IN ('approved', 'paid')) AS certainEuro, sumIf(toFloat64(commission) / per, status = 'pending') AS pendingEuro,
   countIf(isSale AND status IN ('approved', 'paid')) AS approved, countIf(isSale AND status IN ('approved', 'paid', 'rejected')) AS decided
 FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per FROM (
-    SELECT account_uuid, merchant, connection_uuid, kind = 'sale' AND sale >= 0 AND commission >= 0 AS isSale, status, sale, commission, toString(currency) AS currency FROM conversion FINAL
+    SELECT account_uuid, merchant, connection_uuid, kind = 'sale' AND NOT (${takesBackSql}) AS isSale, status, sale, commission, toString(currency) AS currency FROM conversion FINAL
     WHERE toDate(ifNull(click_at, at)) >= {from:Date} AND toDate(ifNull(click_at, at)) < {until:Date} AND merchant != '' AND connection_uuid != '') AS c
   GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = c.currency)
 WHERE per > 0 GROUP BY account_uuid, merchant, connection_uuid`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day } from '../../../contract/days.ts'
 import type { Events } from '../../store/events/open.ts'
+import { takesBackSql } from '../../store/events/takes-back.ts'
 import { fewest, hardlyAny, many, nearlyAll, type Traffic, type TrafficDay, type Yield } from './odd.ts'
 
 const minute = 60_000
@@ -61,8 +62,7 @@ const readPaged = (
   })
 }
 
-/** A line below zero takes back of an order, and is none itself (rule R35). */
-const isOrder = `kind = 'sale' AND sale >= 0 AND commission >= 0`
+const isOrder = `kind = 'sale' AND NOT (${takesBackSql})`
 const carried = z.object({ creator: z.string(), campaign: z.string(), merchant: z.string(), n: z.number() })
 /** Clicks and orders of the closed days by creator and campaign, and which creators have an order since. */
 async function readYields(events: Events, accountUuid: string, params: { from: Day; to: Day }) {

@@ -6,7 +6,7 @@ import type { InsightsPorts } from '../ports.ts'
 import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type TimeKey } from '../report/report-query.ts'
-import { takesBackSql } from '../report/metric-sql.ts'
+import { takesBackSql } from '../../store/events/takes-back.ts'
 import { bucketFinder, timeKeySql } from '../report/time-key.ts'
 
 type Call = typeof conversions.insights

@@ -12,8 +12,6 @@ import type { Source } from './report-query.ts'
  * both took the event store 2 ms longer to plan. A sale or lead is 0 (1 pending, 2 rejected), a commission for clicks 4 more.
  */
 export const classSql = `(kind = 'cpc') * 4 + (status = 'rejected') * 2 + (status = 'pending')`
-/** A line that takes back of another sale is none itself (rule R35). */
-export const takesBackSql = 'sale < 0 OR commission < 0'
 const classes = {
   any: { valid: 'class NOT IN (2, 6)', rejected: 'class IN (2, 6)', pending: 'class IN (1, 5)' },
   sale: { valid: 'class < 2', rejected: 'class = 2', pending: 'class = 1' },

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
+import { takesBackSql } from '../../store/events/takes-back.ts'
 
 const day = 86_400_000
 const clicked = z.object({ domain: z.string(), clicks: z.number(), discovers: z.number() })
@@ -27,7 +28,7 @@ const readSales = ({ events, clock }: FigureParts, accountUuid: string) =>
     name: 'merchants.sales',
     sql: `SELECT merchant_uuid AS uuid, countIf(status != 'rejected' AND toDate(at) >= {recent:Date}) AS conversions,
   countIf(status = 'rejected') AS rejected, count() AS all
-FROM conversion FINAL WHERE toDate(at) >= {from:Date} AND merchant_uuid != '' AND kind != 'cpc' AND sale >= 0 AND commission >= 0 GROUP BY merchant_uuid`,
+FROM conversion FINAL WHERE toDate(at) >= {from:Date} AND merchant_uuid != '' AND kind != 'cpc' AND NOT (${takesBackSql}) GROUP BY merchant_uuid`,
     params: {
       recent: dayText(clock.now().getTime() - 30 * day),
       from: dayText(clock.now().getTime() - 365 * day),
