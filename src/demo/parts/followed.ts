@@ -1,6 +1,6 @@
 import { earnedBy, type Followed } from '../../server/discovery/follow/earned.ts'
 import { readMoney } from '../../server/discovery/follow/read-money.ts'
-import { plainAction } from '../../server/discovery/night/action.ts'
+import { plainAction } from '../../server/discovery/nightly/action.ts'
 import type { recommendation } from '../../server/discovery/tables.ts'
 import { startOf } from '../calendar.ts'
 import { networkUuidOf } from '../networks.ts'

@@ -10,11 +10,11 @@ import type { Tx } from '../store/database/open.ts'
 import { todayIn } from '../time/index.ts'
 import { latestAlarms } from './alarms/read-alarms.ts'
 import { mark } from './mark.ts'
-import { countsOf, opportunitiesOf } from './shown/opportunities.ts'
-import { overviewOf } from './shown/overview.ts'
-import { type ReadParts, readShown } from './shown/read-night.ts'
-import { recommendationsOf } from './shown/recommendation.ts'
-import { splitCandidatesOf } from './shown/split-candidates.ts'
+import { countsOf, opportunitiesOf } from './answers/opportunities.ts'
+import { overviewOf } from './answers/overview.ts'
+import { type ReadParts, readShown } from './answers/read-night.ts'
+import { recommendationsOf } from './answers/recommendation.ts'
+import { splitCandidatesOf } from './answers/split-candidates.ts'
 
 type Question = { fromDate: string; toDate: string; groupBy: 'name'; filters: { names: string[] } }
 export type CallParts = ReadParts & {

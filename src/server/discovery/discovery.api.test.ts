@@ -11,7 +11,7 @@ import { happen } from '../happenings/index.ts'
 import { campaign, merchant, offeredProgramme, programme } from '../merchants/tables.ts'
 import { createNetworkLinks } from '../networks/index.ts'
 import { createLeadsToShop } from '../routing/index.ts'
-import { runNight } from './night/run-night.ts'
+import { runNight } from './nightly/run-night.ts'
 import { recommendation } from './tables.ts'
 
 const day = 86_400_000

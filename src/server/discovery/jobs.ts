@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job, type SendJob } from '../jobs/index.ts'
-import { type NightParts, runNight } from './night/run-night.ts'
+import { type NightParts, runNight } from './nightly/run-night.ts'
 
 export const accountJob = 'discovery.account'
 

@@ -4,7 +4,7 @@ import { endMended } from './alarms/broken-links.ts'
 import { alarmConsumer } from './alarms/consumer.ts'
 import { type CallParts, discoveryCalls } from './calls.ts'
 import { discoveryJobs } from './jobs.ts'
-import type { NightParts } from './night/run-night.ts'
+import type { NightParts } from './nightly/run-night.ts'
 
 export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNames' | 'report'> &
   Pick<NightParts, 'networkUuid' | 'leadsToShop'> &

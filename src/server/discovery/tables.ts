@@ -17,15 +17,15 @@ import type {
   RecommendationState,
   verdicts,
 } from '../../contract/discovery/recommendation-choices.ts'
-import type { Action, Group } from './night/action.ts'
-import type { OpportunityRow, ReasonCounts } from './night/opportunities.ts'
-import type { Candidate } from './night/split-tests.ts'
+import type { Action, UseGroup } from './nightly/action.ts'
+import type { OpportunityRow, ReasonCounts } from './nightly/opportunities.ts'
+import type { Candidate } from './nightly/split-tests.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What the last night worked out for an account, as its screens read it. Money is in euro. */
 export type Night = {
-  groups: Group[]
+  groups: UseGroup[]
   opportunities: OpportunityRow[]
   reasons: ReasonCounts
   candidates: Candidate[]

@@ -1,10 +1,10 @@
 import type { TenantPart } from '../../test/tenant.ts'
-import { plainAction } from './night/action.ts'
+import { plainAction } from './nightly/action.ts'
 import { recommendation } from './tables.ts'
 
-type Group = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates'
+type UseGroup = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates'
 
-export const discoveryTenant: TenantPart<Group> = {
+export const discoveryTenant: TenantPart<UseGroup> = {
   async rows({ app, ids, marker }) {
     const offer = {
       merchantUuid: ids.merchant,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { Database } from '../../store/database/open.ts'
-import type { BrokenLink } from '../night/world.ts'
+import type { BrokenLink } from '../nightly/world.ts'
 import { alarm } from '../tables.ts'
 import { end, tell } from './tell.ts'
 

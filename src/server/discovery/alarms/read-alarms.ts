@@ -8,8 +8,8 @@ import { creatorNames } from '../../creators/index.ts'
 import { creatorIn } from './creator-traffic.ts'
 import { targetIn } from './broken-links.ts'
 import { partnerIn } from './partner-tracking.ts'
-import { moneyIn } from '../shown/in-currency.ts'
-import type { ReadParts } from '../shown/read-night.ts'
+import { moneyIn } from '../answers/in-currency.ts'
+import type { ReadParts } from '../answers/read-night.ts'
 import { alarm } from '../tables.ts'
 
 const most = 20

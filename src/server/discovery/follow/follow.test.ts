@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainAction } from '../night/action.ts'
-import { carried, joinedOn, offerOf, worldOf } from '../night/test-world.ts'
+import { plainAction } from '../nightly/action.ts'
+import { carried, joinedOn, offerOf, worldOf } from '../nightly/test-world.ts'
 import { type DayMoney, earnedBy, type Followed, rangeFactorOf, verdictOf } from './earned.ts'
 import { isFollowed, type Kept, nextState } from './observe.ts'
 
@@ -152,9 +152,9 @@ describe('what becomes of a suggestion', () => {
     expect(isFollowed(test, { ...joined, tested: new Set(['m a.dk']) })).toBe(true)
     expect(isFollowed(test, joined)).toBe(false)
     const link = { ...action, kind: 'brokenLink' as const, key: 'brokenLink::l' }
-    expect(isFollowed(link, { ...joined, atoms: [carried('a.dk', 'awin', 1)] })).toBe(true)
+    expect(isFollowed(link, { ...joined, clickGroups: [carried('a.dk', 'awin', 1)] })).toBe(true)
     expect(isFollowed(link, joined)).toBe(false)
-    const marked = { ...joined, atoms: [carried('a.dk', 'awin', 1)], stillBroken: new Set(['l']) }
+    const marked = { ...joined, clickGroups: [carried('a.dk', 'awin', 1)], stillBroken: new Set(['l']) }
     expect(isFollowed(link, marked)).toBe(false) // somebody said so, and nobody saw it
   })
 })

@@ -1,6 +1,6 @@
 import type { RecommendationState } from '../../../contract/discovery/recommendation-choices.ts'
-import type { Action } from '../night/action.ts'
-import type { World } from '../night/world.ts'
+import type { Action } from '../nightly/action.ts'
+import type { World } from '../nightly/world.ts'
 
 /** A suggestion as it is kept, as far as it matters for what becomes of it. */
 export type Kept = {
@@ -20,7 +20,7 @@ export function isFollowed({ kind, domain, network, key }: Action, world: World)
     return [...world.offers].some((o) => o.domain === domain && world.tested.has(o.merchantUuid))
   if (kind === 'brokenLink') {
     const isStillBroken = world.stillBroken.has(key.slice(key.lastIndexOf(':') + 1))
-    return !isStillBroken && world.atoms.some((a) => a.domain === domain && a.clicks > 0)
+    return !isStillBroken && world.clickGroups.some((a) => a.domain === domain && a.clicks > 0)
   }
   const carries = (o: World['offers'][number]) =>
     o.state === 'joined' &&

@@ -1,7 +1,7 @@
 import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
-import type { Atom, Offer } from './world.ts'
+import type { ClickGroup, Offer } from './world.ts'
 
-const takes = (offer: Offer, country: string) =>
+export const takesCountry = (offer: Offer, country: string) =>
   country === '' || offer.countries.length === 0 || offer.countries.includes(country)
 
 /** The state of an offer as a reason, on one site. */
@@ -25,7 +25,7 @@ const nearest: readonly UnearnedReason[] = [
   'closed',
   'noLink',
 ]
-const ofWord: Readonly<Partial<Record<Atom['word'], UnearnedReason>>> = {
+const ofRedirectReason: Readonly<Partial<Record<ClickGroup['reason'], UnearnedReason>>> = {
   'discover mode': 'listens',
   'no link': 'noLink',
   excluded: 'excluded',
@@ -33,14 +33,12 @@ const ofWord: Readonly<Partial<Record<Atom['word'], UnearnedReason>>> = {
 }
 
 /** Why clicks earned nothing: what the redirect wrote down, else the nearest that the merchant's offers come to earning. */
-export function whyUnearned(atom: Atom, offers: readonly Offer[]): UnearnedReason {
-  const written = ofWord[atom.word]
+export function whyUnearned(clickGroup: ClickGroup, offers: readonly Offer[]): UnearnedReason {
+  const written = ofRedirectReason[clickGroup.reason]
   if (written) return written
   if (offers.length === 0) return 'noProgramme'
-  const reached = offers.filter((o) => takes(o, atom.country))
+  const reached = offers.filter((o) => takesCountry(o, clickGroup.country))
   if (reached.length === 0) return 'country'
-  const found = new Set(reached.map((o) => stateOn(o, atom.siteUuid)))
+  const found = new Set(reached.map((o) => stateOn(o, clickGroup.siteUuid)))
   return nearest.find((reason) => found.has(reason)) ?? 'noProgramme'
 }
-
-export const takesCountry = takes

@@ -17,13 +17,13 @@ export function countReasons(world: World): { all: ReasonCounts; byDomain: Map<s
   const offersOf = byDomain(world.offers)
   const all: ReasonCounts = {}
   const of = new Map<string, ReasonCounts>()
-  for (const atom of world.atoms) {
-    if (atom.connectionUuid !== '') continue
-    const reason = whyUnearned(atom, offersOf.get(atom.domain) ?? [])
-    const own = of.get(atom.domain) ?? {}
-    of.set(atom.domain, own)
-    own[reason] = (own[reason] ?? 0) + atom.clicks
-    all[reason] = (all[reason] ?? 0) + atom.clicks
+  for (const clickGroup of world.clickGroups) {
+    if (clickGroup.connectionUuid !== '') continue
+    const reason = whyUnearned(clickGroup, offersOf.get(clickGroup.domain) ?? [])
+    const own = of.get(clickGroup.domain) ?? {}
+    of.set(clickGroup.domain, own)
+    own[reason] = (own[reason] ?? 0) + clickGroup.clicks
+    all[reason] = (all[reason] ?? 0) + clickGroup.clicks
   }
   return { all, byDomain: of }
 }

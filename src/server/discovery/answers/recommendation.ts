@@ -1,6 +1,6 @@
 import type { Recommendation } from '../../../contract/discovery/recommendations.ts'
 import { promisedBy } from '../follow/earned.ts'
-import { surestFirst } from '../night/propose.ts'
+import { surestFirst } from '../nightly/propose.ts'
 import type { recommendation } from '../tables.ts'
 import { rangeIn, sidesOf, whyOf } from './in-currency.ts'
 import { assignedOf } from './overview.ts'

@@ -1,7 +1,7 @@
 import { expectedClick } from '../../routing/index.ts'
 import type { Gain } from './action.ts'
 import { takesCountry, whyUnearned } from './why-unearned.ts'
-import type { Atom, Expected, Offer, World } from './world.ts'
+import type { ClickGroup, Expected, Offer, World } from './world.ts'
 
 const day = 86_400_000
 /** After a merchant said no it is left alone for so long. */
@@ -15,21 +15,26 @@ const bestOf = (offers: readonly Offer[], expectedOf: (o: Offer) => Expected): O
   offers.toSorted((a, b) => expectedOf(b).expected - expectedOf(a).expected)[0]
 
 /** What could be done with some clicks, and what each click would gain by it. One use a network: the best of its offers. */
-export function usesOf(atom: Atom, offers: readonly Offer[], world: World, chance: (network: string) => number): Use[] {
+export function usesOf(
+  clickGroup: ClickGroup,
+  offers: readonly Offer[],
+  world: World,
+  chance: (network: string) => number,
+): Use[] {
   const expectedOf = (o: Offer) => expectedClick(o.stated, world.known(o.domain, o.connectionUuid))
   const isIgnored = (o: Offer) =>
-    world.ignored.has(`${o.merchantUuid}/${atom.siteUuid}`) ||
+    world.ignored.has(`${o.merchantUuid}/${clickGroup.siteUuid}`) ||
     world.ignored.has(`${o.merchantUuid}/${world.networkUuid(o.network)}`)
-  const there = (o: Offer) => o.sites.get(atom.siteUuid)
-  const isCarried = atom.connectionUuid !== ''
+  const there = (o: Offer) => o.sites.get(clickGroup.siteUuid)
+  const isCarried = clickGroup.connectionUuid !== ''
   const usedOffer = isCarried
     ? bestOf(
-        offers.filter((o) => o.connectionUuid === atom.connectionUuid),
+        offers.filter((o) => o.connectionUuid === clickGroup.connectionUuid),
         expectedOf,
       )
     : undefined
   const used = isCarried
-    ? expectedClick(usedOffer?.stated ?? unknownTerms, world.known(atom.domain, atom.connectionUuid))
+    ? expectedClick(usedOffer?.stated ?? unknownTerms, world.known(clickGroup.domain, clickGroup.connectionUuid))
     : null
   // a network that was asked already is not asked again
   const asked = new Set(
@@ -39,7 +44,7 @@ export function usesOf(atom: Atom, offers: readonly Offer[], world: World, chanc
   )
   const best = new Map<string, Use>()
   for (const offer of offers) {
-    if (isIgnored(offer) || !takesCountry(offer, atom.country)) continue
+    if (isIgnored(offer) || !takesCountry(offer, clickGroup.country)) continue
     const isFree = offer.state === 'notjoined' && !asked.has(offer.network)
     const on = there(offer)
     const isHeldBack =
@@ -64,7 +69,7 @@ export function usesOf(atom: Atom, offers: readonly Offer[], world: World, chanc
 }
 
 /** Clicks that earn nothing and whose reason is one that somebody can do something about elsewhere. */
-export function isEarnable(atom: Atom, offers: readonly Offer[]): boolean {
-  if (atom.connectionUuid !== '') return true
-  return ['notApplied', 'notConnected', 'pending', 'rejected', 'closed'].includes(whyUnearned(atom, offers))
+export function isEarnable(clickGroup: ClickGroup, offers: readonly Offer[]): boolean {
+  if (clickGroup.connectionUuid !== '') return true
+  return ['notApplied', 'notConnected', 'pending', 'rejected', 'closed'].includes(whyUnearned(clickGroup, offers))
 }

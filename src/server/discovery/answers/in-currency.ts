@@ -1,6 +1,6 @@
 import type { TestedSide, WhyThisNumber } from '../../../contract/discovery/why.ts'
 import { explained } from '../../routing/index.ts'
-import type { Action, Side } from '../night/action.ts'
+import type { Action, Side } from '../nightly/action.ts'
 
 /** Amounts kept in euro, in the currency of who reads. */
 export type Money = { currencyCode: string; perEuro: number; amount: (euro: number) => number }

@@ -3,15 +3,15 @@ import type { Expected, Known, Stated } from '../../routing/index.ts'
 import type { Decisions } from './chance.ts'
 
 /** What the redirect wrote down of a click that earned nothing; '' where only the offers can say. */
-export type DecisionWord = '' | 'discover mode' | 'no link' | 'other address' | 'excluded'
+export type RedirectReason = '' | 'discover mode' | 'no link' | 'other address' | 'excluded'
 
 /** Clicks of 30 days that nothing tells apart. `connectionUuid` is '' where they earned nothing. */
-export type Atom = {
+export type ClickGroup = {
   domain: string
   siteUuid: string
   country: string
   connectionUuid: string
-  word: DecisionWord
+  reason: RedirectReason
   clicks: number
 }
 
@@ -60,7 +60,7 @@ export type BrokenLink = {
 /** Everything one night of one account is worked out of. Money is in euro. */
 export type World = {
   now: number
-  atoms: readonly Atom[]
+  clickGroups: readonly ClickGroup[]
   offers: readonly Offer[]
   decisions: readonly Decisions[]
   /** Networks that one of the account's connections is of. */

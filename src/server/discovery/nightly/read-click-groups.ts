@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { registrable } from '../../address.ts'
 import type { Events } from '../../store/events/open.ts'
-import type { Atom, DecisionWord } from './world.ts'
+import type { ClickGroup } from './world.ts'
 
 const row = z.object({
   shop: z.string(),
   site: z.string(),
   country: z.string(),
   connection: z.string(),
-  word: z.enum(['', 'discover mode', 'no link', 'other address', 'excluded']),
+  reason: z.enum(['', 'discover mode', 'no link', 'other address', 'excluded']),
   clicks: z.number(),
 })
 /** Beyond the most clicked ones nothing would change. */
@@ -16,31 +16,30 @@ const most = 200_000
 const day = 86_400_000
 
 /** The part of the decision that says why nothing carried the click; '' where only the offers can say. */
-const wordSql = `multiIf(kind = 'click' OR decision = '', '',
+const redirectReasonSql = `multiIf(kind = 'click' OR decision = '', '',
   JSONExtractString(decision, 'why') IN ('discover mode', 'no link'), JSONExtractString(decision, 'why'),
   position(decision, '"reason":"other address"') > 0, 'other address',
   position(decision, '"reason":"excluded"') > 0 OR position(decision, '"reason":"creator only"') > 0
     OR position(decision, '"reason":"other creators"') > 0, 'excluded', '')`
 
 /** Clicks of 30 UTC days by shop, site, country and what carried them; the shop by its host where the catalogue had none. */
-export async function readAtoms(events: Events, accountUuid: string, now: number): Promise<Atom[]> {
+export async function readClickGroups(events: Events, accountUuid: string, now: number): Promise<ClickGroup[]> {
   const rows = await events.query(accountUuid, {
     name: 'discovery.clicks',
     sql: `SELECT if(merchant != '', toString(merchant), splitByChar('/', target)[1]) AS shop, toString(site_uuid) AS site, toString(country) AS country,
-  toString(connection_uuid) AS connection, ${wordSql} AS word, count() AS clicks
+  toString(connection_uuid) AS connection, ${redirectReasonSql} AS reason, count() AS clicks
 FROM click WHERE toDate(at) >= {from:Date} AND kind IN ('click', 'discover') AND shop != ''
-GROUP BY shop, site, country, connection, word ORDER BY clicks DESC, shop, site, country, connection, word LIMIT {most:UInt32}`,
+GROUP BY shop, site, country, connection, reason ORDER BY clicks DESC, shop, site, country, connection, reason LIMIT {most:UInt32}`,
     params: { from: new Date(now - 30 * day).toISOString().slice(0, 10), most },
     row,
   })
-  const found = new Map<string, Atom>()
-  for (const { shop, site, country, connection, word, clicks } of rows) {
+  const found = new Map<string, ClickGroup>()
+  for (const { shop, site, country, connection, reason, clicks } of rows) {
     const domain = registrable(shop)
     if (!domain) continue // where everybody may have a site below, nobody has a programme
-    const read: DecisionWord = word
-    const atom: Atom = { domain, siteUuid: site, country, connectionUuid: connection, word: read, clicks: 0 }
-    const key = [domain, site, country, connection, word].join(' ')
-    const kept = found.get(key) ?? atom
+    const clickGroup: ClickGroup = { domain, siteUuid: site, country, connectionUuid: connection, reason, clicks: 0 }
+    const key = [domain, site, country, connection, reason].join(' ')
+    const kept = found.get(key) ?? clickGroup
     kept.clicks += clicks
     found.set(key, kept)
   }

@@ -3,7 +3,7 @@ import { merchantIgnore, splitTest } from '../../merchants/tables.ts'
 import { indexFacts, type LeadsToShop, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { readAtoms } from './read-atoms.ts'
+import { readClickGroups } from './read-click-groups.ts'
 import { readOffers } from './read-offers.ts'
 import type { BrokenLink, World } from './world.ts'
 
@@ -22,13 +22,13 @@ export async function readWorld(
   accountUuid: string,
   { now, rangeFactor }: { now: number; rangeFactor: number },
 ): Promise<World> {
-  const [atoms, facts, euro, broken] = await Promise.all([
-    readAtoms(events, accountUuid, now),
+  const [clickGroups, facts, euro, broken] = await Promise.all([
+    readClickGroups(events, accountUuid, now),
     readFacts(events, { now, accountUuid }),
     readEuro(database),
     brokenLinks(accountUuid),
   ])
-  const domains = [...new Set(atoms.map((a) => a.domain))]
+  const domains = [...new Set(clickGroups.map((a) => a.domain))]
   const { ignores, tests, ...known } = await database.as(accountUuid, async (tx) => ({
     ...(await readOffers(tx, domains, { euro, leadsToShop })),
     ignores: await tx.select().from(merchantIgnore),
@@ -36,7 +36,7 @@ export async function readWorld(
   }))
   return {
     now,
-    atoms,
+    clickGroups,
     ...known,
     ignored: new Set(ignores.map((i) => `${i.merchantUuid}/${i.of}`)),
     networkUuid,

@@ -1,10 +1,10 @@
-import { type Action, type Group, keyOf, plainAction, Tally } from './action.ts'
+import { type Action, type UseGroup, keyOf, plainAction, Tally } from './action.ts'
 import { chances } from './chance.ts'
-import { brokenGroups, groupsOf, type Taken, withTests } from './groups.ts'
+import { brokenGroups, groupsOf, type ClickGroupUses, withTests } from './use-groups.ts'
 import { brokenAction, testAction } from './other-actions.ts'
 import { type Candidate, splitCandidates } from './split-tests.ts'
 import { isEarnable, type Use, usesOf } from './uses.ts'
-import type { Atom, World } from './world.ts'
+import type { ClickGroup, World } from './world.ts'
 
 /** Below these a suggestion is not worth the time it takes to read: rule R48. */
 export const least = { clicks: 20, euro: 0.67, merchantsOfANetwork: 2, ofWhatIsEarned: 0.2, linesOfAKind: 500 }
@@ -15,7 +15,7 @@ export type Proposals = {
   actions: Action[]
   /** The same shop by shop, those of networks to connect among them. */
   shopActions: Action[]
-  groups: Group[]
+  groups: UseGroup[]
   candidates: Candidate[]
 }
 
@@ -30,18 +30,18 @@ export function byDomain<T extends { domain: string }>(rows: readonly T[]): Map<
 }
 
 /** Clicks of a broken link have their best use in it being mended; they are taken from the others of their site and shop. */
-function withoutBroken(world: World): Atom[] {
+function withoutBroken(world: World): ClickGroup[] {
   const left = new Map<string, number>()
   for (const b of world.brokenLinks) {
     const key = `${b.siteUuid} ${b.domain}`
     left.set(key, (left.get(key) ?? 0) + b.clicks)
   }
-  return world.atoms.flatMap((atom) => {
-    const key = `${atom.siteUuid} ${atom.domain}`
-    const taken = Math.min(atom.clicks, left.get(key) ?? 0)
-    if (taken === 0) return [atom]
+  return world.clickGroups.flatMap((clickGroup) => {
+    const key = `${clickGroup.siteUuid} ${clickGroup.domain}`
+    const taken = Math.min(clickGroup.clicks, left.get(key) ?? 0)
+    if (taken === 0) return [clickGroup]
     left.set(key, (left.get(key) ?? 0) - taken)
-    return taken === atom.clicks ? [] : [{ ...atom, clicks: atom.clicks - taken }]
+    return taken === clickGroup.clicks ? [] : [{ ...clickGroup, clicks: clickGroup.clicks - taken }]
   })
 }
 
@@ -95,11 +95,11 @@ function shopsOf(uses: readonly Use[]): Map<string, Set<string>> {
 }
 
 /** Adds clicks to an action, which it makes known the first time. */
-function pool(pools: Map<string, Pool>, made: Action, atom: Atom, use: Use): Action {
+function pool(pools: Map<string, Pool>, made: Action, clickGroup: ClickGroup, use: Use): Action {
   const found = pools.get(made.key) ?? { action: made, tally: new Tally(), used: 0 }
   pools.set(made.key, found)
-  found.tally.add(atom.siteUuid, atom.clicks, use)
-  found.used += atom.clicks * (use.used?.expected ?? 0)
+  found.tally.add(clickGroup.siteUuid, clickGroup.clicks, use)
+  found.used += clickGroup.clicks * (use.used?.expected ?? 0)
   return found.action
 }
 
@@ -107,36 +107,36 @@ function pool(pools: Map<string, Pool>, made: Action, atom: Atom, use: Use): Act
 export function propose(world: World): Proposals {
   const offersOf = byDomain(world.offers)
   const chance = chances(world.decisions)
-  const atoms = withoutBroken(world)
-  const found = atoms.flatMap((atom) => {
-    const offers = offersOf.get(atom.domain) ?? []
-    const uses = isEarnable(atom, offers) ? usesOf(atom, offers, world, chance) : []
-    return uses.length > 0 ? [{ atom, uses }] : []
+  const clickGroups = withoutBroken(world)
+  const found = clickGroups.flatMap((clickGroup) => {
+    const offers = offersOf.get(clickGroup.domain) ?? []
+    const uses = isEarnable(clickGroup, offers) ? usesOf(clickGroup, offers, world, chance) : []
+    return uses.length > 0 ? [{ clickGroup, uses }] : []
   })
   const shops = shopsOf(found.flatMap((f) => f.uses))
   const pools = new Map<string, Pool>()
   const shopPools = new Map<string, Pool>()
   const inNetworks = new Set<string>()
-  const taken = found.map(({ atom, uses }): Taken => {
+  const taken = found.map(({ clickGroup, uses }): ClickGroupUses => {
     const options = uses.map((use) => {
       const { network, connectionUuid, domain } = use.offer
       const isOfNetwork = connectionUuid === '' && (shops.get(network)?.size ?? 0) >= least.merchantsOfANetwork
-      const ofShop = pool(shopPools, actionOf(use, false, chance), atom, use)
+      const ofShop = pool(shopPools, actionOf(use, false, chance), clickGroup, use)
       if (!isOfNetwork) return { key: ofShop.key, perClick: use.perClick, se: use.se }
       inNetworks.add(ofShop.key)
-      const ofNetwork = pool(pools, actionOf(use, true, chance), atom, use)
+      const ofNetwork = pool(pools, actionOf(use, true, chance), clickGroup, use)
       if (!ofNetwork.domains.includes(domain)) ofNetwork.domains.push(domain)
       return { key: ofNetwork.key, perClick: use.perClick, se: use.se }
     })
-    return { atom, options }
+    return { clickGroup, options }
   })
-  const candidates = splitCandidates(world, byDomain(atoms), offersOf)
+  const candidates = splitCandidates(world, byDomain(clickGroups), offersOf)
   const tests = candidates.flatMap(testAction)
   const finished = (some: ReadonlyMap<string, Pool>) => [...some.values()].map((p) => finish(p, world.rangeFactor))
   const shopActions = finished(shopPools).filter(isShown).toSorted(surestFirst)
   const single = [...shopActions.filter((a) => !inNetworks.has(a.key)), ...finished(pools)]
   const actions = mostOfAKind([...single, ...tests, ...world.brokenLinks.map(brokenAction)].filter(isShown))
   const shown = new Set(actions.map((a) => a.key))
-  const groups = [...groupsOf(withTests(taken, atoms, tests), shown), ...brokenGroups(world.brokenLinks, shown)]
+  const groups = [...groupsOf(withTests(taken, clickGroups, tests), shown), ...brokenGroups(world.brokenLinks, shown)]
   return { actions, shopActions, groups, candidates }
 }

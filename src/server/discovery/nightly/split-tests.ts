@@ -2,7 +2,7 @@ import { expectedClick, fourFifths, normal } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
 import type { Side } from './action.ts'
 import { splitDays } from './split-days.ts'
-import type { Atom, Offer, World } from './world.ts'
+import type { ClickGroup, Offer, World } from './world.ts'
 
 /** Two connections that could carry the same clicks of a merchant, the two that promise most. */
 export type Candidate = {
@@ -51,7 +51,7 @@ export const lossOfChoosing = (ahead: number, se: number): number =>
 /** Merchants of which nobody knows yet through which of two connections they earn more, with 100 clicks in 30 days at least. */
 export function splitCandidates(
   world: World,
-  atomsOf: ReadonlyMap<string, readonly Atom[]>,
+  clickGroupsOf: ReadonlyMap<string, readonly ClickGroup[]>,
   offersOf: ReadonlyMap<string, readonly Offer[]>,
 ): Candidate[] {
   const found: Candidate[] = []
@@ -66,7 +66,7 @@ export function splitCandidates(
     const pair = pairOf(judged.filter((j) => j.expected.evidence !== 'none'))
     if (!pair) continue
     const { a, b, sites } = pair
-    const clicks = (atomsOf.get(domain) ?? [])
+    const clicks = (clickGroupsOf.get(domain) ?? [])
       .filter((c) => c.connectionUuid !== '' && sites.includes(c.siteUuid))
       .reduce((sum, c) => sum + c.clicks, 0)
     if (clicks < leastClicks) continue

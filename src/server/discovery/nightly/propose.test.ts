@@ -4,7 +4,7 @@ import { noSums } from '../../routing/index.ts'
 import { assign } from './assign.ts'
 import { propose } from './propose.ts'
 import { carried, discovers, elsewhere, joinedOn, offerOf, usable, worldOf } from './test-world.ts'
-import type { Atom, Offer, World } from './world.ts'
+import type { ClickGroup, Offer, World } from './world.ts'
 
 const kindsOf = (world: World) => propose(world).actions.map((a) => a.key)
 const only = (world: World) => {
@@ -16,7 +16,7 @@ const only = (world: World) => {
 describe('a programme to apply to', () => {
   it('is worth its clicks, times what one of them is expected to earn, times the chance to be let in', () => {
     // 5 % of 80 euro, two sales in 100 clicks: 0.08 a click; nobody has decided yet: 6 in 10
-    const action = only(worldOf({ atoms: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }))
+    const action = only(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }))
     expect(action).toMatchObject({ key: 'new:awin:a.dk', act: 'apply', clicks: 1000, chance: 0.6 })
     expect(action?.expected).toBeCloseTo(1000 * 0.08 * 0.6, 9)
     // one click varies by 0.08 × 4 × 2 = 0.64; of 1,000 clicks of prior √(0.64 / 1000) = 0.0252982 a click
@@ -26,7 +26,7 @@ describe('a programme to apply to', () => {
     const offers = [offerOf('a.dk', 'awin')]
     const decisions = [{ network: 'awin', approved: 1, decided: 2 }]
     // (3 × 0.6 + 1) / (3 + 2)
-    expect(only(worldOf({ atoms: [discovers('a.dk', 1000)], offers, decisions }))?.chance).toBeCloseTo(0.56, 9)
+    expect(only(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers, decisions }))?.chance).toBeCloseTo(0.56, 9)
   })
   it.each([
     ['below 20 clicks', [discovers('a.dk', 19)], [offerOf('a.dk', 'awin')]],
@@ -41,7 +41,7 @@ describe('a programme to apply to', () => {
       [offerOf('a.dk', 'awin', { countries: ['SE'] })],
     ],
     ['that was asked already', [discovers('a.dk', 1000)], [offerOf('a.dk', 'awin', { state: 'pending' })]],
-    ['of a site that only listens', [discovers('a.dk', 1000, { word: 'discover mode' })], [offerOf('a.dk', 'awin')]],
+    ['of a site that only listens', [discovers('a.dk', 1000, { reason: 'discover mode' })], [offerOf('a.dk', 'awin')]],
     [
       'whose terms state nothing',
       [discovers('a.dk', 1000)],
@@ -52,19 +52,19 @@ describe('a programme to apply to', () => {
       [discovers('a.dk', 1000)],
       [joinedOn('a.dk', 'awin', 5), offerOf('a.dk', 'cj')],
     ],
-  ] satisfies [string, Atom[], Offer[]][])('is not suggested for clicks %s', (_, atoms, offers) =>
-    expect(kindsOf(worldOf({ atoms, offers }))).toEqual([]),
+  ] satisfies [string, ClickGroup[], Offer[]][])('is not suggested for clicks %s', (_, clickGroups, offers) =>
+    expect(kindsOf(worldOf({ clickGroups, offers }))).toEqual([]),
   )
   it('is left alone for half a year after a refusal of the same network', () => {
     const refused = (daysAgo: number) =>
       offerOf('a.dk', 'awin', { state: 'rejected', since: Date.parse('2026-05-01T04:10:00Z') - daysAgo * 86_400_000 })
     const of = (daysAgo: number) =>
-      kindsOf(worldOf({ atoms: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin'), refused(daysAgo)] }))
+      kindsOf(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin'), refused(daysAgo)] }))
     expect(of(179)).toEqual([])
     expect(of(181)).toEqual(['new:awin:a.dk'])
   })
   it('is not suggested where the publisher leaves the merchant out for the site or the network', () => {
-    const world = { atoms: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }
+    const world = { clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }
     expect(kindsOf(worldOf({ ...world, ignored: new Set(['m a.dk/site']) }))).toEqual([])
     expect(kindsOf(worldOf({ ...world, ignored: new Set(['m a.dk/n awin']) }))).toEqual([])
   })
@@ -72,26 +72,28 @@ describe('a programme to apply to', () => {
 
 describe('a network to connect', () => {
   it('is suggested with all its shops from two on, each once, by its best programme', () => {
-    const atoms = [discovers('a.dk', 500), discovers('b.dk', 500)]
+    const clickGroups = [discovers('a.dk', 500), discovers('b.dk', 500)]
     const offers = [elsewhere('a.dk', 'daisycon'), elsewhere('a.dk', 'daisycon', 8), elsewhere('b.dk', 'daisycon')]
-    const action = only(worldOf({ atoms, offers }))
+    const action = only(worldOf({ clickGroups, offers }))
     expect(action).toMatchObject({ key: 'network:daisycon:', act: 'connect', domains: ['a.dk', 'b.dk'], clicks: 1000 })
     // 8 % of 80 euro twice in a hundred is 0.128, 5 % is 0.08; six in ten are let in
     expect(action?.expected).toBeCloseTo(500 * 0.6 * (0.128 + 0.08), 9)
   })
   it('with one shop is suggested for that shop', () =>
-    expect(only(worldOf({ atoms: [discovers('a.dk', 500)], offers: [elsewhere('a.dk', 'daisycon')] }))).toMatchObject({
+    expect(
+      only(worldOf({ clickGroups: [discovers('a.dk', 500)], offers: [elsewhere('a.dk', 'daisycon')] })),
+    ).toMatchObject({
       key: 'new:daisycon:a.dk',
       act: 'connect',
     }))
 })
 
 describe('an alternative', () => {
-  const atoms = [carried('a.dk', 'awin', 10_000)]
+  const clickGroups = [carried('a.dk', 'awin', 10_000)]
   it('is worth what its clicks earn more than where they go today', () => {
     const action = only(
       worldOf({
-        atoms,
+        clickGroups,
         offers: [
           joinedOn('a.dk', 'awin', 5),
           offerOf('a.dk', 'cj', { stated: { type: 'CPS', percentage: 10, flatEuro: null } }),
@@ -113,39 +115,39 @@ describe('an alternative', () => {
       joinedOn('a.dk', 'awin', 5),
       offerOf('a.dk', 'cj', { stated: { type: 'CPS', percentage: 7, flatEuro: null } }),
     ]
-    const action = only(worldOf({ atoms, offers }))
+    const action = only(worldOf({ clickGroups, offers }))
     expect(action).toMatchObject({ isToTest: true })
     expect(action?.low).toBeLessThan(0)
   })
   it('is none where it may be nothing, and is not a fifth more', () => {
     const better = offerOf('a.dk', 'cj', { stated: { type: 'CPS', percentage: 5.5, flatEuro: null } })
-    expect(kindsOf(worldOf({ atoms, offers: [joinedOn('a.dk', 'awin', 5), better] }))).toEqual([])
+    expect(kindsOf(worldOf({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), better] }))).toEqual([])
   })
   it('is a switch without a question where a rule of the publisher holds the better one back', () => {
     const first = joinedOn('a.dk', 'awin', 2, { sites: new Map([['site', { ...usable, isPriority: true }]]) })
     const second = joinedOn('a.dk', 'cj', 10, { hosts: [] })
-    expect(only(worldOf({ atoms, offers: [first, second] }))).toMatchObject({ act: 'switch', chance: 1 })
+    expect(only(worldOf({ clickGroups, offers: [first, second] }))).toMatchObject({ act: 'switch', chance: 1 })
   })
 })
 
 describe('a split test', () => {
   it('is suggested where two could carry the same clicks and nobody knows which earns more', () => {
     const offers = [joinedOn('a.dk', 'awin', 5), joinedOn('a.dk', 'cj', 5.2)]
-    const world = worldOf({ atoms: [carried('a.dk', 'awin', 9000)], offers })
+    const world = worldOf({ clickGroups: [carried('a.dk', 'awin', 9000)], offers })
     const { actions, candidates } = propose(world)
     // 300 clicks a day, two sales in a hundred: 6 sales a day, 270 a side in 90 days; 50 % needs 200 a side: 67 days
     expect(candidates).toMatchObject([{ clicks: 9000, difference: 0.5, days: 67, isFarApart: false }])
     expect(actions).toMatchObject([{ key: 'splitTest::a.dk', low: 0, days: 67 }])
     expect(propose({ ...world, tested: new Set(['m a.dk']) }).candidates).toEqual([])
-    expect(propose({ ...world, atoms: [carried('a.dk', 'awin', 99)] }).candidates).toEqual([])
+    expect(propose({ ...world, clickGroups: [carried('a.dk', 'awin', 99)] }).candidates).toEqual([])
   })
   it('is none where the terms are far apart, or where the two cover other targets', () => {
-    const atoms = [carried('a.dk', 'awin', 9000)]
-    const far = propose(worldOf({ atoms, offers: [joinedOn('a.dk', 'awin', 5), joinedOn('a.dk', 'cj', 8)] }))
+    const clickGroups = [carried('a.dk', 'awin', 9000)]
+    const far = propose(worldOf({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), joinedOn('a.dk', 'cj', 8)] }))
     expect(far.candidates).toMatchObject([{ isFarApart: true }])
     expect(far.actions).toEqual([])
     const other = joinedOn('a.dk', 'cj', 5, { hosts: ['kids.a.dk'] })
-    expect(propose(worldOf({ atoms, offers: [joinedOn('a.dk', 'awin', 5), other] })).candidates).toEqual([])
+    expect(propose(worldOf({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), other] })).candidates).toEqual([])
   })
 })
 
@@ -163,7 +165,11 @@ describe('a broken link', () => {
     high: 50,
   }
   it('takes its clicks from what else could be done with them', () => {
-    const world = worldOf({ atoms: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')], brokenLinks: [link] })
+    const world = worldOf({
+      clickGroups: [discovers('a.dk', 1000)],
+      offers: [offerOf('a.dk', 'awin')],
+      brokenLinks: [link],
+    })
     expect(propose(world).actions.map((a) => [a.key, a.clicks])).toEqual([
       ['brokenLink::l', 400],
       ['new:awin:a.dk', 600],
@@ -198,8 +204,8 @@ const anyAtom = fc
     country,
   }))
 const anyWorld = fc
-  .record({ atoms: fc.array(anyAtom, { maxLength: 8 }), offers: fc.array(anyOffer, { maxLength: 10 }) })
-  .map(({ atoms, offers }) => worldOf({ atoms, offers }))
+  .record({ clickGroups: fc.array(anyAtom, { maxLength: 8 }), offers: fc.array(anyOffer, { maxLength: 10 }) })
+  .map(({ clickGroups, offers }) => worldOf({ clickGroups, offers }))
 
 describe('the total', () => {
   it('is what an independent count finds that asks of every single click what its best open use is', () => {
@@ -216,7 +222,7 @@ describe('the total', () => {
         expect(total.expected).toBeCloseTo(slow, 4)
         expect([...counted.values()].reduce((sum, c) => sum + c.expected, 0)).toBeCloseTo(slow, 4)
         // no click is counted twice, and none that nobody made
-        const all = world.atoms.reduce((sum, a) => sum + a.clicks, 0)
+        const all = world.clickGroups.reduce((sum, a) => sum + a.clicks, 0)
         expect([...counted.values()].reduce((sum, c) => sum + c.clicks, 0)).toBeLessThanOrEqual(all)
         const alone = actions.filter((a) => isOpen(a.key)).reduce((sum, a) => sum + Math.max(0, a.expected), 0)
         expect(total.expected).toBeLessThanOrEqual(alone + 1e-6)
@@ -226,7 +232,7 @@ describe('the total', () => {
   it('changes nothing when connections, offers and clicks come in another order', () => {
     fc.assert(
       fc.property(anyWorld, (world) => {
-        const turned = { ...world, atoms: world.atoms.toReversed(), offers: world.offers.toReversed() }
+        const turned = { ...world, clickGroups: world.clickGroups.toReversed(), offers: world.offers.toReversed() }
         const valuesOf = (w: World) => propose(w).actions.map((a) => [a.key, a.expected.toFixed(6), a.low.toFixed(6)])
         expect(valuesOf(turned)).toEqual(valuesOf(world))
       }),
@@ -235,7 +241,10 @@ describe('the total', () => {
   it('never rises when clicks fall', () => {
     fc.assert(
       fc.property(anyWorld, (world) => {
-        const fewer = { ...world, atoms: world.atoms.map((a) => ({ ...a, clicks: Math.ceil(a.clicks / 2) })) }
+        const fewer = {
+          ...world,
+          clickGroups: world.clickGroups.map((a) => ({ ...a, clicks: Math.ceil(a.clicks / 2) })),
+        }
         const before = new Map(propose(world).actions.map((a) => [a.key, a.expected]))
         for (const a of propose(fewer).actions)
           expect(a.expected).toBeLessThanOrEqual((before.get(a.key) ?? Infinity) + 1e-9)
@@ -247,6 +256,6 @@ describe('the total', () => {
 it('is careful with reversals: what was taken back makes a click worth less, and never a range below nothing', () => {
   const own = { ...noSums, clicks: 1000, sales: 3, certainEuro: -120, approved: 3, decided: 3 }
   const known = () => ({ account: own, merchant: own, own })
-  const action = propose(worldOf({ atoms: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')], known }))
+  const action = propose(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')], known }))
   for (const a of action.actions) expect(a.low).toBeGreaterThanOrEqual(0)
 })

@@ -1,6 +1,6 @@
 import { unearnedReasons } from '../../../contract/discovery/opportunities.ts'
 import type { Opportunity } from '../../../contract/discovery/opportunities.ts'
-import type { ReasonCounts } from '../night/opportunities.ts'
+import type { ReasonCounts } from '../nightly/opportunities.ts'
 import { rangeIn, whyOf } from './in-currency.ts'
 import type { Shown } from './read-night.ts'
 

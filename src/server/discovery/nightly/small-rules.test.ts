@@ -4,16 +4,16 @@ import { lossOfChoosing } from './split-tests.ts'
 import { differenceFound, splitDays } from './split-days.ts'
 import { discovers, elsewhere, joinedOn, offerOf, usable } from './test-world.ts'
 import { whyUnearned } from './why-unearned.ts'
-import type { Atom, Offer } from './world.ts'
+import type { ClickGroup, Offer } from './world.ts'
 
 describe('why clicks earned nothing', () => {
   const rejected = offerOf('a.dk', 'cj', { state: 'rejected' })
   const excluded = joinedOn('a.dk', 'awin', 5, { sites: new Map([['site', { ...usable, isExcluded: true }]]) })
   it.each([
-    ['listens', discovers('a.dk', 1, { word: 'discover mode' }), [joinedOn('a.dk', 'awin', 5)]],
-    ['noLink', discovers('a.dk', 1, { word: 'no link' }), []],
+    ['listens', discovers('a.dk', 1, { reason: 'discover mode' }), [joinedOn('a.dk', 'awin', 5)]],
+    ['noLink', discovers('a.dk', 1, { reason: 'no link' }), []],
     ['noLink', discovers('a.dk', 1), [offerOf('a.dk', 'tradetracker', { state: 'noLink' })]],
-    ['address', discovers('a.dk', 1, { word: 'other address' }), [joinedOn('a.dk', 'awin', 5)]],
+    ['address', discovers('a.dk', 1, { reason: 'other address' }), [joinedOn('a.dk', 'awin', 5)]],
     ['excluded', discovers('a.dk', 1), [excluded, rejected]],
     ['noProgramme', discovers('a.dk', 1), []],
     ['country', discovers('a.dk', 1), [offerOf('a.dk', 'awin', { countries: ['SE'] })]],
@@ -24,7 +24,9 @@ describe('why clicks earned nothing', () => {
     ['closed', discovers('a.dk', 1), [offerOf('a.dk', 'awin', { state: 'closed' })]],
     ['noSite', discovers('a.dk', 1, { siteUuid: 'other' }), [joinedOn('a.dk', 'awin', 5)]],
     ['earnsByNow', discovers('a.dk', 1), [joinedOn('a.dk', 'awin', 5), offerOf('a.dk', 'cj')]],
-  ] satisfies [string, Atom, Offer[]][])('%s', (reason, atom, offers) => expect(whyUnearned(atom, offers)).toBe(reason))
+  ] satisfies [string, ClickGroup, Offer[]][])('%s', (reason, clickGroup, offers) =>
+    expect(whyUnearned(clickGroup, offers)).toBe(reason),
+  )
 })
 
 describe('the days a split test needs', () => {

@@ -1,5 +1,5 @@
 import { noSums } from '../../routing/index.ts'
-import type { Atom, Offer, World } from './world.ts'
+import type { ClickGroup, Offer, World } from './world.ts'
 
 /** An offer of a shop at a network; joined ones have a campaign on the site. */
 export const offerOf = (domain: string, network: string, over: Partial<Offer> = {}): Offer => ({
@@ -28,21 +28,21 @@ export const joinedOn = (domain: string, network: string, percentage: number, ov
   })
 export const elsewhere = (domain: string, network: string, percentage = 5): Offer =>
   offerOf(domain, network, { connectionUuid: '', stated: { type: 'CPS', percentage, flatEuro: null }, percentage })
-export const discovers = (domain: string, clicks: number, over: Partial<Atom> = {}): Atom => ({
+export const discovers = (domain: string, clicks: number, over: Partial<ClickGroup> = {}): ClickGroup => ({
   domain,
   siteUuid: 'site',
   country: 'DK',
   connectionUuid: '',
-  word: '',
+  reason: '',
   clicks,
   ...over,
 })
-export const carried = (domain: string, network: string, clicks: number): Atom =>
+export const carried = (domain: string, network: string, clicks: number): ClickGroup =>
   discovers(domain, clicks, { connectionUuid: `c ${network}` })
 
 export const worldOf = (over: Partial<World>): World => ({
   now: Date.parse('2026-05-01T04:10:00Z'),
-  atoms: [],
+  clickGroups: [],
   offers: [],
   decisions: [],
   connected: new Set(['awin']),

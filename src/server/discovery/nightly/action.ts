@@ -6,7 +6,7 @@ export type Act = (typeof recommendationActs)[number]
 /** What one use of some clicks would add, in euro. `se` of clicks of one action goes up and down together. */
 export type Gain = { perClick: number; se: number }
 /** Clicks with their possible uses, which exclude each other. */
-export type Group = { clicks: number; options: ({ key: string } & Gain)[] }
+export type UseGroup = { clicks: number; options: ({ key: string } & Gain)[] }
 
 /** What a number was made of. */
 export type Why = { stated: Stated; expected: Expected }

@@ -1,5 +1,5 @@
 import { fourFifths } from '../../routing/index.ts'
-import type { Group } from './action.ts'
+import type { UseGroup } from './action.ts'
 
 export type Assigned = {
   total: { expected: number; low: number; high: number }
@@ -11,10 +11,10 @@ export type Assigned = {
  * Every click is counted for its best use among the actions that are open, and for that one alone: what is added up here never
  * counts money twice. What the actions bring varies independently, so their ranges add up as squares do.
  */
-export function assign(groups: readonly Group[], isOpen: (key: string) => boolean, rangeFactor = 1): Assigned {
+export function assign(groups: readonly UseGroup[], isOpen: (key: string) => boolean, rangeFactor = 1): Assigned {
   const sums = new Map<string, { expected: number; se: number; clicks: number }>()
   for (const { clicks, options } of groups) {
-    let best: Group['options'][number] | undefined
+    let best: UseGroup['options'][number] | undefined
     for (const option of options) {
       if (!isOpen(option.key) || option.perClick <= 0) continue
       const isBetter =

@@ -1,6 +1,6 @@
 import type { RecommendationKind } from '../../../contract/discovery/recommendation-choices.ts'
 import type { RecommendationsOverview } from '../../../contract/discovery/recommendations.ts'
-import { assign } from '../night/assign.ts'
+import { assign } from '../nightly/assign.ts'
 import type { recommendation } from '../tables.ts'
 import { rangeIn } from './in-currency.ts'
 import type { Shown } from './read-night.ts'
