@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
-import { type Candidate, createDomainCheck } from './confirm-domains.ts'
+import { type DomainCandidate, createDomainCheck } from './confirm-domains.ts'
 import type { Site } from './snapshot.ts'
 
 const day = 24 * 3_600_000
@@ -38,7 +38,7 @@ function start(
   return { check, asked, file, pass: (ms: number) => (time += ms) }
 }
 const link = '<a href="https://new.example/">'
-const candidate = (over: Partial<Candidate> = {}): Candidate => ({
+const candidate = (over: Partial<DomainCandidate> = {}): DomainCandidate => ({
   siteUuid: 'blog',
   domain: 'new.example',
   pages: ['blog.dk/a'],

@@ -7,7 +7,7 @@ import { linksTo } from './page-links.ts'
 import type { ReadPage } from './read-page.ts'
 import type { Site } from './snapshot.ts'
 
-export type Candidate = { siteUuid: string; domain: string; pages: string[] }
+export type DomainCandidate = { siteUuid: string; domain: string; pages: string[] }
 
 const day = 24 * 3_600_000
 /** A link that was seen counts this long, and is looked for again after a week; after a miss, the next day. */
@@ -16,7 +16,7 @@ const [valid, again, retry] = [30 * day, 7 * day, day]
 const [mostPages, mostDomains, mostOfSite] = [3, 20, 5]
 
 const stored = z.record(z.string(), z.number())
-const keyOf = (c: Candidate) => `${c.siteUuid} ${c.domain}`
+const keyOf = (c: DomainCandidate) => `${c.siteUuid} ${c.domain}`
 
 type Parts = {
   file: string
@@ -39,11 +39,11 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
     log.warn('the domains that sites link to are looked for anew', { error })
   }
 
-  const isDue = (c: Candidate) =>
+  const isDue = (c: DomainCandidate) =>
     now() - (seen.get(keyOf(c)) ?? Number.NEGATIVE_INFINITY) >= again &&
     now() - (tried.get(keyOf(c)) ?? Number.NEGATIVE_INFINITY) >= retry
 
-  const chosen = (candidates: readonly Candidate[]) => {
+  const chosen = (candidates: readonly DomainCandidate[]) => {
     const ofSite = new Map<string, number>()
     return candidates
       .filter(isDue)
@@ -57,7 +57,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
   }
 
   /** `onUnread` is told of each page that cannot be read. */
-  const isLinked = async (c: Candidate, onUnread: (site: Site, error: unknown) => void): Promise<boolean> => {
+  const isLinked = async (c: DomainCandidate, onUnread: (site: Site, error: unknown) => void): Promise<boolean> => {
     const of = site(c.siteUuid)
     if (!of) return false
     const isOwn = (host: string) => isOwnPage(of, `https://${host}/`)
@@ -83,7 +83,7 @@ export function createDomainCheck({ file, readPage, site, now, log }: Parts) {
       return bySite
     },
     /** Looks at the pages of some candidates; true when something was found. What is no candidate any more is forgotten. */
-    check: async (candidates: readonly Candidate[]): Promise<boolean> => {
+    check: async (candidates: readonly DomainCandidate[]): Promise<boolean> => {
       const keys = new Set(candidates.map(keyOf))
       tried = new Map([...tried].filter(([key]) => keys.has(key)))
       const forgotten = [...seen.keys()].filter((key) => !keys.has(key))

@@ -16,7 +16,7 @@ export type Ask = {
   campaignUuid?: string | null
 }
 export type Reason = 'excluded' | 'creator only' | 'other creators' | 'other address' | 'split away' | 'candidate'
-export type Candidate = { campaign: Campaign; reason: Reason }
+export type ConsideredCampaign = { campaign: Campaign; reason: Reason }
 export type Why =
   | 'discover mode'
   | 'no campaign'
@@ -30,7 +30,7 @@ export type Why =
 export type Decision = {
   /** Best first; empty for a discover click. The first that can build its link carries the click. */
   ranked: Campaign[]
-  candidates: Candidate[]
+  candidates: ConsideredCampaign[]
   why: Why
   /** The side that was assigned in a running test, also when another campaign has to carry the click in the end. */
   test: Assigned | null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectedClick, type Known, leaning, noSums, nothingKnown, type Stated, type Sums } from './expected.ts'
+import { expectedClick, type Known, shrink, noSums, nothingKnown, type Stated, type Sums } from './expected.ts'
 import { indexFacts } from './facts.ts'
 
 const stated = (over: Partial<Stated>): Stated => ({ type: 'CPS', percentage: null, flatEuro: null, ...over })
@@ -18,7 +18,7 @@ describe('leaning on what was assumed', () => {
     [3200, 2976, 0.8933],
     [900, 0, 0.1846],
   ])('%i clicks that brought %d: %d', (clicks, brought, expected) =>
-    expect(leaning(0.6, 400, brought, clicks)).toBeCloseTo(expected, 4),
+    expect(shrink(0.6, 400, brought, clicks)).toBeCloseTo(expected, 4),
   )
 })
 

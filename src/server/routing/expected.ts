@@ -57,15 +57,15 @@ export type Expected = {
 
 /** A basket of 80 euro and two sales in a hundred clicks, round figures of the trade, until an account has its own. */
 const trade = { basket: 80, conversion: 0.02 }
-/** How many clicks or sales an assumption counts for against what was seen. */
-const lean = { trade: 1000, conversion: 300, orders: 10, approval: 10, ownApproval: 20, own: 1000 }
-/** Standard deviations to each side that hold four fifths of a normal distribution. */
-export const fourFifths = 1.2816
+/** How many clicks or sales each assumption weighs as much as. */
+const priorWeight = { trade: 1000, conversion: 300, orders: 10, approval: 10, ownApproval: 20, own: 1000 }
+/** The z-score of an 80 % interval: so many standard errors to each side hold four fifths of a normal distribution. */
+export const z80 = 1.2816
 /** Standard deviation of what sales bring, in parts of their mean. */
 const spread = 1
 
-/** What was seen, leaning on what was assumed before with the weight of so many clicks. */
-export const leaning = (assumed: number, weight: number, sum: number, n: number): number =>
+/** A shrinkage estimate: the mean of what was seen, drawn towards what was assumed before, which weighs as much as `weight` clicks or sales. */
+export const shrink = (assumed: number, weight: number, sum: number, n: number): number =>
   (weight * assumed + sum) / (weight + n)
 
 /** What one click varies by, squared: sales are rare, and differ. */
@@ -85,12 +85,12 @@ function payOf({ type, percentage, flatEuro }: Stated, orderEuro: number): numbe
  * connection's own clicks brought as there are more of them.
  */
 export function expectedClick(stated: Stated, { account, merchant, own }: Known = nothingKnown): Expected {
-  const accountConversion = leaning(trade.conversion, lean.trade, account.sales, account.clicks)
-  const conversion = leaning(accountConversion, lean.conversion, merchant.sales, merchant.clicks)
-  const accountOrder = leaning(trade.basket, lean.orders, account.orderEuro, account.orders)
-  const orderEuro = leaning(accountOrder, lean.orders, merchant.orderEuro, merchant.orders)
-  const accountApproval = leaning(1, lean.approval, account.approved, account.decided)
-  const approval = leaning(accountApproval, lean.ownApproval, own.approved, own.decided)
+  const accountConversion = shrink(trade.conversion, priorWeight.trade, account.sales, account.clicks)
+  const conversion = shrink(accountConversion, priorWeight.conversion, merchant.sales, merchant.clicks)
+  const accountOrder = shrink(trade.basket, priorWeight.orders, account.orderEuro, account.orders)
+  const orderEuro = shrink(accountOrder, priorWeight.orders, merchant.orderEuro, merchant.orders)
+  const accountApproval = shrink(1, priorWeight.approval, account.approved, account.decided)
+  const approval = shrink(accountApproval, priorWeight.ownApproval, own.approved, own.decided)
   const pay = payOf(stated, orderEuro)
   const earned = own.certainEuro + own.pendingEuro * approval
   const perSale = own.sales > 0 ? earned / own.sales : (pay ?? 0)
@@ -109,14 +109,14 @@ export function expectedClick(stated: Stated, { account, merchant, own }: Known 
   const promised =
     pay === null ? (stated.type === 'NoCommission' ? 0 : average) : isCpc ? pay : conversion * pay * approval
   if (pay === null && own.clicks === 0) return { expected: 0, low: 0, high: 0, se: 0, evidence: 'none', ...facts }
-  const expected = leaning(promised, lean.own, earned, own.clicks)
-  const se = Math.sqrt(clickVariance(expected, perSale) / (lean.own + own.clicks))
+  const expected = shrink(promised, priorWeight.own, earned, own.clicks)
+  const se = Math.sqrt(clickVariance(expected, perSale) / (priorWeight.own + own.clicks))
   return {
     expected,
-    low: Math.min(expected, Math.max(0, expected - fourFifths * se)),
-    high: expected + fourFifths * se,
+    low: Math.min(expected, Math.max(0, expected - z80 * se)),
+    high: expected + z80 * se,
     se,
-    evidence: own.clicks >= lean.own ? 'measured' : own.clicks > 0 ? 'mixed' : 'stated',
+    evidence: own.clicks >= priorWeight.own ? 'measured' : own.clicks > 0 ? 'mixed' : 'stated',
     ...facts,
   }
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
-import { type Candidate, createDomainCheck } from './confirm-domains.ts'
+import { type DomainCandidate, createDomainCheck } from './confirm-domains.ts'
 import { demoSites } from './demo-sites.ts'
 import { suggestDomains } from './learn.ts'
 import { readFacts } from './read-facts.ts'
@@ -32,7 +32,7 @@ export async function createLearner({ dir, database, events, store, files, readP
   await store.learn({ facts, domains: domains.known() })
 
   /** Reading pages takes its time: nobody waits for it. */
-  const look = async (candidates: readonly Candidate[]) => {
+  const look = async (candidates: readonly DomainCandidate[]) => {
     try {
       if (!(await domains.check(candidates))) return
     } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
 import { registrable } from '../address.ts'
-import type { Candidate } from './confirm-domains.ts'
+import type { DomainCandidate } from './confirm-domains.ts'
 import type { FactRow } from './facts.ts'
 
 /** What is learned from events; costs more than the rest and changes slowly. */
@@ -16,7 +16,7 @@ export const nothingLearned: Learned = { facts: new Map(), domains: new Map() }
  * Domains that clicks of a site went to on at least two days by at least three visitors, with pages they say they came
  * from. A reason to look at those pages and no more: whoever sends clicks also chooses what they say.
  */
-export async function suggestDomains(events: Events): Promise<Candidate[]> {
+export async function suggestDomains(events: Events): Promise<DomainCandidate[]> {
   const found = await events.systemQuery({
     name: 'routing.domains',
     sql: `SELECT toString(site_uuid) AS site, cutToFirstSignificantSubdomain(target_url) AS domain, groupUniqArray(5)(toString(page)) AS pages FROM click

@@ -7,7 +7,7 @@ import { dryRunCalls } from './dry-run/calls.ts'
 import { dryRun, type NetworkOf } from './dry-run/run.ts'
 import { expectationsOfMerchant } from './expectations/of-merchant.ts'
 import { endChangesJob } from './jobs/end-changes.ts'
-import { whatChangesCameToJob } from './jobs/what-changes-came-to.ts'
+import { measureChangesJob } from './jobs/measure-changes.ts'
 import type { NetworkLinks } from './network-links.ts'
 import { trafficADay } from './split/read-test-clicks.ts'
 import { splitOptions } from './split/options.ts'
@@ -39,7 +39,7 @@ export function routingModule(platform: Platform, { links, networkOf }: RoutingA
       test ? (await trafficADay(events, accountUuid, { ...test, now: clock.now().getTime() })).visitors : 0,
   })
   return {
-    jobs: [endChangesJob({ database, clock }), whatChangesCameToJob(parts)],
+    jobs: [endChangesJob({ database, clock }), measureChangesJob(parts)],
     calls: {
       dryRuns: dryRunCalls(parts),
       splitTests: {

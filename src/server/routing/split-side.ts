@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 export type Arm = 'A' | 'B'
-/** Places of a test: `share` percent of them are side A's. */
-export const places = 10_000
+/** Buckets of a test: `share` percent of them are side A's. */
+export const buckets = 10_000
 
 /** An address as people keep it: of IPv6 the first half, because devices change the other one every day. */
-export function networkOf(address: string): string {
+export function addressPrefix(address: string): string {
   const bare = address.split('%')[0] ?? ''
   if (!isIPv6(bare)) return bare
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
@@ -23,12 +23,12 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Where whoever clicks stands in a test, 0 to 9999: the same for the same person as long as the test runs, and of no use
+ * The bucket of a split test that whoever clicks falls into, 0 to 9999: the same for the same person as long as the test runs, and of no use
  * to anybody without the secret. Computed and thrown away; the click keeps its side only.
  */
-export function placeOf(secret: string, siteUuid: string, address: string, userAgent: string): number {
+export function bucketOf(secret: string, siteUuid: string, address: string, userAgent: string): number {
   const keyed = createHmac('sha256', secret)
-    .update(`${siteUuid}\n${networkOf(address)}\n${userAgent}`)
+    .update(`${siteUuid}\n${addressPrefix(address)}\n${userAgent}`)
     .digest()
-  return keyed.readUIntBE(0, 6) % places
+  return keyed.readUIntBE(0, 6) % buckets
 }

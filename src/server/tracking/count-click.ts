@@ -4,7 +4,7 @@ import {
   createNetworkLink,
   createPlanner,
   type NetworkLinks,
-  placeOf,
+  bucketOf,
   routeClick,
   type Site,
   type SmartLink,
@@ -93,7 +93,7 @@ export function createCountClick(parts: CountParts): (arrival: Arrival) => Count
       site,
       target,
       creatorId: click.creatorId,
-      place: (secret) => placeOf(secret, site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent')),
+      place: (secret) => bucketOf(secret, site.uuid, clientAddress(req, trustProxy), header(req, 'user-agent')),
       today: dayIn(snapshot().zone(site.accountUuid), received),
       campaignUuid: smartLink?.campaignUuid ?? null,
     })

@@ -1,5 +1,5 @@
 import type { TestedSide, WhyThisNumber } from '../../../contract/discovery/why.ts'
-import { explained } from '../../routing/index.ts'
+import { toExpectation } from '../../routing/index.ts'
 import type { Action, Side } from '../nightly/action.ts'
 
 /** Amounts kept in euro, in the currency of who reads. */
@@ -20,7 +20,7 @@ export const rangeIn = ({ amount }: Money, { expected, low, high }: Pick<Action,
 export function whyOf({ currencyCode, perEuro }: Money, action: Action): WhyThisNumber | null {
   const { why, clicks, siteUuids, chance } = action
   if (!why) return null
-  const expectation = explained(why.stated, why.expected, currencyCode, perEuro)
+  const expectation = toExpectation(why.stated, why.expected, currencyCode, perEuro)
   return { clickCount: clicks, sitesCount: siteUuids.length, chance, expectation }
 }
 /** What each side of a split test is expected to earn. */
@@ -30,5 +30,5 @@ export const sidesOf = (
   sides: readonly Side[],
 ): TestedSide[] =>
   sides.flatMap(({ network, why }) =>
-    why ? [{ ...networkOf(network), expectation: explained(why.stated, why.expected, currencyCode, perEuro) }] : [],
+    why ? [{ ...networkOf(network), expectation: toExpectation(why.stated, why.expected, currencyCode, perEuro) }] : [],
   )

@@ -1,5 +1,5 @@
 import type { RecommendationKind, recommendationActs } from '../../../contract/discovery/recommendation-choices.ts'
-import { fourFifths, type Stated } from '../../routing/index.ts'
+import { z80, type Stated } from '../../routing/index.ts'
 import type { Expected, Offer } from './world.ts'
 
 export type Act = (typeof recommendationActs)[number]
@@ -57,7 +57,7 @@ export class Tally {
   }
   /** `floor`: an application brings no less than nothing; a change of campaigns may. */
   range(factor: number, floor = Number.NEGATIVE_INFINITY): { expected: number; low: number; high: number } {
-    const half = fourFifths * this.se * factor
+    const half = z80 * this.se * factor
     const low = this.expected - half
     return { expected: this.expected, low: Math.max(low, floor), high: this.expected + half }
   }

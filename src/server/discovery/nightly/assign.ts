@@ -1,4 +1,4 @@
-import { fourFifths } from '../../routing/index.ts'
+import { z80 } from '../../routing/index.ts'
 import type { UseGroup } from './action.ts'
 
 export type Assigned = {
@@ -34,7 +34,7 @@ export function assign(groups: readonly UseGroup[], isOpen: (key: string) => boo
     expected += sum.expected
     variance += sum.se ** 2
   }
-  const half = fourFifths * Math.sqrt(variance) * rangeFactor
+  const half = z80 * Math.sqrt(variance) * rangeFactor
   return {
     total: { expected, low: Math.max(0, expected - half), high: expected + half },
     counted: new Map([...sums].map(([key, s]) => [key, { expected: s.expected, clicks: s.clicks }])),

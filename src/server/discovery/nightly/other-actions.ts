@@ -1,5 +1,5 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
-import { fourFifths } from '../../routing/index.ts'
+import { z80 } from '../../routing/index.ts'
 import { type Action, keyOf, type Why } from './action.ts'
 import type { Candidate } from './split-tests.ts'
 import type { BrokenLink } from './world.ts'
@@ -44,7 +44,7 @@ const whyOfLink = (e: Expectation): Why => ({
     expected: e.epc,
     low: e.low,
     high: e.high,
-    se: (e.high - e.epc) / fourFifths,
+    se: (e.high - e.epc) / z80,
     evidence: e.evidence,
     clicks: e.clicks,
     sales: e.sales,

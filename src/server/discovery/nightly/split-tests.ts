@@ -1,4 +1,4 @@
-import { expectedClick, fourFifths, normal } from '../../routing/index.ts'
+import { expectedClick, z80, normalCdf } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
 import type { Side } from './action.ts'
 import { splitDays } from './split-days.ts'
@@ -46,7 +46,7 @@ function pairOf(offers: readonly { offer: Offer; expected: ReturnType<typeof exp
 
 /** The expected loss of choosing now: how much the other one is better, when it is, times how likely that is. */
 export const lossOfChoosing = (ahead: number, se: number): number =>
-  se > 0 ? se * Math.exp(-((ahead / se) ** 2) / 2) * 0.398942 - ahead * normal(-ahead / se) : 0
+  se > 0 ? se * Math.exp(-((ahead / se) ** 2) / 2) * 0.398942 - ahead * normalCdf(-ahead / se) : 0
 
 /** Merchants of which nobody knows yet through which of two connections they earn more, with 100 clicks in 30 days at least. */
 export function splitCandidates(
@@ -84,7 +84,7 @@ export function splitCandidates(
       })),
       clicks,
       perClick: lossOfChoosing(ahead, se),
-      high: Math.max(0, fourFifths * se - ahead),
+      high: Math.max(0, z80 * se - ahead),
       days,
       difference: Math.min(difference, 99), // kept as JSON, which knows no infinity
       isFarApart: Math.abs((a.expected.pay ?? 0) - (b.expected.pay ?? 0)) > farApart * (b.expected.pay ?? 0),

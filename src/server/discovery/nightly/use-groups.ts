@@ -1,4 +1,4 @@
-import { fourFifths } from '../../routing/index.ts'
+import { z80 } from '../../routing/index.ts'
 import type { Action, UseGroup } from './action.ts'
 import { brokenAction } from './other-actions.ts'
 import type { ClickGroup, BrokenLink } from './world.ts'
@@ -33,9 +33,7 @@ export function withTests(
     const test = clickGroup.connectionUuid === '' ? undefined : testOf.get(clickGroup.domain)
     if (!test?.siteUuids.includes(clickGroup.siteUuid)) return found ? [found] : []
     const perClick = test.expected / test.clicks
-    return [
-      { clickGroup, options: [...(found?.options ?? []), { key: test.key, perClick, se: perClick / fourFifths }] },
-    ]
+    return [{ clickGroup, options: [...(found?.options ?? []), { key: test.key, perClick, se: perClick / z80 }] }]
   })
 }
 
@@ -44,6 +42,6 @@ export const brokenGroups = (brokenLinks: readonly BrokenLink[], shown: Readonly
   brokenLinks.flatMap((b) => {
     const { key } = brokenAction(b)
     if (!shown.has(key) || b.clicks === 0) return []
-    const se = (b.high - b.low) / 2 / fourFifths / b.clicks
+    const se = (b.high - b.low) / 2 / z80 / b.clicks
     return [{ clicks: b.clicks, options: [{ key, perClick: b.expected / b.clicks, se }] }]
   })

@@ -14,8 +14,8 @@ export type Part = {
 }
 export type Expected = { expected: number; low: number; high: number }
 
-/** Standard deviations to each side that hold four fifths of a normal distribution. */
-const fourFifths = 1.2816
+/** The z-score of an 80 % interval: so many standard errors to each side hold four fifths of a normal distribution. */
+const z80 = 1.2816
 
 /**
  * What a group will have brought when everything is decided, in cents, with the range that holds the truth four times out
@@ -37,7 +37,7 @@ export function expect(parts: readonly Part[], approvals: Approvals): Expected {
     shared.set(merchant, (shared.get(merchant) ?? 0) + pending * Math.sqrt(unsure))
   }
   for (const deviation of shared.values()) variance += deviation ** 2
-  const spread = fourFifths * Math.sqrt(variance)
+  const spread = z80 * Math.sqrt(variance)
   return {
     expected: middle,
     low: Math.min(middle, Math.max(least, Math.round(middle - spread))),

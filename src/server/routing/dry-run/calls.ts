@@ -8,7 +8,7 @@ import type { Plan } from '../changes/plan.ts'
 import { planConnections, planCreators, planDeactivation, planRule } from '../changes/plan-rules.ts'
 import { planSplit, planSplitEnd } from '../changes/plan-split.ts'
 import type { Expected } from '../expected.ts'
-import { explained } from '../expectations/explain.ts'
+import { toExpectation } from '../expectations/explain.ts'
 import { readEuro } from '../../money/index.ts'
 import type { Campaign } from '../snapshot.ts'
 import { type DryRunParts, dryRun, type NetworkOf } from './run.ts'
@@ -49,7 +49,7 @@ export function dryRunCalls(
       const perEuro = euro.perEuro(currencyCode) ?? 1
       const money = (n: number, digits = 2) => Math.round(n * perEuro * 10 ** digits) / 10 ** digits
       const why = (c: Campaign | null, e: Expected | null) =>
-        c?.stated && e ? explained(c.stated, e, currencyCode, perEuro) : null
+        c?.stated && e ? toExpectation(c.stated, e, currencyCode, perEuro) : null
       const perClick = (n: number | null) => (n === null ? null : money(n, 4))
       return {
         currencyCode,

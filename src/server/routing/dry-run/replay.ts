@@ -3,7 +3,7 @@ import { registrable, toUrl } from '../../address.ts'
 import { type Decision, decide, shareOnDay } from '../decide.ts'
 import type { Expected } from '../expected.ts'
 import type { Campaign, Snapshot } from '../snapshot.ts'
-import { places } from '../split-side.ts'
+import { buckets } from '../split-side.ts'
 import { type Gained, type Money, sumMoves } from './sum-moves.ts'
 
 /** Clicks that the same rules decide about. */
@@ -68,7 +68,7 @@ function waysOf(snapshot: Snapshot, group: ClickGroup, { today, canCarry }: Repl
   const test = first.isPersonal ? snapshot.splitTest(site.accountUuid, merchantUuid, site.uuid) : undefined
   const share = test ? shareOnDay(test, today) / 100 : 1
   const ways: Way[] = []
-  const sides = [{ decision: first, part: share }, ...(test ? [{ decision: at(places - 1), part: 1 - share }] : [])]
+  const sides = [{ decision: first, part: share }, ...(test ? [{ decision: at(buckets - 1), part: 1 - share }] : [])]
   for (const { decision, part } of sides) {
     if (part === 0) continue
     const campaign = carrier(decision)

@@ -1,4 +1,4 @@
-import { clickVariance, fourFifths } from '../expected.ts'
+import { clickVariance, z80 } from '../expected.ts'
 
 /** Clicks that campaigns of one expectation gain, or lose; in euro. */
 export type Gained = { clicks: number; expected: number; se: number; perSale: number }
@@ -15,6 +15,6 @@ export function sumMoves(gained: readonly Gained[]): Money {
     unsure += (clicks * se) ** 2
     chance += Math.abs(clicks) * clickVariance(expected, perSale)
   }
-  const spread = fourFifths * Math.sqrt(unsure)
+  const spread = z80 * Math.sqrt(unsure)
   return { middle, low: middle - spread, high: middle + spread, chance: Math.sqrt(chance) }
 }

@@ -2,7 +2,7 @@ import type { Expectation } from '../../../contract/routing/expectation.ts'
 import { type Expected, expectedClick, type Known, type Stated } from '../expected.ts'
 
 /** An expected commission with everything that makes it, in a currency of which one euro buys `perEuro`. */
-export function explained(stated: Stated, e: Expected, currencyCode: string, perEuro: number): Expectation {
+export function toExpectation(stated: Stated, e: Expected, currencyCode: string, perEuro: number): Expectation {
   const money = (euro: number, digits = 4) => Math.round(euro * perEuro * 10 ** digits) / 10 ** digits
   const share = (n: number) => Math.round(n * 1e6) / 1e6
   return {
@@ -27,4 +27,4 @@ export function explained(stated: Stated, e: Expected, currencyCode: string, per
 
 /** The same from what is known of the clicks. */
 export const expectationOf = (stated: Stated, known: Known, currencyCode: string, perEuro: number): Expectation =>
-  explained(stated, expectedClick(stated, known), currencyCode, perEuro)
+  toExpectation(stated, expectedClick(stated, known), currencyCode, perEuro)

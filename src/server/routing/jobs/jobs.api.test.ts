@@ -10,7 +10,7 @@ import { dayStart, todayIn } from '../../time/index.ts'
 import { createClickId } from '../../tracking/click-id.ts'
 import { storeInstant } from '../store-instant.ts'
 import { endChangesJob } from './end-changes.ts'
-import { whatChangesCameToJob } from './what-changes-came-to.ts'
+import { measureChangesJob } from './measure-changes.ts'
 
 const day = 86_400_000
 let app: TestApp
@@ -92,7 +92,7 @@ it('says after 30 days what a change came to, of changes that still stand', asyn
     randomUUID(),
   )
   const look = (days: number) =>
-    whatChangesCameToJob({ ...app.stores, clock: clockIn(days), links: fakeLinks }).handler({}, signal)
+    measureChangesJob({ ...app.stores, clock: clockIn(days), links: fakeLinks }).handler({}, signal)
   const was = async () => (await changes()).find((c) => c.changeUuid === data.changeUuid)?.was
   await look(29)
   expect(await was()).toBeNull()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
-import { type Evidence, judge, type Side } from './judge.ts'
-import { normal } from './normal.ts'
+import { type TestSoFar, judge, type Side } from './judge.ts'
+import { normalCdf } from './normal.ts'
 
 const side = (n: number, clicks: number, sales: number, money: number, mm: number, mc: number, cc: number): Side => ({
   n,
@@ -12,7 +12,7 @@ const side = (n: number, clicks: number, sales: number, money: number, mm: numbe
   mc,
   cc,
 })
-const of = (a: Side, b: Side, seen: number, over: Partial<Evidence>): Evidence => ({
+const of = (a: Side, b: Side, seen: number, over: Partial<TestSoFar>): TestSoFar => ({
   a,
   b,
   share: 50,
@@ -142,5 +142,5 @@ it('the normal distribution is that of the tables', () => {
     [-9, 0],
     [9, 1],
   ] as const)
-    expect(normal(x)).toBeCloseTo(share, 5)
+    expect(normalCdf(x)).toBeCloseTo(share, 5)
 })

@@ -1,5 +1,5 @@
 import type { verdicts } from '../../../contract/routing/split-tests.ts'
-import { normal } from './normal.ts'
+import { normalCdf } from './normal.ts'
 
 export type Verdict = (typeof verdicts)[number]
 /**
@@ -7,7 +7,7 @@ export type Verdict = (typeof verdicts)[number]
  * sums of money squared, money times clicks and clicks squared.
  */
 export type Side = { n: number; clicks: number; sales: number; money: number; mm: number; mc: number; cc: number }
-export type Evidence = {
+export type TestSoFar = {
   a: Side
   b: Side
   /** Percent of the clicks that go to A. */
@@ -21,7 +21,7 @@ export type Evidence = {
   isPastEnd: boolean
   clicksAMonth: number
 }
-export type Judged = {
+export type Judgement = {
   verdict: Verdict
   /** Logarithm of what B earns a click by what A does, and its standard error; null while one of them earned nothing. */
   ratio: { log: number; se: number; low: number; high: number } | null
@@ -35,7 +35,7 @@ export type Judged = {
 
 /** Any number of looks together end an equal test 5 times in 100 (O'Brien and Fleming). */
 const boundary = 2.2414
-export const least = { sales: 50, days: 14, divisionP: 0.001 }
+export const minimum = { sales: 50, days: 14, divisionP: 0.001 }
 /** How much networks differ, on the logarithm, before a test says anything: 20 % is much. */
 const prior = 0.04
 
@@ -53,7 +53,7 @@ function divisionP(a: number, b: number, share: number): number {
   if (all === 0) return 1
   const wanted = (all * share) / 100
   const chi = (a - wanted) ** 2 / wanted + (b - (all - wanted)) ** 2 / (all - wanted)
-  return 2 * normal(-Math.sqrt(chi))
+  return 2 * normalCdf(-Math.sqrt(chi))
 }
 
 /** What choosing a side today loses in a month on average, if it is the worse one. */
@@ -63,20 +63,20 @@ function risks(log: number, se: number, perClickA: number, clicks: number) {
   const s = Math.sqrt(s2)
   const gain = Math.exp(m + s2 / 2)
   return {
-    probabilityB: normal(m / s),
-    riskB: clicks * perClickA * (normal(-m / s) - gain * normal(-m / s - s)),
-    riskA: clicks * perClickA * (gain * normal(m / s + s) - normal(m / s)),
+    probabilityB: normalCdf(m / s),
+    riskB: clicks * perClickA * (normalCdf(-m / s) - gain * normalCdf(-m / s - s)),
+    riskA: clicks * perClickA * (gain * normalCdf(m / s + s) - normalCdf(m / s)),
   }
 }
 
 /** Whether a split test can end, what it has shown, and what choosing today risks (rule R37). Pure. */
-export function judge(e: Evidence): Judged {
+export function judge(e: TestSoFar): Judgement {
   const { a, b, planned } = e
   const perClick = { a: perClickOf(a), b: perClickOf(b) }
   const n = a.n + b.n
   const seen = planned > 0 ? Math.min(1, n / planned) : 0
   const p = divisionP(a.n, b.n, e.share)
-  const ended: Verdict | null = p < least.divisionP ? 'off' : null
+  const ended: Verdict | null = p < minimum.divisionP ? 'off' : null
   const isOver = e.isPastEnd || seen >= 1
   const waiting: Verdict = ended ?? (isOver ? 'over' : 'run')
   const nothing = { verdict: waiting, ratio: null, perClick, divisionP: p, needed: null, ifChosen: null }
@@ -86,7 +86,7 @@ export function judge(e: Evidence): Judged {
   if (!(se > 0)) return nothing
   const h = (boundary / Math.sqrt(seen)) * se
   const isKnown = Math.abs(log) > h
-  const isEnough = a.sales >= least.sales && b.sales >= least.sales && e.days >= least.days && e.areImportsFresh
+  const isEnough = a.sales >= minimum.sales && b.sales >= minimum.sales && e.days >= minimum.days && e.areImportsFresh
   const winner: Verdict | null = isKnown && isEnough ? (log > 0 ? 'B' : 'A') : null
   return {
     verdict: ended ?? winner ?? waiting,

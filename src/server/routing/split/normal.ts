@@ -1,5 +1,5 @@
 /** The standard normal distribution: the share below `x`. Good to 1e-15 near the middle (Marsaglia's series), 0 and 1 far out. */
-export function normal(x: number): number {
+export function normalCdf(x: number): number {
   if (x < -8) return 0
   if (x > 8) return 1
   let [sum, term, last] = [x, x, 0]

@@ -12,7 +12,7 @@ const together = 200
  * What a change came to in the 30 days after it: those clicks replayed with the change and without it, at what is known of
  * their campaigns by now. Only of changes that still stand.
  */
-export const whatChangesCameToJob = (parts: DryRunParts): Job =>
+export const measureChangesJob = (parts: DryRunParts): Job =>
   defineJob({
     name: 'routing.what-changes-came-to',
     payload: z.object({}),
