@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { aboutTraffic } from '../../server/discovery/alarms/creator-traffic.ts'
 import { aboutTracking } from '../../server/discovery/alarms/partner-tracking.ts'
-import { readCarried } from '../../server/discovery/alarms/read-stake.ts'
+import { readClicksAndCommission } from '../../server/discovery/alarms/read-stake.ts'
 import { alarm, recommendation } from '../../server/discovery/tables.ts'
 import { expectationsOfDomains } from '../../server/routing/index.ts'
 import { scriptGoneWords } from '../../server/partners/watch/troubles.ts'
@@ -104,7 +104,7 @@ async function troubledShops(world: DemoWorld): Promise<AlarmRow[]> {
       name,
       network: '',
       message: scriptGoneWords(dayOf(seenAt, world.calendar.zone), clicks),
-      ...(await readCarried({ database, events, clock: { now: () => until } }, scenario.accountUuid, {
+      ...(await readClicksAndCommission({ database, events, clock: { now: () => until } }, scenario.accountUuid, {
         connectionUuid,
         domain,
       })),
@@ -126,7 +126,9 @@ async function oddCreators(world: DemoWorld): Promise<AlarmRow[]> {
       name: '',
       network: '',
       message,
-      ...(await readCarried({ database, events, clock: { now: () => until } }, scenario.accountUuid, { creatorId })),
+      ...(await readClicksAndCommission({ database, events, clock: { now: () => until } }, scenario.accountUuid, {
+        creatorId,
+      })),
     })),
   )
 }

@@ -1,6 +1,6 @@
-import { earnedBy, type Followed } from '../../server/discovery/follow/earned.ts'
+import { earnedByFollowed, type Followed } from '../../server/discovery/follow/earned.ts'
 import { readMoney } from '../../server/discovery/follow/read-money.ts'
-import { plainAction } from '../../server/discovery/nightly/action.ts'
+import { blankAction } from '../../server/discovery/nightly/action.ts'
 import type { recommendation } from '../../server/discovery/tables.ts'
 import { startOf } from '../calendar.ts'
 import { networkUuidOf } from '../networks.ts'
@@ -33,7 +33,7 @@ const actionOf = (p: DemoProgramme, day: number) => {
     sites: new Map(),
     hosts: [],
   }
-  return plainAction(offer, 'new', 'apply')
+  return blankAction(offer, 'new', 'apply')
 }
 
 /**
@@ -61,7 +61,7 @@ export async function followedRows({
       return { key, kind, domain, domains: [], networkUuid, page: '', siteUuids: [], doneAt: at.getTime(), promised }
     })
     const about = { since: at.toISOString().slice(0, 10), domains: followed.map((f) => f.domain) }
-    const earned = earnedBy(followed, await readMoney(events, accountUuid, about), until.getTime())
+    const earned = earnedByFollowed(followed, await readMoney(events, accountUuid, about), until.getTime())
     const euroOf = (key: string) => earned.get(key)?.euro ?? 0
     const [best] = mine.toSorted((a, b) => euroOf(b.action.key) - euroOf(a.action.key))
     if (!best) continue

@@ -12,7 +12,7 @@ import { latestAlarms } from './alarms/read-alarms.ts'
 import { mark } from './mark.ts'
 import { countsOf, opportunitiesOf } from './answers/opportunities.ts'
 import { overviewOf } from './answers/overview.ts'
-import { type ReadParts, readShown } from './answers/read-night.ts'
+import { type ReadParts, readNightlyView } from './answers/read-nightly-view.ts'
 import { recommendationsOf } from './answers/recommendation.ts'
 import { splitCandidatesOf } from './answers/split-candidates.ts'
 
@@ -36,9 +36,9 @@ export function discoveryCalls(parts: CallParts): {
   const { database, clock, report, userNames } = parts
   return {
     recommendations: {
-      overview: async ({ currencyCode }, who) => overviewOf(await readShown(parts, who, currencyCode)),
+      overview: async ({ currencyCode }, who) => overviewOf(await readNightlyView(parts, who, currencyCode)),
       async list({ currencyCode }, who) {
-        const shown = await readShown(parts, who, currencyCode)
+        const shown = await readNightlyView(parts, who, currencyCode)
         const names = await database.as(who.accountUuid, userNames)
         const nameOf = (uuid: string | null) => (uuid === null ? null : (names.get(uuid) ?? null))
         return { currencyCode: shown.currencyCode, recommendations: recommendationsOf(shown, nameOf) }
@@ -50,7 +50,7 @@ export function discoveryCalls(parts: CallParts): {
     },
     opportunities: {
       async top({ currencyCode }, who) {
-        const shown = await readShown(parts, who, currencyCode)
+        const shown = await readNightlyView(parts, who, currencyCode)
         const found = opportunitiesOf(shown)
         return {
           currencyCode: shown.currencyCode,
@@ -63,7 +63,7 @@ export function discoveryCalls(parts: CallParts): {
     },
     splitCandidates: {
       async opportunities({ currencyCode }, viewer) {
-        const shown = await readShown(parts, viewer, currencyCode)
+        const shown = await readNightlyView(parts, viewer, currencyCode)
         const names = (shown.night?.candidates ?? []).map((c) => c.domain)
         const toDate = todayIn(viewer.timezone, clock)
         const asked = { fromDate: addDays(toDate, 1 - days), toDate, groupBy: 'name' as const, filters: { names } }

@@ -11,7 +11,7 @@ import { happen } from '../happenings/index.ts'
 import { campaign, merchant, offeredProgramme, programme } from '../merchants/tables.ts'
 import { createNetworkLinks } from '../networks/index.ts'
 import { createLeadsToShop } from '../routing/index.ts'
-import { runNight } from './nightly/run-night.ts'
+import { runNightly } from './nightly/run-nightly.ts'
 import { recommendation } from './tables.ts'
 
 const day = 86_400_000
@@ -34,7 +34,7 @@ const { networkUuid } = networkLinks
 const leadsToShop = createLeadsToShop(networkLinks)
 const stored = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '')
 const night = () =>
-  runNight(
+  runNightly(
     { ...app.stores, clock: { now: () => new Date(now) }, networkUuid, leadsToShop, brokenLinks: async () => [] },
     me.accountUuid,
   )

@@ -1,2 +1,2 @@
 export { discoveryModule } from './module.ts'
-export type { BrokenLink } from './nightly/world.ts'
+export type { BrokenLink } from './nightly/input.ts'

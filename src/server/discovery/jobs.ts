@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob, type Job, type SendJob } from '../jobs/index.ts'
-import { type NightParts, runNight } from './nightly/run-night.ts'
+import { type NightlyParts, runNightly } from './nightly/run-nightly.ts'
 
 export const accountJob = 'discovery.account'
 
@@ -12,7 +12,7 @@ const afterImports = sql`SELECT n.account_uuid AS uuid FROM discovery_night n WH
 
 /** Every night, and after imports that told something new: at most every three hours, so that lists stand still while they are read. */
 export function discoveryJobs(
-  parts: NightParts & { send: SendJob; after?: (accountUuid: string) => Promise<void> },
+  parts: NightlyParts & { send: SendJob; after?: (accountUuid: string) => Promise<void> },
 ): Job[] {
   const { database, send } = parts
   const sendFor = async (query: SQL) => {
@@ -25,7 +25,7 @@ export function discoveryJobs(
       payload: z.object({ accountUuid: z.uuid() }),
       expireInSeconds: 1800,
       handler: async ({ accountUuid }) => {
-        await runNight(parts, accountUuid)
+        await runNightly(parts, accountUuid)
         await parts.after?.(accountUuid)
       },
     }),

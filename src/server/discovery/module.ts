@@ -1,14 +1,14 @@
 import type { Answering } from '../module.ts'
 import type { Platform } from '../platform.ts'
-import { endMended } from './alarms/broken-links.ts'
+import { endBrokenLinkAlarms } from './alarms/broken-links.ts'
 import { alarmConsumer } from './alarms/consumer.ts'
 import { type CallParts, discoveryCalls } from './calls.ts'
 import { discoveryJobs } from './jobs.ts'
-import type { NightParts } from './nightly/run-night.ts'
+import type { NightlyParts } from './nightly/run-nightly.ts'
 
 export type DiscoveryAsks = Pick<CallParts, 'networkOf' | 'siteNames' | 'userNames' | 'report'> &
-  Pick<NightParts, 'networkUuid' | 'leadsToShop'> &
-  Partial<Pick<NightParts, 'brokenLinks'>>
+  Pick<NightlyParts, 'networkUuid' | 'leadsToShop'> &
+  Partial<Pick<NightlyParts, 'brokenLinks'>>
 
 /** What to do next: what clicks could earn, what was said of it, what came of it, and what went wrong. */
 export function discoveryModule(
@@ -24,7 +24,8 @@ export function discoveryModule(
       networkUuid,
       leadsToShop,
       brokenLinks,
-      after: async (accountUuid) => endMended(database, accountUuid, await brokenLinks(accountUuid), clock.now()),
+      after: async (accountUuid) =>
+        endBrokenLinkAlarms(database, accountUuid, await brokenLinks(accountUuid), clock.now()),
     }),
   }
 }

@@ -19,22 +19,22 @@ import type {
 } from '../../contract/discovery/recommendation-choices.ts'
 import type { Action, UseGroup } from './nightly/action.ts'
 import type { OpportunityRow, ReasonCounts } from './nightly/opportunities.ts'
-import type { Candidate } from './nightly/split-tests.ts'
+import type { TestCandidate } from './nightly/split-tests.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What the last night worked out for an account, as its screens read it. Money is in euro. */
-export type Night = {
+/** What the last nightly run worked out for an account, as its screens read it. Money is in euro. */
+export type NightlyResult = {
   groups: UseGroup[]
   opportunities: OpportunityRow[]
   reasons: ReasonCounts
-  candidates: Candidate[]
+  candidates: TestCandidate[]
   rangeFactor: number
 }
 export const discoveryNight = pgTable('discovery_night', {
   accountUuid: uuid('account_uuid').primaryKey(),
   computedAt: at('computed_at').notNull(),
-  night: jsonb('night').$type<Night>().notNull(),
+  night: jsonb('night').$type<NightlyResult>().notNull(),
 })
 
 /** What a suggestion promised on the day it was followed, for 30 days. */
@@ -43,7 +43,7 @@ export type Promised = { expected: number; low: number; high: number; clicks: nu
 export type Earned = { euro: number | null; clicks: number; knownShare: number; days: number }
 
 /**
- * A suggestion of an account, with what the last night says of it and what people said of it. `isCurrent`: the last night found
+ * A suggestion of an account, with what the last run says of it and what people said of it. `isCurrent`: that run found
  * it again; others are here for what was said of them, or for what they came to.
  */
 export const recommendation = pgTable(

@@ -1,5 +1,5 @@
 import type { TenantPart } from '../../test/tenant.ts'
-import { plainAction } from './nightly/action.ts'
+import { blankAction } from './nightly/action.ts'
 import { recommendation } from './tables.ts'
 
 type UseGroup = 'alarms' | 'opportunities' | 'recommendations' | 'splitCandidates'
@@ -19,7 +19,7 @@ export const discoveryTenant: TenantPart<UseGroup> = {
       sites: new Map(),
       hosts: [],
     }
-    const action = plainAction(offer, 'new', 'apply')
+    const action = blankAction(offer, 'new', 'apply')
     const { key, kind, network, domain, merchantUuid, clicks, expected, low, high } = action
     await app.stores.database.system.insert(recommendation).values({
       accountUuid: ids.account,

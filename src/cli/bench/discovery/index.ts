@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '../../../server/clock.ts'
 import type { Stores } from '../../../server/compose/stores.ts'
-import { runNight } from '../../../server/discovery/nightly/run-night.ts'
+import { runNightly } from '../../../server/discovery/nightly/run-nightly.ts'
 import { opportunitiesOf } from '../../../server/discovery/answers/opportunities.ts'
 import { overviewOf } from '../../../server/discovery/answers/overview.ts'
-import { readShown } from '../../../server/discovery/answers/read-night.ts'
+import { readNightlyView } from '../../../server/discovery/answers/read-nightly-view.ts'
 import { recommendationsOf } from '../../../server/discovery/answers/recommendation.ts'
 import { createNetworkLinks, networkOf } from '../../../server/networks/index.ts'
 import { createLeadsToShop } from '../../../server/routing/index.ts'
@@ -81,7 +81,7 @@ export async function benchDiscovery(stores: Stores, scale: number, print: (line
   const leadsToShop = createLeadsToShop(links)
   const night = async () => {
     const began = performance.now()
-    await runNight(
+    await runNightly(
       { database, events, clock: systemClock, networkUuid, leadsToShop, brokenLinks: async () => [] },
       accountUuid,
     )
@@ -93,7 +93,7 @@ export async function benchDiscovery(stores: Stores, scale: number, print: (line
   for (let i = 0; i < reads; i++) {
     const began = performance.now()
     const parts = { database, clock: systemClock, send: async () => undefined, networkOf, siteNames }
-    const shown = await readShown(parts, { accountUuid, currencyCode: 'EUR' }, undefined)
+    const shown = await readNightlyView(parts, { accountUuid, currencyCode: 'EUR' }, undefined)
     JSON.stringify([overviewOf(shown), recommendationsOf(shown, () => null), opportunitiesOf(shown)])
     times.push(performance.now() - began)
   }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { Database } from '../../store/database/open.ts'
-import type { BrokenLink } from '../nightly/world.ts'
+import type { BrokenLink } from '../nightly/input.ts'
 import { alarm } from '../tables.ts'
-import { end, tell } from './tell.ts'
+import { endAlarm, writeAlarm } from './write-alarm.ts'
 
 export type BrokenLinks = (accountUuid: string) => Promise<readonly BrokenLink[]>
 const aboutLink = (target: string) => `link ${target}`
@@ -19,7 +19,7 @@ function pagesOf(links: readonly BrokenLink[]): string {
 }
 
 /** A link that is broken for sure: one alarm, with the clicks and the money of all pages it stands on that nobody set aside. */
-export async function tellOfBrokenLink(
+export async function raiseBrokenLinkAlarm(
   database: Database,
   brokenLinks: BrokenLinks,
   { accountUuid, key, at, payload: { target } }: HappeningOf<'linkBroken'>,
@@ -27,7 +27,7 @@ export async function tellOfBrokenLink(
   const links = (await brokenLinks(accountUuid)).filter((b) => b.target === target && !b.isSetAside)
   if (links.length === 0) return // whole again by now, or set aside on every page
   await database.as(accountUuid, (tx) =>
-    tell(tx, {
+    writeAlarm(tx, {
       accountUuid,
       kind: 'brokenLink',
       key,
@@ -44,7 +44,7 @@ export async function tellOfBrokenLink(
 }
 
 /** Ends the alarms of links that are whole, or that somebody set aside on every page. */
-export async function endMended(
+export async function endBrokenLinkAlarms(
   database: Database,
   accountUuid: string,
   links: readonly BrokenLink[],
@@ -54,6 +54,6 @@ export async function endMended(
   await database.as(accountUuid, async (tx) => {
     const open = and(eq(alarm.accountUuid, accountUuid), eq(alarm.kind, 'brokenLink'), isNull(alarm.endedAt))
     const rows = await tx.select({ about: alarm.about }).from(alarm).where(open)
-    for (const { about } of rows) if (!broken.has(about)) await end(tx, accountUuid, about, now)
+    for (const { about } of rows) if (!broken.has(about)) await endAlarm(tx, accountUuid, about, now)
   })
 }

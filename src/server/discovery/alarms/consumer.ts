@@ -3,12 +3,12 @@ import type { HappeningOf } from '../../../contract/happenings.ts'
 import { type Consumer, defineConsumer } from '../../happenings/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Stated } from '../../routing/index.ts'
-import { cutOf, worthOfClicks } from './at-stake.ts'
-import { endTraffic, tellOfTraffic } from './creator-traffic.ts'
-import { type BrokenLinks, tellOfBrokenLink } from './broken-links.ts'
-import { readCarried, readTerms, type StakeParts } from './read-stake.ts'
-import { endTracking, tellOfTracking } from './partner-tracking.ts'
-import { end, tell } from './tell.ts'
+import { shareCut, commissionAtStake } from './at-stake.ts'
+import { endTrafficAlarm, raiseTrafficAlarm } from './creator-traffic.ts'
+import { type BrokenLinks, raiseBrokenLinkAlarm } from './broken-links.ts'
+import { readClicksAndCommission, readTerms, type StakeParts } from './read-stake.ts'
+import { endTrackingAlarm, raiseTrackingAlarm } from './partner-tracking.ts'
+import { endAlarm, writeAlarm } from './write-alarm.ts'
 
 type Said = HappeningOf<'commissionChanged'>['payload']['from']
 const number = (text: string | null) => (text === null ? null : Number(text))
@@ -23,14 +23,17 @@ async function closed(parts: StakeParts, h: HappeningOf<'campaignClosed'>): Prom
   const terms = await readTerms(parts, accountUuid, payload.programmeUuid)
   if (!terms) return
   const { programme: p, domain, known, euro } = terms
-  const { clicks } = await readCarried(parts, accountUuid, { connectionUuid: payload.connectionUuid, domain })
+  const { clicks } = await readClicksAndCommission(parts, accountUuid, {
+    connectionUuid: payload.connectionUuid,
+    domain,
+  })
   const stated: Stated = {
     type: p.commissionType,
     percentage: number(p.commissionPercentage),
     flatEuro: euro.euro(p.commissionFlat, p.commissionCurrency),
   }
   await parts.database.as(accountUuid, (tx) =>
-    tell(tx, {
+    writeAlarm(tx, {
       accountUuid,
       kind: 'campaignClosed',
       key: h.key,
@@ -40,7 +43,7 @@ async function closed(parts: StakeParts, h: HappeningOf<'campaignClosed'>): Prom
       network: p.network,
       merchantUuid: payload.merchantUuid,
       clicks,
-      euro: worthOfClicks(clicks, stated, known(domain, payload.connectionUuid)),
+      euro: commissionAtStake(clicks, stated, known(domain, payload.connectionUuid)),
       cut: 1,
     }),
   )
@@ -58,10 +61,13 @@ async function changed(parts: StakeParts, h: HappeningOf<'commissionChanged'>): 
   })
   const of = known(domain, payload.connectionUuid)
   const [before, after] = [statedOf(payload.from), statedOf(payload.to)]
-  const cut = cutOf(before, after, of)
-  const { clicks } = await readCarried(parts, accountUuid, { connectionUuid: payload.connectionUuid, domain })
+  const cut = shareCut(before, after, of)
+  const { clicks } = await readClicksAndCommission(parts, accountUuid, {
+    connectionUuid: payload.connectionUuid,
+    domain,
+  })
   await parts.database.as(accountUuid, (tx) =>
-    tell(tx, {
+    writeAlarm(tx, {
       accountUuid,
       kind: 'commissionCut',
       key: h.key,
@@ -71,7 +77,7 @@ async function changed(parts: StakeParts, h: HappeningOf<'commissionChanged'>): 
       network: p.network,
       merchantUuid: payload.merchantUuid,
       clicks,
-      euro: worthOfClicks(clicks, before, of) * cut,
+      euro: commissionAtStake(clicks, before, of) * cut,
       fromText: textOf(payload.from),
       toText: textOf(payload.to),
       cut,
@@ -84,11 +90,11 @@ const aboutConnection = (uuid: string) => `connection ${uuid}`
 async function failed(parts: StakeParts, h: HappeningOf<'connectionFailed'>): Promise<void> {
   const { accountUuid, payload } = h
   const { connectionUuid } = payload
-  const carried = await readCarried(parts, accountUuid, { connectionUuid })
+  const carried = await readClicksAndCommission(parts, accountUuid, { connectionUuid })
   await parts.database.as(accountUuid, async (tx) => {
     const [row] = await tx.select().from(connection).where(eq(connection.uuid, connectionUuid))
     if (!row) return
-    await tell(tx, {
+    await writeAlarm(tx, {
       accountUuid,
       kind: 'connectionFailed',
       key: h.key,
@@ -103,7 +109,7 @@ async function failed(parts: StakeParts, h: HappeningOf<'connectionFailed'>): Pr
   })
 }
 
-/** What happened to an account, priced; what is worth an alarm becomes one. */
+/** Prices what happened to an account, and raises an alarm where it costs enough (rule R49). */
 export const alarmConsumer = (parts: StakeParts & { brokenLinks: BrokenLinks }): Consumer =>
   defineConsumer({
     name: 'discovery alarms',
@@ -120,17 +126,17 @@ export const alarmConsumer = (parts: StakeParts & { brokenLinks: BrokenLinks }):
       'creatorTrafficUsual',
     ],
     async take(h) {
-      if (h.kind === 'linkBroken') return tellOfBrokenLink(parts.database, parts.brokenLinks, h)
+      if (h.kind === 'linkBroken') return raiseBrokenLinkAlarm(parts.database, parts.brokenLinks, h)
       if (h.kind === 'campaignClosed') return closed(parts, h)
       if (h.kind === 'commissionChanged') return changed(parts, h)
       if (h.kind === 'connectionFailed') return failed(parts, h)
-      if (h.kind === 'partnerTrackingTrouble') return tellOfTracking(parts, h)
-      if (h.kind === 'partnerTrackingRecovered') return endTracking(parts.database, h)
-      if (h.kind === 'creatorTrafficOdd') return tellOfTraffic(parts, h)
-      if (h.kind === 'creatorTrafficUsual') return endTraffic(parts.database, h)
+      if (h.kind === 'partnerTrackingTrouble') return raiseTrackingAlarm(parts, h)
+      if (h.kind === 'partnerTrackingRecovered') return endTrackingAlarm(parts.database, h)
+      if (h.kind === 'creatorTrafficOdd') return raiseTrafficAlarm(parts, h)
+      if (h.kind === 'creatorTrafficUsual') return endTrafficAlarm(parts.database, h)
       const { accountUuid, payload } = h
       return parts.database.as(accountUuid, (tx) =>
-        end(tx, accountUuid, aboutConnection(payload.connectionUuid), new Date(h.at)),
+        endAlarm(tx, accountUuid, aboutConnection(payload.connectionUuid), new Date(h.at)),
       )
     },
   })

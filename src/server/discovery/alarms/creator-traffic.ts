@@ -1,7 +1,7 @@
 import type { HappeningOf } from '../../../contract/happenings.ts'
 import type { Database } from '../../store/database/open.ts'
-import { readCarried, type StakeParts } from './read-stake.ts'
-import { end, tell } from './tell.ts'
+import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
+import { endAlarm, writeAlarm } from './write-alarm.ts'
 
 type Told = HappeningOf<'creatorTrafficOdd' | 'creatorTrafficUsual'>
 export const aboutTraffic = ({ creatorId, trouble }: Pick<Told['payload'], 'creatorId' | 'trouble'>): string =>
@@ -10,13 +10,13 @@ export const aboutTraffic = ({ creatorId, trouble }: Pick<Told['payload'], 'crea
 export const creatorIn = (about: string): string => about.split(' ')[1] ?? ''
 
 /** The clicks of a creator look odd: what those of 30 days earned is what merchants may take back. */
-export async function tellOfTraffic(
+export async function raiseTrafficAlarm(
   parts: StakeParts,
   { accountUuid, key, at, payload }: HappeningOf<'creatorTrafficOdd'>,
 ): Promise<void> {
-  const carried = await readCarried(parts, accountUuid, { creatorId: payload.creatorId })
+  const carried = await readClicksAndCommission(parts, accountUuid, { creatorId: payload.creatorId })
   await parts.database.as(accountUuid, (tx) =>
-    tell(tx, {
+    writeAlarm(tx, {
       accountUuid,
       kind: 'creatorTraffic',
       key,
@@ -31,7 +31,7 @@ export async function tellOfTraffic(
   )
 }
 
-export const endTraffic = (
+export const endTrafficAlarm = (
   database: Database,
   { accountUuid, at, payload }: HappeningOf<'creatorTrafficUsual'>,
-): Promise<void> => database.as(accountUuid, (tx) => end(tx, accountUuid, aboutTraffic(payload), new Date(at)))
+): Promise<void> => database.as(accountUuid, (tx) => endAlarm(tx, accountUuid, aboutTraffic(payload), new Date(at)))

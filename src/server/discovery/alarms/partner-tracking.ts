@@ -2,8 +2,8 @@ import type { HappeningOf } from '../../../contract/happenings.ts'
 import { directConnection } from '../../networks/index.ts'
 import { partnerDomains } from '../../partners/index.ts'
 import type { Database } from '../../store/database/open.ts'
-import { readCarried, type StakeParts } from './read-stake.ts'
-import { end, tell } from './tell.ts'
+import { readClicksAndCommission, type StakeParts } from './read-stake.ts'
+import { endAlarm, writeAlarm } from './write-alarm.ts'
 
 type Told = HappeningOf<'partnerTrackingTrouble' | 'partnerTrackingRecovered'>['payload']
 export const aboutTracking = ({ partnerUuid, trouble }: Pick<Told, 'partnerUuid' | 'trouble'>): string =>
@@ -12,7 +12,7 @@ export const aboutTracking = ({ partnerUuid, trouble }: Pick<Told, 'partnerUuid'
 export const partnerIn = (about: string): string => about.split(' ')[1] ?? ''
 
 /** The tracking of a direct partner stopped: what their clicks of 30 days earned is what may be lost. */
-export async function tellOfTracking(
+export async function raiseTrackingAlarm(
   parts: StakeParts,
   { accountUuid, key, at, payload }: HappeningOf<'partnerTrackingTrouble'>,
 ): Promise<void> {
@@ -21,10 +21,10 @@ export async function tellOfTracking(
     domains: await partnerDomains(tx, payload.partnerUuid),
   }))
   const carried = await Promise.all(
-    domains.map((domain) => readCarried(parts, accountUuid, { connectionUuid, domain })),
+    domains.map((domain) => readClicksAndCommission(parts, accountUuid, { connectionUuid, domain })),
   )
   await parts.database.as(accountUuid, (tx) =>
-    tell(tx, {
+    writeAlarm(tx, {
       accountUuid,
       kind: 'partnerTracking',
       key,
@@ -40,7 +40,7 @@ export async function tellOfTracking(
   )
 }
 
-export const endTracking = (
+export const endTrackingAlarm = (
   database: Database,
   { accountUuid, at, payload }: HappeningOf<'partnerTrackingRecovered'>,
-): Promise<void> => database.as(accountUuid, (tx) => end(tx, accountUuid, aboutTracking(payload), new Date(at)))
+): Promise<void> => database.as(accountUuid, (tx) => endAlarm(tx, accountUuid, aboutTracking(payload), new Date(at)))

@@ -9,7 +9,7 @@ import { creatorIn } from './creator-traffic.ts'
 import { targetIn } from './broken-links.ts'
 import { partnerIn } from './partner-tracking.ts'
 import { moneyIn } from '../answers/in-currency.ts'
-import type { ReadParts } from '../answers/read-night.ts'
+import type { ReadParts } from '../answers/read-nightly-view.ts'
 import { alarm } from '../tables.ts'
 
 const most = 20

@@ -10,7 +10,7 @@ const day = 86_400_000
 export type StakeParts = { database: Database; events: Events; clock: { now: () => Date } }
 
 /** Clicks of 30 days through a connection, to one shop or to all, or those of a creator, and the commission of their sales that was not rejected. */
-export async function readCarried(
+export async function readClicksAndCommission(
   { events, clock }: StakeParts,
   accountUuid: string,
   {

@@ -2,7 +2,7 @@ import { unearnedReasons } from '../../../contract/discovery/opportunities.ts'
 import type { Opportunity } from '../../../contract/discovery/opportunities.ts'
 import type { ReasonCounts } from '../nightly/opportunities.ts'
 import { rangeIn, whyOf } from './in-currency.ts'
-import type { Shown } from './read-night.ts'
+import type { NightlyView } from './read-nightly-view.ts'
 
 /** Reasons with their clicks, the most first. */
 export const countsOf = (reasons: ReasonCounts) =>
@@ -10,7 +10,7 @@ export const countsOf = (reasons: ReasonCounts) =>
     .flatMap((reason) => (reasons[reason] ? [{ reason, clickCount: reasons[reason] }] : []))
     .toSorted((a, b) => b.clickCount - a.clickCount)
 
-export function opportunitiesOf(shown: Shown): Opportunity[] {
+export function opportunitiesOf(shown: NightlyView): Opportunity[] {
   const { money, night, networkOf, sites } = shown
   return (night?.opportunities ?? []).flatMap(({ type, action, reasons }): Opportunity[] => {
     const why = whyOf(money, action)

@@ -3,7 +3,7 @@ import type { RecommendationsOverview } from '../../../contract/discovery/recomm
 import { assign } from '../nightly/assign.ts'
 import type { recommendation } from '../tables.ts'
 import { rangeIn } from './in-currency.ts'
-import type { Shown } from './read-night.ts'
+import type { NightlyView } from './read-nightly-view.ts'
 
 type Row = typeof recommendation.$inferSelect
 /** Below 50 kroner a month a suggestion is no reason for a badge. Rule R48. */
@@ -12,15 +12,15 @@ const badgeFrom = 6.7
 export const isOpen = (r: Row): boolean => r.isCurrent && r.state === 'open'
 
 /** Every click for its best use among the suggestions that are open now: what somebody dismissed an hour ago is not in it. */
-export function assignedOf({ night, rows }: Shown) {
+export function assignOpen({ night, rows }: NightlyView) {
   const open = new Set(rows.filter(isOpen).map((r) => r.key))
   return assign(night?.groups ?? [], (key) => open.has(key), night?.rangeFactor)
 }
 
-export function overviewOf(shown: Shown): RecommendationsOverview {
+export function overviewOf(shown: NightlyView): RecommendationsOverview {
   const { currencyCode, money, computedAt } = shown
   const rows = shown.rows.filter(isOpen)
-  const { total, counted } = assignedOf(shown)
+  const { total, counted } = assignOpen(shown)
   const group = (kind: RecommendationKind) => {
     const own = rows.filter((r) => r.kind === kind)
     return {

@@ -3,13 +3,13 @@ import { promisedBy } from '../follow/earned.ts'
 import { surestFirst } from '../nightly/propose.ts'
 import type { recommendation } from '../tables.ts'
 import { rangeIn, sidesOf, whyOf } from './in-currency.ts'
-import { assignedOf } from './overview.ts'
-import type { Shown } from './read-night.ts'
+import { assignOpen } from './overview.ts'
+import type { NightlyView } from './read-nightly-view.ts'
 
 type Row = typeof recommendation.$inferSelect
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: Shown): Recommendation['result'] {
+function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: NightlyView): Recommendation['result'] {
   if (!doneAt || !promised) return null
   const by = promisedBy(promised, earned?.days ?? 0)
   return {
@@ -23,9 +23,12 @@ function resultOf({ doneAt, promised, earned, verdict }: Row, { money }: Shown):
 }
 
 /** Suggestions as they are shown, the surest first; those nobody has to look at any more are left out. */
-export function recommendationsOf(shown: Shown, userName: (uuid: string | null) => string | null): Recommendation[] {
+export function recommendationsOf(
+  shown: NightlyView,
+  userName: (uuid: string | null) => string | null,
+): Recommendation[] {
   const { money, networkOf } = shown
-  const { counted } = assignedOf(shown)
+  const { counted } = assignOpen(shown)
   const named = (identifier: string) => (identifier === '' ? null : networkOf(identifier))
   return shown.rows
     .filter((r) => r.isCurrent || r.state === 'done')

@@ -1,11 +1,11 @@
 import type { SplitCandidate } from '../../../contract/discovery/split-candidates.ts'
 import { rangeIn, sidesOf } from './in-currency.ts'
-import type { Shown } from './read-night.ts'
+import type { NightlyView } from './read-nightly-view.ts'
 
 /** The report's clicks and commission of some merchants, by their domain. */
 export type ReportedMerchants = ReadonlyMap<string, { clickCount: number; conversionTotalCommission: number }>
 
-export function splitCandidatesOf(shown: Shown, reported: ReportedMerchants): SplitCandidate[] {
+export function splitCandidatesOf(shown: NightlyView, reported: ReportedMerchants): SplitCandidate[] {
   const { money, night, networkOf, sites } = shown
   return (night?.candidates ?? []).map((c) => {
     const networks = c.sides.map((s) => ({ ...networkOf(s.network), connectionUuid: s.connectionUuid }))

@@ -33,7 +33,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
  * first. Of an alternative only what it earns more than the old connection would have; of a link that was mended, its clicks
  * since then, each for what it was expected to bring: which of the shop's sales began there, nobody can tell.
  */
-export function earnedBy(
+export function earnedByFollowed(
   followed: readonly Followed[],
   money: readonly DayMoney[],
   now: number,
@@ -103,12 +103,12 @@ export function verdictOf(earned: Earned, promised: Promised): Verdict | null {
   return earned.euro < low ? 'below' : earned.euro > high ? 'above' : 'within'
 }
 
-const aim = 0.8
+const wantedCoverage = 0.8
 const fewest = 20
-/** Ranges that held the truth too rarely become wider, those that held it nearly always narrower. */
+/** Calibrates ranges by their coverage: wider where they held the truth too rarely, narrower where nearly always. */
 export function rangeFactorOf({ judged, within }: { judged: number; within: number }): number {
   if (judged < fewest) return 1
   const share = within / judged
   if (share >= 0.65 && share <= 0.95) return 1
-  return share === 0 ? 3 : Math.min(3, Math.max(0.5, aim / share))
+  return share === 0 ? 3 : Math.min(3, Math.max(0.5, wantedCoverage / share))
 }

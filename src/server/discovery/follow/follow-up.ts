@@ -1,6 +1,6 @@
 import type { Events } from '../../store/events/open.ts'
 import type { recommendation } from '../tables.ts'
-import { type Earned, earnedBy, type Followed, verdictOf, type Verdict } from './earned.ts'
+import { type Earned, earnedByFollowed, type Followed, verdictOf, type Verdict } from './earned.ts'
 import { readMoney, readPageClicks } from './read-money.ts'
 
 type Row = typeof recommendation.$inferSelect
@@ -32,7 +32,7 @@ export async function followUp(
     readMoney(events, accountUuid, { since, domains }),
     readPageClicks(events, accountUuid, { since, pages }),
   ])
-  const earned = earnedBy(followed, money, now, clicks)
+  const earned = earnedByFollowed(followed, money, now, clicks)
   return new Map(
     followed.flatMap((f) => {
       const of = earned.get(f.key)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { plainAction } from '../nightly/action.ts'
-import { carried, joinedOn, offerOf, worldOf } from '../nightly/test-world.ts'
-import { type DayMoney, earnedBy, type Followed, rangeFactorOf, verdictOf } from './earned.ts'
-import { isFollowed, type Kept, nextState } from './observe.ts'
+import { blankAction } from '../nightly/action.ts'
+import { carried, joinedOn, offerOf, nightlyInput } from '../nightly/input.test-data.ts'
+import { type DayMoney, earnedByFollowed, type Followed, rangeFactorOf, verdictOf } from './earned.ts'
+import { isFollowed, type KeptRecommendation, nextState } from './next-state.ts'
 
 const now = Date.parse('2026-05-01T04:10:00Z')
 const promised = { expected: 300, low: 120, high: 400, clicks: 1000, perClickBefore: 0 }
@@ -53,7 +53,7 @@ describe('what a suggestion came to', () => {
       clicked('2026-04-02', { domain: 'b.dk' }),
     ]
     // 300 promised for 1,000 clicks: 0.30 each, for 20 clicks
-    expect(earnedBy([link], [sold('2026-04-02', 99)], now, pages).get(link.key)).toMatchObject({
+    expect(earnedByFollowed([link], [sold('2026-04-02', 99)], now, pages).get(link.key)).toMatchObject({
       euro: 6,
       clicks: 20,
       knownShare: 0.5,
@@ -67,7 +67,7 @@ describe('what a suggestion came to', () => {
       sold('2026-04-20', 50, { networkUuid: 'cj' }),
     ]
     // of 20 clicks 10 are older than 14 days
-    expect(earnedBy([followed({})], money, now).get('new:awin:a.dk')).toMatchObject({
+    expect(earnedByFollowed([followed({})], money, now).get('new:awin:a.dk')).toMatchObject({
       euro: 12,
       clicks: 20,
       knownShare: 0.5,
@@ -75,7 +75,7 @@ describe('what a suggestion came to', () => {
   })
   it('of an alternative is only what it brings more than before', () => {
     const alternative = followed({ kind: 'alternative', promised: { ...promised, perClickBefore: 0.3 } })
-    expect(earnedBy([alternative], [sold('2026-04-10', 8)], now).get('new:awin:a.dk')?.euro).toBeCloseTo(5, 9)
+    expect(earnedByFollowed([alternative], [sold('2026-04-10', 8)], now).get('new:awin:a.dk')?.euro).toBeCloseTo(5, 9)
   })
   it('counts a sale once although two suggestions lead to it, for the one that was followed first', () => {
     const network = followed({
@@ -86,7 +86,7 @@ describe('what a suggestion came to', () => {
       doneAt: Date.parse('2026-04-05T00:00:00Z'),
     })
     const money = [sold('2026-04-10', 8), sold('2026-04-10', 2, { domain: 'b.dk' })]
-    const found = earnedBy([network, followed({})], money, now)
+    const found = earnedByFollowed([network, followed({})], money, now)
     expect([found.get('new:awin:a.dk')?.euro, found.get('network:awin:')?.euro]).toEqual([8, 2])
   })
   it('is judged when 60 days of it are closed', () => {
@@ -104,8 +104,8 @@ describe('what a suggestion came to', () => {
   })
 })
 
-const action = { ...plainAction(offerOf('a.dk', 'awin'), 'new', 'apply'), expected: 20 }
-const kept = (over: Partial<Kept>): Kept => ({
+const action = { ...blankAction(offerOf('a.dk', 'awin'), 'new', 'apply'), expected: 20 }
+const kept = (over: Partial<KeptRecommendation>): KeptRecommendation => ({
   action,
   state: 'open',
   snoozedUntil: null,
@@ -115,11 +115,11 @@ const kept = (over: Partial<Kept>): Kept => ({
 })
 
 describe('what becomes of a suggestion', () => {
-  const joined = worldOf({ now, offers: [joinedOn('a.dk', 'awin', 5)] })
+  const joined = nightlyInput({ now, offers: [joinedOn('a.dk', 'awin', 5)] })
   it('is done when what it asked for is seen, and gone when there is nothing to earn any more', () => {
     expect(nextState(kept({}), undefined, joined).state).toBe('done')
-    expect(nextState(kept({}), undefined, worldOf({ now })).state).toBe('gone')
-    expect(nextState(kept({ state: 'dismissed' }), undefined, worldOf({ now })).state).toBe('dismissed')
+    expect(nextState(kept({}), undefined, nightlyInput({ now })).state).toBe('gone')
+    expect(nextState(kept({ state: 'dismissed' }), undefined, nightlyInput({ now })).state).toBe('dismissed')
     expect(nextState(kept({ state: 'done' }), action, joined).state).toBe('done')
   })
   it('opens again when its time to be silent is over', () => {
@@ -146,8 +146,8 @@ describe('what becomes of a suggestion', () => {
     ).toBe('dismissed'))
   it('sees a network that is connected, a test that runs and a link that is whole and clicked', () => {
     const network = { ...action, kind: 'network' as const, key: 'network:awin:', domain: '' }
-    expect(isFollowed(network, worldOf({}))).toBe(true)
-    expect(isFollowed({ ...network, network: 'cj' }, worldOf({}))).toBe(false)
+    expect(isFollowed(network, nightlyInput({}))).toBe(true)
+    expect(isFollowed({ ...network, network: 'cj' }, nightlyInput({}))).toBe(false)
     const test = { ...action, kind: 'splitTest' as const }
     expect(isFollowed(test, { ...joined, tested: new Set(['m a.dk']) })).toBe(true)
     expect(isFollowed(test, joined)).toBe(false)

@@ -1,16 +1,16 @@
 import type { RecommendationKind, recommendationActs } from '../../../contract/discovery/recommendation-choices.ts'
 import { z80, type Stated } from '../../routing/index.ts'
-import type { Expected, Offer } from './world.ts'
+import type { Expected, Offer } from './input.ts'
 
 export type Act = (typeof recommendationActs)[number]
-/** What one use of some clicks would add, in euro. `se` of clicks of one action goes up and down together. */
+/** What one use of some clicks would add a click, in euro, with its standard error. Within one action these errors are not independent. */
 export type Gain = { perClick: number; se: number }
 /** Clicks with their possible uses, which exclude each other. */
 export type UseGroup = { clicks: number; options: ({ key: string } & Gain)[] }
 
 /** What a number was made of. */
 export type Why = { stated: Stated; expected: Expected }
-/** One side of a split test. `why` is missing in nights of before it was kept. */
+/** One side of a split test. `why` is missing in results older than the field. */
 export type Side = { network: string; connectionUuid: string; why?: Why }
 
 /** Something the publisher can do, with what it would earn alone in 30 days. */
@@ -63,7 +63,7 @@ export class Tally {
   }
 }
 
-export const plainAction = (offer: Offer, kind: RecommendationKind, act: Act): Action => ({
+export const blankAction = (offer: Offer, kind: RecommendationKind, act: Act): Action => ({
   key: keyOf(kind, offer.network, offer.domain),
   kind,
   act,

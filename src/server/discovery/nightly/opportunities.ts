@@ -2,7 +2,7 @@ import type { UnearnedReason } from '../../../contract/discovery/opportunities.t
 import type { Action } from './action.ts'
 import { byDomain } from './propose.ts'
 import { whyUnearned } from './why-unearned.ts'
-import type { World } from './world.ts'
+import type { NightlyInput } from './input.ts'
 
 export type ReasonCounts = Partial<Record<UnearnedReason, number>>
 /** A line of the list of opportunities: the best action of a shop, of each type. */
@@ -13,11 +13,11 @@ export type OpportunityRow = {
 }
 
 /** Why clicks earned nothing, by shop and together. */
-export function countReasons(world: World): { all: ReasonCounts; byDomain: Map<string, ReasonCounts> } {
-  const offersOf = byDomain(world.offers)
+export function countReasons(input: NightlyInput): { all: ReasonCounts; byDomain: Map<string, ReasonCounts> } {
+  const offersOf = byDomain(input.offers)
   const all: ReasonCounts = {}
   const of = new Map<string, ReasonCounts>()
-  for (const clickGroup of world.clickGroups) {
+  for (const clickGroup of input.clickGroups) {
     if (clickGroup.connectionUuid !== '') continue
     const reason = whyUnearned(clickGroup, offersOf.get(clickGroup.domain) ?? [])
     const own = of.get(clickGroup.domain) ?? {}

@@ -1,11 +1,11 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
 import { z80 } from '../../routing/index.ts'
 import { type Action, keyOf, type Why } from './action.ts'
-import type { Candidate } from './split-tests.ts'
-import type { BrokenLink } from './world.ts'
+import type { TestCandidate } from './split-tests.ts'
+import type { BrokenLink } from './input.ts'
 
 /** A test that can end in 90 days. Where the terms are far apart, an alternative says it without one. */
-export function testAction(c: Candidate): Action[] {
+export function testAction(c: TestCandidate): Action[] {
   const [a, b] = c.sides
   if (!a || !b || c.days === null || c.isFarApart) return []
   return [

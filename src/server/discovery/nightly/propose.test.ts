@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { noSums } from '../../routing/index.ts'
 import { assign } from './assign.ts'
 import { propose } from './propose.ts'
-import { carried, discovers, elsewhere, joinedOn, offerOf, usable, worldOf } from './test-world.ts'
-import type { ClickGroup, Offer, World } from './world.ts'
+import { carried, discovers, elsewhere, joinedOn, offerOf, usable, nightlyInput } from './input.test-data.ts'
+import type { ClickGroup, Offer, NightlyInput } from './input.ts'
 
-const kindsOf = (world: World) => propose(world).actions.map((a) => a.key)
-const only = (world: World) => {
-  const { actions } = propose(world)
+const kindsOf = (input: NightlyInput) => propose(input).actions.map((a) => a.key)
+const only = (input: NightlyInput) => {
+  const { actions } = propose(input)
   expect(actions).toHaveLength(1)
   return actions[0]
 }
@@ -16,7 +16,7 @@ const only = (world: World) => {
 describe('a programme to apply to', () => {
   it('is worth its clicks, times what one of them is expected to earn, times the chance to be let in', () => {
     // 5 % of 80 euro, two sales in 100 clicks: 0.08 a click; nobody has decided yet: 6 in 10
-    const action = only(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }))
+    const action = only(nightlyInput({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }))
     expect(action).toMatchObject({ key: 'new:awin:a.dk', act: 'apply', clicks: 1000, chance: 0.6 })
     expect(action?.expected).toBeCloseTo(1000 * 0.08 * 0.6, 9)
     // one click varies by 0.08 × 4 × 2 = 0.64; of 1,000 clicks of prior √(0.64 / 1000) = 0.0252982 a click
@@ -26,7 +26,10 @@ describe('a programme to apply to', () => {
     const offers = [offerOf('a.dk', 'awin')]
     const decisions = [{ network: 'awin', approved: 1, decided: 2 }]
     // (3 × 0.6 + 1) / (3 + 2)
-    expect(only(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers, decisions }))?.chance).toBeCloseTo(0.56, 9)
+    expect(only(nightlyInput({ clickGroups: [discovers('a.dk', 1000)], offers, decisions }))?.chance).toBeCloseTo(
+      0.56,
+      9,
+    )
   })
   it.each([
     ['below 20 clicks', [discovers('a.dk', 19)], [offerOf('a.dk', 'awin')]],
@@ -53,20 +56,22 @@ describe('a programme to apply to', () => {
       [joinedOn('a.dk', 'awin', 5), offerOf('a.dk', 'cj')],
     ],
   ] satisfies [string, ClickGroup[], Offer[]][])('is not suggested for clicks %s', (_, clickGroups, offers) =>
-    expect(kindsOf(worldOf({ clickGroups, offers }))).toEqual([]),
+    expect(kindsOf(nightlyInput({ clickGroups, offers }))).toEqual([]),
   )
   it('is left alone for half a year after a refusal of the same network', () => {
     const refused = (daysAgo: number) =>
       offerOf('a.dk', 'awin', { state: 'rejected', since: Date.parse('2026-05-01T04:10:00Z') - daysAgo * 86_400_000 })
     const of = (daysAgo: number) =>
-      kindsOf(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin'), refused(daysAgo)] }))
+      kindsOf(
+        nightlyInput({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin'), refused(daysAgo)] }),
+      )
     expect(of(179)).toEqual([])
     expect(of(181)).toEqual(['new:awin:a.dk'])
   })
   it('is not suggested where the publisher leaves the merchant out for the site or the network', () => {
-    const world = { clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }
-    expect(kindsOf(worldOf({ ...world, ignored: new Set(['m a.dk/site']) }))).toEqual([])
-    expect(kindsOf(worldOf({ ...world, ignored: new Set(['m a.dk/n awin']) }))).toEqual([])
+    const input = { clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')] }
+    expect(kindsOf(nightlyInput({ ...input, ignored: new Set(['m a.dk/site']) }))).toEqual([])
+    expect(kindsOf(nightlyInput({ ...input, ignored: new Set(['m a.dk/n awin']) }))).toEqual([])
   })
 })
 
@@ -74,14 +79,14 @@ describe('a network to connect', () => {
   it('is suggested with all its shops from two on, each once, by its best programme', () => {
     const clickGroups = [discovers('a.dk', 500), discovers('b.dk', 500)]
     const offers = [elsewhere('a.dk', 'daisycon'), elsewhere('a.dk', 'daisycon', 8), elsewhere('b.dk', 'daisycon')]
-    const action = only(worldOf({ clickGroups, offers }))
+    const action = only(nightlyInput({ clickGroups, offers }))
     expect(action).toMatchObject({ key: 'network:daisycon:', act: 'connect', domains: ['a.dk', 'b.dk'], clicks: 1000 })
     // 8 % of 80 euro twice in a hundred is 0.128, 5 % is 0.08; six in ten are let in
     expect(action?.expected).toBeCloseTo(500 * 0.6 * (0.128 + 0.08), 9)
   })
   it('with one shop is suggested for that shop', () =>
     expect(
-      only(worldOf({ clickGroups: [discovers('a.dk', 500)], offers: [elsewhere('a.dk', 'daisycon')] })),
+      only(nightlyInput({ clickGroups: [discovers('a.dk', 500)], offers: [elsewhere('a.dk', 'daisycon')] })),
     ).toMatchObject({
       key: 'new:daisycon:a.dk',
       act: 'connect',
@@ -92,7 +97,7 @@ describe('an alternative', () => {
   const clickGroups = [carried('a.dk', 'awin', 10_000)]
   it('is worth what its clicks earn more than where they go today', () => {
     const action = only(
-      worldOf({
+      nightlyInput({
         clickGroups,
         offers: [
           joinedOn('a.dk', 'awin', 5),
@@ -115,39 +120,39 @@ describe('an alternative', () => {
       joinedOn('a.dk', 'awin', 5),
       offerOf('a.dk', 'cj', { stated: { type: 'CPS', percentage: 7, flatEuro: null } }),
     ]
-    const action = only(worldOf({ clickGroups, offers }))
+    const action = only(nightlyInput({ clickGroups, offers }))
     expect(action).toMatchObject({ isToTest: true })
     expect(action?.low).toBeLessThan(0)
   })
   it('is none where it may be nothing, and is not a fifth more', () => {
     const better = offerOf('a.dk', 'cj', { stated: { type: 'CPS', percentage: 5.5, flatEuro: null } })
-    expect(kindsOf(worldOf({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), better] }))).toEqual([])
+    expect(kindsOf(nightlyInput({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), better] }))).toEqual([])
   })
   it('is a switch without a question where a rule of the publisher holds the better one back', () => {
     const first = joinedOn('a.dk', 'awin', 2, { sites: new Map([['site', { ...usable, isPriority: true }]]) })
     const second = joinedOn('a.dk', 'cj', 10, { hosts: [] })
-    expect(only(worldOf({ clickGroups, offers: [first, second] }))).toMatchObject({ act: 'switch', chance: 1 })
+    expect(only(nightlyInput({ clickGroups, offers: [first, second] }))).toMatchObject({ act: 'switch', chance: 1 })
   })
 })
 
 describe('a split test', () => {
   it('is suggested where two could carry the same clicks and nobody knows which earns more', () => {
     const offers = [joinedOn('a.dk', 'awin', 5), joinedOn('a.dk', 'cj', 5.2)]
-    const world = worldOf({ clickGroups: [carried('a.dk', 'awin', 9000)], offers })
-    const { actions, candidates } = propose(world)
+    const input = nightlyInput({ clickGroups: [carried('a.dk', 'awin', 9000)], offers })
+    const { actions, candidates } = propose(input)
     // 300 clicks a day, two sales in a hundred: 6 sales a day, 270 a side in 90 days; 50 % needs 200 a side: 67 days
     expect(candidates).toMatchObject([{ clicks: 9000, difference: 0.5, days: 67, isFarApart: false }])
     expect(actions).toMatchObject([{ key: 'splitTest::a.dk', low: 0, days: 67 }])
-    expect(propose({ ...world, tested: new Set(['m a.dk']) }).candidates).toEqual([])
-    expect(propose({ ...world, clickGroups: [carried('a.dk', 'awin', 99)] }).candidates).toEqual([])
+    expect(propose({ ...input, tested: new Set(['m a.dk']) }).candidates).toEqual([])
+    expect(propose({ ...input, clickGroups: [carried('a.dk', 'awin', 99)] }).candidates).toEqual([])
   })
   it('is none where the terms are far apart, or where the two cover other targets', () => {
     const clickGroups = [carried('a.dk', 'awin', 9000)]
-    const far = propose(worldOf({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), joinedOn('a.dk', 'cj', 8)] }))
+    const far = propose(nightlyInput({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), joinedOn('a.dk', 'cj', 8)] }))
     expect(far.candidates).toMatchObject([{ isFarApart: true }])
     expect(far.actions).toEqual([])
     const other = joinedOn('a.dk', 'cj', 5, { hosts: ['kids.a.dk'] })
-    expect(propose(worldOf({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), other] })).candidates).toEqual([])
+    expect(propose(nightlyInput({ clickGroups, offers: [joinedOn('a.dk', 'awin', 5), other] })).candidates).toEqual([])
   })
 })
 
@@ -165,12 +170,12 @@ describe('a broken link', () => {
     high: 50,
   }
   it('takes its clicks from what else could be done with them', () => {
-    const world = worldOf({
+    const input = nightlyInput({
       clickGroups: [discovers('a.dk', 1000)],
       offers: [offerOf('a.dk', 'awin')],
       brokenLinks: [link],
     })
-    expect(propose(world).actions.map((a) => [a.key, a.clicks])).toEqual([
+    expect(propose(input).actions.map((a) => [a.key, a.clicks])).toEqual([
       ['brokenLink::l', 400],
       ['new:awin:a.dk', 600],
     ])
@@ -205,13 +210,13 @@ const anyAtom = fc
   }))
 const anyWorld = fc
   .record({ clickGroups: fc.array(anyAtom, { maxLength: 8 }), offers: fc.array(anyOffer, { maxLength: 10 }) })
-  .map(({ clickGroups, offers }) => worldOf({ clickGroups, offers }))
+  .map(({ clickGroups, offers }) => nightlyInput({ clickGroups, offers }))
 
 describe('the total', () => {
   it('is what an independent count finds that asks of every single click what its best open use is', () => {
     fc.assert(
-      fc.property(anyWorld, fc.integer({ min: 0, max: 7 }), (world, closed) => {
-        const { actions, groups } = propose(world)
+      fc.property(anyWorld, fc.integer({ min: 0, max: 7 }), (input, closed) => {
+        const { actions, groups } = propose(input)
         const isOpen = (key: string) => actions.findIndex((a) => a.key === key) !== closed
         let slow = 0
         for (const { clicks, options } of groups) {
@@ -222,7 +227,7 @@ describe('the total', () => {
         expect(total.expected).toBeCloseTo(slow, 4)
         expect([...counted.values()].reduce((sum, c) => sum + c.expected, 0)).toBeCloseTo(slow, 4)
         // no click is counted twice, and none that nobody made
-        const all = world.clickGroups.reduce((sum, a) => sum + a.clicks, 0)
+        const all = input.clickGroups.reduce((sum, a) => sum + a.clicks, 0)
         expect([...counted.values()].reduce((sum, c) => sum + c.clicks, 0)).toBeLessThanOrEqual(all)
         const alone = actions.filter((a) => isOpen(a.key)).reduce((sum, a) => sum + Math.max(0, a.expected), 0)
         expect(total.expected).toBeLessThanOrEqual(alone + 1e-6)
@@ -231,21 +236,22 @@ describe('the total', () => {
   })
   it('changes nothing when connections, offers and clicks come in another order', () => {
     fc.assert(
-      fc.property(anyWorld, (world) => {
-        const turned = { ...world, clickGroups: world.clickGroups.toReversed(), offers: world.offers.toReversed() }
-        const valuesOf = (w: World) => propose(w).actions.map((a) => [a.key, a.expected.toFixed(6), a.low.toFixed(6)])
-        expect(valuesOf(turned)).toEqual(valuesOf(world))
+      fc.property(anyWorld, (input) => {
+        const turned = { ...input, clickGroups: input.clickGroups.toReversed(), offers: input.offers.toReversed() }
+        const valuesOf = (w: NightlyInput) =>
+          propose(w).actions.map((a) => [a.key, a.expected.toFixed(6), a.low.toFixed(6)])
+        expect(valuesOf(turned)).toEqual(valuesOf(input))
       }),
     )
   })
   it('never rises when clicks fall', () => {
     fc.assert(
-      fc.property(anyWorld, (world) => {
+      fc.property(anyWorld, (input) => {
         const fewer = {
-          ...world,
-          clickGroups: world.clickGroups.map((a) => ({ ...a, clicks: Math.ceil(a.clicks / 2) })),
+          ...input,
+          clickGroups: input.clickGroups.map((a) => ({ ...a, clicks: Math.ceil(a.clicks / 2) })),
         }
-        const before = new Map(propose(world).actions.map((a) => [a.key, a.expected]))
+        const before = new Map(propose(input).actions.map((a) => [a.key, a.expected]))
         for (const a of propose(fewer).actions)
           expect(a.expected).toBeLessThanOrEqual((before.get(a.key) ?? Infinity) + 1e-9)
       }),
@@ -256,6 +262,8 @@ describe('the total', () => {
 it('is careful with reversals: what was taken back makes a click worth less, and never a range below nothing', () => {
   const own = { ...noSums, clicks: 1000, sales: 3, certainEuro: -120, approved: 3, decided: 3 }
   const known = () => ({ account: own, merchant: own, own })
-  const action = propose(worldOf({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')], known }))
+  const action = propose(
+    nightlyInput({ clickGroups: [discovers('a.dk', 1000)], offers: [offerOf('a.dk', 'awin')], known }),
+  )
   for (const a of action.actions) expect(a.low).toBeGreaterThanOrEqual(0)
 })

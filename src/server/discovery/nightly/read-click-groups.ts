@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { registrable } from '../../address.ts'
 import type { Events } from '../../store/events/open.ts'
-import type { ClickGroup } from './world.ts'
+import type { ClickGroup } from './input.ts'
 
 const row = z.object({
   shop: z.string(),

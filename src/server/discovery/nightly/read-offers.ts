@@ -4,8 +4,8 @@ import type { Euro } from '../../money/index.ts'
 import { connection } from '../../networks/tables.ts'
 import type { Tx } from '../../store/database/open.ts'
 import type { LeadsToShop } from '../../routing/index.ts'
-import type { Decisions } from './chance.ts'
-import type { Offer, OfferState } from './world.ts'
+import type { MerchantDecisions } from './approval-chance.ts'
+import type { Offer, OfferState } from './input.ts'
 
 const number = (text: string | null) => (text === null ? null : Number(text))
 type Terms = {
@@ -120,7 +120,7 @@ export async function readOffers(
   tx: Tx,
   domains: readonly string[],
   parts: OfferParts,
-): Promise<{ offers: Offer[]; connected: Set<string>; decisions: Decisions[] }> {
+): Promise<{ offers: Offer[]; connected: Set<string>; decisions: MerchantDecisions[] }> {
   const mine = await tx
     .select({ uuid: connection.uuid, network: connection.network })
     .from(connection)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isWorthAnAlarm } from '../alarms/worth.ts'
-import { lossOfChoosing } from './split-tests.ts'
-import { differenceFound, splitDays } from './split-days.ts'
-import { discovers, elsewhere, joinedOn, offerOf, usable } from './test-world.ts'
+import { isWorthAnAlarm } from '../alarms/alarm-thresholds.ts'
+import { expectedLoss } from './split-tests.ts'
+import { detectableDifference, testDuration } from './test-duration.ts'
+import { discovers, elsewhere, joinedOn, offerOf, usable } from './input.test-data.ts'
 import { whyUnearned } from './why-unearned.ts'
-import type { ClickGroup, Offer } from './world.ts'
+import type { ClickGroup, Offer } from './input.ts'
 
 describe('why clicks earned nothing', () => {
   const rejected = offerOf('a.dk', 'cj', { state: 'rejected' })
@@ -32,23 +32,23 @@ describe('why clicks earned nothing', () => {
 describe('the days a split test needs', () => {
   it('follow the table of sales a side', () => {
     // 90 days of 12 sales are 540 a side: 30 % needs 510, 1,020 of both sides in 85 days
-    expect(splitDays(12)).toEqual({ difference: 0.3, days: 85 })
-    expect(splitDays(1000)).toEqual({ difference: 0.15, days: 14 })
-    expect(splitDays(1).days).toBeNull()
-    expect(splitDays(0)).toEqual({ difference: Infinity, days: null })
+    expect(testDuration(12)).toEqual({ difference: 0.3, days: 85 })
+    expect(testDuration(1000)).toEqual({ difference: 0.15, days: 14 })
+    expect(testDuration(1).days).toBeNull()
+    expect(testDuration(0)).toEqual({ difference: Infinity, days: null })
   })
   it('find less as there are fewer sales', () => {
-    expect(differenceFound(510)).toBeCloseTo(0.3, 9)
-    expect(differenceFound(100)).toBeGreaterThan(0.5)
-    expect(differenceFound(100)).toBeLessThan(1)
-    expect(differenceFound(9)).toBeGreaterThan(2)
+    expect(detectableDifference(510)).toBeCloseTo(0.3, 9)
+    expect(detectableDifference(100)).toBeGreaterThan(0.5)
+    expect(detectableDifference(100)).toBeLessThan(1)
+    expect(detectableDifference(9)).toBeGreaterThan(2)
   })
 })
 
 it('choosing now between equals loses 0.4 of what is not known, and next to nothing when one is far ahead', () => {
-  expect(lossOfChoosing(0, 1)).toBeCloseTo(0.398942, 6)
-  expect(lossOfChoosing(4, 1)).toBeLessThan(0.00001)
-  expect(lossOfChoosing(1, 0)).toBe(0)
+  expect(expectedLoss(0, 1)).toBeCloseTo(0.398942, 6)
+  expect(expectedLoss(4, 1)).toBeLessThan(0.00001)
+  expect(expectedLoss(1, 0)).toBe(0)
 })
 
 describe('the table of alarms', () => {

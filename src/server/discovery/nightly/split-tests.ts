@@ -1,11 +1,11 @@
 import { expectedClick, z80, normalCdf } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
 import type { Side } from './action.ts'
-import { splitDays } from './split-days.ts'
-import type { ClickGroup, Offer, World } from './world.ts'
+import { testDuration } from './test-duration.ts'
+import type { ClickGroup, Offer, NightlyInput } from './input.ts'
 
 /** Two connections that could carry the same clicks of a merchant, the two that promise most. */
-export type Candidate = {
+export type TestCandidate = {
   merchantUuid: string
   domain: string
   siteUuids: string[]
@@ -45,22 +45,22 @@ function pairOf(offers: readonly { offer: Offer; expected: ReturnType<typeof exp
 }
 
 /** The expected loss of choosing now: how much the other one is better, when it is, times how likely that is. */
-export const lossOfChoosing = (ahead: number, se: number): number =>
+export const expectedLoss = (ahead: number, se: number): number =>
   se > 0 ? se * Math.exp(-((ahead / se) ** 2) / 2) * 0.398942 - ahead * normalCdf(-ahead / se) : 0
 
 /** Merchants of which nobody knows yet through which of two connections they earn more, with 100 clicks in 30 days at least. */
 export function splitCandidates(
-  world: World,
+  input: NightlyInput,
   clickGroupsOf: ReadonlyMap<string, readonly ClickGroup[]>,
   offersOf: ReadonlyMap<string, readonly Offer[]>,
-): Candidate[] {
-  const found: Candidate[] = []
+): TestCandidate[] {
+  const found: TestCandidate[] = []
   for (const [domain, offers] of offersOf) {
     const mine = offers.filter((o) => o.connectionUuid !== '' && o.state === 'joined')
     const [first] = mine
-    if (!first || mine.length < 2 || world.tested.has(first.merchantUuid)) continue
+    if (!first || mine.length < 2 || input.tested.has(first.merchantUuid)) continue
     const judged = mine.map((offer) => {
-      const known = world.known(domain, offer.connectionUuid)
+      const known = input.known(domain, offer.connectionUuid)
       return { offer, known, expected: expectedClick(offer.stated, known) }
     })
     const pair = pairOf(judged.filter((j) => j.expected.evidence !== 'none'))
@@ -71,8 +71,8 @@ export function splitCandidates(
       .reduce((sum, c) => sum + c.clicks, 0)
     if (clicks < leastClicks) continue
     const ahead = a.expected.expected - b.expected.expected
-    const se = Math.hypot(a.expected.se, b.expected.se) * world.rangeFactor
-    const { days, difference } = splitDays((clicks / 30) * a.expected.conversion)
+    const se = Math.hypot(a.expected.se, b.expected.se) * input.rangeFactor
+    const { days, difference } = testDuration((clicks / 30) * a.expected.conversion)
     found.push({
       merchantUuid: first.merchantUuid,
       domain,
@@ -83,7 +83,7 @@ export function splitCandidates(
         why: { stated: offer.stated, expected },
       })),
       clicks,
-      perClick: lossOfChoosing(ahead, se),
+      perClick: expectedLoss(ahead, se),
       high: Math.max(0, z80 * se - ahead),
       days,
       difference: Math.min(difference, 99), // kept as JSON, which knows no infinity

@@ -1,9 +1,9 @@
 import { z80 } from '../../routing/index.ts'
 import type { Action, UseGroup } from './action.ts'
 import { brokenAction } from './other-actions.ts'
-import type { ClickGroup, BrokenLink } from './world.ts'
+import type { ClickGroup, BrokenLink } from './input.ts'
 
-/** Some clicks with everything that could be done with them. */
+/** A click group with everything that could be done with its clicks. */
 export type ClickGroupUses = { clickGroup: ClickGroup; options: UseGroup['options'] }
 
 /** Clicks with the same uses are one group. */

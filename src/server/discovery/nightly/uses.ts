@@ -1,11 +1,11 @@
 import { expectedClick } from '../../routing/index.ts'
 import type { Gain } from './action.ts'
 import { takesCountry, whyUnearned } from './why-unearned.ts'
-import type { ClickGroup, Expected, Offer, World } from './world.ts'
+import type { ClickGroup, Expected, Offer, NightlyInput } from './input.ts'
 
 const day = 86_400_000
 /** After a merchant said no it is left alone for so long. */
-const silence = 180 * day
+const restAfterRefusal = 180 * day
 const unknownTerms = { type: 'CPS', percentage: null, flatEuro: null } as const
 
 export type Use = Gain & { offer: Offer; expected: Expected; used: Expected | null; usedOffer: Offer | undefined }
@@ -18,13 +18,13 @@ const bestOf = (offers: readonly Offer[], expectedOf: (o: Offer) => Expected): O
 export function usesOf(
   clickGroup: ClickGroup,
   offers: readonly Offer[],
-  world: World,
+  input: NightlyInput,
   chance: (network: string) => number,
 ): Use[] {
-  const expectedOf = (o: Offer) => expectedClick(o.stated, world.known(o.domain, o.connectionUuid))
+  const expectedOf = (o: Offer) => expectedClick(o.stated, input.known(o.domain, o.connectionUuid))
   const isIgnored = (o: Offer) =>
-    world.ignored.has(`${o.merchantUuid}/${clickGroup.siteUuid}`) ||
-    world.ignored.has(`${o.merchantUuid}/${world.networkUuid(o.network)}`)
+    input.ignored.has(`${o.merchantUuid}/${clickGroup.siteUuid}`) ||
+    input.ignored.has(`${o.merchantUuid}/${input.networkUuid(o.network)}`)
   const there = (o: Offer) => o.sites.get(clickGroup.siteUuid)
   const isCarried = clickGroup.connectionUuid !== ''
   const usedOffer = isCarried
@@ -34,12 +34,15 @@ export function usesOf(
       )
     : undefined
   const used = isCarried
-    ? expectedClick(usedOffer?.stated ?? unknownTerms, world.known(clickGroup.domain, clickGroup.connectionUuid))
+    ? expectedClick(usedOffer?.stated ?? unknownTerms, input.known(clickGroup.domain, clickGroup.connectionUuid))
     : null
   // a network that was asked already is not asked again
   const asked = new Set(
     offers
-      .filter((o) => o.state === 'pending' || (o.state === 'rejected' && world.now - (o.since ?? world.now) < silence))
+      .filter(
+        (o) =>
+          o.state === 'pending' || (o.state === 'rejected' && input.now - (o.since ?? input.now) < restAfterRefusal),
+      )
       .map((o) => o.network),
   )
   const best = new Map<string, Use>()

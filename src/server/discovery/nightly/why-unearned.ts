@@ -1,5 +1,5 @@
 import type { UnearnedReason } from '../../../contract/discovery/opportunities.ts'
-import type { ClickGroup, Offer } from './world.ts'
+import type { ClickGroup, Offer } from './input.ts'
 
 export const takesCountry = (offer: Offer, country: string) =>
   country === '' || offer.countries.length === 0 || offer.countries.includes(country)

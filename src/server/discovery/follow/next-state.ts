@@ -1,9 +1,9 @@
 import type { RecommendationState } from '../../../contract/discovery/recommendation-choices.ts'
 import type { Action } from '../nightly/action.ts'
-import type { World } from '../nightly/world.ts'
+import type { NightlyInput } from '../nightly/input.ts'
 
 /** A suggestion as it is kept, as far as it matters for what becomes of it. */
-export type Kept = {
+export type KeptRecommendation = {
   action: Action
   state: RecommendationState
   snoozedUntil: number | null
@@ -14,32 +14,32 @@ export type Kept = {
 const comesBack = { times: 2, moreEuro: 13.4 }
 
 /** Whether what a suggestion asked for is there: seen in the account's own state, never said by a person. */
-export function isFollowed({ kind, domain, network, key }: Action, world: World): boolean {
-  if (kind === 'network') return world.connected.has(network)
+export function isFollowed({ kind, domain, network, key }: Action, input: NightlyInput): boolean {
+  if (kind === 'network') return input.connected.has(network)
   if (kind === 'splitTest')
-    return [...world.offers].some((o) => o.domain === domain && world.tested.has(o.merchantUuid))
+    return [...input.offers].some((o) => o.domain === domain && input.tested.has(o.merchantUuid))
   if (kind === 'brokenLink') {
-    const isStillBroken = world.stillBroken.has(key.slice(key.lastIndexOf(':') + 1))
-    return !isStillBroken && world.clickGroups.some((a) => a.domain === domain && a.clicks > 0)
+    const isStillBroken = input.stillBroken.has(key.slice(key.lastIndexOf(':') + 1))
+    return !isStillBroken && input.clickGroups.some((a) => a.domain === domain && a.clicks > 0)
   }
-  const carries = (o: World['offers'][number]) =>
+  const carries = (o: NightlyInput['offers'][number]) =>
     o.state === 'joined' &&
     [...o.sites.values()].some((s) => s.isUsable && !s.isExcluded && (kind === 'new' || !s.isFallback))
-  return world.offers.some((o) => o.domain === domain && o.network === network && o.connectionUuid !== '' && carries(o))
+  return input.offers.some((o) => o.domain === domain && o.network === network && o.connectionUuid !== '' && carries(o))
 }
 
 export type Next = { state: RecommendationState; hasReturned: boolean }
 
-/** What becomes of a suggestion when a night has found it again (`now`), or has not. Pure. */
-export function nextState(kept: Kept, found: Action | undefined, world: World): Next {
+/** The next state of a suggestion when the nightly run has found it again, or has not. Pure. */
+export function nextState(kept: KeptRecommendation, found: Action | undefined, input: NightlyInput): Next {
   const { state, hasReturned } = kept
   if (state === 'done') return { state, hasReturned }
   if (!found) {
-    if (isFollowed(kept.action, world)) return { state: 'done', hasReturned }
+    if (isFollowed(kept.action, input)) return { state: 'done', hasReturned }
     return { state: state === 'dismissed' ? state : 'gone', hasReturned }
   }
   if (state === 'gone') return { state: 'open', hasReturned }
-  if (state === 'snoozed' && (kept.snoozedUntil ?? 0) <= world.now) return { state: 'open', hasReturned }
+  if (state === 'snoozed' && (kept.snoozedUntil ?? 0) <= input.now) return { state: 'open', hasReturned }
   const before = kept.dismissedExpected ?? Number.POSITIVE_INFINITY
   const isWorthMore = found.expected >= comesBack.times * before && found.expected - before >= comesBack.moreEuro
   if (state === 'dismissed' && !hasReturned && isWorthMore) return { state: 'open', hasReturned: true }

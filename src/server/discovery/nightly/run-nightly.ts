@@ -3,20 +3,25 @@ import type { Clock } from '../../clock.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { followUp } from '../follow/follow-up.ts'
 import { rangeFactorOf } from '../follow/earned.ts'
-import { nextState } from '../follow/observe.ts'
-import { discoveryNight, type Night, recommendation } from '../tables.ts'
+import { nextState } from '../follow/next-state.ts'
+import { discoveryNight, type NightlyResult, recommendation } from '../tables.ts'
 import { countReasons, opportunityRows } from './opportunities.ts'
 import { propose } from './propose.ts'
-import { readWorld, type WorldParts } from './read-world.ts'
+import { readNightlyInput, type NightlyInputParts } from './read-input.ts'
 import type { Action } from './action.ts'
-import type { World } from './world.ts'
+import type { NightlyInput } from './input.ts'
 
 type Row = typeof recommendation.$inferSelect
-export type NightParts = WorldParts & { clock: Clock }
+export type NightlyParts = NightlyInputParts & { clock: Clock }
 
-/** A suggestion as the night leaves it. */
-function rowOf(accountUuid: string, known: Row | undefined, found: Action | undefined, world: World): Row | undefined {
-  const now = new Date(world.now)
+/** A suggestion as the nightly run leaves it. */
+function rowOf(
+  accountUuid: string,
+  known: Row | undefined,
+  found: Action | undefined,
+  input: NightlyInput,
+): Row | undefined {
+  const now = new Date(input.now)
   const action = found ?? known?.action
   if (!action) return undefined
   const fresh: Row = {
@@ -46,7 +51,7 @@ function rowOf(accountUuid: string, known: Row | undefined, found: Action | unde
     verdict: null,
   }
   if (!known) return fresh
-  const next = nextState({ ...known, snoozedUntil: known.snoozedUntil?.getTime() ?? null }, found, world)
+  const next = nextState({ ...known, snoozedUntil: known.snoozedUntil?.getTime() ?? null }, found, input)
   const isNewlyDone = next.state === 'done' && known.state !== 'done'
   const { expected, low, high, clicks } = known
   return {
@@ -69,7 +74,13 @@ function rowOf(accountUuid: string, known: Row | undefined, found: Action | unde
 /** Nobody said anything of it and nothing came of it: nothing is lost with it. */
 const isForgotten = (row: Row) => !row.isCurrent && row.state === 'gone'
 
-async function save(tx: Tx, accountUuid: string, rows: readonly Row[], night: Night, computedAt: Date): Promise<void> {
+async function save(
+  tx: Tx,
+  accountUuid: string,
+  rows: readonly Row[],
+  night: NightlyResult,
+  computedAt: Date,
+): Promise<void> {
   await tx.delete(recommendation).where(eq(recommendation.accountUuid, accountUuid))
   for (let i = 0; i < rows.length; i += 500) await tx.insert(recommendation).values(rows.slice(i, i + 500))
   await tx
@@ -82,17 +93,17 @@ async function save(tx: Tx, accountUuid: string, rows: readonly Row[], night: Ni
  * Works out an account's suggestions anew and keeps them as rows, so that no line jumps while somebody reads. What people said
  * of them stays; what was done is seen here.
  */
-export async function runNight(parts: NightParts, accountUuid: string): Promise<void> {
+export async function runNightly(parts: NightlyParts, accountUuid: string): Promise<void> {
   const { database, clock } = parts
   const now = clock.now()
   const before = await database.as(accountUuid, (tx) => tx.select().from(recommendation))
   const judged = before.filter((r) => r.verdict !== null)
   const within = judged.filter((r) => r.verdict === 'within').length
   const rangeFactor = rangeFactorOf({ judged: judged.length, within })
-  const world = await readWorld(parts, accountUuid, { now: now.getTime(), rangeFactor })
-  const { actions, shopActions, groups, candidates } = propose(world)
-  const reasons = countReasons(world)
-  const night: Night = {
+  const input = await readNightlyInput(parts, accountUuid, { now: now.getTime(), rangeFactor })
+  const { actions, shopActions, groups, candidates } = propose(input)
+  const reasons = countReasons(input)
+  const night: NightlyResult = {
     groups,
     opportunities: opportunityRows(shopActions, reasons.byDomain).slice(0, 1000),
     reasons: reasons.all,
@@ -102,14 +113,14 @@ export async function runNight(parts: NightParts, accountUuid: string): Promise<
   const followed = await followUp(parts, accountUuid, before, now.getTime())
   const found = new Map(actions.map((a) => [a.key, a]))
   await database.as(accountUuid, async (tx) => {
-    // two nights of an account write one after the other: the one asked for by a first visit, and the one of the clock
+    // two runs of an account write one after the other: the one asked for by a first visit, and the scheduled one
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`discovery night ${accountUuid}`}, 0))`)
     // what somebody said while this was worked out is not lost
     const known = await tx.select().from(recommendation).for('update')
     const keys = new Set([...found.keys(), ...known.map((r) => r.key)])
     const rowsBefore = new Map(known.map((r) => [r.key, r]))
     const rows = [...keys].flatMap((key) => {
-      const row = rowOf(accountUuid, rowsBefore.get(key), found.get(key), world)
+      const row = rowOf(accountUuid, rowsBefore.get(key), found.get(key), input)
       return row && !isForgotten(row) ? [{ ...row, ...followed.get(key) }] : []
     })
     await save(tx, accountUuid, rows, night, now)

@@ -5,9 +5,9 @@ import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { readClickGroups } from './read-click-groups.ts'
 import { readOffers } from './read-offers.ts'
-import type { BrokenLink, World } from './world.ts'
+import type { BrokenLink, NightlyInput } from './input.ts'
 
-export type WorldParts = {
+export type NightlyInputParts = {
   database: Database
   events: Events
   networkUuid: (network: string) => string
@@ -17,11 +17,11 @@ export type WorldParts = {
 }
 
 /** Everything that is known of an account's clicks of 30 days, and of what they could do instead. */
-export async function readWorld(
-  { database, events, networkUuid, leadsToShop, brokenLinks }: WorldParts,
+export async function readNightlyInput(
+  { database, events, networkUuid, leadsToShop, brokenLinks }: NightlyInputParts,
   accountUuid: string,
   { now, rangeFactor }: { now: number; rangeFactor: number },
-): Promise<World> {
+): Promise<NightlyInput> {
   const [clickGroups, facts, euro, broken] = await Promise.all([
     readClickGroups(events, accountUuid, now),
     readFacts(events, { now, accountUuid }),

@@ -1,13 +1,13 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/database/open.ts'
 import { alarm } from '../tables.ts'
-import { isWorthAnAlarm } from './worth.ts'
+import { isWorthAnAlarm } from './alarm-thresholds.ts'
 
-export type Alarming = Omit<typeof alarm.$inferInsert, 'endedAt'> & { at: Date; cut: number }
+export type NewAlarm = Omit<typeof alarm.$inferInsert, 'endedAt'> & { at: Date; cut: number }
 const day = 86_400_000
 
-/** Writes an alarm down where what happened is worth one. What happened is told once, by whoever saw it; this tells nothing more. */
-export async function tell(tx: Tx, { cut, ...told }: Alarming): Promise<void> {
+/** Adds an alarm where what happened passes the thresholds of its kind, once for each key. The happening itself was told already. */
+export async function writeAlarm(tx: Tx, { cut, ...told }: NewAlarm): Promise<void> {
   const { accountUuid, kind, key, about, at } = told
   const own = and(eq(alarm.accountUuid, accountUuid), eq(alarm.kind, kind))
   const [same] = await tx
@@ -26,8 +26,8 @@ export async function tell(tx: Tx, { cut, ...told }: Alarming): Promise<void> {
   await tx.insert(alarm).values(told)
 }
 
-/** It is over; the list shows it no more. */
-export const end = async (tx: Tx, accountUuid: string, about: string, at: Date): Promise<void> => {
+/** Ends the open alarms about a thing: the list leaves them out from now on. */
+export const endAlarm = async (tx: Tx, accountUuid: string, about: string, at: Date): Promise<void> => {
   await tx
     .update(alarm)
     .set({ endedAt: at })

@@ -1,5 +1,5 @@
 import { noSums } from '../../routing/index.ts'
-import type { ClickGroup, Offer, World } from './world.ts'
+import type { ClickGroup, Offer, NightlyInput } from './input.ts'
 
 /** An offer of a shop at a network; joined ones have a campaign on the site. */
 export const offerOf = (domain: string, network: string, over: Partial<Offer> = {}): Offer => ({
@@ -40,7 +40,7 @@ export const discovers = (domain: string, clicks: number, over: Partial<ClickGro
 export const carried = (domain: string, network: string, clicks: number): ClickGroup =>
   discovers(domain, clicks, { connectionUuid: `c ${network}` })
 
-export const worldOf = (over: Partial<World>): World => ({
+export const nightlyInput = (over: Partial<NightlyInput>): NightlyInput => ({
   now: Date.parse('2026-05-01T04:10:00Z'),
   clickGroups: [],
   offers: [],

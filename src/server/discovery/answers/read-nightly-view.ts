@@ -6,7 +6,7 @@ import type { SendJob } from '../../jobs/index.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { accountJob } from '../jobs.ts'
-import { discoveryNight, type Night, recommendation } from '../tables.ts'
+import { discoveryNight, type NightlyResult, recommendation } from '../tables.ts'
 import { type Money, moneyIn } from './in-currency.ts'
 
 export type NetworkOf = (identifier: string) => { networkUuid: string; networkName: string }
@@ -17,10 +17,10 @@ export type ReadParts = {
   networkOf: (tx: Tx) => Promise<NetworkOf>
   siteNames: (tx: Tx) => Promise<{ uuid: string; name: string; domain: string }[]>
 }
-export type Shown = {
+export type NightlyView = {
   currencyCode: string
   money: Money
-  night: Night | null
+  night: NightlyResult | null
   computedAt: Date | null
   rows: (typeof recommendation.$inferSelect)[]
   networkOf: NetworkOf
@@ -29,12 +29,12 @@ export type Shown = {
 
 const late = 26 * 3_600_000
 
-/** What the last night left for an account. One that has none, or an old one, gets a new one soon. */
-export async function readShown(
+/** The last nightly result of an account, with what answers need besides. Where there is none, or an old one, a run is asked for. */
+export async function readNightlyView(
   { database, clock, send, networkOf, siteNames }: ReadParts,
   { accountUuid, currencyCode: own }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
   asked: string | undefined,
-): Promise<Shown> {
+): Promise<NightlyView> {
   const currencyCode = asked ?? own
   const perEuro = (await readEuro(database)).perEuro(currencyCode)
   if (perEuro === undefined) throw new Fail('badInput', 'currencyCode: Must be a currency with an exchange rate')

@@ -12,8 +12,8 @@ const table: readonly (readonly [difference: number, sales: number])[] = [
 export const longestTest = 90
 export const shortestTest = 14
 
-/** The smallest difference that so many sales a side find, between and beyond the lines of the table by powers. */
-export function differenceFound(sales: number): number {
+/** The smallest difference that so many sales a side can detect, between and beyond the lines of the table by powers. */
+export function detectableDifference(sales: number): number {
   if (sales <= 0) return Number.POSITIVE_INFINITY
   const at = table.findIndex(([, needed]) => sales >= needed)
   const from = at <= 0 ? (at === 0 ? 0 : table.length - 2) : at - 1
@@ -23,10 +23,10 @@ export function differenceFound(sales: number): number {
 }
 
 /** What 90 days find, and the days until the smallest difference of the table that they find is found. */
-export function splitDays(salesADay: number): { difference: number; days: number | null } {
+export function testDuration(salesADay: number): { difference: number; days: number | null } {
   const within = (salesADay * longestTest) / 2
   const line = table.find(([, needed]) => within >= needed)
-  if (!line) return { difference: differenceFound(within), days: null }
+  if (!line) return { difference: detectableDifference(within), days: null }
   const [difference, needed] = line
   return { difference, days: Math.max(shortestTest, Math.ceil((needed * 2) / salesADay)) }
 }

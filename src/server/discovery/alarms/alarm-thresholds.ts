@@ -1,7 +1,7 @@
 import type { AlarmKind } from '../../../contract/discovery/alarms.ts'
 
 /** Something that happened, with what it costs. Euro and clicks of 30 days, of which those of the last days may be immature. */
-export type Happened = {
+export type AlarmCandidate = {
   kind: AlarmKind
   euro: number
   clicks: number
@@ -13,9 +13,10 @@ export type Happened = {
 
 /**
  * When a thing is worth an alarm, and when it is noise (rule R49). `leastEuro`: money at stake in 30 days. `leastClicks`: fewer
- * say nothing. `leastCut`: terms wander. `quietDays`: what goes back and forth is told once.
+ * prove nothing. `leastCut`: small changes of terms are everyday. `quietDays`: the same thing is not told
+ * again before.
  */
-export const alarmTable: Readonly<
+export const alarmThresholds: Readonly<
   Record<AlarmKind, { leastEuro: number; leastClicks: number; leastCut: number; quietDays: number }>
 > = {
   brokenLink: { leastEuro: 6.7, leastClicks: 20, leastCut: 0, quietDays: 14 },
@@ -26,8 +27,8 @@ export const alarmTable: Readonly<
   creatorTraffic: { leastEuro: 0, leastClicks: 0, leastCut: 0, quietDays: 14 },
 }
 
-export function isWorthAnAlarm({ kind, euro, clicks, cut, daysSinceTold }: Happened): boolean {
-  const { leastEuro, leastClicks, leastCut, quietDays } = alarmTable[kind]
+export function isWorthAnAlarm({ kind, euro, clicks, cut, daysSinceTold }: AlarmCandidate): boolean {
+  const { leastEuro, leastClicks, leastCut, quietDays } = alarmThresholds[kind]
   if (daysSinceTold !== null && daysSinceTold < quietDays) return false
   return euro >= leastEuro && clicks >= leastClicks && cut >= leastCut
 }

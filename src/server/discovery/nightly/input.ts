@@ -1,11 +1,11 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
 import type { Expected, Known, Stated } from '../../routing/index.ts'
-import type { Decisions } from './chance.ts'
+import type { MerchantDecisions } from './approval-chance.ts'
 
 /** What the redirect wrote down of a click that earned nothing; '' where only the offers can say. */
 export type RedirectReason = '' | 'discover mode' | 'no link' | 'other address' | 'excluded'
 
-/** Clicks of 30 days that nothing tells apart. `connectionUuid` is '' where they earned nothing. */
+/** Clicks of 30 days with the same shop, site, country and outcome. `connectionUuid` is '' where they earned nothing. */
 export type ClickGroup = {
   domain: string
   siteUuid: string
@@ -57,12 +57,12 @@ export type BrokenLink = {
   isSetAside?: boolean
 }
 
-/** Everything one night of one account is worked out of. Money is in euro. */
-export type World = {
+/** All that the nightly run of one account reads. Money is in euro. */
+export type NightlyInput = {
   now: number
   clickGroups: readonly ClickGroup[]
   offers: readonly Offer[]
-  decisions: readonly Decisions[]
+  decisions: readonly MerchantDecisions[]
   /** Networks that one of the account's connections is of. */
   connected: ReadonlySet<string>
   /** Sites and networks that a merchant is left out of suggestions for: `merchant/uuid`. */
