@@ -1,12 +1,12 @@
-import { createCompany } from './company.ts'
-import { createGroups, type Group } from './group.ts'
+import { createCommitDelay } from './commit-delay.ts'
+import { createCommitGroups, type CommitGroup } from './commit-group.ts'
 import type { LogFiles } from './log-files.ts'
 import { createReader, type Found } from './read-log.ts'
 import { recover } from './recover.ts'
 import { createSegments, type Segment } from './segments.ts'
 
 /** Below this nothing more is recorded: the stores need room to come back. */
-const reserve = 64 * 1024 * 1024
+const reservedBytes = 64 * 1024 * 1024
 const onDisk = Promise.resolve()
 
 export type DurableLog = {
@@ -45,12 +45,12 @@ export async function openLog(
   const recovered = await recover(files, warn)
   const segments = createSegments(files, recovered.segments, segmentBytes)
   const read = createReader(files, segments, warn, () => safe)
-  const groups = createGroups()
-  const company = createCompany()
+  const groups = createCommitGroups()
+  const commitDelay = createCommitDelay()
   let next = recovered.next
   let safe = next - 1
   let waiting = groups.next()
-  let going: Group | null = null
+  let inFlight: CommitGroup | null = null
   let isStalled = false
   let isClosed = false
   let checked = 0
@@ -60,11 +60,11 @@ export async function openLog(
   const hasRoom = () => {
     // asking the file system costs more than the answer is worth at every write
     if (checked-- > 0) return true
-    checked = files.freeBytes() > reserve ? 200 : 0
+    checked = files.freeBytes() > reservedBytes ? 200 : 0
     return checked > 0
   }
 
-  const commit = async (group: Group) => {
+  const commit = async (group: CommitGroup) => {
     if (!hasRoom()) throw new Error('less than 64 MB are free')
     const segment = segments.withRoom(group.used) ?? (await segments.next(group.used, group.first))
     if (group.isGivenUp) return
@@ -94,7 +94,7 @@ export async function openLog(
   }
 
   const gather = async () => {
-    for (let turns = 0, quiet = 0; company.isAwaited(waiting.count, turns, quiet); turns++) {
+    for (let turns = 0, quiet = 0; commitDelay.shouldWait(waiting.count, turns, quiet); turns++) {
       const before = waiting.count
       await new Promise<void>((go) => setImmediate(go))
       quiet = waiting.count > before ? 0 : quiet + 1
@@ -105,7 +105,7 @@ export async function openLog(
     while (waiting.used > 0) {
       await gather()
       const group = waiting
-      going = group
+      inFlight = group
       waiting = groups.next()
       try {
         await commit(group)
@@ -113,9 +113,9 @@ export async function openLog(
       } catch (error) {
         group.reject(error)
       }
-      company.learn(group.count, waiting.count)
-      groups.give(group)
-      going = null
+      commitDelay.observe(group.count, waiting.count)
+      groups.recycle(group)
+      inFlight = null
       isStalled = false
     }
     idle = null
@@ -123,22 +123,22 @@ export async function openLog(
 
   /** A disk that hangs: whoever waits for it goes on without it, and nobody starts waiting until it answers again. */
   const giveUp = () => {
-    if (!going || isStalled) return
+    if (!inFlight || isStalled) return
     isStalled = true
-    going.isGivenUp = true
+    inFlight.isGivenUp = true
     const error = new Error('the disk does not answer')
     warn('the disk does not answer; nothing is recorded until it does')
-    going.reject(error)
+    inFlight.reject(error)
     if (waiting.used > 0) {
       waiting.reject(error)
       waiting = groups.next()
     }
     stopWaiting()
   }
-  let watched: Group | null = null
+  let watched: CommitGroup | null = null
   const watch = setInterval(() => {
-    if (going && going === watched) giveUp()
-    watched = going
+    if (inFlight && inFlight === watched) giveUp()
+    watched = inFlight
   }, patience)
   watch.unref()
 
@@ -157,7 +157,7 @@ export async function openLog(
       return waiting.done
     },
     settled: () => {
-      const written = going && !going.isGivenUp ? going.done : onDisk
+      const written = inFlight && !inFlight.isGivenUp ? inFlight.done : onDisk
       return waiting.used > 0 ? Promise.all([written, waiting.done]) : written
     },
     read: (from, limit, maxBytes = 8 << 20) => read(from, limit, maxBytes),

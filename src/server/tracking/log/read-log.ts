@@ -8,7 +8,7 @@ export type Found = {
   /** Everything that can be read up to this sequence was found. */
   through: number
 }
-type Place = { sequence: number; name: string; offset: number }
+type ReadPosition = { sequence: number; name: string; offset: number }
 
 /** Long enough for any record, so that a piece that begins with no record begins with damage. */
 const pieceBytes = headerBytes + maxPayload + (64 << 10)
@@ -18,7 +18,7 @@ const pieceBytes = headerBytes + maxPayload + (64 << 10)
  * on costs nothing. Bytes that are no record are skipped, kept in quarantine and warned about.
  */
 export function createReader(files: LogFiles, segments: Segments, warn: (warning: string) => void, safe: () => number) {
-  let places: Place[] = []
+  let places: ReadPosition[] = []
 
   /** What lies at `offset` is no record: the offset of the next one, or of the end. */
   const skip = async (segment: Segment, offset: number, least: number, below: number): Promise<number> => {
@@ -42,7 +42,7 @@ export function createReader(files: LogFiles, segments: Segments, warn: (warning
     const list = [...segments.list()]
     let next = from
     let room = maxBytes
-    let start: Place | null = null
+    let start: ReadPosition | null = null
     const remember = (name: string, offset: number) => {
       places = [{ sequence: next, name, offset }, ...(start ? [start] : [])]
     }

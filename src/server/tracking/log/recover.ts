@@ -1,6 +1,6 @@
 import type { LogFiles } from './log-files.ts'
 import { decodeRecord, findRecord } from './record.ts'
-import { firstOf, type Segment, segmentNames, spareName } from './segments.ts'
+import { firstSequenceOf, type Segment, segmentNames, spareName } from './segments.ts'
 
 export type Recovered = { segments: Segment[]; next: number }
 
@@ -22,7 +22,7 @@ export async function recover(files: LogFiles, warn: (warning: string) => void):
   if (files.list().includes(spareName)) await files.remove(spareName) // nobody knows how far it was filled
   const segments: Segment[] = segmentNames(files).map((name) => {
     const file = files.open(name)
-    return { name, first: firstOf(name), file, size: file.size, used: file.size }
+    return { name, first: firstSequenceOf(name), file, size: file.size, used: file.size }
   })
   const last = segments.at(-1)
   if (!last) return { segments, next: 1 }

@@ -1,11 +1,11 @@
 import type { LogFile, LogFiles } from './log-files.ts'
 
 export const segmentName = (first: number) => `segment-${String(first).padStart(15, '0')}.log`
-export const firstOf = (name: string) => Number(/^segment-(\d{15})\.log$/.exec(name)?.[1])
+export const firstSequenceOf = (name: string) => Number(/^segment-(\d{15})\.log$/.exec(name)?.[1])
 export const segmentNames = (files: LogFiles) =>
   files
     .list()
-    .filter((name) => !Number.isNaN(firstOf(name)))
+    .filter((name) => !Number.isNaN(firstSequenceOf(name)))
     .sort()
 export const spareName = 'segment-spare'
 

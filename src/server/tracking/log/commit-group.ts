@@ -1,7 +1,7 @@
 import { roomFor, writeRecord } from './record.ts'
 
 /** Records that go to disk together, written one behind the other as they arrive, and the one promise they share. */
-export type Group = {
+export type CommitGroup = {
   bytes: Buffer
   used: number
   count: number
@@ -17,13 +17,13 @@ export type Group = {
 const startBytes = 64 * 1024
 const keptBytes = 1 << 20
 
-/** Makes groups out of a buffer or two that are used again and again. */
-export function createGroups() {
+/** Makes commit groups, whose buffers are used again. */
+export function createCommitGroups() {
   const free: Buffer[] = []
   return {
-    next: (): Group => {
+    next: (): CommitGroup => {
       let resolve = () => {}
-      let reject: Group['reject'] = () => {}
+      let reject: CommitGroup['reject'] = () => {}
       const done = new Promise<void>((yes, no) => {
         resolve = yes
         reject = no
@@ -31,7 +31,7 @@ export function createGroups() {
       const bytes = free.pop() ?? Buffer.allocUnsafeSlow(startBytes)
       return { bytes, used: 0, count: 0, first: 0, last: 0, isGivenUp: false, done, resolve, reject }
     },
-    add: (group: Group, sequence: number, text: string): void => {
+    add: (group: CommitGroup, sequence: number, text: string): void => {
       const needed = group.used + roomFor(text)
       if (needed > group.bytes.length) {
         const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * group.bytes.length))
@@ -44,8 +44,8 @@ export function createGroups() {
       group.count++
       group.last = sequence
     },
-    /** The group is over: its buffer serves a later one. */
-    give: (group: Group): void => {
+    /** The group is done: its buffer serves a later one. */
+    recycle: (group: CommitGroup): void => {
       if (free.length < 2 && group.bytes.length <= keptBytes) free.push(group.bytes)
     },
   }
