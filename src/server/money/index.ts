@@ -1,4 +1,15 @@
 export type { Arrival, Payer } from './arrival.ts'
+export { approvalsOf } from './approvals/approvals-of.ts'
+export {
+  ageStarts,
+  ageStepOf,
+  type Approvals,
+  ageSteps,
+  type Chance,
+  chancesOf,
+  learnApprovals,
+  leastDecisions,
+} from './approvals/learn-approvals.ts'
 export { type CallbackRhythm, callbackRhythms } from './callback-rhythm.ts'
 export type { NetworkNames } from './changes/calls.ts'
 export { type Listing, reconcile } from './changes/reconcile.ts'

@@ -1,18 +1,13 @@
 import { describe, expect as assert, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
-import { type Approvals, ageSteps } from './approval.ts'
+import { ageSteps } from '../../money/index.ts'
 import { expect, type Part } from './expect.ts'
 
 const chances = (p: number, variance = 0) => Array.from({ length: ageSteps }, () => ({ p, variance }))
-const approvals: Approvals = {
-  account: chances(0.5),
-  merchants: new Map([
-    ['sure.example', chances(1)],
-    ['vague.example', chances(0.8, 0.01)],
-  ]),
-}
+/** Of the account, of a shop that is sure, and of one that is vague. */
+const approvals = [chances(0.5), chances(1), chances(0.8, 0.01)]
 const part = (over: Partial<Part>): Part => ({
-  merchant: '',
+  place: 0,
   step: 0,
   certain: 0,
   pending: 0,
@@ -36,9 +31,7 @@ describe('expected revenue', () => {
   it('never ranges beyond nothing and everything approved', () => {
     const one = part({ certain: 500, pending: 1000, likely: 500, squares: 1000 ** 2 })
     assert(expect([one], approvals)).toEqual({ expected: 1000, low: 500, high: 1500 })
-    assert(
-      expect([part({ merchant: 'sure.example', pending: 900, likely: 900, squares: 900 ** 2 })], approvals),
-    ).toEqual({
+    assert(expect([part({ place: 1, pending: 900, likely: 900, squares: 900 ** 2 })], approvals)).toEqual({
       expected: 900,
       low: 900,
       high: 900,
@@ -49,8 +42,7 @@ describe('expected revenue', () => {
 
   it('moves all sales of a merchant together by what is not known of it', () => {
     // many small sales: only the doubt about the merchant is left, 1.2816 · 0.1 · 100,000, in two steps of age alike
-    const vague = (step: number) =>
-      part({ merchant: 'vague.example', step, pending: 50_000, likely: 40_000, squares: 0 })
+    const vague = (step: number) => part({ place: 2, step, pending: 50_000, likely: 40_000, squares: 0 })
     assert(expect([vague(0), vague(1)], approvals)).toEqual({
       expected: 80_000,
       low: 80_000 - 12_816,

@@ -1,11 +1,11 @@
-import { type Approvals, chancesOf } from './approval.ts'
+import type { Chance } from '../../money/index.ts'
 
 /**
- * Conversions of a group in cents: those that are certain (approved, paid), and those pending of one merchant and step of
- * age. `likely`: each pending one times its chance, rounded to the cent once; `squares`: the sum of each one's cents squared.
+ * Conversions of a group in cents: those that are certain (approved, paid), and those pending of one place (a shop of a
+ * connection) and step of age. `likely`: each pending one times its chance, rounded to the cent once; `squares`: the sum of each one's cents squared.
  */
 export type Part = {
-  merchant: string
+  place: number
   step: number
   certain: number
   pending: number
@@ -22,19 +22,19 @@ const z80 = 1.2816
  * of five.
  *
  * The middle is a sum of cents, so it is the same in whatever way conversions are grouped. Two things make it unsure: each
- * sale is approved or not by itself (p (1 − p) of its amount squared), and a merchant's chance is only known as well as
+ * sale is approved or not by itself (p (1 − p) of its amount squared), and a shop's chance is only known as well as
  * its history allows, which moves all of its sales together. The range is never wider than nothing or everything approved.
  */
-export function expect(parts: readonly Part[], approvals: Approvals): Expected {
+export function expect(parts: readonly Part[], chances: readonly Chance[][]): Expected {
   let [middle, least, most, variance] = [0, 0, 0, 0]
-  const shared = new Map<string, number>()
-  for (const { merchant, step, certain, pending, likely, squares } of parts) {
-    const { p, variance: unsure } = chancesOf(approvals, merchant)[step] ?? { p: 0, variance: 0 }
+  const shared = new Map<number, number>()
+  for (const { place, step, certain, pending, likely, squares } of parts) {
+    const { p, variance: unsure } = chances[place]?.[step] ?? { p: 0, variance: 0 }
     middle += certain + likely
     least += certain + Math.min(0, pending)
     most += certain + Math.max(0, pending)
     variance += squares * p * (1 - p)
-    shared.set(merchant, (shared.get(merchant) ?? 0) + pending * Math.sqrt(unsure))
+    shared.set(place, (shared.get(place) ?? 0) + pending * Math.sqrt(unsure))
   }
   for (const deviation of shared.values()) variance += deviation ** 2
   const spread = z80 * Math.sqrt(variance)

@@ -6,21 +6,21 @@ import { convertedSql } from '../report/conversion-sql.ts'
 import { whereSql } from '../report/filter-sql.ts'
 import { binder, type ReportQuery, type Statement } from '../report/report-query.ts'
 import { readLimit } from '../report/report-sql.ts'
-import { type Approvals, ageStarts, ageSteps } from './approval.ts'
+import { type Approvals, ageStarts, ageSteps, type Chance } from '../../money/index.ts'
 import { type Expected, expect, type Part } from './expect.ts'
 import { groupBy } from './group-by.ts'
 import { groupKeySql, groupOf } from './group-key.ts'
-import { merchantPlaceSql } from './merchant-place.ts'
+import { placeSql } from './place-sql.ts'
 
 const whole = 10_000
 
 const number = z.number()
 const row = z.object({
   grp: z.string(),
-  parts: z.array(z.tuple([z.string(), number, number, number, number, number])).transform((parts) =>
+  parts: z.array(z.tuple([number, number, number, number, number, number])).transform((parts) =>
     parts.map(
-      ([merchant, step, certain, pending, likely, squares]): Part => ({
-        merchant,
+      ([place, step, certain, pending, likely, squares]): Part => ({
+        place,
         step,
         certain,
         pending,
@@ -31,54 +31,52 @@ const row = z.object({
   ),
 })
 
-/** Chances as they travel, in whole ten-thousandths: the range is made of the same. */
-export function travelling({ account, merchants }: Approvals): Approvals {
-  const rounded = (chances: Approvals['account']) =>
+/** Chances as they travel, in whole ten-thousandths, the account's first: the range is made of the same. */
+export function travelling({ account, of }: Approvals): { places: string[]; chances: Chance[][] } {
+  const rounded = (chances: Chance[]) =>
     chances.map(({ p, variance }) => ({ p: Math.round(p * whole) / whole, variance }))
-  return {
-    account: rounded(account),
-    merchants: new Map([...merchants].map(([m, chances]) => [m, rounded(chances)])),
-  }
+  return { places: [...of.keys()], chances: [account, ...of.values()].map(rounded) }
 }
+type Travelling = ReturnType<typeof travelling>
 
 /**
- * One row a group, those that are expected to bring most first; its parts are one a merchant and step of age of what is
+ * One row a group, those that are expected to bring most first; its parts are one a place and step of age of what is
  * pending, and one of what is certain. Cents. Pure.
  */
-export function expectedSql(query: ReportQuery, approvals: Approvals, now: Date, total: boolean): Statement | null {
+export function expectedSql(
+  query: ReportQuery,
+  { places, chances: known }: Travelling,
+  now: Date,
+  total: boolean,
+): Statement | null {
   const { params, bind } = binder()
   const key = total ? `''` : groupKeySql(query, 'conversion', bind)
   const where = key === null ? null : whereSql(query, 'conversion', bind)
   if (key === null || !where) return null
-  const own = [...approvals.merchants]
-  const place = merchantPlaceSql(
-    own.map(([merchant]) => merchant),
-    bind,
-  )
   const chances = bind(
     'chances',
     'Array(UInt16)',
-    [approvals.account, ...own.map(([, c]) => c)].flatMap((c) => c.map(({ p }) => Math.round(p * whole))),
+    known.flatMap((c) => c.map(({ p }) => Math.round(p * whole))),
   )
   const days = `intDiv(greatest(0, ${bind('now', 'Int64', Math.floor(now.getTime() / 1000))} - toInt64(toUnixTimestamp(at))), 86400)`
   const steps = ageStarts.slice(1).map((start, i) => `${days} < ${start}, ${i}`)
   const columns = {
     key,
-    owner: 'toString(merchant)',
+    place: placeSql(places, bind),
     is_pending: `status = 'pending'`,
     is_certain: `status IN ('approved', 'paid')`,
     age_step: `toUInt8(multiIf(${steps.join(', ')}, ${ageSteps - 1}))`,
-    chance: `toInt64(${chances}[${place} * ${ageSteps} + age_step + 1])`,
+    chance: `toInt64(${chances}[place * ${ageSteps} + age_step + 1])`,
   }
   const rounded = `intDiv(2 * commission_cents * chance + sign(commission_cents) * ${whole}, ${2 * whole})`
-  const parts = `SELECT toString(key) AS grp, if(is_pending, owner, '') AS merchant, if(is_pending, age_step, 0) AS step,
+  const parts = `SELECT toString(key) AS grp, if(is_pending, place, 0) AS own_place, if(is_pending, age_step, 0) AS step,
   toFloat64(sumIf(commission_cents, is_certain)) AS certain,
   toFloat64(sumIf(commission_cents, is_pending)) AS pending,
   toFloat64(sumIf(${rounded}, is_pending)) AS likely,
   sumIf(pow(commission_cents, 2), is_pending) AS squares
 FROM ${convertedSql(query, columns, where, bind)}
-GROUP BY grp, merchant, step`
-  const sql = `SELECT grp, groupArray((merchant, step, certain, pending, likely, squares)) AS parts
+GROUP BY grp, own_place, step`
+  const sql = `SELECT grp, groupArray((own_place, step, certain, pending, likely, squares)) AS parts
 FROM (
 ${parts}
 )
@@ -88,7 +86,7 @@ LIMIT ${bind('limit', 'UInt32', readLimit(query))}`
   return { sql, params }
 }
 
-async function readGroups(events: Events, query: ReportQuery, approvals: Approvals, now: Date, total: boolean) {
+async function readGroups(events: Events, query: ReportQuery, approvals: Travelling, now: Date, total: boolean) {
   const statement = expectedSql(query, approvals, now, total)
   const name = total ? 'outlook expected total' : 'outlook expected'
   return statement ? events.query(query.account, { name, ...statement, row }) : []
@@ -114,12 +112,12 @@ export async function expected(
   const wire = groupOf(query)
   const groups = groupBy(found, (group) => wire(group.grp))
   const partsOf = (list: typeof found) => list.flatMap((group) => group.parts)
-  const rows = [...groups].map(([grp, own]) => ({ grp, ...inMajorUnits(expect(partsOf(own), approvals)) }))
+  const rows = [...groups].map(([grp, own]) => ({ grp, ...inMajorUnits(expect(partsOf(own), approvals.chances)) }))
   const isCut = found.length >= readLimit(query)
   const all = isCut ? await readGroups(events, query, approvals, now, true) : found
   return {
     rows: rows.toSorted((a, b) => b.expected - a.expected),
-    totals: inMajorUnits(expect(partsOf(all), approvals)),
+    totals: inMajorUnits(expect(partsOf(all), approvals.chances)),
     currencyCode,
     hasHistory: true,
   }

@@ -1,10 +1,9 @@
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { type Approvals, learnApprovals } from './approval.ts'
+import { type Approvals, approvalsOf, leastDecisions } from '../../money/index.ts'
+import { remember } from '../../remember.ts'
 import { type DelayCurves, learnDelays } from './delay-curve.ts'
-import { remember } from './memory.ts'
-import { readDecisions } from './read-decisions.ts'
 import { readClicks, readDelays } from './read-delays.ts'
 
 /** What an account's own past tells of what is still to come; `null` where it is too short. */
@@ -29,6 +28,9 @@ export function createOutlook({
       const [delays, clicks] = await Promise.all([readDelays(database, account, now), readClicks(events, account, now)])
       return learnDelays(delays, clicks)
     }),
-    approvals: remember(clock, async (account) => learnApprovals(await readDecisions(database, account, clock.now()))),
+    approvals: async (account) => {
+      const learned = await approvalsOf({ database, clock })(account)
+      return learned.decided >= leastDecisions ? learned : null
+    },
   }
 }

@@ -19,7 +19,8 @@ const delayRow = z.object({
 })
 
 /**
- * Sales of the last half year by merchant, time from their click until they were known, and age of that click. Known is
+ * Sales of the last half year by merchant, time from their click until they were known, and age of that click; a line below
+ * zero takes back of a sale, and is none itself (rule R35). Known is
  * when the network told, which the record store knows. A sale older than its connection counts from its own time: it came
  * with the first import, and when the network would have told is not known.
  */
@@ -36,7 +37,7 @@ export async function readDelays(database: Database, account: string, now: Date)
         SELECT coalesce(c.inherited->>'merchant', '') AS merchant, c.click_at,
           CASE WHEN c.at >= first.at THEN greatest(c.created_at, c.at) ELSE c.at END AS at
         FROM ${conversion} c JOIN first USING (connection_uuid)
-        WHERE c.kind = 'sale' AND NOT c.is_deleted AND c.click_at >= ${from} AND c.click_at < ${until}
+        WHERE c.kind = 'sale' AND NOT c.is_deleted AND c.sale >= 0 AND c.commission >= 0 AND c.click_at >= ${from} AND c.click_at < ${until}
       )
       SELECT merchant, ${step(sql`c.at`)} AS delay, ${step(sql`${until}::timestamptz`)} AS age, count(*) AS n
       FROM known c WHERE c.at >= c.click_at AND c.at <= ${until}

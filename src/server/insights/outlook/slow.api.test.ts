@@ -6,7 +6,7 @@ import { type TestStores, testStores } from '../../../test/stores.ts'
 import { dayOf } from '../../time/index.ts'
 import { click, conversion, newAccount } from '../event-builders.ts'
 import { resolve } from '../report/resolve.ts'
-import { ageStarts, type Approvals } from './approval.ts'
+import { ageStarts, type Approvals, type Chance } from '../../money/index.ts'
 import { type DelayCurves, learnDelays } from './delay-curve.ts'
 import { delayEdges, stepOf } from './delay-steps.ts'
 import { expect as expectedOf } from './expect.ts'
@@ -36,6 +36,7 @@ const what = () => ({
   page: `blog.example/${Math.floor(random() * 7)}`,
   device: pick(['Desktop', 'Mobile']),
 })
+const connectionOf = (merchant: string) => (merchants.indexOf(merchant) % 2 === 0 ? 'one' : 'two')
 type Event = ReturnType<typeof what>
 const keyOf = (groupBy: GroupBy, zone: string) => (e: Event) =>
   groupBy === 'date'
@@ -101,26 +102,38 @@ it.each(['Europe/Copenhagen', 'Australia/Lord_Howe'])(
     }))
     await stores.events.insert(
       'conversion',
-      sales.map(({ cents, ...e }) => conversion(account, { ...e, commission: (cents / 100).toFixed(4) })),
+      sales.map(({ cents, ...e }) =>
+        conversion(account, { ...e, connection_uuid: connectionOf(e.merchant), commission: (cents / 100).toFixed(4) }),
+      ),
       randomUUID(),
     )
     const chances = () => ageStarts.map(() => ({ p: random(), variance: random() / 500 }))
+    // two shops with chances of their own, and one connection; of the other one nothing is known
     const learned: Approvals = {
+      decided: 100,
       account: chances(),
-      merchants: new Map(merchants.slice(0, 4).map((merchant) => [merchant, chances()])),
+      of: new Map(
+        [`one ${merchants[0]}`, `two ${merchants[2]}`, 'one'].map((place): [string, Chance[]] => [place, chances()]),
+      ),
     }
     const approvals = travelling(learned)
+    const placeOf = (merchant: string) => {
+      const connection = connectionOf(merchant)
+      const own = approvals.places.indexOf(`${connection} ${merchant}`)
+      return 1 + (own >= 0 ? own : approvals.places.indexOf(connection))
+    }
     const parts = (list: typeof sales) =>
       list.map(({ merchant, status, cents, at }) => {
         const step = ageStarts.findLastIndex((start) => start <= Math.floor((now.getTime() - Date.parse(at)) / day))
-        const p = (approvals.merchants.get(merchant) ?? approvals.account)[step]?.p ?? Number.NaN
+        const place = placeOf(merchant)
+        const p = approvals.chances[place]?.[step]?.p ?? Number.NaN
         const likely = Math.sign(cents) * Math.floor((Math.abs(cents) * Math.round(p * 10_000)) / 10_000 + 0.5)
         return status === 'pending'
-          ? { merchant, step, certain: 0, pending: cents, likely, squares: cents ** 2 }
-          : { merchant, step, certain: status === 'rejected' ? 0 : cents, pending: 0, likely: 0, squares: 0 }
+          ? { place, step, certain: 0, pending: cents, likely, squares: cents ** 2 }
+          : { place, step, certain: status === 'rejected' ? 0 : cents, pending: 0, likely: 0, squares: 0 }
       })
     const inRange = sales.filter((e) => dayOf(new Date(e.at), zone) >= range.fromDate)
-    const slowTotal = expectedOf(parts(inRange), approvals).expected / 100
+    const slowTotal = expectedOf(parts(inRange), approvals.chances).expected / 100
     for (const groupBy of groupBys) {
       const query = resolve(
         { ...range, groupBy, filters: {} },
@@ -131,7 +144,7 @@ it.each(['Europe/Copenhagen', 'Australia/Lord_Howe'])(
       const keys = new Set(inRange.map(keyOf(groupBy, zone)))
       expect(new Set(Object.keys(rows)), `seed ${seed}, ${groupBy}`).toEqual(keys)
       for (const key of keys) {
-        const slow = expectedOf(parts(inRange.filter((e) => keyOf(groupBy, zone)(e) === key)), approvals)
+        const slow = expectedOf(parts(inRange.filter((e) => keyOf(groupBy, zone)(e) === key)), approvals.chances)
         expect(rows[key]?.expected, `seed ${seed}, ${groupBy} ${key}`).toBe(slow.expected / 100)
         // bounds are sums by merchant there and by conversion here: negative ones may widen them
         expect(rows[key]?.low, `seed ${seed}, ${groupBy} ${key}`).toBeGreaterThanOrEqual(slow.low / 100)

@@ -26,7 +26,7 @@ export async function closedAfterDays(tx: Tx, connectionUuids: readonly string[]
     SELECT c.connection_uuid AS "connectionUuid", count(*) AS n,
       percentile_disc(0.95) WITHIN GROUP (ORDER BY extract(epoch FROM ${knownAt} - c.click_at)) AS seconds
     FROM ${conversion} c JOIN first USING (connection_uuid)
-    WHERE c.kind = 'sale' AND NOT c.is_deleted AND c.click_at >= ${from} AND c.click_at < ${until} AND c.at >= ${from}
+    WHERE c.kind = 'sale' AND NOT c.is_deleted AND c.sale >= 0 AND c.commission >= 0 AND c.click_at >= ${from} AND c.click_at < ${until} AND c.at >= ${from}
     GROUP BY 1`)
   const delays = z.array(delay).parse(found.rows)
   const isKnown = connectionUuids.every((uuid) => delays.some((d) => d.connectionUuid === uuid && d.n >= leastSales))

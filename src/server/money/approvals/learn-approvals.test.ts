@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../demo/random.ts'
-import {
-  ageStarts,
-  ageSteps,
-  chancesOf,
-  type Decision,
-  learnApprovals,
-  leastDecisions,
-  mostMerchants,
-} from './approval.ts'
+import { ageStarts, ageSteps, chancesOf, type Decision, learnApprovals, mostShops, placeOf } from './learn-approvals.ts'
 
 const sale = (outcome: Decision['outcome'], left: number, n: number, over: Partial<Decision> = {}): Decision => ({
+  connection: 'one',
   merchant: 'shop.example',
   seen: 0,
   left,
@@ -18,7 +11,7 @@ const sale = (outcome: Decision['outcome'], left: number, n: number, over: Parti
   n,
   ...over,
 })
-const accountOf = (decisions: Decision[]) => learnApprovals(decisions)?.account.map(({ p }) => p) ?? []
+const accountOf = (decisions: Decision[]) => learnApprovals(decisions).account.map(({ p }) => p)
 const last = ageSteps - 1
 const rounded = (list: number[]) => list.map((n) => Math.round(n * 10_000) / 10_000)
 
@@ -31,8 +24,8 @@ describe('learning how pending sales end', () => {
       sale('approved', 2, 30),
       sale('rejected', 2, 20),
     ])
-    // 0.4 + 0.5 · 0.6; then 0.6; then ages nobody reached: 70 of 100 like all
-    expect(rounded(p)).toEqual([0.7, 0.6, 0.6, ...Array.from({ length: ageSteps - 3 }, () => 0.7)])
+    // 0.4 + 0.5 · 0.6; then 0.6; then ages nobody reached: 70 of 100 like all, leaning on 17 of 20
+    expect(rounded(p)).toEqual([0.7, 0.6, 0.6, ...Array.from({ length: ageSteps - 3 }, () => 0.725)])
   })
 
   it('concludes nothing of what is still open', () => {
@@ -42,9 +35,9 @@ describe('learning how pending sales end', () => {
   })
 
   it('counts those that are open within a step by half', () => {
-    // 60 approved, 20 rejected, 40 open in the same step: 60 and 20 of 100, the last 20 of 100 like all decided (0.75)
+    // 60 approved, 20 rejected, 40 open in the same step: 60 and 20 of 100, the last 20 of 100 like all decided (60 of 80, leaning on 17 of 20: 0.77)
     const p = accountOf([sale('approved', 0, 60), sale('rejected', 0, 20), sale('pending', 0, 40)])
-    expect(p[0]).toBeCloseTo(0.6 + 0.2 * 0.75, 9)
+    expect(p[0]).toBeCloseTo(0.6 + 0.2 * 0.77, 9)
   })
 
   it('takes what was never decided as never approved', () => {
@@ -64,36 +57,44 @@ describe('learning how pending sales end', () => {
     expect(rounded(p.slice(0, 4))).toEqual([1, 0.5, 0.5, 0.5])
   })
 
-  it('lets a merchant with few sales lean on the account', () => {
+  it('lets a shop with few sales lean on its connection, and a small connection on the account', () => {
     const learned = learnApprovals([
       sale('approved', 1, 90, { merchant: 'big.example' }),
       sale('rejected', 1, 9, { merchant: 'big.example' }),
       sale('rejected', 1, 1, { merchant: 'small.example' }),
     ])
-    if (!learned) throw new Error('there is history')
-    // one rejected of its own and twenty of the account's, of which 90 % are approved: 18 of 21
-    const [chance] = chancesOf(learned, 'small.example')
+    // one rejected of its own and twenty of the connection's, of which 90 % are approved: 18 of 21
+    const [chance] = chancesOf(learned, 'one', 'small.example')
     expect(chance?.p).toBeCloseTo(18 / 21, 9)
     // a Beta distribution of 21 sales
     expect(chance?.variance).toBeCloseTo(((18 / 21) * (3 / 21)) / 22, 9)
-    expect(chancesOf(learned, 'unheard.example')).toBe(learned.account)
+    expect(chancesOf(learned, 'one', 'unheard.example')).toBe(learned.of.get('one'))
+    expect(chancesOf(learned, 'unheard', 'small.example')).toBe(learned.account)
+    const two = learnApprovals([sale('approved', 0, 60), sale('rejected', 0, 10, { connection: 'two' })])
+    // 60 of 70 in the account; 30 × 60/70 of 10 + 30 for the connection that only rejected
+    expect(chancesOf(two, 'two', '')[0]?.p).toBeCloseTo((30 * 60) / 70 / 40, 9)
   })
 
-  it('keeps chances of the merchants with the most sales', () => {
-    const many = Array.from({ length: mostMerchants + 10 }, (_, i) =>
+  it('keeps chances of the shops with the most sales', () => {
+    const many = Array.from({ length: mostShops + 10 }, (_, i) =>
       sale('approved', 0, i + 1, { merchant: `m${i}.example` }),
     )
-    const merchants = learnApprovals(many)?.merchants
-    expect([merchants?.size, merchants?.has('m9.example'), merchants?.has('m10.example')]).toEqual([
-      mostMerchants,
+    const { of } = learnApprovals(many)
+    expect([of.size, of.has(placeOf('one', 'm9.example')), of.has(placeOf('one', 'm10.example'))]).toEqual([
+      mostShops + 1, // and their connection
       false,
       true,
     ])
   })
 
-  it('says that it does not know while too few were decided', () => {
-    expect(learnApprovals([sale('approved', 0, leastDecisions - 1), sale('pending', 3, 5000)])).toBeNull()
-    expect(learnApprovals([sale('approved', 0, leastDecisions)])).not.toBeNull()
+  it('takes 17 of 20 as usual while too few were decided, and says how few', () => {
+    const learned = learnApprovals([sale('approved', 0, 2)])
+    // at no age three sales were at risk: (2 + 17) of (2 + 20)
+    expect(learned.account.map(({ p }) => p)).toEqual(
+      Array.from({ length: ageSteps }, () => expect.closeTo(19 / 22, 9)),
+    )
+    expect(learned.decided).toBe(2)
+    expect(learnApprovals([]).account[0]?.p).toBeCloseTo(0.85, 9)
   })
 
   it('finds the chances sales were made with, though half of them are still open', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { remember } from './memory.ts'
+import { remember } from './remember.ts'
 
 const minute = 60_000
 
@@ -12,7 +12,7 @@ function rig(answer: (asked: number) => Promise<string | null>, most?: number) {
       asked.push(account)
       return answer(asked.length)
     },
-    most,
+    most === undefined ? {} : { most },
   )
   return { memory, asked, at: (ms: number) => void (now = ms) }
 }

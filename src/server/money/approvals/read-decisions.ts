@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { conversion, ledger } from '../../money/tables.ts'
 import type { Database } from '../../store/database/open.ts'
-import { ageStarts, type Decision } from './approval.ts'
+import { conversion, ledger } from '../tables.ts'
+import { ageStarts, type Decision } from './learn-approvals.ts'
 
 const day = 86_400_000
 const learnedDays = 400
 
 const row = z.object({
+  connection: z.string(),
   merchant: z.string(),
   seen: z.coerce.number(),
   left: z.coerce.number(),
@@ -17,7 +18,8 @@ const row = z.object({
 
 /**
  * Sales of the last 400 days by what became of them. The ledger knows when a sale was first decided (the latest state of a
- * paid one only says when it was paid): at the network's own time of that state, or else when it was told.
+ * paid one only says when it was paid): at the network's own time of that state, or else when it was told. A line below zero
+ * takes back of a sale, and is none itself (rule R35).
  */
 export async function readDecisions(database: Database, account: string, now: Date): Promise<Decision[]> {
   const from = new Date(now.getTime() - learnedDays * day).toISOString()
@@ -36,18 +38,18 @@ export async function readDecisions(database: Database, account: string, now: Da
       ),
       telling AS (SELECT connection_uuid FROM decided GROUP BY connection_uuid HAVING bool_and(told IS NOT NULL)),
       sold AS (
-        SELECT coalesce(c.inherited->>'merchant', '') AS merchant, c.at,
+        SELECT c.connection_uuid AS connection, coalesce(c.inherited->>'merchant', '') AS merchant, c.at,
           CASE c.status WHEN 'pending' THEN 'pending' WHEN 'rejected' THEN 'rejected' ELSE 'approved' END AS outcome,
           CASE WHEN c.status = 'pending' THEN ${until}::timestamptz ELSE coalesce(d.told, d.received_at) END AS left_at,
           CASE WHEN t.connection_uuid IS NULL THEN greatest(c.at, first.at) ELSE c.at END AS seen_at
         FROM ${conversion} c JOIN first USING (connection_uuid)
         LEFT JOIN decided d USING (connection_uuid, transaction_id)
         LEFT JOIN telling t USING (connection_uuid)
-        WHERE NOT c.is_deleted AND c.at >= ${from} AND c.at <= ${until}
+        WHERE NOT c.is_deleted AND c.sale >= 0 AND c.commission >= 0 AND c.at >= ${from} AND c.at <= ${until}
       )
-      SELECT merchant, ${age(sql`c.seen_at`)} AS seen, ${age(sql`c.left_at`)} AS "left", outcome, count(*) AS n
+      SELECT connection::text, merchant, ${age(sql`c.seen_at`)} AS seen, ${age(sql`c.left_at`)} AS "left", outcome, count(*) AS n
       FROM sold c WHERE c.left_at > c.seen_at OR (c.left_at IS NOT NULL AND c.seen_at = c.at)
-      GROUP BY 1, 2, 3, 4`),
+      GROUP BY 1, 2, 3, 4, 5`),
   )
   return z.array(row).parse(found.rows)
 }

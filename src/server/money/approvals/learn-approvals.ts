@@ -1,0 +1,149 @@
+/** Where the steps of a pending sale's age begin, in days. The last step has no end. */
+export const ageStarts = [0, 3, 7, 14, 21, 30, 45, 60, 90, 120, 180] as const
+export const ageSteps = ageStarts.length
+
+/**
+ * Sales by what became of them. `left` is the step of age in which they were decided or, while pending, in which they are
+ * now; `seen` the step from which they were watched: 0, or later where a connection came after the sale and its network
+ * does not say when it decided.
+ */
+export type Decision = {
+  connection: string
+  merchant: string
+  seen: number
+  left: number
+  outcome: 'approved' | 'rejected' | 'pending'
+  n: number
+}
+
+/** How likely a sale that is pending at a step of age becomes approved, and the variance of that knowledge. */
+export type Chance = { p: number; variance: number }
+/**
+ * `of`: by connection, and by shop of a connection (`placeOf`). `decided`: sales whose end was seen; with fewer than
+ * `leastDecisions` chances are hardly more than what is usual.
+ */
+export type Approvals = { decided: number; account: Chance[]; of: ReadonlyMap<string, Chance[]> }
+
+/** Decided sales an account needs before a report says what it expects. */
+export const leastDecisions = 50
+/** What is usual, before anything was decided, and for how many decisions it counts. */
+const usual = { approved: 0.85, weight: 20 }
+/** A connection leans on the account with the weight of so many sales, a shop on its connection with so many. */
+const lean = { connection: 30, shop: 20 }
+/** With fewer sales at risk nothing is concluded of a step of age. */
+const leastAtRisk = 3
+
+/** Shops with chances of their own, those with the most sales: chances are kept and travel in an address. */
+export const mostShops = 300
+
+type Step = { approved: number; rejected: number; atRisk: number }
+
+/** What happened in each step of age. Who joined or was last seen within a step was there for half of it. */
+function stepsOf(decisions: readonly Decision[]): Step[] {
+  const steps = ageStarts.map((): Step => ({ approved: 0, rejected: 0, atRisk: 0 }))
+  for (const { seen, left, outcome, n } of decisions) {
+    for (const [i, step] of steps.entries()) {
+      if (i < seen || i > left) continue
+      const isDecided = i === left && outcome !== 'pending'
+      const isHalf = !isDecided && (i === left || (i === seen && seen > 0))
+      step.atRisk += isHalf ? n / 2 : n
+      if (isDecided) step[outcome] += n
+    }
+  }
+  return steps
+}
+
+/** From the oldest age back: approved in this step, or neither and then in a later one. */
+function backwards(steps: readonly { approves: number; rejects: number }[], after: number): number[] {
+  let next = after
+  return steps
+    .toReversed()
+    .map(({ approves, rejects }) => {
+      next = approves + Math.max(0, 1 - approves - rejects) * next
+      return Math.min(1, Math.max(0, next))
+    })
+    .toReversed()
+}
+
+type Rates = readonly { approves: number; rejects: number }[]
+
+const count = (list: readonly Decision[]) => list.reduce((all, { n }) => all + n, 0)
+export const placeOf = (connection: string, merchant: string): string => `${connection} ${merchant}`
+
+function grouped(decisions: readonly Decision[], keyOf: (d: Decision) => string): [string, Decision[]][] {
+  const found = new Map<string, Decision[]>()
+  for (const d of decisions) {
+    const list = found.get(keyOf(d))
+    if (list) list.push(d)
+    else found.set(keyOf(d), [d])
+  }
+  return [...found]
+}
+
+/** What happened to some sales, leaning on `rates` with the weight of so many sales at each age. */
+const leaning = (rates: Rates, own: readonly Step[], weight: number): Rates =>
+  rates.map(({ approves, rejects }, i) => {
+    const { approved = 0, rejected = 0, atRisk = 0 } = own[i] ?? {}
+    return {
+      approves: (approved + weight * approves) / (atRisk + weight),
+      rejects: (rejected + weight * rejects) / (atRisk + weight),
+    }
+  })
+
+/**
+ * Learns how pending sales end, by connection, shop and age: the one thing that says what a pending sale is worth, wherever
+ * it is valued (rule R36).
+ *
+ * Decisions are counted against the sales that were open at that age, so those that are pending now count for the ages
+ * they have been through and nothing is concluded of the rest (the product-limit estimate with two ends). What is still
+ * open after the last step is taken as never approved; ages that no sale has reached yet as decided like all others.
+ * The variance is that of a Beta distribution of as many sales as were seen at that age.
+ */
+export function learnApprovals(decisions: readonly Decision[]): Approvals {
+  const decided = count(decisions.filter((d) => d.outcome !== 'pending'))
+  const approved = count(decisions.filter((d) => d.outcome === 'approved'))
+  const overall = (approved + usual.weight * usual.approved) / (decided + usual.weight)
+  const account = stepsOf(decisions)
+  const reached = account.findLastIndex((step) => step.atRisk >= leastAtRisk) + 1
+  const rates: Rates = account
+    .slice(0, reached)
+    .map((step) =>
+      step.atRisk < leastAtRisk
+        ? { approves: 0, rejects: 0 }
+        : { approves: step.approved / step.atRisk, rejects: step.rejected / step.atRisk },
+    )
+  const after = reached === ageSteps ? 0 : overall
+  const chances = (of: Rates, own: readonly Step[], more: number) => {
+    const known = backwards(of, after)
+    return ageStarts.map((_, i): Chance => {
+      const p = known[i] ?? overall
+      return { p, variance: (p * (1 - p)) / ((own[i]?.atRisk ?? 0) + more + 1) }
+    })
+  }
+  const of = new Map<string, Chance[]>()
+  const ratesOf = new Map<string, Rates>()
+  for (const [connection, list] of grouped(decisions, (d) => d.connection)) {
+    const own = stepsOf(list)
+    const leant = leaning(rates, own, lean.connection)
+    ratesOf.set(connection, leant)
+    of.set(connection, chances(leant, own, lean.connection))
+  }
+  const shops = grouped(decisions, (d) => placeOf(d.connection, d.merchant))
+  for (const [place, list] of shops.toSorted((a, b) => count(b[1]) - count(a[1])).slice(0, mostShops)) {
+    const own = stepsOf(list)
+    const leant = leaning(ratesOf.get(list[0]?.connection ?? '') ?? rates, own, lean.shop)
+    of.set(place, chances(leant, own, lean.shop))
+  }
+  return { decided, account: chances(rates, account, 0), of }
+}
+
+/** By step of age, of sales of a shop through a connection. */
+export const chancesOf = ({ account, of }: Approvals, connection: string, merchant: string): Chance[] =>
+  of.get(placeOf(connection, merchant)) ?? of.get(connection) ?? account
+
+/** The step of age of a sale that is so many days old. */
+export const ageStepOf = (days: number): number =>
+  Math.max(
+    0,
+    ageStarts.findLastIndex((start) => start <= Math.floor(days)),
+  )
