@@ -1,21 +1,12 @@
-import { decimal } from './decimal.ts'
-
-const units = (text: string): bigint | null => {
-  const read = decimal(text)
-  if (read === null) return null
-  const [whole = '0', fraction = ''] = read.replace('-', '').split('.')
-  const value = BigInt(whole + fraction.padEnd(4, '0'))
-  return read.startsWith('-') ? -value : value
-}
+import { Decimal } from '../contract/decimal.ts'
 
 /** Sum of amounts as exact decimal text. One that cannot be read is the answer as it is: it is told where money comes in. */
 export function addDecimals(amounts: readonly string[]): string {
-  let sum = 0n
+  const read: Decimal[] = []
   for (const amount of amounts) {
-    const value = units(amount)
+    const value = Decimal.read(amount)
     if (value === null) return amount
-    sum += value
+    read.push(value)
   }
-  const digits = (sum < 0n ? -sum : sum).toString().padStart(5, '0')
-  return decimal(`${sum < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`) ?? '0.00'
+  return Decimal.sum(read).toString()
 }
