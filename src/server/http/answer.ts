@@ -4,7 +4,7 @@ import { errorStack } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { isStoreAway } from '../store/store-away.ts'
 import { Fail } from './fail.ts'
-import { createFormPlaces } from './form-places.ts'
+import { createUploadSlots } from './upload-slots.ts'
 import type { Exchange } from './handlers.ts'
 import { perform, readInput } from './perform.ts'
 import type { Principal } from './principal.ts'
@@ -26,7 +26,7 @@ type Options = {
 type Read = () => Promise<unknown>
 
 /** Many calls fail together, and one line says so. */
-function seldom(write: (fields: Record<string, unknown>) => void, pause = 10_000) {
+function throttled(write: (fields: Record<string, unknown>) => void, pause = 10_000) {
   let next = 0
   return {
     tell: (fields: Record<string, unknown>) => {
@@ -41,7 +41,7 @@ const failed = (code: number, message: string): Envelope<null> => ({ code, messa
 
 /** The one place every request for a call goes through: who asks, what they may, their input, the handler, the envelope. */
 export function createAnswer({ identify, rates, log, checkOutput, isFull = () => false }: Options) {
-  const forms = createFormPlaces()
+  const uploads = createUploadSlots()
   const ask = async (call: Call, handler: AnyHandler, read: Read, exchange: Exchange): Promise<unknown> => {
     // before anything is read or asked; previews write, too, and take it back
     if ((call.kind === 'write' || call.file) && isFull()) throw new Fail('full', fullMessage)
@@ -50,14 +50,14 @@ export function createAnswer({ identify, rates, log, checkOutput, isFull = () =>
         readInput(call, await read()),
         exchange,
       )
-    if (call.file) forms.atTheDoor(exchange.address)
+    if (call.file) uploads.refuseCrowd(exchange.address)
     const who = await identify(exchange.headers)
     if (!who) throw new Fail('signedOut', 'Sign in first')
     const asked = { call, handler: handler as (input: never, who: Principal) => Promise<unknown>, rates }
     const work = () => perform(asked, read, who)
-    return call.file ? forms.within({ address: exchange.address, accountUuid: who.accountUuid }, work) : work()
+    return call.file ? uploads.within({ address: exchange.address, accountUuid: who.accountUuid }, work) : work()
   }
-  const away = seldom((fields) => log.warn('calls are refused: a store is away', fields))
+  const away = throttled((fields) => log.warn('calls are refused: a store is away', fields))
   const refuse = (name: string, error: unknown, exchange: Exchange): Envelope<null> => {
     if (isStoreAway(error)) {
       away.tell({ call: name, error })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import type { AnyHandler, createAnswer } from './answer.ts'
-import { isForeignPage } from './foreign-page.ts'
+import { isCrossSite } from './cross-site.ts'
 import type { AllHandlers } from './handlers.ts'
 import { methodsOf, routePath } from './methods.ts'
 import { readRequest } from './read-request.ts'
@@ -35,7 +35,7 @@ function guard(app: FastifyInstance, ownHost: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const { method, headers } = request
     if (!request.url.startsWith('/api') || method === 'GET' || method === 'HEAD') return
-    if (isForeignPage(headers, ownHost))
+    if (isCrossSite(headers, ownHost))
       return reply.code(403).send({ code: 403, message: 'Requests from other sites are refused', data: null })
     const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
     if (type !== undefined && type !== 'application/json' && type !== 'multipart/form-data')

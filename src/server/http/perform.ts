@@ -3,18 +3,18 @@ import { demoMessage, proofMessage } from '../../contract/errors.ts'
 import { features, mayUse, smallestPlanWith } from '../../contract/plans.ts'
 import { Fail, tooMany } from './fail.ts'
 import { limitedAs, type Principal } from './principal.ts'
-import { plainWords, sayingOf } from './plain-words.ts'
+import { validationMessages, messageOf } from './validation-messages.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { unkeptPlace } from './unkept-place.ts'
+import { unstorableText } from './unstorable-text.ts'
 import { unknownField } from './unknown-field.ts'
 
 /** The input by the rules of the call, or a refusal that names the field. */
 export function readInput(call: Call, raw: unknown): unknown {
   const unknown = unknownField(call.input, raw)
   if (unknown !== null) throw new Fail('badInput', `${unknown}: Unknown field`)
-  const input = call.input.safeParse(raw, plainWords)
-  if (!input.success) throw new Fail('badInput', sayingOf(input.error))
-  const place = unkeptPlace(input.data)
+  const input = call.input.safeParse(raw, validationMessages)
+  if (!input.success) throw new Fail('badInput', messageOf(input.error))
+  const place = unstorableText(input.data)
   if (place === null) return input.data
   throw new Fail('badInput', `${place}${place && ': '}Must not contain NUL or half a character`)
 }
@@ -40,7 +40,7 @@ export function checkMay(call: Call, who: Principal): void {
     )
 }
 
-function takeOne(call: Call, who: Principal, rates: RateLimits): void {
+function takeToken(call: Call, who: Principal, rates: RateLimits): void {
   const key = limitedAs(who)
   const seconds = key === null ? 0 : rates.take(call.limit ?? 'standard', key)
   if (seconds > 0)
@@ -57,6 +57,6 @@ export async function perform<O>(
   who: Principal,
 ): Promise<O> {
   checkMay(call, who)
-  takeOne(call, who, rates)
+  takeToken(call, who, rates)
   return handler(readInput(call, await read()) as never, who)
 }

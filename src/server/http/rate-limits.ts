@@ -1,5 +1,5 @@
 import { type LimitClass, limits } from '../../contract/limits.ts'
-import { createRecent } from './recent.ts'
+import { createLruCache } from './lru-cache.ts'
 
 /** Buckets that are remembered; whoever is forgotten has a full one again. */
 const mostBuckets = 50_000
@@ -11,7 +11,7 @@ type Bucket = { left: number; at: number }
  * that is set moves nothing.
  */
 export function createRateLimits(now = (): number => performance.now()) {
-  const buckets = createRecent<Bucket>(mostBuckets)
+  const buckets = createLruCache<Bucket>(mostBuckets)
   return {
     /** Takes one; 0 when there was one, else the whole seconds until there is. */
     take(limit: LimitClass, who: string): number {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../../connectors/clean-text.ts'
 import { decimal } from '../../../connectors/decimal.ts'
 import { currencies } from '../../../contract/money.ts'
-import { plainWords } from '../../http/plain-words.ts'
+import { validationMessages } from '../../http/validation-messages.ts'
 
 /** What came last before an order, as the shop's script noted it: our click, a paid ad or affiliate, another site. */
 export const sources = ['own', 'known', 'outside'] as const
@@ -87,7 +87,7 @@ const sourceOf = (told: string | null | undefined): Source | null => {
 
 /** Reads one order. What is wrong with it is said of its first wrong field, and costs no other order. */
 export function readReport(input: unknown): ReadReport {
-  const read = schema.safeParse(input, plainWords)
+  const read = schema.safeParse(input, validationMessages)
   if (!read.success) {
     const [issue] = read.error.issues
     const field = issue?.path.join('.') ?? ''

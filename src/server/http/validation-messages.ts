@@ -28,7 +28,7 @@ const isNumber = (origin: string) => ['number', 'int', 'bigint'].includes(origin
  * What a rule without words of its own tells the person whose input it refuses. A union says nothing: what its parts say is read
  * by `sayingOf`.
  */
-function wordsOf(issue: Raw): string {
+function defaultMessage(issue: Raw): string {
   if (issue.input === undefined) return 'This field is required'
   switch (issue.code) {
     case 'invalid_type':
@@ -61,8 +61,8 @@ function wordsOf(issue: Raw): string {
   }
 }
 
-/** Given to `safeParse`: rules that have words of their own keep them. */
-export const plainWords = { error: wordsOf }
+/** Given to `safeParse` as the default: rules with a message of their own keep it. */
+export const validationMessages = { error: defaultMessage }
 
 type Path = readonly PropertyKey[]
 /** A rule that looks at what was sent says more than one that only wants it to be of another kind. */
@@ -80,7 +80,7 @@ function firstOf(issue: z.core.$ZodIssue, above: Path = []): { path: Path; messa
 }
 
 /** Names the field and the rule: `filters.channelUuids: Must have at most 1000 entries`. */
-export function sayingOf(error: z.ZodError): string {
+export function messageOf(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'Bad input'
   const { path, message } = firstOf(issue)

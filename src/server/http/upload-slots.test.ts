@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormPlaces } from './form-places.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 const held = () => {
   let end = () => {}
@@ -9,7 +9,7 @@ const held = () => {
 
 describe('forms that are read at the same time', () => {
   it('are two an account, and the third is asked to wait until one is done', async () => {
-    const { within: places } = createFormPlaces(0)
+    const { within: places } = createUploadSlots(0)
     const from = { address: '192.0.2.1', accountUuid: 'a' }
     const first = held()
     const second = held()
@@ -25,7 +25,7 @@ describe('forms that are read at the same time', () => {
     second.end()
   })
   it('are four an address, whatever the accounts, and twelve in all', async () => {
-    const { within: places } = createFormPlaces(0)
+    const { within: places } = createUploadSlots(0)
     const one = held()
     const open = (n: number, address: string) => places({ address, accountUuid: String(n) }, () => one.done)
     const running = [0, 1, 2, 3].map((n) => open(n, '192.0.2.1'))
@@ -37,13 +37,13 @@ describe('forms that are read at the same time', () => {
     await expect(open(21, '192.0.2.1')).resolves.toBeUndefined()
   })
   it('give their place back when what was done with them failed', async () => {
-    const { within: places } = createFormPlaces(0)
+    const { within: places } = createUploadSlots(0)
     const from = { address: '192.0.2.1', accountUuid: 'a' }
     for (let n = 0; n < 5; n++)
       await expect(places(from, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   })
   it('wait a little for a place, the first first, and are refused when none came', async () => {
-    const { within, atTheDoor } = createFormPlaces(1_000_000)
+    const { within, refuseCrowd } = createUploadSlots(1_000_000)
     const from = { address: '192.0.2.1', accountUuid: 'a' }
     const holds = [held(), held()]
     const running = holds.map((h) => within(from, () => h.done))
@@ -55,22 +55,22 @@ describe('forms that are read at the same time', () => {
     expect(begun).toEqual([1, 2])
     holds[1]?.end()
     await Promise.all(running)
-    atTheDoor('192.0.2.1')
+    refuseCrowd('192.0.2.1')
   })
   it('are refused at the door where eight of their address wait already', async () => {
-    const { within, atTheDoor } = createFormPlaces(1_000_000)
+    const { within, refuseCrowd } = createUploadSlots(1_000_000)
     const one = held()
     const open = (n: number, address: string) => within({ address, accountUuid: String(n) }, () => one.done)
     const running = Array.from({ length: 12 }, (_, n) => open(n, '192.0.2.1'))
-    expect(() => atTheDoor('192.0.2.1')).toThrow('Other files are being read')
+    expect(() => refuseCrowd('192.0.2.1')).toThrow('Other files are being read')
     await expect(open(13, '192.0.2.1')).rejects.toMatchObject({ code: 429, retryAfter: 5 })
-    atTheDoor('192.0.2.2')
+    refuseCrowd('192.0.2.2')
     one.end()
     await Promise.all(running)
-    atTheDoor('192.0.2.1')
+    refuseCrowd('192.0.2.1')
   })
   it('are refused when no place was free in time', async () => {
-    const { within } = createFormPlaces(1)
+    const { within } = createUploadSlots(1)
     const one = held()
     const from = { address: '192.0.2.1', accountUuid: 'a' }
     const running = [within(from, () => one.done), within(from, () => one.done)]

@@ -1,8 +1,8 @@
 /**
- * Remembers values by key, at most `most` of them: those used lately for certain, others until room is needed. Two
+ * An approximate LRU cache of at most `most` values: those used lately are kept for certain, others until room is needed. Two
  * generations make forgetting one assignment; taking the oldest out of a `Map` one by one grows slow with its size.
  */
-export function createRecent<V>(most: number) {
+export function createLruCache<V>(most: number) {
   let young = new Map<string, V>()
   let old = new Map<string, V>()
   const set = (key: string, value: V) => {
@@ -28,4 +28,4 @@ export function createRecent<V>(most: number) {
     size: () => young.size + old.size,
   }
 }
-export type Recent<V> = ReturnType<typeof createRecent<V>>
+export type LruCache<V> = ReturnType<typeof createLruCache<V>>

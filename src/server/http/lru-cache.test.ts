@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createRecent } from './recent.ts'
+import { createLruCache } from './lru-cache.ts'
 
 describe('what is remembered by key', () => {
   it('is there until it is taken out', () => {
-    const recent = createRecent<number>(10)
+    const recent = createLruCache<number>(10)
     recent.set('a', 1)
     recent.set('a', 2)
     expect(recent.get('a')).toBe(2)
@@ -11,7 +11,7 @@ describe('what is remembered by key', () => {
     expect(recent.get('a')).toBeUndefined()
   })
   it('stays while it is used, however much comes and goes, and never exceeds its bound', () => {
-    const recent = createRecent<number>(10)
+    const recent = createLruCache<number>(10)
     recent.set('used', 1)
     for (let n = 0; n < 1000; n++) {
       recent.set(`other ${n}`, n)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isForeignPage } from './foreign-page.ts'
+import { isCrossSite } from './cross-site.ts'
 
 const own = 'app.example.com'
-const said = (headers: Record<string, string>) => isForeignPage({ host: own, ...headers }, own)
+const said = (headers: Record<string, string>) => isCrossSite({ host: own, ...headers }, own)
 
 describe('a write', () => {
   it.each<[string, Record<string, string>]>([

@@ -4,11 +4,11 @@ import type { Call } from '../../contract/call.ts'
 import { contract } from '../../contract/index.ts'
 import { Fail } from './fail.ts'
 import { readInput } from './perform.ts'
-import { plainWords, sayingOf } from './plain-words.ts'
+import { validationMessages, messageOf } from './validation-messages.ts'
 
 const said = (schema: z.ZodType, value: unknown) => {
-  const { error } = z.object({ field: schema }).safeParse({ field: value }, plainWords)
-  return error && sayingOf(error)
+  const { error } = z.object({ field: schema }).safeParse({ field: value }, validationMessages)
+  return error && messageOf(error)
 }
 
 describe('a refusal names the field and the rule', () => {
@@ -86,8 +86,10 @@ it('no call answers in the words of the library, whatever is sent in one of its 
     for (const value of wrong) {
       expect(refusal(call, value), call.path).not.toMatch(rawWords)
       for (const field of Object.keys(shape)) {
-        const { error } = z.object({ [field]: shape[field] as z.ZodType }).safeParse({ [field]: value }, plainWords)
-        expect(error ? sayingOf(error) : '', `${call.path} ${field}`).not.toMatch(rawWords)
+        const { error } = z
+          .object({ [field]: shape[field] as z.ZodType })
+          .safeParse({ [field]: value }, validationMessages)
+        expect(error ? messageOf(error) : '', `${call.path} ${field}`).not.toMatch(rawWords)
       }
     }
   }

@@ -1,8 +1,8 @@
 import { tooMany } from './fail.ts'
 
-/** Forms that are read at the same time. Each may hold a file of 20 MB in memory. */
-const most = { everybody: 12, address: 4, account: 2 }
-/** Forms that wait for a place with not a byte of their files read. */
+/** Uploads that are read at the same time. Each may hold a file of 20 MB in memory. */
+const mostAtOnce = { everybody: 12, address: 4, account: 2 }
+/** Uploads that wait for a slot with not a byte of their files read. */
 const mostWaiting = { everybody: 40, address: 8 }
 /** How long one waits before it is told to come again, in milliseconds. */
 const usualPatience = 5000
@@ -11,11 +11,11 @@ type From = { address: string; accountUuid: string }
 type Waiting = { from: From; begin: () => void }
 
 /**
- * Gives each form a place before a byte of it is read, and takes the place back when it was dealt with. A form that finds
+ * Gives each upload a slot before a byte of it is read, and takes the slot back when it was dealt with. An upload that finds
  * none waits a little rather than being refused at once: whoever is refused comes again at once, and asking who they are
  * costs more than letting them stand.
  */
-export function createFormPlaces(patience = usualPatience) {
+export function createUploadSlots(patience = usualPatience) {
   const taken = new Map<string, number>()
   const waiting: Waiting[] = []
   const count = (key: string) => taken.get(key) ?? 0
@@ -24,14 +24,14 @@ export function createFormPlaces(patience = usualPatience) {
     if (now > 0) taken.set(key, now)
     else taken.delete(key)
   }
-  const placesOf = ({ address, accountUuid }: From): [string, number][] => [
-    ['everybody', most.everybody],
-    [`address ${address}`, most.address],
-    [`account ${accountUuid}`, most.account],
+  const limitsOf = ({ address, accountUuid }: From): [string, number][] => [
+    ['everybody', mostAtOnce.everybody],
+    [`address ${address}`, mostAtOnce.address],
+    [`account ${accountUuid}`, mostAtOnce.account],
   ]
-  const isFree = (from: From) => placesOf(from).every(([key, places]) => count(key) < places)
+  const isFree = (from: From) => limitsOf(from).every(([key, places]) => count(key) < places)
   const change = (from: From, n: number) => {
-    for (const [key] of placesOf(from)) add(key, n)
+    for (const [key] of limitsOf(from)) add(key, n)
   }
   const next = () => {
     const at = waiting.findIndex((w) => isFree(w.from))
@@ -63,8 +63,8 @@ export function createFormPlaces(patience = usualPatience) {
     })
 
   return {
-    /** Refuses who could not even wait. */
-    atTheDoor: (address: string) => {
+    /** Refuses an upload for which there is neither a slot nor room to wait. */
+    refuseCrowd: (address: string) => {
       if (isCrowded(address)) throw refuse()
     },
     within: async <T>(from: From, work: () => Promise<T>): Promise<T> => {
@@ -79,4 +79,4 @@ export function createFormPlaces(patience = usualPatience) {
     },
   }
 }
-export type FormPlaces = ReturnType<typeof createFormPlaces>
+export type UploadSlots = ReturnType<typeof createUploadSlots>
