@@ -11,7 +11,7 @@ import type { Arrival, Take } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import { callbackPath, tokenOf } from './callbacks.ts'
 import type { ConnectionRow } from './live.ts'
-import { undone } from './undone.ts'
+import { runAndRollBack } from '../store/database/run-and-roll-back.ts'
 
 export type TryParts = { database: Pick<Database, 'pool'>; clock: Clock; take: Take; publicUrl: string }
 type Tried = z.output<typeof triedCallback>
@@ -78,7 +78,7 @@ type Kept = {
 
 /** Takes the sale in as a callback would, looks at what became of it, and takes it back. */
 async function dryRun({ database, take }: TryParts, arrival: Arrival) {
-  return undone(database.pool, async (client) => {
+  return runAndRollBack(database.pool, async (client) => {
     const [outcome] = await take(client, [arrival])
     const { rows } = await client.query<Kept>(
       `SELECT transaction_id, at, status, trim_scale(sale)::text AS sale, trim_scale(commission)::text AS commission, currency, order_id, error_code, click_id

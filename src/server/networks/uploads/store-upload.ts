@@ -8,7 +8,7 @@ import { inTransaction } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { ConnectionRow } from '../live.ts'
 import type { conversionUpload } from '../tables.ts'
-import { undone } from '../undone.ts'
+import { runAndRollBack } from '../../store/database/run-and-roll-back.ts'
 
 type Parts = { database: Pick<Database, 'pool'>; take: Take }
 type UploadRow = typeof conversionUpload.$inferSelect
@@ -46,7 +46,7 @@ export const tryUpload = (
   row: ConnectionRow,
   transactions: readonly NetworkTransaction[],
 ): Promise<Outcome[]> =>
-  undone(database.pool, async (client) => {
+  runAndRollBack(database.pool, async (client) => {
     await lock(client, row)
     return takeAll(client, take, row, transactions, new Date())
   })
