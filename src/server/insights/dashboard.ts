@@ -4,7 +4,7 @@ import type { insights } from '../../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived } from '../../contract/metrics.ts'
 import { dayStart } from '../time/index.ts'
 import { ask, type Viewer } from './ask.ts'
-import { occurring } from './occurring.ts'
+import { filterOptions } from './filter-options.ts'
 import type { InsightsPorts } from './ports.ts'
 import type { Groups } from './report/groups.ts'
 import type { TimeKey } from './report/report-query.ts'
@@ -58,7 +58,7 @@ export async function dashboard(ports: InsightsPorts, input: Parsed<Call>, viewe
   const { query, names } = await ask(ports, viewer, { ...both, groupBy: days === 1 ? 'hour' : 'date' })
   const [report, lists] = await Promise.all([
     runReport(ports.events, query, ports.memory),
-    occurring(ports, viewer, { fromDate, toDate }, names),
+    filterOptions(ports, viewer, { fromDate, toDate }, names),
   ])
   const begins = dayStart(fromDate, viewer.timezone).getTime()
   const { time } = query

@@ -17,7 +17,7 @@ type Lists = Pick<Dashboard, 'networks' | 'advertisers' | 'pages' | 'trackers' |
 /** Most entries of a list; the dashboard has the account's own lists for its filters. */
 const most = 1000
 const text = z.string().optional()
-const row = z.object({ campaign: text, seller: text, network: text, site: text, path: text })
+const row = z.object({ campaign: text, shop: text, network: text, site: text, path: text })
 type Found = ColumnsOf<typeof row>
 
 /**
@@ -35,9 +35,9 @@ async function found({ events }: InsightsPorts, query: ReportQuery, source: Sour
   const sql =
     source === 'pageview'
       ? `SELECT DISTINCT site_uuid AS site, page AS path FROM pageview WHERE ${where} LIMIT 100`
-      : `SELECT campaign_uuid AS campaign, any(merchant) AS seller, any(network_uuid) AS network, any(site_uuid) AS site
+      : `SELECT campaign_uuid AS campaign, any(merchant) AS shop, any(network_uuid) AS network, any(site_uuid) AS site
 FROM ${source} WHERE ${source === 'click' ? `kind = 'click' AND ${where}` : where} GROUP BY ${byCampaign[source]} LIMIT 5000`
-  return events.columns(query.account, { name: `occurring ${source}`, sql, params, row, rollups: false })
+  return events.columns(query.account, { name: `filter options ${source}`, sql, params, row, rollups: false })
 }
 
 /** A long range: rollups know every campaign and site of it without reading its clicks, a quarter of the work. */
@@ -50,14 +50,14 @@ FROM click WHERE ${whereSql(query, 'click', bind, when)?.join(' AND ') ?? '0'} G
   const where = whereSql(query, 'click', sites.bind, duringQuarters)?.join(' AND ') ?? '0'
   const [byCampaign, bySite] = await Promise.all([
     events.columns(query.account, {
-      name: 'occurring click campaigns',
-      sql: `SELECT DISTINCT campaign_uuid AS campaign, merchant AS seller, network_uuid AS network
+      name: 'filter options click campaigns',
+      sql: `SELECT DISTINCT campaign_uuid AS campaign, merchant AS shop, network_uuid AS network
 FROM (${campaigns(duringWhole('day'))} UNION ALL ${campaigns(besideWhole('day'))})`,
       params,
       row,
     }),
     events.columns(query.account, {
-      name: 'occurring click sites',
+      name: 'filter options click sites',
       sql: `SELECT site_uuid AS site FROM click WHERE ${where} GROUP BY site_uuid ${isClicked} LIMIT ${most}`,
       params: sites.params,
       row,
@@ -82,9 +82,10 @@ async function hasAny({ events }: InsightsPorts, account: string): Promise<boole
 }
 
 /**
- * What occurs in a range, whatever the filters, and whether the account has anything at all. Pages are a sample of 100.
+ * The options of the report's filters: what occurs in a range, whatever is filtered, and whether the account has anything at all.
+ * Pages are a sample of 100.
  */
-export async function occurring(
+export async function filterOptions(
   ports: InsightsPorts,
   viewer: Viewer,
   range: { fromDate: Day; toDate: Day },
@@ -108,7 +109,7 @@ export async function occurring(
   }
   return {
     networks: ids('network').map((id) => ({ networkUuid: id, name: known.networks.get(id)?.name ?? id })),
-    advertisers: ids('seller').map((id) => ({
+    advertisers: ids('shop').map((id) => ({
       advertiserUuid: known.merchants.get(id)?.uuid ?? '',
       name: known.merchants.get(id)?.name ?? id,
     })),
