@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What is asked anew after a change, as first words of query keys. One module's write shows in the screens of others. */
-const askedAnew = {
+/** Which queries a change invalidates, as first words of their keys. One module's write shows in the screens of others. */
+const invalidations = {
   /** A network was connected, reconnected or left: its programmes come and go with it, and sites show it. */
   connections: ['networks', 'merchants', 'sites'],
   /** A connection or a network of one's own is called otherwise, or behaves otherwise. */
@@ -27,8 +27,8 @@ const askedAnew = {
   brokenLinks: ['scanner'],
 } as const satisfies Record<string, readonly string[]>
 
-export const makeStale = async (queries: QueryClient, change: keyof typeof askedAnew): Promise<void> => {
-  await Promise.all(askedAnew[change].map((word) => queries.invalidateQueries({ queryKey: [word] })))
+export const makeStale = async (queries: QueryClient, change: keyof typeof invalidations): Promise<void> => {
+  await Promise.all(invalidations[change].map((word) => queries.invalidateQueries({ queryKey: [word] })))
 }
 
 /**
