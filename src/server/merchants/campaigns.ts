@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { happen } from '../happenings/index.ts'
-import type { Seller } from './seller.ts'
+import type { ProgrammeConnection } from './programme-connection.ts'
 
 /**
  * Every open programme of a connection becomes a campaign on each of these sites. One that was closed by the network opens again;
@@ -27,7 +27,7 @@ type Closed = { programmeUuid: string; merchantUuid: string; name: string; at: D
 /** Closes the campaigns of programmes that are closed, and tells it, once for each programme. Gives the number of campaigns. */
 export async function closeCampaigns(
   client: PoolClient,
-  { uuid: connectionUuid, accountUuid }: Seller,
+  { uuid: connectionUuid, accountUuid }: ProgrammeConnection,
 ): Promise<number> {
   const { rows } = await client.query<Closed>(
     `WITH closed AS (

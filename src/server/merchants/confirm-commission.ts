@@ -20,7 +20,7 @@ const keyOf = ({ type, percentage, flat, currency }: Terms): string =>
 
 /**
  * Whether another commission counts: when two runs in a row say the same, or when what was known has not been said for a day.
- * One that comes back before was a flap. The first commission of a programme needs no second word.
+ * One that comes back before was a flap. The first commission of a programme counts at once.
  */
 export function confirmCommission(known: KnownTerms, wanted: Terms, now: Date): Confirmed {
   if (known.type === wanted.type && isSameAmount(known, wanted)) return { kind: 'same' }

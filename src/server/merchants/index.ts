@@ -15,7 +15,7 @@ export { campaignNames, merchantNames } from './names.ts'
 export { registrableDomain } from './registrable-domain.ts'
 export { saveOffered } from './save-offered.ts'
 export { saveCommission, saveProgrammes } from './save-programmes.ts'
-export type { Seller } from './seller.ts'
+export type { ProgrammeConnection } from './programme-connection.ts'
 export { forgetShop, type NamedByAccount, nameShop, shopNames } from './shop-names.ts'
 export { putSplitTest, splitTestOfMerchant, type SplitTestRow } from './split-tests.ts'
 export {

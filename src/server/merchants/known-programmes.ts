@@ -62,14 +62,14 @@ export async function knownProgrammes(
 export type NamedShop = { merchantUuid: string; domain: string; name: string }
 
 /** A shop as a connection calls it. */
-export type CalledShop = { accountUuid: string; connectionUuid: string; text: string }
+export type ShopReference = { accountUuid: string; connectionUuid: string; text: string }
 
 /**
  * Shops that a network calls by their address or their name, where it has no list of programmes: files of earnings do. What the
  * account said of a name comes first; a name that it said nothing of counts where the account has programmes of one merchant only
  * under it. Gives them by connection and text.
  */
-export async function knownShops(client: PoolClient, shops: readonly CalledShop[]): Promise<Map<string, NamedShop>> {
+export async function knownShops(client: PoolClient, shops: readonly ShopReference[]): Promise<Map<string, NamedShop>> {
   const texts = shops.map((s) => s.text)
   const domains = texts.map((text) => registrableDomain(text) ?? '')
   // numbers are ids of programmes that the network's list does not hold, and no names

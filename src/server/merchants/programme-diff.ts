@@ -84,7 +84,7 @@ function want(p: NetworkProgramme): WantedProgramme | string {
   }
 }
 
-/** What is said of a list, and whom it closes. */
+/** Which missing programmes a list closes, and why it is taken for faulty. */
 function judge(open: number, vanished: readonly KnownProgramme[], { unreadable, isOwnList, now }: About) {
   const count = `${vanished.length} of ${open} open programmes are missing in the network's list`
   if (vanished.length === 0 || isOwnList) return { closing: vanished, suspicion: '', note: '' }
@@ -119,7 +119,7 @@ function withoutCurrency(wanted: readonly WantedProgramme[]): string {
 type About = {
   /** Rows of the list that could not be read. */
   unreadable: number
-  /** The list is the publisher's own word, and never incomplete. */
+  /** The list was written by the publisher, so it is never incomplete. */
   isOwnList: boolean
   now: Date
 }
@@ -175,7 +175,7 @@ export function programmeDiff(
       },
     ]
   })
-  // a list that cannot be read as a whole is no witness: the next one must not take it for the first of two that agree
+  // a list that could not be read whole confirms nothing: it must not count as the first of two that agree
   const missing = about.unreadable > 0 ? [] : absent.filter((v) => !gone.has(v.uuid))
   return {
     wanted,

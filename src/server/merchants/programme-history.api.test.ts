@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Commission, NetworkProgramme } from '../../connectors/connector.ts'
 import { type TestStores, testStores } from '../../test/stores.ts'
 import { saveCommission, saveProgrammes } from './save-programmes.ts'
-import type { Seller } from './seller.ts'
+import type { ProgrammeConnection } from './programme-connection.ts'
 import { merchant, programme, programmeChange } from './tables.ts'
 import { flat, percent } from '../../test/commissions.ts'
 
 let stores: TestStores
-let seller: Seller
+let connection: ProgrammeConnection
 beforeAll(async () => {
   stores = await testStores()
 })
 afterAll(() => stores.close())
 beforeEach(() => {
-  seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
+  connection = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
 })
 
 const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramme => ({
@@ -27,14 +27,17 @@ const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramm
   clickUrl: null,
   ...over,
 })
-const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list, async () => [])
+const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, connection, list, async () => [])
 /** Another commission counts when a second run sees it too. */
 const saveTwice = async (...list: NetworkProgramme[]) => {
   await save(...list)
   await save(...list)
 }
 const uuidOf = async (externalId: string) => {
-  const rows = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+  const rows = await stores.database.system
+    .select()
+    .from(programme)
+    .where(eq(programme.connectionUuid, connection.uuid))
   return rows.find((row) => row.externalId === externalId)?.uuid ?? ''
 }
 /** What was noted of a programme, oldest first. */
@@ -74,14 +77,20 @@ describe('the history of a programme', () => {
     await save(shop('1', { commission: flat('5', 'EUR') }))
     await saveTwice(shop('1', { commission: flat('5', 'SEK') }))
     expect(await history()).toEqual([['true>true', 'null>null', '5.0000>5.0000 SEK']])
-    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    const [row] = await stores.database.system
+      .select()
+      .from(programme)
+      .where(eq(programme.connectionUuid, connection.uuid))
     expect([row?.commissionFlat, row?.commissionCurrency]).toEqual(['5.0000', 'SEK'])
   })
   it('keeps a commission that a list does not tell, and notes nothing of it', async () => {
     await save(shop('1', { commission: percent('8.5') }))
     await save(shop('1'))
     expect(await history()).toEqual([])
-    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    const [row] = await stores.database.system
+      .select()
+      .from(programme)
+      .where(eq(programme.connectionUuid, connection.uuid))
     expect(row?.commissionPercentage).toBe('8.5000')
   })
   it('notes how it closes and opens: by its state, by vanishing, and with a commission that changed meanwhile', async () => {
@@ -108,19 +117,22 @@ describe('the history of a programme', () => {
   })
   it('is the account’s own: another account’s list of the same shop changes nothing here', async () => {
     await save(shop('1', { commission: percent('8') }))
-    const mine = seller
-    seller = { ...mine, uuid: randomUUID(), accountUuid: randomUUID() }
+    const mine = connection
+    connection = { ...mine, uuid: randomUUID(), accountUuid: randomUUID() }
     await save(shop('1', { commission: percent('8') }))
     await saveTwice(shop('1', { commission: percent('3') }))
     expect(await history()).toHaveLength(1)
-    seller = mine
+    connection = mine
     expect(await history()).toEqual([])
   })
 })
 
 describe('another commission', () => {
   const paid = async () => {
-    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    const [row] = await stores.database.system
+      .select()
+      .from(programme)
+      .where(eq(programme.connectionUuid, connection.uuid))
     return row && [row.commissionPercentage, row.seenCommission]
   }
   it('does not count while one run has seen it, and is forgotten when the known one comes back', async () => {
@@ -136,7 +148,7 @@ describe('another commission', () => {
     expect(await paid()).toEqual(['5.0000', null])
   })
   it('of a list that the publisher wrote counts at once', async () => {
-    seller = { ...seller, network: 'generic' }
+    connection = { ...connection, network: 'generic' }
     await save(shop('1', { commission: percent('8') }))
     await save(shop('1', { commission: percent('5') }))
     expect(await history()).toEqual([['true>true', '8.0000>5.0000', 'null>null']])
@@ -144,10 +156,13 @@ describe('another commission', () => {
   it('that takes a request each is asked for again with the next run', async () => {
     await save(shop('1'))
     const learn = async (commission: Commission) =>
-      saveCommission(stores.database, seller, await uuidOf('1'), commission, new Date())
+      saveCommission(stores.database, connection, await uuidOf('1'), commission, new Date())
     await learn(percent('8'))
     await learn(percent('5'))
-    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    const [row] = await stores.database.system
+      .select()
+      .from(programme)
+      .where(eq(programme.connectionUuid, connection.uuid))
     expect([row?.commissionPercentage, row?.commissionCheckedAt]).toEqual(['8.0000', null])
     await learn(percent('5'))
     expect(await paid()).toEqual(['5.0000', null])
@@ -167,11 +182,11 @@ describe('what a shop sells', () => {
     await save(shop(id, { category: 'Sport & fritid' }))
     expect(await soldBy(domain)).toBe('sports')
     for (const network of ['adtraction', 'daisycon']) {
-      seller = { uuid: randomUUID(), accountUuid: randomUUID(), network }
+      connection = { uuid: randomUUID(), accountUuid: randomUUID(), network }
       await save(shop(id, { category: 'Clothing' }))
     }
     expect(await soldBy(domain)).toBe('fashion')
-    seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'generic' }
+    connection = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'generic' }
     await save(shop(id, { category: 'Casino' }))
     expect(await soldBy(domain)).toBe('fashion')
   })
@@ -183,7 +198,7 @@ describe('a shop that takes no clicks', () => {
       const [row] = await stores.database.system
         .select()
         .from(programme)
-        .where(eq(programme.connectionUuid, seller.uuid))
+        .where(eq(programme.connectionUuid, connection.uuid))
       return row && [row.relationship, row.isOpen, row.isOffline]
     }
     await save(shop('1', { isOffline: true }))
@@ -197,7 +212,7 @@ describe('a shop that takes no clicks', () => {
 
 describe('the history of a commission asked for programme by programme', () => {
   const learn = async (commission: Commission, now = new Date()) =>
-    saveCommission(stores.database, seller, await uuidOf('1'), commission, now)
+    saveCommission(stores.database, connection, await uuidOf('1'), commission, now)
 
   it('notes the first one and each other one, and the same one never again', async () => {
     await save(shop('1'))
@@ -214,7 +229,10 @@ describe('the history of a commission asked for programme by programme', () => {
       ['true>true', '10.0000>null', 'null>5.0000 EUR'],
       ['true>true', 'null>null', '5.0000>5.0000 SEK'],
     ])
-    const [row] = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+    const [row] = await stores.database.system
+      .select()
+      .from(programme)
+      .where(eq(programme.connectionUuid, connection.uuid))
     expect([row?.commissionType, row?.commissionCurrency]).toEqual(['CPA', 'SEK'])
     expect(row?.commissionCheckedAt).not.toBeNull()
   })

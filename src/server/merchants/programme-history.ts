@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import type { HappeningOf } from '../../contract/happenings.ts'
 import { happen } from '../happenings/index.ts'
 import type { Change } from './programme-diff.ts'
-import type { Seller } from './seller.ts'
+import type { ProgrammeConnection } from './programme-connection.ts'
 
 /** A line of the history as it was written: amounts as the columns keep them. */
 type Written = {
@@ -18,7 +18,11 @@ type Written = {
 }
 
 /** Writes the history of programmes, and tells which open ones pay another commission. */
-export async function writeHistory(client: PoolClient, seller: Seller, changes: readonly Change[]): Promise<void> {
+export async function writeHistory(
+  client: PoolClient,
+  connection: ProgrammeConnection,
+  changes: readonly Change[],
+): Promise<void> {
   const { rows } = await client.query<Written>(
     `WITH written AS (
        INSERT INTO programme_change (account_uuid, programme_uuid, from_is_open, to_is_open, from_percentage, to_percentage, from_flat, to_flat, currency)
@@ -27,7 +31,7 @@ export async function writeHistory(client: PoolClient, seller: Seller, changes: 
      SELECT w.uuid, w.programme_uuid AS "programmeUuid", w.at, w.from_percentage AS "fromPercentage", w.to_percentage AS "toPercentage",
             w.from_flat AS "fromFlat", w.to_flat AS "toFlat", p.merchant_uuid AS "merchantUuid", p.name
        FROM written w JOIN programme p ON p.uuid = w.programme_uuid`,
-    [JSON.stringify(changes), seller.accountUuid],
+    [JSON.stringify(changes), connection.accountUuid],
   )
   const changeOf = new Map(changes.map((c) => [c.uuid, c]))
   const told = rows.flatMap((r): HappeningOf<'commissionChanged'>[] => {
@@ -38,11 +42,11 @@ export async function writeHistory(client: PoolClient, seller: Seller, changes: 
     return [
       {
         kind: 'commissionChanged',
-        accountUuid: seller.accountUuid,
+        accountUuid: connection.accountUuid,
         at: r.at.toISOString(),
         key: r.uuid,
         payload: {
-          connectionUuid: seller.uuid,
+          connectionUuid: connection.uuid,
           programmeUuid,
           merchantUuid,
           name,

@@ -8,7 +8,7 @@ import { addCampaigns, closeCampaigns } from './campaigns.ts'
 import { writeHistory } from './programme-history.ts'
 import { type KnownProgramme, type ProgrammeDiff, programmeDiff, type WantedProgramme } from './programme-diff.ts'
 import { saveMerchants } from './save-merchants.ts'
-import type { Seller } from './seller.ts'
+import type { ProgrammeConnection } from './programme-connection.ts'
 
 export type SavedProgrammes = { opened: number; closed: number; changed: number; rejected: string[] } & Pick<
   ProgrammeDiff,
@@ -18,7 +18,11 @@ export type SavedProgrammes = { opened: number; closed: number; changed: number;
 const columns =
   'external_id text, domain text, name text, domains jsonb, countries jsonb, relationship text, is_open boolean, is_offline boolean, category text, click_url text, has_commission boolean, type text, percentage numeric, flat numeric, currency text'
 
-async function upsert(client: PoolClient, seller: Seller, wanted: readonly WantedProgramme[]): Promise<void> {
+async function upsert(
+  client: PoolClient,
+  connection: ProgrammeConnection,
+  wanted: readonly WantedProgramme[],
+): Promise<void> {
   const rows = wanted.map((w) => ({
     external_id: w.externalId,
     domain: w.domain,
@@ -46,28 +50,28 @@ async function upsert(client: PoolClient, seller: Seller, wanted: readonly Wante
        merchant_uuid = excluded.merchant_uuid, name = excluded.name, domains = excluded.domains, countries = excluded.countries,
        relationship = excluded.relationship, is_open = excluded.is_open, is_offline = excluded.is_offline, category = excluded.category, click_url = excluded.click_url,
        closed_at = CASE WHEN excluded.is_open THEN NULL ELSE coalesce(p.closed_at, now()) END, missing_since = NULL, updated_at = now()`,
-    [JSON.stringify(rows), seller.accountUuid, seller.uuid, seller.network],
+    [JSON.stringify(rows), connection.accountUuid, connection.uuid, connection.network],
   )
   const withCommission = rows.filter((r) => r.has_commission)
   await client.query(
     `UPDATE programme p SET commission_type = r.type, commission_percentage = r.percentage, commission_flat = r.flat, commission_currency = r.currency
        FROM jsonb_to_recordset($1::jsonb) AS r(${columns}) WHERE p.connection_uuid = $2 AND p.external_id = r.external_id`,
-    [JSON.stringify(withCommission), seller.uuid],
+    [JSON.stringify(withCommission), connection.uuid],
   )
 }
 
-const readKnown = async (client: PoolClient, seller: Seller): Promise<KnownProgramme[]> => {
+const readKnown = async (client: PoolClient, connection: ProgrammeConnection): Promise<KnownProgramme[]> => {
   const { rows } = await client.query<KnownProgramme>(
     `SELECT uuid, external_id AS "externalId", merchant_uuid AS "merchantUuid", is_open AS "isOpen", category, commission_type AS type,
             commission_percentage AS percentage, commission_flat AS flat, commission_currency AS currency,
             seen_commission AS "seenCommission", seen_since AS "seenSince", missing_since AS "missingSince"
        FROM programme WHERE connection_uuid = $1`,
-    [seller.uuid],
+    [connection.uuid],
   )
   return rows
 }
 
-/** Commissions that wait for a second word, and those that have had it. */
+/** Notes commissions that wait to be confirmed by a second run, and clears those that wait no more. */
 async function noteSeen(
   client: PoolClient,
   waiting: ProgrammeDiff['waiting'],
@@ -91,18 +95,18 @@ async function noteSeen(
  */
 export async function saveProgrammes(
   database: Database,
-  seller: Seller,
+  connection: ProgrammeConnection,
   list: readonly NetworkProgramme[],
   sitesOf: (client: PoolClient, connectionUuid: string) => Promise<string[]>,
   { unreadable = 0, now = new Date() }: { unreadable?: number; now?: Date } = {},
 ): Promise<SavedProgrammes> {
-  const isOwnList = ['generic', 'direct'].includes(seller.network) || seller.network.startsWith('custom:')
+  const isOwnList = ['generic', 'direct'].includes(connection.network) || connection.network.startsWith('custom:')
   return inTransaction(database.pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${seller.uuid}`])
-    const known = await readKnown(client, seller)
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`programmes:${connection.uuid}`])
+    const known = await readKnown(client, connection)
     const diff = programmeDiff(known, list, { unreadable, isOwnList, now })
     await saveMerchants(client, diff.wanted)
-    await upsert(client, seller, diff.wanted)
+    await upsert(client, connection, diff.wanted)
     if (diff.vanished.length > 0)
       await client.query(
         'UPDATE programme SET is_open = false, closed_at = now(), missing_since = NULL, updated_at = now() WHERE uuid = ANY($1::uuid[])',
@@ -115,9 +119,9 @@ export async function saveProgrammes(
       )
     await noteSeen(client, diff.waiting, diff.settled)
     if (!isOwnList) await followCategories(client, known, diff.wanted)
-    if (diff.changes.length > 0) await writeHistory(client, seller, diff.changes)
-    const closed = await closeCampaigns(client, seller)
-    const opened = await addCampaigns(client, seller.uuid, await sitesOf(client, seller.uuid))
+    if (diff.changes.length > 0) await writeHistory(client, connection, diff.changes)
+    const closed = await closeCampaigns(client, connection)
+    const opened = await addCampaigns(client, connection.uuid, await sitesOf(client, connection.uuid))
     const { rejected, suspicion, note } = diff
     return { opened, closed, changed: diff.changes.length, rejected, suspicion, note }
   })
@@ -126,13 +130,13 @@ export async function saveProgrammes(
 /** The commission of one programme, with its history. Another one than is known counts when it is seen a second time. */
 export async function saveCommission(
   database: Database,
-  seller: Seller,
+  connection: ProgrammeConnection,
   programmeUuid: string,
   commission: Commission,
   now: Date,
 ): Promise<void> {
   await inTransaction(database.pool, async (client) => {
-    const known = (await readKnown(client, seller)).find((k) => k.uuid === programmeUuid)
+    const known = (await readKnown(client, connection)).find((k) => k.uuid === programmeUuid)
     const found = known && confirmCommission(known, commission, now)
     if (found?.kind === 'waits') {
       await noteSeen(client, [{ uuid: programmeUuid, ...found }], [])
@@ -149,7 +153,7 @@ export async function saveCommission(
     await client.query('UPDATE programme SET commission_checked_at = now() WHERE uuid = $1', [programmeUuid])
     if (!known || rows.length === 0) return
     const { isOpen, percentage, flat } = known
-    await writeHistory(client, seller, [
+    await writeHistory(client, connection, [
       {
         uuid: programmeUuid,
         fromIsOpen: isOpen,

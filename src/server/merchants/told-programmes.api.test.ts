@@ -7,18 +7,18 @@ import { type TestStores, testStores } from '../../test/stores.ts'
 import { sitesOfConnection } from '../networks/sites-of-media.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
 import { saveCommission, saveProgrammes } from './save-programmes.ts'
-import type { Seller } from './seller.ts'
+import type { ProgrammeConnection } from './programme-connection.ts'
 import { campaign, programme } from './tables.ts'
 import { flat, percent } from '../../test/commissions.ts'
 
 let stores: TestStores
-let seller: Seller
+let connection: ProgrammeConnection
 beforeAll(async () => {
   stores = await testStores()
 })
 afterAll(() => stores.close())
 beforeEach(() => {
-  seller = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
+  connection = { uuid: randomUUID(), accountUuid: randomUUID(), network: 'awin' }
 })
 
 const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramme => ({
@@ -30,15 +30,18 @@ const shop = (id: string, over: Partial<NetworkProgramme> = {}): NetworkProgramm
   clickUrl: null,
   ...over,
 })
-const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, seller, list, sitesOfConnection)
-const told = () => happened(stores, seller.accountUuid)
+const save = (...list: NetworkProgramme[]) => saveProgrammes(stores.database, connection, list, sitesOfConnection)
+const told = () => happened(stores, connection.accountUuid)
 const programmeOf = async (externalId: string) => {
-  const rows = await stores.database.system.select().from(programme).where(eq(programme.connectionUuid, seller.uuid))
+  const rows = await stores.database.system
+    .select()
+    .from(programme)
+    .where(eq(programme.connectionUuid, connection.uuid))
   return rows.find((p) => p.externalId === externalId)
 }
 /** Sites whose media the connection has, so that its programmes become campaigns there. */
 const mapSites = async (count: number) => {
-  const { accountUuid, uuid: connectionUuid } = seller
+  const { accountUuid, uuid: connectionUuid } = connection
   for (let i = 0; i < count; i++) {
     const row = { accountUuid, connectionUuid, externalId: String(i), name: `Media ${i}` }
     const [made] = await stores.database.system.insert(media).values(row).returning()
@@ -61,7 +64,7 @@ it('tells which commission an open programme has now and had before; the first o
   const changed = (p: typeof one, from: object, to: object) => ({
     kind: 'commissionChanged',
     payload: {
-      connectionUuid: seller.uuid,
+      connectionUuid: connection.uuid,
       programmeUuid: p?.uuid,
       merchantUuid: p?.merchantUuid,
       name: p?.name,
@@ -82,7 +85,7 @@ it('tells which commission an open programme has now and had before; the first o
     ),
   ])
   for (let run = 0; run < 2; run++)
-    await saveCommission(stores.database, seller, one?.uuid ?? '', percent('4'), new Date())
+    await saveCommission(stores.database, connection, one?.uuid ?? '', percent('4'), new Date())
   expect((await told()).at(-1)).toMatchObject({
     kind: 'commissionChanged',
     payload: { from: { percentage: '6.0000' }, to: { percentage: '4.0000' } },
@@ -114,7 +117,7 @@ it('tells once which campaigns closed with a programme; of one that no site used
     {
       kind: 'campaignClosed',
       payload: {
-        connectionUuid: seller.uuid,
+        connectionUuid: connection.uuid,
         programmeUuid: one?.uuid,
         merchantUuid: one?.merchantUuid,
         name: 'Shop 1',
