@@ -1,3 +1,4 @@
+import { leastPassword, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call, type Right } from '../call.ts'
 import { currencies, currencyCode } from '../money.ts'
@@ -27,9 +28,9 @@ export const timezone = z.string().refine((zone) => {
 export const password = z
   .string()
   .min(1, "Password can't be blank")
-  .min(8, 'Password must be at least 8 characters long')
-  .max(128)
-export const email = z.email('Must be an e-mail address').max(254).toLowerCase()
+  .min(leastPassword, `Password must be at least ${leastPassword} characters long`)
+  .max(longest.password)
+export const email = z.email('Must be an e-mail address').max(longest.mail).toLowerCase()
 
 export const me = z.object({
   userUuid: z.uuid(),
@@ -58,7 +59,7 @@ export type Me = z.output<typeof me>
 /** Who has signed in; or that the password was right and a code is asked for besides, which `secondFactor.enter` takes. */
 export const entered = z.union([me, z.object({ codeIsAsked: z.literal(true) })])
 
-const name = nameOf(100)
+const name = nameOf(longest.personName)
 export const userOption = z.object({
   userUuid: z.uuid(),
   userFirstname: z.string(),
@@ -97,7 +98,10 @@ export const account = {
     kind: 'read',
     access: 'public',
     summary: 'Signs in and sets the session cookie',
-    input: z.object({ userEmail: email, userPassword: z.string().min(1, "Password can't be blank").max(128) }),
+    input: z.object({
+      userEmail: email,
+      userPassword: z.string().min(1, "Password can't be blank").max(longest.password),
+    }),
     output: entered,
   }),
   logout: call({

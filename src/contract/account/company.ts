@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
@@ -6,7 +7,7 @@ import { optionalCountry, phone } from './person.ts'
 
 const line = (most: number) => z.string().trim().max(most, `Must have at most ${most} characters`)
 const fields = {
-  accountName: nameOf(100),
+  accountName: nameOf(longest.companyName),
   accountVatNumber: line(30),
   accountAddress: line(200),
   accountZipcode: line(20),

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { currencies } from '../money.ts'
@@ -61,8 +62,8 @@ export const invitations = {
     summary: 'Accepts an invitation with a name and a password, and signs in',
     input: z.object({
       invitationToken,
-      userFirstname: nameOf(100),
-      userLastname: nameOf(100),
+      userFirstname: nameOf(longest.personName),
+      userLastname: nameOf(longest.personName),
       userPassword: password,
       userCurrencyCode: z.enum(currencies).default('DKK'),
       userTimezone: timezone.default('Europe/Copenhagen'),

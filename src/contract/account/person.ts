@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { isCountry } from '../countries.ts'
 import { currencies } from '../money.ts'
@@ -15,16 +16,16 @@ export const optionalCountry = z
 export const phone = z
   .string()
   .trim()
-  .max(30, 'Must have at most 30 characters')
+  .max(longest.phone, `Must have at most ${longest.phone} characters`)
   .regex(/^[+(\d][\d\s()./-]*$|^$/, 'Must be a phone number')
 
 /** What a person is called and reached by, as the forms have it. */
 export const personFields = {
-  userFirstname: nameOf(100),
-  userLastname: nameOf(100),
+  userFirstname: nameOf(longest.personName),
+  userLastname: nameOf(longest.personName),
   userPhoneCountryCode: optionalCountry,
   userPhone: phone,
-  userTitle: optionalNameOf(100),
+  userTitle: optionalNameOf(longest.personName),
   userCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in'),
   userRole: z.enum(roles),
 }

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { currencies } from '../money.ts'
@@ -47,7 +48,11 @@ export const users = {
       userLastname: personFields.userLastname.optional(),
       userPhoneCountryCode: personFields.userPhoneCountryCode.optional(),
       userPhone: personFields.userPhone.optional(),
-      userTitle: z.string().trim().max(100, 'Must have at most 100 characters').optional(),
+      userTitle: z
+        .string()
+        .trim()
+        .max(longest.personName, `Must have at most ${longest.personName} characters`)
+        .optional(),
       userCurrencyCode: personFields.userCurrencyCode.optional(),
       userRole: personFields.userRole.optional(),
       userEmail: email.optional(),

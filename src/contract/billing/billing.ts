@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount } from '../money.ts'
@@ -67,7 +68,7 @@ const feedback = z.object({
   easeOfUse: rating,
   loadTime: rating,
   featureSpecifications: rating,
-  text: z.string().max(2000).default(''),
+  text: z.string().max(longest.feedback).default(''),
 })
 const part = z.object({
   id: z.string(),

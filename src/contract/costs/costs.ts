@@ -1,3 +1,4 @@
+import { largestFile, tooLarge } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
@@ -5,7 +6,7 @@ import { amount, currencies, currencyCode, defaultCurrency } from '../money.ts'
 import { nameOf } from '../name.ts'
 
 /** Largest file of costs, in characters: about 25,000 rows. */
-export const largestCostFile = 900_000
+export const largestCostFile = largestFile.costs
 
 export const costUpload = z.object({
   costUploadUuid: z.uuid(),
@@ -21,7 +22,7 @@ export type CostUpload = z.output<typeof costUpload>
 const file = {
   name: nameOf(200),
   /** The file's text: a header with day, domain (or the ad's final URL), cost and, where it has one, currency. */
-  csv: z.string().min(1, 'The file is empty').max(largestCostFile, 'The file is too large: 900 KB at most'),
+  csv: z.string().min(1, 'The file is empty').max(largestCostFile, tooLarge(largestFile.costs)),
   /** Of rows whose file names no currency. */
   currencyCode: currencyCode
     .refine((code) => (currencies as readonly string[]).includes(code), 'Must be a currency that has a rate')

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
@@ -42,7 +43,7 @@ export const creatorCoupons = {
     ...only,
     summary:
       'Proposes a coupon of a direct partner’s campaign for a creator; it counts once the merchant accepts it, and nobody else of theirs may have it',
-    input: z.object({ creatorId, contractUuid: z.uuid(), couponCode: nameOf(60) }),
+    input: z.object({ creatorId, contractUuid: z.uuid(), couponCode: nameOf(longest.couponCode) }),
     output: z.object({ couponUuid: z.uuid() }),
   }),
   takeBack: call({

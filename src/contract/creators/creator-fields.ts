@@ -1,3 +1,4 @@
+import { creatorRate, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { currencies, defaultCurrency } from '../money.ts'
 import { nameOf } from '../name.ts'
@@ -16,13 +17,13 @@ const slug = z
   .trim()
   .normalize('NFC')
   .toLowerCase()
-  .max(60, 'Must have at most 60 characters')
+  .max(longest.slug, `Must have at most ${longest.slug} characters`)
   .refine((s) => s === '' || slugPattern.test(s), 'Must have only letters and digits, with hyphens between them')
 
-const mail = z.union([z.literal(''), z.email('Must be an e-mail address').max(254)])
+const mail = z.union([z.literal(''), z.email('Must be an e-mail address').max(longest.mail)])
 
 export const creatorFields = {
-  creatorName: nameOf(150),
+  creatorName: nameOf(longest.partnerName),
   /** What pages call the creator by; '' for one made of the name. */
   creatorSlug: slug.default(''),
   creatorEmail: z.string().trim().pipe(mail).default(''),
@@ -36,8 +37,8 @@ export const creatorFields = {
 /** Percent of the commission, with at most four decimals. */
 export const percent = z
   .number()
-  .min(0, 'Must not be below 0')
-  .max(100, 'Must not be above 100')
+  .min(creatorRate.least, `Must not be below ${creatorRate.least}`)
+  .max(creatorRate.mostPercent, `Must not be above ${creatorRate.mostPercent}`)
   .refine((n) => Math.abs(n * 1e4 - Math.round(n * 1e4)) < 1e-6, 'Must have at most four decimals')
 
 const start = z.string()

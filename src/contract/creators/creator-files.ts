@@ -1,3 +1,4 @@
+import { largestFile, tooLarge } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { mostFileCreators } from './creator-lists.ts'
@@ -5,7 +6,7 @@ import { mostFileCreators } from './creator-lists.ts'
 const only = { feature: 'creators' as const }
 const file = {
   /** A header with Name and, where wanted, Slug, E-mail, Currency and Rate; at most 1,000 rows. */
-  csv: z.string().min(1, 'The file is empty').max(500_000, 'The file is too large: 500 KB at most'),
+  csv: z.string().min(1, 'The file is empty').max(largestFile.list, tooLarge(largestFile.list)),
 }
 const at = { line: z.number(), reason: z.string() }
 

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { optionalNameOf } from '../name.ts'
@@ -27,9 +28,13 @@ export const creatorLinks = {
     input: z.object({
       creatorId,
       channelUuid: z.uuid(),
-      targetUrl: z.string().trim().min(1, 'This field is required').max(2048, 'Must have at most 2048 characters'),
+      targetUrl: z
+        .string()
+        .trim()
+        .min(1, 'This field is required')
+        .max(longest.url, `Must have at most ${longest.url} characters`),
       /** Also a short link under this name; '' for none. */
-      shortName: optionalNameOf(200),
+      shortName: optionalNameOf(longest.linkName),
       /** The merchant of the short link. */
       advertiserUuid: z.uuid().nullable().default(null),
     }),

@@ -1,3 +1,4 @@
+import { creatorRate, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
@@ -17,8 +18,8 @@ const newRate = z
     rateKind: z.enum(rateKinds).default('percent'),
     rateAmount: z
       .number()
-      .min(0, 'Must not be below 0')
-      .max(100_000, 'Must not be above 100000')
+      .min(creatorRate.least, `Must not be below ${creatorRate.least}`)
+      .max(creatorRate.mostAmount, `Must not be above ${creatorRate.mostAmount}`)
       .refine((n) => Math.abs(n * 1e4 - Math.round(n * 1e4)) < 1e-4, 'Must have at most four decimals'),
     rateCurrencyCode: z.enum(currencies, 'Must be a currency that amounts can be shown in').nullable().default(null),
     rateScope: z.enum(rateScopes).default('all'),
@@ -86,7 +87,7 @@ export const creatorMoney = {
     right: 'money',
     ...only,
     summary: 'Notes that a statement was paid, on which day, and the reference of the transfer',
-    input: z.object({ ...statement, paidOn: day, reference: optionalNameOf(140) }),
+    input: z.object({ ...statement, paidOn: day, reference: optionalNameOf(longest.paymentReference) }),
     output: statementView,
   }),
   file: call({

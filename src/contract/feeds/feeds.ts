@@ -1,3 +1,4 @@
+import { longest, priceSteps } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { domain } from '../domain.ts'
@@ -37,7 +38,7 @@ export type Feed = z.output<typeof feed>
 
 const flag = z.union([z.boolean(), z.literal([0, 1]).transform((n) => n === 1)])
 const fields = {
-  name: nameOf(150),
+  name: nameOf(longest.partnerName),
   domain,
   filename: z
     .string()
@@ -56,7 +57,7 @@ const fields = {
   feedUrl: z
     .string()
     .trim()
-    .max(2048, 'Must have at most 2048 characters')
+    .max(longest.url, `Must have at most ${longest.url} characters`)
     .regex(/^https?:\/\/[^\s]+$/, 'Must be a web address'),
   feedFormat: z.enum(feedFormatNames),
   titleFormat: z
@@ -69,8 +70,8 @@ const fields = {
   priceStepCount: z.coerce
     .number()
     .int('Not a number')
-    .min(0, 'Must be at least 0')
-    .max(100, 'Must be at most 100')
+    .min(priceSteps.least, `Must be at least ${priceSteps.least}`)
+    .max(priceSteps.most, `Must be at most ${priceSteps.most}`)
     .default(5),
   excludeOutOfStock: flag.default(true),
   isActive: flag.default(true),

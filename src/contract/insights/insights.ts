@@ -1,3 +1,4 @@
+import { mostFilterValues } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { checkRange, dayRange } from '../days.ts'
@@ -16,7 +17,7 @@ function valueOf(key: FilterKey): z.ZodType<string> {
   const error = `Must be ${rule.says}`
   return 'oneOf' in rule ? z.enum(rule.oneOf, { error }) : z.string().regex(rule.is, error)
 }
-const values = (key: FilterKey) => z.array(valueOf(key)).max(1000)
+const values = (key: FilterKey) => z.array(valueOf(key)).max(mostFilterValues)
 /**
  * Report filters (rule R21). Values of one key are alternatives; keys are combined; an empty list is no
  * filter. 'Unknown' matches the empty value. A table that cannot know a filter adds nothing: with a merchant chosen there

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
@@ -9,7 +10,7 @@ export type ViewPath = (typeof viewPaths)[number]
 /** Longest address of a view, in characters: its filters alone may be 8 KB before they are escaped. */
 export const longestViewSearch = 16_384
 
-const name = nameOf(80)
+const name = nameOf(longest.viewName)
 const path = z.enum(viewPaths)
 /**
  * What stands behind the `?` of the screen's address, as it stands there: `tab`, `filters`, `sort`, `graph` … A period that

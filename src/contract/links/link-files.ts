@@ -1,12 +1,12 @@
+import { largestFile, tooLarge } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 
 /** Rows of one file. */
-export const mostFileLinks = 500
 
 const file = {
   /** A header with Name, Site and Target, and Code where links have names of their own. */
-  csv: z.string().min(1, 'The file is empty').max(500_000, 'The file is too large: 500 KB at most'),
+  csv: z.string().min(1, 'The file is empty').max(largestFile.list, tooLarge(largestFile.list)),
 }
 const row = z.object({
   line: z.number(),

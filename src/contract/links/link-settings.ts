@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 
@@ -11,7 +12,7 @@ export type Healing = (typeof healings)[number]
 const utm = z
   .string()
   .trim()
-  .max(100, 'Must have at most 100 characters')
+  .max(longest.utm, `Must have at most ${longest.utm} characters`)
   .regex(/^[^\p{Cc}]*$/u, 'Must not hold control characters')
   .default('')
 const siteFields = {
@@ -21,7 +22,7 @@ const siteFields = {
   utmMedium: utm,
   utmCampaign: utm,
   /** For links without a fallback of their own; '' for none. */
-  fallbackUrl: z.string().trim().max(2048, 'Must have at most 2048 characters').default(''),
+  fallbackUrl: z.string().trim().max(longest.url, `Must have at most ${longest.url} characters`).default(''),
 }
 const siteSettings = z.object(siteFields)
 export type LinkSiteSettings = z.output<typeof siteSettings>

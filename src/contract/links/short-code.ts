@@ -1,3 +1,5 @@
+import { leastLinkCode, longest } from '../bounds.ts'
+
 /** The signs of drawn codes: none that is taken for another when a code is typed from print or heard (no 0, 1, i, l, o). */
 export const codeSigns = '23456789abcdefghjkmnpqrstuvwxyz'
 
@@ -12,7 +14,8 @@ const reserved: ReadonlySet<string> = new Set(
  * others look like them, and single hyphens inside.
  */
 export function codeProblem(code: string): string | null {
-  if (code.length < 3 || code.length > 40) return 'Must have 3 to 40 characters'
+  if (code.length < leastLinkCode || code.length > longest.linkCode)
+    return `Must have ${leastLinkCode} to ${longest.linkCode} characters`
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/i.test(code)) return 'Only letters a to z, digits and single hyphens inside'
   return reserved.has(code.toLowerCase()) ? 'This name is reserved' : null
 }

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { nameOf } from '../name.ts'
 import { codeProblem } from './short-code.ts'
@@ -72,8 +73,7 @@ const ownCode = z
   })
   .default('')
 
-const longestAddress = 2048
-const address = z.string().trim().max(longestAddress, `Must have at most ${longestAddress} characters`)
+const address = z.string().trim().max(longest.url, `Must have at most ${longest.url} characters`)
 
 /** What a link leads to; all that is checked before it is saved. */
 export const linkPlace = {
@@ -85,7 +85,7 @@ export const linkPlace = {
 }
 export const linkFields = {
   ...linkPlace,
-  urlShortName: nameOf(200),
+  urlShortName: nameOf(longest.linkName),
   /** The page the link stands on; '' for the site's first page. */
   urlShortChannelUrl: address.default(''),
   urlShortFallbackUrl: address.default(''),

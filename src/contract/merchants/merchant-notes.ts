@@ -1,9 +1,10 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 
 const advertiserUuid = z.uuid()
 const commentUuid = z.uuid()
-export const longestNote = 5000
+export const longestNote = longest.partnerNote
 const content = z
   .string()
   .trim()

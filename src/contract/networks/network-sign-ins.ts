@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { optionalNameOf } from '../name.ts'
@@ -33,7 +34,7 @@ export const networkSignIns = {
     summary: 'Begins a sign-in: the address to go to, and the verifier that only this browser keeps',
     input: z.object({
       networkUuid: z.uuid(),
-      connectionName: optionalNameOf(100),
+      connectionName: optionalNameOf(longest.connectionName),
       credentials,
       /** Sites this connection's campaigns are used on; all active sites when left out. */
       channelUuids: z.array(z.uuid()).max(500).optional(),

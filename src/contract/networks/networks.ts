@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf, optionalNameOf } from '../name.ts'
@@ -140,7 +141,7 @@ export const networks = {
     summary: 'Connects a network after a live check of the credentials',
     input: z.object({
       networkUuid: z.uuid(),
-      connectionName: optionalNameOf(100),
+      connectionName: optionalNameOf(longest.connectionName),
       credentials: z.record(z.string().max(60), z.string().max(4000)),
       /** Sites this connection's campaigns are used on; all active sites when left out. */
       channelUuids: z.array(z.uuid()).max(500).optional(),
@@ -152,7 +153,7 @@ export const networks = {
     path: '/networks/v1/connections/{connectionUuid}',
     kind: 'write',
     summary: 'Gives a connection another name',
-    input: z.object({ connectionUuid, connectionName: nameOf(100) }),
+    input: z.object({ connectionUuid, connectionName: nameOf(longest.connectionName) }),
     output: connection,
   }),
   credentials: call({
@@ -203,7 +204,7 @@ export const networks = {
     kind: 'read',
     summary:
       'Says what a call of a pasted or edited callback address would do: what is accepted, what refused, and why',
-    input: z.object({ connectionUuid, address: z.string().min(1, 'Paste the address').max(8000) }),
+    input: z.object({ connectionUuid, address: z.string().min(1, 'Paste the address').max(longest.callback) }),
     output: triedCallback,
   }),
   importNow: call({

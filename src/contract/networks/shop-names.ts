@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 
@@ -37,7 +38,7 @@ export const shopNames = {
       /** As the sales name it; capitals say nothing. */
       shop: z.string().trim().min(1).max(100),
       /** The shop's domain, or an address in it. */
-      advertiserDomain: z.string().min(1, 'Enter the domain of the shop').max(253),
+      advertiserDomain: z.string().min(1, 'Enter the domain of the shop').max(longest.host),
     }),
     output: namedShop,
   }),

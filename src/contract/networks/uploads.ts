@@ -1,10 +1,11 @@
+import { largestFile, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { amount } from '../money.ts'
 import { optionalNameOf } from '../name.ts'
 
 /** Largest file, in bytes: some 100,000 rows. */
-export const largestUpload = 20 * 1024 * 1024
+export const largestUpload = largestFile.conversions
 
 /** A file of a form. Browsers send it as multipart/form-data, field `file`. */
 export const uploadedFile = z.object({
@@ -80,7 +81,7 @@ export const uploads = {
     file: { mostBytes: largestUpload },
     limit: 'file',
     summary: 'Takes in a file of earnings: all of its rows, or none. Rows that are known already change or stay',
-    input: z.object({ connectionUuid, file: uploadedFile, name: optionalNameOf(200) }),
+    input: z.object({ connectionUuid, file: uploadedFile, name: optionalNameOf(longest.fileName) }),
     output: conversionUpload,
   }),
   remove: call({

@@ -1,3 +1,4 @@
+import { cookieDays, holdDays, leastPassword, leastZip, longest } from '../bounds.ts'
 import { z } from 'zod'
 import { isBlank } from '../blank.ts'
 import { isCountry } from '../countries.ts'
@@ -14,19 +15,19 @@ const zip = z
   .string()
   .trim()
   .min(1, 'This field is required')
-  .min(3, 'Must have at least 3 characters')
+  .min(leastZip, `Must have at least ${leastZip} characters`)
   .max(20, 'Must have at most 20 characters')
 export const email = z
   .string()
   .trim()
   .toLowerCase()
   .min(1, 'This field is required')
-  .max(254, 'Must have at most 254 characters')
+  .max(longest.mail, `Must have at most ${longest.mail} characters`)
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'Must be an e-mail address')
 export const partnerPassword = z
   .string()
-  .min(8, 'Password must be at least 8 characters long')
-  .max(128, 'Must have at most 128 characters')
+  .min(leastPassword, `Password must be at least ${leastPassword} characters long`)
+  .max(longest.password, `Must have at most ${longest.password} characters`)
 /** What has three characters or fewer is a country code that nobody went on from. */
 const phone = z
   .string()
@@ -37,7 +38,7 @@ const phone = z
 
 /** What a publisher says of a merchant they work with directly. */
 export const partnerFields = {
-  companyName: nameOf(150),
+  companyName: nameOf(longest.partnerName),
   companyAddress: address,
   companyZip: zip,
   companyCity: nameOf(100),
@@ -63,7 +64,7 @@ const value = z.coerce
 /** `key=value` pairs, separated by commas; what lacks one of the two is dropped. */
 const params = z
   .string()
-  .max(1000, 'Must have at most 1000 characters')
+  .max(longest.parameters, `Must have at most ${longest.parameters} characters`)
   .transform((text) =>
     text
       .split(',')
@@ -79,7 +80,7 @@ const host =
   /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$|^([a-z0-9-]+\.)?localhost$/
 const aliases = z
   .string()
-  .max(1000, 'Must have at most 1000 characters')
+  .max(longest.parameters, `Must have at most ${longest.parameters} characters`)
   .transform((text) =>
     text
       .split(',')
@@ -102,7 +103,7 @@ const url = z
   })
 
 /** Whole days, also as they are typed; nothing typed is not zero days. */
-const daysOf = (least: number, most: number) =>
+const daysOf = ({ least, most }: { least: number; most: number }) =>
   z
     .union(
       [
@@ -125,7 +126,7 @@ const daysOf = (least: number, most: number) =>
 
 /** What is agreed with a merchant. Everything but the name and the creators' options is a matter of both. */
 export const campaignFields = {
-  name: nameOf(150),
+  name: nameOf(longest.partnerName),
   startsAt: day,
   endsAt: dayOrNone.default(null),
   countryCode: z.union([countryCode, z.literal('')], 'Choose country').default(''),
@@ -136,13 +137,17 @@ export const campaignFields = {
     .union([z.enum(currencies), z.literal('')], 'Must be a currency that amounts can be shown in')
     .default(''),
   disableDeeplinks: z.boolean().default(false),
-  couponCode: z.string().trim().max(60, 'Must have at most 60 characters').default(''),
+  couponCode: z
+    .string()
+    .trim()
+    .max(longest.couponCode, `Must have at most ${longest.couponCode} characters`)
+    .default(''),
   requireCouponCode: z.boolean().default(false),
-  cookiePeriodDays: daysOf(1, 365).default(30),
+  cookiePeriodDays: daysOf(cookieDays).default(30),
   attributionModel: z.enum(attributionModels).default('default'),
   deeplinkParams: params,
   domainAliases: aliases,
-  holdDays: daysOf(0, 90).default(30),
+  holdDays: daysOf(holdDays).default(30),
   /** `v2,{0|1},{0|1}`: the default campaign of creators, and for creators only. */
   creatorOptions: z
     .string()

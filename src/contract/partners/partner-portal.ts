@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
@@ -60,8 +61,8 @@ export const partnerPortal = {
       textHashes: z.array(z.string().max(64)).min(1, 'Accept at least one').max(100),
       maySign: z.literal(true, 'Tick that you may sign for the company'),
       accepts: z.literal(true, 'Tick that you accept the terms'),
-      name: nameOf(150),
-      title: nameOf(150),
+      name: nameOf(longest.partnerName),
+      title: nameOf(longest.partnerName),
       password: partnerPassword.optional(),
     }),
     output: z.object({
@@ -76,7 +77,7 @@ export const partnerPortal = {
     kind: 'write',
     access: 'public',
     summary: 'Objects to new terms: those in force stay',
-    input: z.object({ token, termsUuid: z.uuid(), name: nameOf(150), reason: nameOf(1000) }),
+    input: z.object({ token, termsUuid: z.uuid(), name: nameOf(longest.partnerName), reason: nameOf(longest.reason) }),
     output: z.object({}),
   }),
 }

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
@@ -85,7 +86,7 @@ export const partnerRoom = {
     input: z.object({
       ...terms,
       textHash: z.string().max(64),
-      title: nameOf(150),
+      title: nameOf(longest.partnerName),
       maySign: z.literal(true, 'Tick that you may sign for the company'),
       accepts: z.literal(true, 'Tick that you accept the terms'),
     }),
@@ -97,7 +98,7 @@ export const partnerRoom = {
     kind: 'write',
     ...of,
     summary: 'Objects to new terms: those in force stay',
-    input: z.object({ ...terms, reason: nameOf(1000) }),
+    input: z.object({ ...terms, reason: nameOf(longest.reason) }),
     output: z.object({}),
   }),
   pdf: call({
@@ -213,7 +214,7 @@ export const partnerRoom = {
     kind: 'write',
     ...of,
     summary: 'Says that an order does not stand, and why',
-    input: z.object({ orderId, reason: nameOf(500) }),
+    input: z.object({ orderId, reason: nameOf(longest.rejection) }),
     output: z.object({}),
   }),
   statements: call({

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
@@ -7,7 +8,7 @@ import { activityView, contractView, partnerRow, partnerUser, partnerView, track
 const account = { accountUuid: z.uuid() }
 const partner = { ...account, partnerUuid: z.uuid() }
 const contract = { ...partner, contractUuid: z.uuid() }
-const note = { author: z.string().max(300).optional(), message: nameOf(5000) }
+const note = { author: z.string().max(300).optional(), message: nameOf(longest.partnerNote) }
 const only = { feature: 'partners' as const }
 
 /** The publisher's side: merchants they work with directly, and what is agreed with each. */
@@ -138,7 +139,7 @@ export const partners = {
     limit: 'outside',
     ...only,
     summary: 'Adds somebody who may sign in for the merchant; the password is changed at the first sign-in',
-    input: z.object({ ...partner, name: nameOf(150), email, password: partnerPassword }),
+    input: z.object({ ...partner, name: nameOf(longest.partnerName), email, password: partnerPassword }),
     output: z.object({ uuid: z.uuid() }),
   }),
   updateUser: call({
@@ -148,7 +149,13 @@ export const partners = {
     limit: 'outside',
     ...only,
     summary: 'Changes somebody who may sign in for the merchant',
-    input: z.object({ ...partner, userUuid: z.uuid(), name: nameOf(150), email, password: partnerPassword }),
+    input: z.object({
+      ...partner,
+      userUuid: z.uuid(),
+      name: nameOf(longest.partnerName),
+      email,
+      password: partnerPassword,
+    }),
     output: z.object({}),
   }),
   removeUser: call({

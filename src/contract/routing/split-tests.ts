@@ -1,3 +1,4 @@
+import { endSplitShare, splitShare } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { day } from '../days.ts'
@@ -10,11 +11,11 @@ export const splitInput = z
     connectionUuidA: z.uuid(),
     connectionUuidB: z.uuid(),
     /** Percent of the clicks to A while it runs. */
-    trafficSplit: z.number().int().min(1).max(99),
+    trafficSplit: z.number().int().min(splitShare.least).max(splitShare.most),
     /** Hosts of the shop it runs for, with what is below them; all when left out or empty. */
     domains: z.array(z.string().min(1).max(253)).max(50).optional(),
     /** Percent of the clicks to A after the end date. */
-    endTrafficSplit: z.number().int().min(0).max(100).default(50),
+    endTrafficSplit: z.number().int().min(endSplitShare.least).max(endSplitShare.most).default(50),
     /** Its last day. */
     endDate: day,
   })

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { domain } from '../domain.ts'
 
@@ -40,7 +41,7 @@ const className = z
 
 const attribute = z
   .string()
-  .max(300)
+  .max(longest.scriptOption)
   .refine((entry) => {
     const [name = '', ...value] = entry.split('=')
     return attributeName.test(name.trim()) && value.join('=').trim() !== ''
@@ -48,7 +49,7 @@ const attribute = z
 
 const selector = z
   .string()
-  .max(300)
+  .max(longest.scriptOption)
   .regex(/^[^<{}]+$/, 'Must be a CSS selector like footer or .no-ads')
 
 const path = z

@@ -1,3 +1,4 @@
+import { longest } from '../bounds.ts'
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { domain } from '../domain.ts'
@@ -39,7 +40,7 @@ const channelUuid = z.uuid()
 const knownCurrency = z
   .string()
   .refine((code) => currencies.some((c) => c === code), 'Must be a currency code like DKK')
-const siteName = nameOf(100)
+const siteName = nameOf(longest.siteName)
 /** The query string knows only text. */
 const switchedOn = z.union([z.boolean(), z.stringbool()])
 

@@ -1,3 +1,4 @@
+import { invoiceDays } from '../../contract/bounds.ts'
 import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -13,7 +14,7 @@ type Parts = { database: Database; clock: Clock; mailInvoice: (invoiceUuid: stri
 const day = 86_400_000
 /** Rule R43: reminded after 7 days, past due after the 14 that it had, on Freemium after 28. */
 export const remindAfter = 7
-export const freemiumAfter = 28
+export const freemiumAfter = invoiceDays.patience
 
 /** How often an invoice should have been written about by now, after it was sent itself. */
 export function remindersDue(i: Pick<Invoice, 'kind' | 'status' | 'dueOn' | 'issuedAt'>, now: Date): number {

@@ -1,3 +1,4 @@
+import { invoiceDays } from '../../contract/bounds.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { InvoiceRow } from '../../contract/billing/billing.ts'
 import { account } from '../account/tables.ts'
@@ -8,7 +9,7 @@ import { vatOf } from './vat.ts'
 
 const day = 86_400_000
 /** Days until an invoice is due. */
-const term = 14
+const term = invoiceDays.due
 export const dollars = (cents: number): number => cents / 100
 
 export type Issue = {

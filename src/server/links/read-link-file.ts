@@ -1,5 +1,5 @@
 import { readCsv } from '../../connectors/read-csv.ts'
-import { mostFileLinks } from '../../contract/links/link-files.ts'
+import { mostFileLinks } from '../../contract/bounds.ts'
 import { defineTask } from '../workshop/index.ts'
 
 export type FileRow = { line: number; name: string; site: string; target: string; code: string }

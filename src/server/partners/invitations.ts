@@ -1,10 +1,11 @@
+import { works } from '../../contract/bounds.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Secret } from '../secret.ts'
 import type { Tx } from '../store/database/open.ts'
 import { partnerInvitation } from './tables.ts'
 
-const life = 14 * 86_400_000
+const life = works.partnerInvitationDays * 86_400_000
 
 export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
   secret.derive('partner invitations'),

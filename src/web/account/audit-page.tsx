@@ -1,3 +1,4 @@
+import { keptDays } from '../../contract/bounds.ts'
 import { IconHistory } from '@tabler/icons-react'
 import type { AuditRow } from '../../contract/account/audit.ts'
 import { type AuditAction, auditActions } from '../../contract/account/audit-actions.ts'
@@ -85,7 +86,7 @@ export default function AuditPage() {
     <ListScreen<AuditRow>
       head={{
         title: 'Audit log',
-        sub: 'Kept for 400 days',
+        sub: `Kept for ${keptDays.audit} days`,
         back: { to: '/settings/profile', label: 'Back to account' },
       }}
       actions={<PeriodPicker value={range} setSearch={setSearch} />}

@@ -1,3 +1,4 @@
+import { works } from '../../contract/bounds.ts'
 import { Button, PinInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -71,7 +72,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           }}
         >
           <p className="dialog-text">
-            Enter the code that we sent to <b>{email}</b>. It works for 10 minutes.
+            Enter the code that we sent to <b>{email}</b>. It works for {works.codeMinutes} minutes.
           </p>
           <fieldset className="code-field">
             <legend className="sr">Code of four digits</legend>

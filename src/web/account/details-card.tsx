@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -67,14 +68,14 @@ export function DetailsCard({ user, onDirty }: { user: UserDetail; onDirty: (isD
           <TextInput
             label="First name"
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={longest.personName}
             key={fields.key('userFirstname')}
             {...fields.getInputProps('userFirstname')}
           />
           <TextInput
             label="Last name"
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={longest.personName}
             key={fields.key('userLastname')}
             {...fields.getInputProps('userLastname')}
           />
@@ -91,7 +92,7 @@ export function DetailsCard({ user, onDirty }: { user: UserDetail; onDirty: (isD
           <TextInput
             label="Title"
             autoComplete="organization-title"
-            maxLength={100}
+            maxLength={longest.personName}
             key={fields.key('userTitle')}
             {...fields.getInputProps('userTitle')}
           />

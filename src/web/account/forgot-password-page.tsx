@@ -1,3 +1,4 @@
+import { works } from '../../contract/bounds.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '../lib/api.tsx'
@@ -43,7 +44,8 @@ export default function ForgotPasswordPage() {
         </FormBody>
       ) : (
         <output>
-          If {sentTo} belongs to a user here, a mail with a link is on its way. The link works once, for 30 minutes.
+          If {sentTo} belongs to a user here, a mail with a link is on its way. The link works once, for{' '}
+          {works.resetMinutes} minutes.
         </output>
       )}
     </AuthFrame>

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Role } from '../../contract/account/account.ts'
@@ -34,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         label="E-mail"
         type="email"
         description="The link in the mail works once, for seven days"
-        maxLength={254}
+        maxLength={longest.mail}
         key={fields.key('invitationEmail')}
         {...fields.getInputProps('invitationEmail')}
       />

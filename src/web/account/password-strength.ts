@@ -1,3 +1,8 @@
+import { leastPassword } from '../../contract/bounds.ts'
+
+/** From where on length alone is a point. */
+const longPassword = 16
+
 export const strengthLabels = [
   '',
   "Try again, that's too easy.",
@@ -16,19 +21,19 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
     /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password),
     /\p{Nd}/u.test(password),
     /[^\p{L}\p{N}\s]/u.test(password),
-    length > 16,
+    length > longPassword,
   ].filter(Boolean).length
-  return Math.min(points, length < 8 ? 2 : 4) as 0 | 1 | 2 | 3 | 4
+  return Math.min(points, length < leastPassword ? 2 : 4) as 0 | 1 | 2 | 3 | 4
 }
 
 /** What would make a password stronger that has no point yet, below its meter. */
 export const strengthHint = (password: string): string =>
-  Array.from(password).length < 8
-    ? 'Minimum 8 characters'
-    : 'Too easy: mix capital and small letters, add a digit or a special character, or use more than 16 characters'
+  Array.from(password).length < leastPassword
+    ? `Minimum ${leastPassword} characters`
+    : `Too easy: mix capital and small letters, add a digit or a special character, or use more than ${longPassword} characters`
 
 /** What is wrong with a new password, in the words people read, or null. */
 export function passwordProblem(password: string): string | null {
   if (password.trim() === '') return "Password can't be blank"
-  return password.length < 8 ? 'Password must be at least 8 characters long' : null
+  return password.length < leastPassword ? `Password must be at least ${leastPassword} characters long` : null
 }

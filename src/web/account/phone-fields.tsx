@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { phoneCountries } from './dial-codes.ts'
@@ -27,7 +28,7 @@ export function PhoneFields<V extends { userPhoneCountryCode: string; userPhone:
         label="Phone"
         type="tel"
         autoComplete="tel-national"
-        maxLength={30}
+        maxLength={longest.phone}
         key={fields.key('userPhone')}
         {...fields.getInputProps('userPhone')}
       />

@@ -1,3 +1,4 @@
+import { invoiceDays } from '../../contract/bounds.ts'
 import './billing.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +50,8 @@ function PlanFacts({ customer, zone }: { customer: Customer; zone: string }) {
       </p>
       {running.subscriptionStatus === 'past_due' ? (
         <p className="plan-due" role="note">
-          A payment is overdue. Please pay it: otherwise the account goes back to Freemium 28 days after its invoice.
+          A payment is overdue. Please pay it: otherwise the account goes back to Freemium {invoiceDays.patience} days
+          after its invoice.
         </p>
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { invoiceDays } from '../../contract/bounds.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Interval } from '../../contract/plan-table.ts'
@@ -59,7 +60,8 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
             ))}
           </dl>
           <p className="dialog-text">
-            The plan holds at once. You get an invoice with the company details of this account; it is due in 14 days.
+            The plan holds at once. You get an invoice with the company details of this account; it is due in{' '}
+            {invoiceDays.due} days.
           </p>
           <FormError problem={buy.error} />
           <div className="dialog-buttons">

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Button, Rating, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -142,7 +143,7 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
           <Textarea
             label="What could be better?"
             mt="sm"
-            maxLength={2000}
+            maxLength={longest.feedback}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { largestFile, tooLarge } from '../../contract/bounds.ts'
 import { Button, Checkbox, FileInput, Select } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,8 +12,6 @@ import { CostPreview, refusal } from './cost-preview.tsx'
 import { FormError } from '../ui/form-error.tsx'
 
 type Chosen = { name: string; csv: string; currencyCode: string }
-/** As in the contract, whose values stay out of the browser. */
-const largest = 900_000
 
 /** Choose a file, see what it holds, confirm, and it counts: all of it, or nothing. */
 export function AddCostsDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +24,7 @@ export function AddCostsDialog({ onClose }: { onClose: () => void }) {
   const currencies = useQuery(currenciesQuery(api))
   const read = async (): Promise<Chosen> => {
     if (!file) throw new Error('Choose a file')
-    if (file.size > largest) throw new Error('The file is too large: 900 KB at most')
+    if (file.size > largestFile.costs) throw new Error(tooLarge(largestFile.costs))
     return { name: file.name, csv: await file.text(), currencyCode }
   }
   const preview = useQuery({

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
@@ -45,7 +46,7 @@ export function CouponDialog({ creator, campaigns, onClose }: CouponDialogProps)
       <TextInput
         label="Coupon"
         description={`As customers type it. We ask the merchant: once they accept, orders with it are ${creator.creatorName}’s, whichever link was clicked, and need no click.`}
-        maxLength={60}
+        maxLength={longest.couponCode}
         key={fields.key('couponCode')}
         {...fields.getInputProps('couponCode')}
       />

@@ -1,3 +1,4 @@
+import { creatorRate, longest } from '../../contract/bounds.ts'
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
@@ -73,7 +74,7 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
     >
       <TextInput
         label="Name"
-        maxLength={150}
+        maxLength={longest.partnerName}
         key={fields.key('creatorName')}
         {...fields.getInputProps('creatorName')}
       />
@@ -84,14 +85,14 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
             ? 'What pages call the creator by. The old one goes on working.'
             : 'What pages call the creator by. Left empty, it is made of the name.'
         }
-        maxLength={60}
+        maxLength={longest.slug}
         key={fields.key('creatorSlug')}
         {...fields.getInputProps('creatorSlug')}
       />
       <TextInput
         label="E-mail"
         type="email"
-        maxLength={254}
+        maxLength={longest.mail}
         key={fields.key('creatorEmail')}
         {...fields.getInputProps('creatorEmail')}
       />
@@ -100,8 +101,8 @@ export function CreatorDialog({ creator, onClose }: CreatorDialogProps) {
           label="Share of your commission"
           description="Left empty, the creator earns nothing until there is a rate."
           suffix=" %"
-          min={0}
-          max={100}
+          min={creatorRate.least}
+          max={creatorRate.mostPercent}
           decimalScale={4}
           key={fields.key('creatorRatePercentage')}
           {...fields.getInputProps('creatorRatePercentage')}

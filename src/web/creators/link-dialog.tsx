@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +55,7 @@ export function LinkDialog({ creator, onClose }: { creator: CreatorView; onClose
       <TextInput
         label="Page of the shop"
         placeholder="shop.com/product"
-        maxLength={2048}
+        maxLength={longest.url}
         key={fields.key('targetUrl')}
         {...fields.getInputProps('targetUrl')}
       />
@@ -73,7 +74,7 @@ export function LinkDialog({ creator, onClose }: { creator: CreatorView; onClose
       <TextInput
         label="Name of a short link"
         description="With a name there is a short link as well, with a QR code. Left empty, there is the signed link alone."
-        maxLength={200}
+        maxLength={longest.linkName}
         key={fields.key('shortName')}
         {...fields.getInputProps('shortName')}
       />

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
@@ -50,7 +51,7 @@ export function PaidDialog({ creatorId, statement, onClose }: PaidDialogProps) {
       <TextInput
         label="Reference"
         description="Of the transfer, for your books. The creator does not see it."
-        maxLength={140}
+        maxLength={longest.paymentReference}
         key={fields.key('reference')}
         {...fields.getInputProps('reference')}
       />

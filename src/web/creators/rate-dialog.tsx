@@ -1,3 +1,4 @@
+import { creatorRate } from '../../contract/bounds.ts'
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -103,8 +104,10 @@ export function RateDialog({ creator, onClose }: { creator: CreatorView; onClose
       <div className="auth-pair">
         <NumberInput
           label={rateKind === 'percent' ? 'Percentage' : 'Amount'}
-          {...(rateKind === 'percent' ? { suffix: ' %', max: 100 } : { max: 100_000 })}
-          min={0}
+          {...(rateKind === 'percent'
+            ? { suffix: ' %', max: creatorRate.mostPercent }
+            : { max: creatorRate.mostAmount })}
+          min={creatorRate.least}
           decimalScale={4}
           key={fields.key('rateAmount')}
           {...fields.getInputProps('rateAmount')}

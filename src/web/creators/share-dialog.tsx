@@ -1,3 +1,4 @@
+import { leastPassword, longest } from '../../contract/bounds.ts'
 import { PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +20,7 @@ interface ShareDialogProps {
 }
 
 const longEnough = (text: string) =>
-  text === '' || text.length >= 8 ? null : 'Password must be at least 8 characters long'
+  text === '' || text.length >= leastPassword ? null : `Password must be at least ${leastPassword} characters long`
 
 /** Makes a share link, with a password when one is typed, and shows it this once; or changes the password of one. */
 export function ShareDialog({ creator: { creatorId, creatorName }, share, onClose }: ShareDialogProps) {
@@ -73,7 +74,7 @@ export function ShareDialog({ creator: { creatorId, creatorName }, share, onClos
             : 'Who opens the link is asked for it. Left empty, the link opens without one.'
         }
         autoComplete="new-password"
-        maxLength={128}
+        maxLength={longest.password}
         key={fields.key('password')}
         {...fields.getInputProps('password')}
       />

@@ -1,3 +1,4 @@
+import { leastTestClicks } from '../../contract/bounds.ts'
 import './discovery.css'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +53,7 @@ export default function SplitTestsPage() {
         icon: IconArrowsSplit2,
         title: data?.computedDatetime ? 'No split test opportunities found yet.' : texts.noData,
         subtitle: data?.computedDatetime
-          ? 'They need two connected networks with the same shop, and 100 clicks in 30 days.'
+          ? `They need two connected networks with the same shop, and ${leastTestClicks} clicks in 30 days.`
           : texts.soon,
       }}
       label={texts.splitTests}

@@ -1,3 +1,4 @@
+import { priceSteps } from '../../contract/bounds.ts'
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -185,7 +186,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
           label="Price intervals"
           description="Groups in custom_label_0"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={String(priceSteps.most).length}
           key={fields.key('priceStepCount')}
           {...fields.getInputProps('priceStepCount')}
         />

@@ -1,7 +1,8 @@
+import { mostFileLinks } from '../../contract/bounds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
 import type { linkFiles } from '../../contract/links/link-files.ts'
-import { plural } from '../../report/format.ts'
+import { int, plural } from '../../report/format.ts'
 import { useApi } from '../lib/api.tsx'
 import { makeStale } from '../lib/make-stale.ts'
 import { CsvDialog } from '../ui/form/csv-dialog.tsx'
@@ -16,7 +17,7 @@ export function FileDialog({ onClose }: { onClose: () => void }) {
   return (
     <CsvDialog
       title="Smart Links from a file"
-      description="Columns Name, Site (its domain), Target and, for names of your own, Code. At most 500 rows. The merchant follows from the target; the site’s UTM parameters are added."
+      description={`Columns Name, Site (its domain), Target and, for names of your own, Code. At most ${int(mostFileLinks)} rows. The merchant follows from the target; the site’s UTM parameters are added.`}
       of="links"
       preview={(sent, options) => api.linkFiles.preview(sent, options)}
       create={(sent) => api.linkFiles.create(sent)}
@@ -80,7 +81,7 @@ function FilePreview({ preview }: { preview: Output<typeof linkFiles.preview> })
           ))}
         </tbody>
       </table>
-      {links.length > shownRows ? <p className="dim">and {links.length - shownRows} more</p> : null}
+      {links.length > shownRows ? <p className="dim">and {int(links.length - shownRows)} more</p> : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { leastLinkCode, longest } from '../../contract/bounds.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../lib/api.tsx'
@@ -24,9 +25,9 @@ export function MoreFields({ link, code }: { link: LinkForm; code: string | null
       {code === null ? (
         <TextInput
           label="Custom name"
-          description="3 to 40 letters, digits and hyphens. Without it a short code is drawn; it cannot be changed later."
+          description={`${leastLinkCode} to ${longest.linkCode} letters, digits and hyphens. Without it a short code is drawn; it cannot be changed later.`}
           placeholder="summer-sale"
-          maxLength={40}
+          maxLength={longest.linkCode}
           key={fields.key('urlShortCode')}
           {...fields.getInputProps('urlShortCode')}
         />
@@ -42,7 +43,7 @@ export function MoreFields({ link, code }: { link: LinkForm; code: string | null
         label="Fallback"
         description="Where clicks go when the page is known to be gone: a page of the merchant or of your site"
         placeholder="shop.com/category"
-        maxLength={2048}
+        maxLength={longest.url}
         key={fields.key('urlShortFallbackUrl')}
         {...fields.getInputProps('urlShortFallbackUrl')}
       />

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { messageOf } from '../lib/api-error.ts'
 import { LinkNotes } from './link-notes.tsx'
@@ -31,7 +32,7 @@ export function PlaceFields({ link }: { link: LinkForm }) {
         <TextInput
           aria-label="Page the link stands on"
           placeholder="example.com/page"
-          maxLength={2048}
+          maxLength={longest.url}
           key={fields.key('urlShortChannelUrl')}
           {...fields.getInputProps('urlShortChannelUrl')}
           onBlur={(e) => link.leaveSiteUrl(e.currentTarget.value)}
@@ -54,7 +55,7 @@ export function PlaceFields({ link }: { link: LinkForm }) {
         <TextInput
           aria-label="Page the link leads to"
           placeholder="shop.com/product"
-          maxLength={2048}
+          maxLength={longest.url}
           key={fields.key('urlShortTargetUrl')}
           {...fields.getInputProps('urlShortTargetUrl')}
           onBlur={(e) => link.leaveTargetUrl(e.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Radio, Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -90,14 +91,14 @@ function SettingsForm(p: { healing: Healing; sites: LinkSiteSettings[]; onClose:
               key={fields.key(name)}
               label={name.replace('utm', 'utm_').toLowerCase()}
               description={name === 'utmCampaign' ? '{link} stands for the code of the link' : undefined}
-              maxLength={100}
+              maxLength={longest.utm}
               {...fields.getInputProps(name)}
             />
           ))}
           <TextInput
             label="Fallback of the site"
             description="A page of this site, for links without a fallback of their own"
-            maxLength={2048}
+            maxLength={longest.url}
             key={fields.key('fallbackUrl')}
             {...fields.getInputProps('fallbackUrl')}
           />

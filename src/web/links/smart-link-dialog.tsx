@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Skeleton, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { SmartLink } from '../../contract/links/smart-link.ts'
@@ -48,7 +49,7 @@ function LinkDialog({ onClose, initial, onSaved }: Omit<SmartLinkDialogProps, 'o
         <div className="link-fields">
           <TextInput
             label="Link name"
-            maxLength={200}
+            maxLength={longest.linkName}
             key={fields.key('urlShortName')}
             {...fields.getInputProps('urlShortName')}
           />

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,8 +14,6 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { NoteText } from './note-text.tsx'
 import { notesQuery } from './queries.ts'
-
-const longest = 5000
 
 /** Notes about a merchant: one is written below them, changed in the same place, and taken away after a question. */
 export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
@@ -100,7 +99,7 @@ export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
             autosize
             minRows={2}
             maxRows={12}
-            maxLength={longest}
+            maxLength={longest.partnerNote}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -79,7 +80,7 @@ export function CallbackTest({ connection: { connectionUuid } }: { connection: C
         label="Test an address"
         description="Paste the address as it stands at the network, or with the values of a sale. Nothing is kept."
         rows={3}
-        maxLength={8000}
+        maxLength={longest.callback}
         value={address}
         onChange={(e) => {
           setAddress(e.currentTarget.value)

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { optionalName } from '../../contract/blank.ts'
@@ -48,7 +49,7 @@ export function ConnectDialog({
           <TextInput
             label="Connection name"
             description="Optional: tells two accounts at one network apart."
-            maxLength={100}
+            maxLength={longest.connectionName}
             key={fields.key('connectionName')}
             {...fields.getInputProps('connectionName')}
           />

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +37,7 @@ export function ConnectionName({ connection, title }: { connection: Connection; 
       label="Connection name"
       value={name}
       placeholder={title}
-      maxLength={100}
+      maxLength={longest.connectionName}
       disabled={rename.isPending}
       readOnly={!mayChange}
       error={refusalOf(rename.error)}

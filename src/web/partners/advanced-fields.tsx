@@ -1,3 +1,4 @@
+import { cookieDays, holdDays, longest } from '../../contract/bounds.ts'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { attributionLabels, attributionModels } from '../../contract/partners/campaign-problem.ts'
@@ -12,14 +13,14 @@ export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignV
       <div className="auth-pair">
         <TextInput
           label="Coupon code"
-          maxLength={60}
+          maxLength={longest.couponCode}
           key={fields.key('couponCode')}
           {...fields.getInputProps('couponCode')}
         />
         <TextInput
           label="Cookie period, days"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={String(cookieDays.most).length}
           key={fields.key('cookiePeriodDays')}
           {...fields.getInputProps('cookiePeriodDays')}
         />
@@ -40,7 +41,7 @@ export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignV
         <TextInput
           label="Hold, days"
           inputMode="numeric"
-          maxLength={2}
+          maxLength={String(holdDays.most).length}
           key={fields.key('holdDays')}
           {...fields.getInputProps('holdDays')}
         />
@@ -48,14 +49,14 @@ export function AdvancedFields({ fields }: { fields: UseFormReturnType<CampaignV
       <TextInput
         label="Deep link parameters"
         placeholder="utm_source=blog,utm_medium=partner"
-        maxLength={1000}
+        maxLength={longest.parameters}
         key={fields.key('deeplinkParams')}
         {...fields.getInputProps('deeplinkParams')}
       />
       <TextInput
         label="Domain aliases"
         placeholder="shop.example,shop2.example"
-        maxLength={1000}
+        maxLength={longest.parameters}
         key={fields.key('domainAliases')}
         {...fields.getInputProps('domainAliases')}
       />

@@ -1,3 +1,4 @@
+import { cookieDays, holdDays } from '../../contract/bounds.ts'
 import { neededName } from '../../contract/blank.ts'
 import { campaignProblem } from '../../contract/partners/campaign-problem.ts'
 import { shopUrl } from '../../contract/partners/shop-url.ts'
@@ -7,12 +8,14 @@ type Rule<T> = (value: T, values: CampaignValues) => string | null
 export type CampaignRules = { [K in keyof CampaignValues]?: Rule<CampaignValues[K]> }
 
 const number = /^\d{1,9}([.,]\d{1,4})?$/
-const days = (least: number, most: number) => (text: string) => {
-  const blank = neededName(text)
-  if (blank) return blank
-  if (!/^\d+$/.test(text.trim())) return 'Must be a number of days'
-  return Number(text) < least || Number(text) > most ? `Must be from ${least} to ${most}` : null
-}
+const days =
+  ({ least, most }: { least: number; most: number }) =>
+  (text: string) => {
+    const blank = neededName(text)
+    if (blank) return blank
+    if (!/^\d+$/.test(text.trim())) return 'Must be a number of days'
+    return Number(text) < least || Number(text) > most ? `Must be from ${least} to ${most}` : null
+  }
 /** What hangs together, by the rule of the server: whether its first problem is this field’s. */
 const together = (field: string, values: CampaignValues): string | null => {
   if (values.commissionType === '') return null
@@ -48,8 +51,8 @@ export function campaignRules(p: { today: string; earliest: string; isScheduled:
         ? 'This field is required'
         : null,
     couponCode: (text, values) => (values.requireCouponCode && text.trim() === '' ? 'This field is required' : null),
-    cookiePeriodDays: days(1, 365),
-    holdDays: days(0, 90),
+    cookiePeriodDays: days(cookieDays),
+    holdDays: days(holdDays),
     scheduleAt: (text) => (p.isScheduled ? (neededName(text) ?? notBefore(p.today, 'today')(text)) : null),
   }
 }

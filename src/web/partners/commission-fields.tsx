@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export function CommissionFields({ fields }: { fields: UseFormReturnType<Campaig
         <TextInput
           label="Commission"
           inputMode="decimal"
-          maxLength={14}
+          maxLength={longest.commission}
           disabled={isNone}
           rightSection={type === 'CPS' ? '%' : null}
           key={fields.key('commissionValue')}

@@ -1,3 +1,4 @@
+import { leastZip } from '../../contract/bounds.ts'
 import { neededName } from '../../contract/blank.ts'
 import { isAddress } from '../../contract/partners/company-address.ts'
 
@@ -6,7 +7,7 @@ export const companyRules = {
   companyName: neededName,
   companyAddress: (text: string) => neededName(text) ?? (isAddress(text) ? null : 'Valid address is required'),
   companyZip: (text: string) =>
-    neededName(text) ?? (text.trim().length >= 3 ? null : 'Must have at least 3 characters'),
+    neededName(text) ?? (text.trim().length >= leastZip ? null : `Must have at least ${leastZip} characters`),
   companyCity: neededName,
   companyCountry: (code: string | null) => (code ? null : 'Choose country'),
 }

@@ -1,3 +1,4 @@
+import { keptDays } from '../../contract/bounds.ts'
 import { useMemo } from 'react'
 import type { HitOutcome, HitView } from '../../contract/partners/partner-views.ts'
 import { useApi } from '../lib/api.tsx'
@@ -48,7 +49,7 @@ export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
       title="Hits log"
       list={list}
       isNarrowed={state.isNarrowed}
-      nothing="No reports of the shop yet. Each stands here for 90 days, with what became of it and why."
+      nothing={`No reports of the shop yet. Each stands here for ${keptDays.partnerReports} days, with what became of it and why.`}
     >
       <ListTable<HitView>
         list={list}

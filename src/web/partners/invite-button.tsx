@@ -1,3 +1,4 @@
+import { works } from '../../contract/bounds.ts'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +41,7 @@ export function InviteButton({ partnerUuid }: { partnerUuid: string }) {
                 {sending.data.isMailed
                   ? 'The invitation is on its way by mail.'
                   : 'No mail was sent: copy the link and send it yourself.'}{' '}
-                The link works only for this merchant, for 14 days.
+                The link works only for this merchant, for {works.partnerInvitationDays} days.
               </p>
               <LinkRow value={sending.data.link} />
             </div>

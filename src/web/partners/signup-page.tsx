@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -27,7 +28,12 @@ function ObjectForm({ token, offer, onDone }: { token: string; offer: TermsOffer
   return (
     <FormBody form={form} submitLabel="Object">
       <TextInput label="Your name" key={fields.key('name')} {...fields.getInputProps('name')} />
-      <Textarea label="Reason" maxLength={1000} key={fields.key('reason')} {...fields.getInputProps('reason')} />
+      <Textarea
+        label="Reason"
+        maxLength={longest.reason}
+        key={fields.key('reason')}
+        {...fields.getInputProps('reason')}
+      />
     </FormBody>
   )
 }

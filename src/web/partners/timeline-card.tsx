@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Button, Textarea } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -86,7 +87,7 @@ export function TimelineCard({
             placeholder="Write a note"
             autosize
             maxRows={6}
-            maxLength={5000}
+            maxLength={longest.partnerNote}
             readOnly={isBusy}
             value={typed}
             onChange={(e) => setTyped(e.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -43,7 +44,12 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
       onClose={onClose}
       canCancel
     >
-      <TextInput label="Name" maxLength={150} key={fields.key('name')} {...fields.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        maxLength={longest.partnerName}
+        key={fields.key('name')}
+        {...fields.getInputProps('name')}
+      />
       <TextInput label="E-mail" type="email" key={fields.key('email')} {...fields.getInputProps('email')} />
       <PasswordInput
         label="Password"

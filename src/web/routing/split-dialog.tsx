@@ -1,3 +1,4 @@
+import { endSplitShare, splitShare } from '../../contract/bounds.ts'
 import { Button, Checkbox, Radio, Select, Slider, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -138,8 +139,8 @@ function SplitForm({
       <Percent
         label={`Traffic split: ${draft.percentage}% to A, ${100 - draft.percentage}% to B`}
         name="Traffic split"
-        min={1}
-        max={99}
+        min={splitShare.least}
+        max={splitShare.most}
         value={draft.percentage}
         onChange={(percentage) => set({ percentage })}
       />
@@ -155,8 +156,8 @@ function SplitForm({
       <Percent
         label={`After the end date: ${draft.endPercentage}% to A`}
         name="End percentage"
-        min={0}
-        max={100}
+        min={endSplitShare.least}
+        max={endSplitShare.most}
         value={draft.endPercentage}
         onChange={(endPercentage) => set({ endPercentage })}
       />

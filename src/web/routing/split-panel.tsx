@@ -1,3 +1,4 @@
+import { leastEvidence } from '../../contract/bounds.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -80,7 +81,7 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
   const share = { A: test.trafficSplit, B: 100 - test.trafficSplit }
   const isRunning = test.verdict === 'run'
   const fewest = Math.min(A.sales, B.sales)
-  const isFresh = test.importHours === null || test.importHours <= 48
+  const isFresh = test.importHours === null || test.importHours <= leastEvidence.importHours
   const hours = test.importHours === null ? DASH : test.importHours < 1 ? 'just now' : `${int(test.importHours)} h ago`
   return (
     <>
@@ -124,11 +125,19 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
       </table>
       {test.low !== null && test.high !== null ? <SplitRange low={test.low} high={test.high} /> : null}
       <ul className="split-needs">
-        <Need isMet={fewest >= 50} label="50 sales on each side" value={`${int(A.sales)} · ${int(B.sales)}`} />
-        <Need isMet={test.closedDays >= 14} label="14 days of closed clicks" value={int(test.closedDays)} />
+        <Need
+          isMet={fewest >= leastEvidence.sales}
+          label={`${leastEvidence.sales} sales on each side`}
+          value={`${int(A.sales)} · ${int(B.sales)}`}
+        />
+        <Need
+          isMet={test.closedDays >= leastEvidence.days}
+          label={`${leastEvidence.days} days of closed clicks`}
+          value={int(test.closedDays)}
+        />
         <Need
           isMet={test.verdict !== 'off' && isFresh}
-          label={isFresh ? 'Division even, imports fresh' : 'Imports of the last 48 hours'}
+          label={isFresh ? 'Division even, imports fresh' : `Imports of the last ${leastEvidence.importHours} hours`}
           value={hours}
         />
       </ul>

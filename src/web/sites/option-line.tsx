@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -49,7 +50,7 @@ export function OptionLine({ row, problem, onChange, onRemove }: OptionLineProps
             aria-label={isAttribute ? `${label}: value` : label}
             placeholder={placeholder}
             value={row.value}
-            maxLength={300}
+            maxLength={longest.scriptOption}
             error={problem}
             onChange={(e) => onChange({ ...row, value: clean(e.currentTarget.value) })}
           />

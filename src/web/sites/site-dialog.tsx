@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../contract/blank.ts'
@@ -50,7 +51,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
     >
       <TextInput
         label="Site name"
-        maxLength={100}
+        maxLength={longest.siteName}
         key={fields.key('channelName')}
         {...fields.getInputProps('channelName')}
       />
@@ -58,7 +59,7 @@ export function SiteDialog({ site, onClose, onSaved }: SiteDialogProps) {
         label="Domain"
         placeholder="example.com"
         description="The domain your pages are on, without https://"
-        maxLength={253}
+        maxLength={longest.host}
         key={fields.key('channelDomain')}
         {...fields.getInputProps('channelDomain')}
       />

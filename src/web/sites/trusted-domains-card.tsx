@@ -1,3 +1,4 @@
+import { longest } from '../../contract/bounds.ts'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -63,7 +64,7 @@ function DomainsForm({ channelUuid, domains }: { channelUuid: string; domains: r
             aria-label="Domain to trust"
             placeholder="example.com"
             value={typed}
-            maxLength={300}
+            maxLength={longest.scriptOption}
             error={problemOf(save.error)}
             onChange={(e) => {
               setTyped(e.currentTarget.value)

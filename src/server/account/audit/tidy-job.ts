@@ -1,3 +1,4 @@
+import { keptDays } from '../../../contract/bounds.ts'
 import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
@@ -7,7 +8,7 @@ import { audit, invitation, passkeyChallenge, passwordCode } from '../tables.ts'
 
 const day = 86_400_000
 
-/** Every night: what was written down more than 400 days ago goes, and codes and invitations that work no more. */
+/** Every night: what was written down longer ago than `keptDays.audit` goes, and codes and invitations that work no more. */
 export const tidyAuditJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'account.tidy',
@@ -15,7 +16,7 @@ export const tidyAuditJob = ({ database, clock }: { database: Database; clock: C
     schedule: '41 3 * * *',
     handler: async () => {
       const before = (days: number) => new Date(clock.now().getTime() - days * day)
-      await database.system.delete(audit).where(lt(audit.at, before(400)))
+      await database.system.delete(audit).where(lt(audit.at, before(keptDays.audit)))
       await database.system.delete(passwordCode).where(lt(passwordCode.createdAt, before(2)))
       await database.system.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, clock.now()))
       await database.system.delete(invitation).where(lt(invitation.expiresAt, before(30)))

@@ -1,3 +1,4 @@
+import { works } from '../../../contract/bounds.ts'
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
@@ -8,7 +9,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** How often one code is compared, how many there are a day, and how many wrong tries a day in all. */
 export const most = { triesOfCode: 3, codesADay: 5, triesADay: 10 }
-const lasts = { code: 10 * minute, link: 30 * minute }
+const lasts = { code: works.codeMinutes * minute, link: works.resetMinutes * minute }
 
 export type Codes = ReturnType<typeof createCodes>
 

@@ -1,3 +1,4 @@
+import { invoiceDays } from '../../../contract/bounds.ts'
 import type { Customer } from '../../../contract/billing/billing.ts'
 import { planTable } from '../../../contract/plan-table.ts'
 import type { StripeState } from './state.ts'
@@ -5,7 +6,7 @@ import type { StripeState } from './state.ts'
 /** Statuses that count as paid; `past_due` for as long as `isPaid` says. */
 const live = new Set(['active', 'trialing', 'past_due'])
 /** Days a missing payment may take before the plan goes (rule R43). */
-const patience = 28 * 86_400_000
+const patience = invoiceDays.patience * 86_400_000
 
 /** The plan that a subscription gives now. One in a state we do not know gives none. */
 export function paidPlan(subscription: StripeState['subscription'], now: Date): 'Starter' | 'Growth' | null {

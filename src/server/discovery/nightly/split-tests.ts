@@ -1,3 +1,4 @@
+import { leastTestClicks } from '../../../contract/bounds.ts'
 import { expectedClick, z80, normalCdf } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
 import type { Side } from './action.ts'
@@ -20,7 +21,6 @@ export type TestCandidate = {
   evidence: Evidence
 }
 
-const leastClicks = 100
 /** Terms that differ by more than half need no test. */
 const farApart = 0.5
 
@@ -69,7 +69,7 @@ export function splitCandidates(
     const clicks = (clickGroupsOf.get(domain) ?? [])
       .filter((c) => c.connectionUuid !== '' && sites.includes(c.siteUuid))
       .reduce((sum, c) => sum + c.clicks, 0)
-    if (clicks < leastClicks) continue
+    if (clicks < leastTestClicks) continue
     const ahead = a.expected.expected - b.expected.expected
     const se = Math.hypot(a.expected.se, b.expected.se) * input.rangeFactor
     const { days, difference } = testDuration((clicks / 30) * a.expected.conversion)

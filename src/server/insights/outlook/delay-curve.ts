@@ -1,3 +1,4 @@
+import { maturityNeeds } from '../../../contract/bounds.ts'
 import { delaySteps } from './delay-steps.ts'
 import { groupBy } from './group-by.ts'
 
@@ -15,7 +16,7 @@ export type Learned = { curve: Curve; weight: number }
 export type DelayCurves = { account: Learned; merchants: ReadonlyMap<string, Learned> }
 
 /** Sales of clicks that are past the last step an account needs: with fewer nobody can say how long sales take. */
-export const leastSales = 50
+export const leastSales = maturityNeeds.sales
 /** A merchant's own sales count against as many of the account's: with none its curve is the account's. */
 const lean = 20
 /** The same for clicks, when learning how many sales a click brings. */

@@ -1,9 +1,10 @@
+import { works } from '../../../contract/bounds.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Rule R67: a link for another password works for half an hour. */
-const resetLife = 30 * 60_000
+const resetLife = works.resetMinutes * 60_000
 /** Rule R74: the link by which somebody whom the publisher added chooses their first one works as long as an invitation. */
-export const firstPasswordLife = 14 * 86_400_000
+export const firstPasswordLife = works.partnerInvitationDays * 86_400_000
 
 const sign = (key: Buffer, body: string, passwordHash: string) =>
   createHmac('sha256', key).update(`${body}\n${passwordHash}`).digest()

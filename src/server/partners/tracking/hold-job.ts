@@ -1,3 +1,4 @@
+import { keptDays } from '../../../contract/bounds.ts'
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Clock } from '../../clock.ts'
@@ -11,7 +12,6 @@ import { partnerHit, partnerOrder, partnerScriptHour } from './tables.ts'
 
 export type HoldParts = { database: Database; clock: Clock; money: MoneyWays }
 const atOnce = 500
-const hitDays = 90
 
 /** Signed orders whose hold has passed are approved, nobody having said otherwise (rule R62). */
 export async function approveHeld({ database, clock, money }: HoldParts, signal?: AbortSignal): Promise<void> {
@@ -42,7 +42,7 @@ export async function approveHeld({ database, clock, money }: HoldParts, signal?
 
 /** Reports, and when the script was seen, are kept for 90 days; orders and money stay. */
 export async function forgetHits({ database, clock }: Pick<HoldParts, 'database' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - hitDays * 86_400_000)
+  const before = new Date(clock.now().getTime() - keptDays.partnerReports * 86_400_000)
   await database.system.delete(partnerScriptHour).where(lt(partnerScriptHour.hour, before))
   for (;;) {
     const gone = await database.system

@@ -1,4 +1,5 @@
-import { type Judgement, minimum, type Side } from './judge.ts'
+import { leastEvidence } from '../../../contract/bounds.ts'
+import type { Judgement, Side } from './judge.ts'
 
 /**
  * Days until a test can probably end, if both sides go on earning as they do: until the difference stands out, and until the
@@ -12,6 +13,11 @@ export function daysToGo(
   const fewest = Math.min(a.sales, b.sales)
   if (needed === null || days < 1 || n === 0 || fewest === 0) return { daysToGo: null, isLikelyUnanswered: false }
   const isLikelyUnanswered = needed > planned
-  const wait = Math.max(((needed - n) * days) / n, ((minimum.sales - fewest) * days) / fewest, minimum.days - days, 1)
+  const wait = Math.max(
+    ((needed - n) * days) / n,
+    ((leastEvidence.sales - fewest) * days) / fewest,
+    leastEvidence.days - days,
+    1,
+  )
   return { daysToGo: isLikelyUnanswered ? null : Math.ceil(wait), isLikelyUnanswered }
 }

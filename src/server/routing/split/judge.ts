@@ -1,3 +1,4 @@
+import { leastEvidence } from '../../../contract/bounds.ts'
 import type { verdicts } from '../../../contract/routing/split-tests.ts'
 import { normalCdf } from './normal.ts'
 
@@ -35,7 +36,7 @@ export type Judgement = {
 
 /** Any number of looks together end an equal test 5 times in 100 (O'Brien and Fleming). */
 const boundary = 2.2414
-export const minimum = { sales: 50, days: 14, divisionP: 0.001 }
+const leastDivisionP = 0.001
 /** How much networks differ, on the logarithm, before a test says anything: 20 % is much. */
 const prior = 0.04
 
@@ -76,7 +77,7 @@ export function judge(e: TestSoFar): Judgement {
   const n = a.n + b.n
   const seen = planned > 0 ? Math.min(1, n / planned) : 0
   const p = divisionP(a.n, b.n, e.share)
-  const ended: Verdict | null = p < minimum.divisionP ? 'off' : null
+  const ended: Verdict | null = p < leastDivisionP ? 'off' : null
   const isOver = e.isPastEnd || seen >= 1
   const waiting: Verdict = ended ?? (isOver ? 'over' : 'run')
   const nothing = { verdict: waiting, ratio: null, perClick, divisionP: p, needed: null, ifChosen: null }
@@ -86,7 +87,11 @@ export function judge(e: TestSoFar): Judgement {
   if (!(se > 0)) return nothing
   const h = (boundary / Math.sqrt(seen)) * se
   const isKnown = Math.abs(log) > h
-  const isEnough = a.sales >= minimum.sales && b.sales >= minimum.sales && e.days >= minimum.days && e.areImportsFresh
+  const isEnough =
+    a.sales >= leastEvidence.sales &&
+    b.sales >= leastEvidence.sales &&
+    e.days >= leastEvidence.days &&
+    e.areImportsFresh
   const winner: Verdict | null = isKnown && isEnough ? (log > 0 ? 'B' : 'A') : null
   return {
     verdict: ended ?? winner ?? waiting,

@@ -1,3 +1,4 @@
+import { leastEvidence } from '../../../contract/bounds.ts'
 import type { z } from 'zod'
 import type { splitTestState } from '../../../contract/routing/split-tests.ts'
 import { addDays } from '../../../contract/days.ts'
@@ -31,7 +32,6 @@ export type StateParts = {
 type State = z.output<typeof splitTestState>
 
 const day = 86_400_000
-const freshHours = 48
 const anyTerms = { type: 'NoCommission', percentage: null, flatEuro: null } as const
 
 const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string, test: SplitTestRow) =>
@@ -95,7 +95,7 @@ export async function splitState(
     share: test.percentage,
     planned,
     days,
-    areImportsFresh: importHours === null || importHours <= freshHours,
+    areImportsFresh: importHours === null || importHours <= leastEvidence.importHours,
     isPastEnd: now > endsAt + closedAfter * day,
     clicksAMonth: traffic.clicks * 30,
   }

@@ -25,10 +25,10 @@ export const performanceTabItems = performanceTabs.map((key) => ({ key, label: t
 export const emptyText = (tab: PerformanceTab): string => `No ${tabLabels[tab]}`
 
 export const viewLabels: Record<PerformanceView, string> = {
-  best: 'Best performing (30 days)',
-  worst: 'Worst performing (4 days)',
-  'high-low': 'High-low merchants (7 days)',
-  'low-high': 'Low-high merchants (30 days)',
+  best: `Best performing (${performanceRules.best.days} days)`,
+  worst: `Worst performing (${performanceRules.worst.days} days)`,
+  'high-low': `High-low merchants (${performanceRules['high-low'].days} days)`,
+  'low-high': `Low-high merchants (${performanceRules['low-high'].days} days)`,
 }
 
 const share = (value: number): string => `${Math.round(value * 1000) / 10}%`

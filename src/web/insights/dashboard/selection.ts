@@ -1,3 +1,4 @@
+import { mostFilterValues } from '../../../contract/bounds.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { type FilterItem, filterValues, withFilter } from '../../../report/search.ts'
 
@@ -6,15 +7,13 @@ export const filterKeys = ['channelUuids', 'names', 'networkUuids', 'trackerUuid
 export type DashboardFilter = (typeof filterKeys)[number]
 export type Selection = Readonly<Record<DashboardFilter, readonly string[]>>
 
-const LONGEST = 1000 // values of one filter the API accepts
-
 /** What is chosen, read from the address. Other keys (of a report link) are not for this page. */
 export function selectionOf(filters: readonly FilterItem[]): Selection {
   // a link may hold several values in one item; 'all' networks is the report's word for no choice
   const values = (key: DashboardFilter) =>
     [...new Set(filterValues(filters, key).flatMap((value) => value.split(', ')))]
       .filter((value) => value !== '' && !(key === 'networkUuids' && value === 'all'))
-      .slice(0, LONGEST)
+      .slice(0, mostFilterValues)
   return {
     channelUuids: values('channelUuids'),
     names: values('names'),

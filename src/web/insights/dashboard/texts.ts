@@ -1,3 +1,5 @@
+import { maturityNeeds } from '../../../contract/bounds.ts'
+
 /** Words of the dashboard (rule R31). */
 export const texts = {
   title: 'Dashboard',
@@ -21,7 +23,7 @@ export const texts = {
   unconverted: (codes: string) => `There is no exchange rate for ${codes}. These conversions count with amount 0.`,
   immature: (known: string) => ({
     label: `Still to come, ${known} known`,
-    help: `Of all conversions that the clicks of these days will bring within 30 days, ${known} are known by now. What is still to come is hatched where less than 90% are known.`,
+    help: `Of all conversions that the clicks of these days will bring within ${maturityNeeds.days} days, ${known} are known by now. What is still to come is hatched where less than 90% are known.`,
   }),
   noComparison: 'No comparison',
   stillComing: 'Still coming in',

@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -78,7 +79,7 @@ export function TextFilter({ label, value, onChange, tag = false }: TextFilterPr
             size="xs"
             label={tag ? 'Value' : label}
             value={text}
-            maxLength={2000}
+            maxLength={longest.listedValue}
             onChange={(e) => setText(e.currentTarget.value)}
             data-autofocus={tag ? undefined : true}
           />

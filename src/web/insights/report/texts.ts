@@ -1,3 +1,5 @@
+import { maturityNeeds } from '../../../contract/bounds.ts'
+import { ECR_CLICKS } from '../../../report/report-rows.ts'
 import type { GroupBy } from '../../../contract/dimensions.ts'
 
 // how the largest of a grouping are called together
@@ -29,7 +31,7 @@ export const texts = {
   lowCr: '<0,8% CR',
   lowCrHelp: 'Only rows with a conversion rate of 0.8% or less',
   droppedEcr: '-15% ECR',
-  droppedEcrHelp: 'Only rows whose ECR fell by 15% or more against the period before, which had at least 500 clicks',
+  droppedEcrHelp: `Only rows whose ECR fell by 15% or more against the period before, which had at least ${ECR_CLICKS} clicks`,
   lasting: 'Lasting only',
   lastingHelp: 'Only rows whose ECR stays down by 15% or more when the sales that are still to come earn as before',
   splitTests: 'Split tests',
@@ -42,7 +44,7 @@ export const texts = {
   splitMissing: (reason: string) => `Split tests could not be loaded: ${reason}`,
   maturityMissing: (reason: string) => `Maturity could not be loaded: ${reason}`,
   expectedMissing: (reason: string) => `Expected net could not be loaded: ${reason}`,
-  noMaturity: 'Maturity: not enough history yet. It is learned from 50 sales whose clicks are older than 30 days.',
+  noMaturity: `Maturity: not enough history yet. It is learned from ${maturityNeeds.sales} sales whose clicks are older than ${maturityNeeds.days} days.`,
   noExpected: 'Expected net: not enough history yet. It is learned from 50 approved or rejected conversions.',
   immature: 'Expected, not yet known',
   immatureHelp:

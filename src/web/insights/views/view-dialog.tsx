@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { neededName } from '../../../contract/blank.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
@@ -13,8 +14,6 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-const LONGEST = 80 // characters, as the server has it
-
 /** Asks for the name of a view. */
 export default function ViewDialog({ title, name = '', period = null, onSave, onClose }: ViewDialogProps) {
   const form = useServerForm({
@@ -26,7 +25,12 @@ export default function ViewDialog({ title, name = '', period = null, onSave, on
   const { fields } = form
   return (
     <FormDialog title={title} size={420} submitLabel="Save" form={form} onClose={onClose} canCancel>
-      <TextInput label="Name" maxLength={LONGEST} key={fields.key('viewName')} {...fields.getInputProps('viewName')} />
+      <TextInput
+        label="Name"
+        maxLength={longest.viewName}
+        key={fields.key('viewName')}
+        {...fields.getInputProps('viewName')}
+      />
       {period === null ? null : (
         <Checkbox
           size="sm"

@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CompanyDetail } from '../../../contract/account/company.ts'
@@ -38,7 +39,7 @@ export function CompanyDialog({ company, onClose }: { company: CompanyDetail; on
     <FormDialog title="Company details" submitLabel="Save changes" form={form} onClose={onClose}>
       <TextInput
         label="Company"
-        maxLength={100}
+        maxLength={longest.companyName}
         key={fields.key('accountName')}
         {...fields.getInputProps('accountName')}
       />

@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -78,7 +79,7 @@ function SignInForm({
         <TextInput
           label="Connection name"
           description="Optional: tells two accounts at one network apart."
-          maxLength={100}
+          maxLength={longest.connectionName}
           key={form.fields.key('connectionName')}
           {...form.fields.getInputProps('connectionName')}
         />

@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { neededName } from '../../../contract/blank.ts'
@@ -50,7 +51,7 @@ export function ShopDialog({ connectionUuid, shop, domain, onClose }: ShopDialog
         label="Merchant"
         description="Its name or its domain. A merchant that is not in the list is written by its domain."
         placeholder="shop.example"
-        maxLength={253}
+        maxLength={longest.host}
         limit={20}
         data={[...names.keys()]}
         filter={filter}

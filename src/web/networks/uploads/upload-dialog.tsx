@@ -1,3 +1,4 @@
+import { largestFile, longest, tooLarge } from '../../../contract/bounds.ts'
 import { Button, Checkbox, FileInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,9 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { UploadPreview } from './upload-preview.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-
-/** As in the contract, whose values stay out of the browser. */
-const largest = 20 * 1024 * 1024
 
 interface UploadDialogProps {
   connection: Connection
@@ -30,7 +28,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
   const [sure, setSure] = useState(false)
   const read = async () => {
     if (!file) throw new Error('Choose a file')
-    if (file.size > largest) throw new Error('The file is too large: 20 MB at most')
+    if (file.size > largestFile.conversions) throw new Error(tooLarge(largestFile.conversions))
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
   }
   const preview = useQuery({
@@ -78,7 +76,7 @@ export function UploadDialog({ connection, accept, onClose }: UploadDialogProps)
           <TextInput
             label="File name"
             value={name}
-            maxLength={200}
+            maxLength={longest.fileName}
             error={optionalName(name)}
             onChange={(e) => setName(e.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { neededName } from '../../../contract/blank.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
@@ -46,7 +47,12 @@ function AcceptDialog({ contract, proposal, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <TextInput label="Your title" maxLength={150} key={fields.key('title')} {...fields.getInputProps('title')} />
+      <TextInput
+        label="Your title"
+        maxLength={longest.partnerName}
+        key={fields.key('title')}
+        {...fields.getInputProps('title')}
+      />
       <Checkbox
         label="I may sign for the company"
         key={fields.key('maySign')}
@@ -85,7 +91,7 @@ function ObjectDialog({ contract, proposal, onClose }: Props) {
       <p className="dialog-text">{stays}, and the publisher is told of your reason.</p>
       <Textarea
         label="Reason"
-        maxLength={1000}
+        maxLength={longest.reason}
         autosize
         key={form.fields.key('reason')}
         {...form.fields.getInputProps('reason')}

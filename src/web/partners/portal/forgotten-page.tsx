@@ -1,3 +1,4 @@
+import { works } from '../../../contract/bounds.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { neededName } from '../../../contract/blank.ts'
@@ -37,7 +38,8 @@ export default function PartnerForgottenPage() {
         </FormBody>
       ) : (
         <output>
-          If {sentTo} belongs to a merchant here, a mail with a link is on its way. The link works once, for 30 minutes.
+          If {sentTo} belongs to a merchant here, a mail with a link is on its way. The link works once, for{' '}
+          {works.resetMinutes} minutes.
         </output>
       )}
     </SignFrame>

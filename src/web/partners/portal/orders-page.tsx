@@ -1,3 +1,4 @@
+import { longest } from '../../../contract/bounds.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -56,7 +57,7 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
       </p>
       <Textarea
         label="Reason"
-        maxLength={500}
+        maxLength={longest.rejection}
         autosize
         key={form.fields.key('reason')}
         {...form.fields.getInputProps('reason')}

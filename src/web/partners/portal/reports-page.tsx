@@ -1,3 +1,4 @@
+import { keptDays } from '../../../contract/bounds.ts'
 import { useMemo } from 'react'
 import type { HitOutcome, HitView } from '../../../contract/partners/partner-views.ts'
 import { useApi } from '../../lib/api.tsx'
@@ -54,7 +55,10 @@ function Reports() {
 /** /partner/reports: every report of an order with what became of it, and why. */
 export default function PortalReportsPage() {
   return (
-    <Room title="Reports log" sub="Everything your shop reported in the last 90 days, and what became of it.">
+    <Room
+      title="Reports log"
+      sub={`Everything your shop reported in the last ${keptDays.partnerReports} days, and what became of it.`}
+    >
       <Reports />
     </Room>
   )

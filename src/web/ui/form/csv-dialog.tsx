@@ -1,11 +1,9 @@
+import { largestFile, tooLarge } from '../../../contract/bounds.ts'
 import { Button, Checkbox, FileInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
 import { FormError } from '../form-error.tsx'
-
-/** As in the contract, whose values stay out of the browser. */
-const largest = 500_000
 
 type Sent = { csv: string }
 
@@ -35,7 +33,7 @@ export function CsvDialog<P, A>(p: CsvDialogProps<P, A>) {
   const [sure, setSure] = useState(false)
   const read = async (): Promise<Sent> => {
     if (!file) throw new Error('Choose a file')
-    if (file.size > largest) throw new Error('The file is too large: 500 KB at most')
+    if (file.size > largestFile.list) throw new Error(tooLarge(largestFile.list))
     return { csv: await file.text() }
   }
   const preview = useQuery({

@@ -1,0 +1,82 @@
+/**
+ * Bounds that a call checks and a screen shows or keeps to, each once. Without zod, so that screens can have them
+ * (`src/test/copied-numbers.test.ts` finds a screen that writes one down again).
+ */
+
+/** Longest texts a field takes, in characters. */
+export const longest = {
+  personName: 100,
+  connectionName: 100,
+  siteName: 100,
+  companyName: 100,
+  /** A direct partner, its people and contracts; a creator; a feed. */
+  partnerName: 150,
+  linkName: 200,
+  utm: 100,
+  linkCode: 40,
+  fileName: 200,
+  viewName: 80,
+  /** One value of a filter. */
+  listedValue: 2000,
+  slug: 60,
+  couponCode: 60,
+  /** Digits of a commission as it is typed: nine, a comma and four. */
+  commission: 14,
+  phone: 30,
+  mail: 254,
+  host: 253,
+  url: 2048,
+  /** An address that a network calls, with all of its parameters. */
+  callback: 8000,
+  parameters: 1000,
+  scriptOption: 300,
+  password: 128,
+  /** Why terms are sent back, and why somebody cannot be a partner. */
+  reason: 1000,
+  rejection: 500,
+  feedback: 2000,
+  paymentReference: 140,
+  partnerNote: 5000,
+} as const
+
+export const leastPassword = 8
+export const leastZip = 3
+export const leastLinkCode = 3
+
+/** Values of one filter of a report. */
+export const mostFilterValues = 1000
+/** What the delay of sales is learned from: sales, whose clicks are older than so many days (rule R38). */
+export const maturityNeeds = { sales: 50, days: 30 } as const
+
+/** Rows of a file of smart links. */
+export const mostFileLinks = 500
+/** Groups of prices in a feed. */
+export const priceSteps = { least: 0, most: 100 } as const
+
+/** Days a click counts for a sale, and days an order waits for the merchant's objection. */
+export const cookieDays = { least: 1, most: 365 } as const
+export const holdDays = { least: 0, most: 90 } as const
+
+/** Percent of the clicks to side A: while a split test runs, and after it. */
+export const splitShare = { least: 1, most: 99 } as const
+export const endSplitShare = { least: 0, most: 100 } as const
+/** Clicks of 30 days from which on a split test of a merchant is suggested. */
+export const leastTestClicks = 100
+/** What a split test needs before it can end (rule R37): on each side, of closed clicks, and how old imports may be. */
+export const leastEvidence = { sales: 50, days: 14, importHours: 48 } as const
+
+/** What a creator gets of a sale: percent of the commission, or an amount. */
+export const creatorRate = { least: 0, mostPercent: 100, mostAmount: 100_000 } as const
+
+/** Largest files, in bytes. */
+export const largestFile = { list: 500_000, costs: 900_000, conversions: 20 * 1024 * 1024 } as const
+/** What is said of a larger one. */
+export const tooLarge = (most: number): string =>
+  `The file is too large: ${most < 1_000_000 ? `${most / 1000} KB` : `${most / 1024 / 1024} MB`} at most`
+
+/** How long what was sent to somebody works. */
+export const works = { codeMinutes: 10, resetMinutes: 30, partnerInvitationDays: 14 } as const
+/** How long what is listed is kept, in days. */
+export const keptDays = { audit: 400, partnerReports: 90 } as const
+/** Days until an invoice is due, and after which an unpaid one ends the plan. */
+export const invoiceDays = { due: 14, patience: 28 } as const
