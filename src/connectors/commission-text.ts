@@ -1,5 +1,6 @@
 import type { Commission } from './connector.ts'
 import { decimal } from './decimal.ts'
+import { highest } from './highest.ts'
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' }
@@ -12,8 +13,8 @@ export function commissionOfText(text: string): Commission | undefined {
   const rates = [...text.slice(0, 2000).matchAll(/(\d{1,3}(?:\.\d{1,4})?)\s?%/g)].flatMap(
     ([, rate = '']) => decimal(rate) ?? [],
   )
-  const [highest] = rates.toSorted((a, b) => Number(b) - Number(a))
-  if (highest) return { ...none, type: 'CPS', percentage: highest }
+  const best = highest(rates)
+  if (best) return { ...none, type: 'CPS', percentage: best }
   const [, sign = '', amount = ''] = /([$€£])\s?(\d{1,9}(?:\.\d{1,4})?)/.exec(text) ?? []
   const flat = amount ? decimal(amount) : null
   return flat ? { type: 'CPA', percentage: null, flat, currency: signs[sign] ?? null } : undefined

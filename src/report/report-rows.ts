@@ -1,3 +1,4 @@
+import { centsOf, fromCents, sumAmounts } from '../contract/money.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'
@@ -116,12 +117,12 @@ export function sumRows(rows: readonly ReportRow[]): Totals {
 function sum(rows: readonly MetricRow[]): MetricRow {
   const total: MetricRow = emptyMetrics()
   // adding cents: thousands of binary fractions would drift away from the server's total
-  for (const row of rows) for (const metric of baseMetrics) total[metric] += Math.round(row[metric] * 100)
-  for (const metric of baseMetrics) total[metric] /= 100
+  for (const row of rows) for (const metric of baseMetrics) total[metric] += centsOf(row[metric])
+  for (const metric of baseMetrics) total[metric] = fromCents(total[metric])
   const notKnown = rows.find((row) => row.notKnown)?.notKnown
   if (notKnown) total.notKnown = notKnown
   const costs = rows.flatMap((row) => row.adsCost ?? [])
-  if (costs.length > 0) total.adsCost = costs.reduce((cents, cost) => cents + Math.round(cost * 100), 0) / 100
+  if (costs.length > 0) total.adsCost = sumAmounts(costs)
   return { ...total, ...sumOutlook(rows) }
 }
 
@@ -131,10 +132,11 @@ function sumOutlook(rows: readonly MetricRow[]): Pick<MetricRow, 'maturity' | 'd
   const come = rows.reduce((all, row) => all + (row.due ?? 0) * (row.maturity ?? 0), 0)
   const expected = rows.flatMap((row) => row.expected ?? [])
   const [first] = expected
-  const cents = expected.reduce((all, e) => all + Math.round(e.expected * 100), 0)
   return {
     ...(due > 0 ? { due, maturity: come / due } : {}),
-    ...(first ? { expected: rows.length === 1 ? first : { expected: cents / 100 } } : {}),
+    ...(first
+      ? { expected: rows.length === 1 ? first : { expected: sumAmounts(expected.map((e) => e.expected)) } }
+      : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
+import { highest } from '../highest.ts'
 import { NetworkError } from '../network-error.ts'
 import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import { ask } from './ask.ts'
@@ -34,7 +35,6 @@ const relations: Readonly<Record<string, Relationship>> = {
 const isLive = (p: Programme) => (p.status ?? '0') === '0'
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
-const highest = (rates: readonly string[]) => rates.toSorted((a, b) => Number(b) - Number(a))[0]
 const isShare = (type: string | null | undefined) => /%|percent/i.test(type ?? '')
 
 /** The best rate for sales, else for leads, else for clicks. */

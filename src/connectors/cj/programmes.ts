@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
 import { decimal } from '../decimal.ts'
+import { highest } from '../highest.ts'
 import { NetworkError } from '../network-error.ts'
 import { childOf, childrenOf, findXml, textOf, type XmlNode } from '../xml.ts'
 import type { Unreadable } from '../programme-rows.ts'
@@ -27,7 +28,6 @@ const contracts = z.object({
 })
 
 const none: Commission = { type: 'NoCommission', percentage: null, flat: null, currency: null }
-const highest = (rates: readonly string[]) => rates.toSorted((a, b) => Number(b) - Number(a))[0]
 
 /** The best rate of a contract. */
 function commissionOf(c: Contract): Commission {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ConversionStatus } from '../../contract/status.ts'
 import { addDays } from '../../contract/days.ts'
+import { Decimal } from '../../contract/decimal.ts'
 import { addDecimals } from '../add-decimals.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { instant } from '../instant.ts'
@@ -94,7 +95,9 @@ function toTransaction(records: readonly CjRecord[], { currency }: CjCredentials
   const word = newest.actionStatus ?? ''
   const { status, errorCode } = statusOf(words, word)
   const isCorrected = records.some((r) => r.original === false)
-  const isGone = records.some((r) => r.validationStatus === 'DECLINED') || (isCorrected && Number(commission) <= 0)
+  const isGone =
+    records.some((r) => r.validationStatus === 'DECLINED') ||
+    (isCorrected && (Decimal.read(commission)?.sign() ?? 1) <= 0)
   const at = instant(first.eventDate)
   // What is fully taken back keeps what it was worth: the product shows it as rejected, with its amount.
   const shown = isGone

@@ -1,5 +1,6 @@
 import type { Commission, Get, NetworkProgramme } from '../connector.ts'
 import { decimal } from '../decimal.ts'
+import { highest } from '../highest.ts'
 import { textOf, type XmlNode } from '../xml.ts'
 import type { Unreadable } from '../programme-rows.ts'
 import { currencyOf, type PartneradsCredentials } from './credentials.ts'
@@ -11,12 +12,12 @@ const none: Commission = { type: 'NoCommission', percentage: null, flat: null, c
 export function commissionOf(row: XmlNode, currency: string): Commission {
   const text = textOf(row, 'provision').replaceAll(',', '.')
   const numbers = [...text.slice(0, 500).matchAll(/\d{1,9}(?:\.\d{1,4})?/g)].flatMap(([n]) => decimal(n) ?? [])
-  const [highest] = numbers.toSorted((a, b) => Number(b) - Number(a))
+  const best = highest(numbers)
   const lead = decimal(textOf(row, 'leadsats').replace(',', '.'))
   const isBare = /^[\d.\s]+$/.test(text)
-  if (highest && Number(highest) > 0 && (text.includes('%') || (isBare && !lead)))
-    return { ...none, type: 'CPS', percentage: highest }
-  const flat = lead && Number(lead) > 0 ? lead : highest
+  if (best && Number(best) > 0 && (text.includes('%') || (isBare && !lead)))
+    return { ...none, type: 'CPS', percentage: best }
+  const flat = lead && Number(lead) > 0 ? lead : best
   return flat && Number(flat) > 0
     ? { ...none, type: 'CPA', flat, currency: textOf(row, 'feedcur').toUpperCase() || currency }
     : none

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Decimal } from '../../contract/decimal.ts'
 import { emptyTransaction, type Get, type NetworkTransaction, type TransactionPage } from '../connector.ts'
 import { named } from '../status-words.ts'
 import { joinPages, pageGuard, transactionRows } from '../transaction-rows.ts'
@@ -43,27 +44,23 @@ export function toTransaction(e: Event): NetworkTransaction | null {
   }
 }
 
-const scale = 10_000
-const units = (amount: string) => {
-  const n = Math.round(Number(amount) * scale)
-  return Number.isFinite(n) ? n : 0
-}
+const read = (amount: string) => Decimal.read(amount) ?? Decimal.zero
 
 /**
  * There is no state: a return is a further record with negative amounts for the same order. When nothing is left of an order, its
  * records are rejected; otherwise they stay pending, and their sum is what is left.
  */
 export function withReturns(list: readonly NetworkTransaction[]): NetworkTransaction[] {
-  const left = new Map<string, { sum: number; hasReturn: boolean }>()
+  const left = new Map<string, { sum: Decimal; hasReturn: boolean }>()
   const keyOf = (t: NetworkTransaction) => `${t.programmeId}\n${t.orderId}`
   for (const t of list) {
-    const order = left.get(keyOf(t)) ?? { sum: 0, hasReturn: false }
-    const amount = units(t.commission)
-    left.set(keyOf(t), { sum: order.sum + amount, hasReturn: order.hasReturn || amount < 0 })
+    const order = left.get(keyOf(t)) ?? { sum: Decimal.zero, hasReturn: false }
+    const amount = read(t.commission)
+    left.set(keyOf(t), { sum: order.sum.plus(amount), hasReturn: order.hasReturn || amount.sign() < 0 })
   }
   return list.map((t) => {
     const order = t.orderId === '' ? undefined : left.get(keyOf(t))
-    return order?.hasReturn && order.sum <= 0 ? { ...t, status: 'rejected' } : t
+    return order?.hasReturn && order.sum.sign() <= 0 ? { ...t, status: 'rejected' } : t
   })
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Commission, Get, NetworkProgramme, Relationship } from '../connector.ts'
 import { decimal } from '../decimal.ts'
+import { highest } from '../highest.ts'
 import { NetworkError } from '../network-error.ts'
 import { readProgramme, type Unreadable } from '../programme-rows.ts'
 import type { TradedoublerCredentials } from './credentials.ts'
@@ -79,7 +80,6 @@ const positive = (amount: string | null | undefined) => {
   const read = amount ? decimal(amount) : null
   return read && Number(read) > 0 ? [read] : []
 }
-const highest = (rates: readonly string[]) => rates.toSorted((a, b) => Number(b) - Number(a))[0]
 
 /** The best rate of all tariffs. Inquiries and adjustments pay 100 % of something else and are no rate. */
 export async function commission(

@@ -1,5 +1,7 @@
 import { and, between, desc, eq, ne, sql } from 'drizzle-orm'
 import type { CostUpload, costs as costsContract } from '../../contract/costs/costs.ts'
+import { Decimal } from '../../contract/decimal.ts'
+import { fromCents } from '../../contract/money.ts'
 import { writeDown } from '../account/index.ts'
 import { user } from '../account/tables.ts'
 import type { Clock } from '../clock.ts'
@@ -44,9 +46,9 @@ async function doubled(tx: Tx, rows: readonly CostRow[]): Promise<number> {
     .select({ day: adCost.day, domain: adCost.domain, currency: adCost.currency, cost: adCost.cost })
     .from(adCost)
     .where(between(adCost.day, fromDay, toDay))
-  const keyOf = (r: CostRow) => `${r.day} ${r.domain} ${r.currency} ${Number(r.cost)}`
+  const keyOf = (r: CostRow) => `${r.day} ${r.domain} ${r.currency} ${Decimal.of(r.cost).toString()}`
   const keys = new Set(known.map(keyOf))
-  return rows.filter((r) => Number(r.cost) > 0 && keys.has(keyOf(r))).length
+  return rows.filter((r) => Decimal.of(r.cost).sign() > 0 && keys.has(keyOf(r))).length
 }
 
 type Parts = { database: Database; clock: Clock; workshop: Workshop }
@@ -73,7 +75,7 @@ export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeo
       for (const f of found)
         sums.set(f.domain, (sums.get(f.domain) ?? 0n) + (book.cents(f.cost, f.currency, currencyCode, f.day) ?? 0n))
       return [...sums]
-        .map(([domain, cents]) => ({ domain, cost: Number(cents) / 100, currencyCode }))
+        .map(([domain, cents]) => ({ domain, cost: fromCents(cents), currencyCode }))
         .toSorted((a, b) => b.cost - a.cost || (a.domain < b.domain ? -1 : 1))
     },
     async uploads(_, { accountUuid }) {
@@ -90,14 +92,14 @@ export function costsCalls({ database, clock, workshop }: Parts): Handlers<typeo
     },
     async preview({ csv, currencyCode }, ctx) {
       const { rows, problems } = await read(csv, currencyCode, ctx)
-      const sums = new Map<string, number>()
-      for (const r of rows) sums.set(r.currency, (sums.get(r.currency) ?? 0) + Math.round(Number(r.cost) * 10_000))
+      const sums = new Map<string, Decimal>()
+      for (const r of rows) sums.set(r.currency, (sums.get(r.currency) ?? Decimal.zero).plus(Decimal.of(r.cost)))
       const { fromDay, toDay } = spanOf(rows)
       return {
         rowCount: rows.length,
         fromDate: fromDay,
         toDate: toDay,
-        sums: [...sums].map(([code, units]) => ({ currencyCode: code, cost: Math.round(units / 100) / 100 })),
+        sums: [...sums].map(([code, sum]) => ({ currencyCode: code, cost: sum.rounded(2).toNumber() })),
         doubledCount: await database.as(ctx.accountUuid, (tx) => doubled(tx, rows)),
         problems,
       }

@@ -11,7 +11,7 @@ test('reads days, domains out of final URLs, and adds up what belongs together',
 2026-03-03,A,shop.dk,,"1,234.50"`
   expect(read(csv)).toEqual({
     rows: [
-      { day: '2026-03-02', domain: 'example.co.uk', currency: 'GBP', cost: '10.3750' },
+      { day: '2026-03-02', domain: 'example.co.uk', currency: 'GBP', cost: '10.375' },
       { day: '2026-03-03', domain: 'shop.dk', currency: 'DKK', cost: '1234.50' },
     ],
     problems: [],

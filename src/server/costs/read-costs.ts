@@ -1,4 +1,5 @@
 import { instant } from '../../connectors/instant.ts'
+import { addDecimals } from '../../connectors/add-decimals.ts'
 import { decimal } from '../../connectors/decimal.ts'
 import { readCsv } from '../../connectors/read-csv.ts'
 import { currencies } from '../../contract/money.ts'
@@ -45,16 +46,6 @@ const dayOf = (text: string): string | null => {
   return found && instant(text) ? text : null
 }
 
-/** Adds decimal texts with at most four decimals, exactly. */
-function add(a: string, b: string): string {
-  const units = (t: string) => {
-    const [whole = '0', fraction = ''] = t.split('.')
-    return BigInt(whole + fraction.padEnd(4, '0'))
-  }
-  const sum = (units(a) + units(b)).toString().padStart(5, '0')
-  return `${sum.slice(0, -4)}.${sum.slice(-4)}`
-}
-
 /**
  * Reads a file of ad costs: one row a day and ad, or day and domain; rows of the same day, domain and currency are added up. Says
  * for every row that cannot be read its line and the reason. Negative costs and days of the future are refused.
@@ -89,7 +80,7 @@ export function readCosts(csv: string, { currency, today }: { currency: string; 
     }
     const key = `${read.day} ${read.domain} ${read.currency}`
     const before = sums.get(key)
-    sums.set(key, before ? { ...before, cost: add(before.cost, read.cost) } : read)
+    sums.set(key, before ? { ...before, cost: addDecimals([before.cost, read.cost]) } : read)
   }
   if (sums.size === 0 && problems.length === 0) problems.push({ line: 1, reason: 'The file has no rows' })
   return { rows: [...sums.values()], problems }

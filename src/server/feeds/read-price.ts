@@ -1,6 +1,9 @@
+import { Decimal } from '../../contract/decimal.ts'
 import { currencies } from '../../contract/money.ts'
 
 const known: ReadonlySet<string> = new Set(currencies)
+const most = Decimal.of(1e10)
+
 export const currencyOf = (text: string): string | null => {
   const code = text.trim().toUpperCase()
   return /^[A-Z]{3}$/.test(code) && known.has(code) ? code : null
@@ -23,8 +26,9 @@ export function readPrice(text: string): { cents: number; currency: string | nul
       : isThousands(mark)
         ? bare.replaceAll(mark, '')
         : bare
-  const amount = Number(whole.replace(mark, '.'))
-  if (!Number.isFinite(amount) || amount > 1e10) return null
-  return { cents: Math.round(amount * 100), currency }
+  const amount = Decimal.read(whole.replace(mark, '.'))
+  if (amount === null || amount.compare(most) > 0) return null
+  return { cents: Number(amount.units(2)), currency }
 }
-export const priceText = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`
+export const priceText = (cents: number, currency: string): string =>
+  `${Decimal.fromUnits(BigInt(cents), 2).toString()} ${currency}`

@@ -1,3 +1,4 @@
+import { centsOf } from '../../contract/money.ts'
 import type { Output, Parsed } from '../../contract/call.ts'
 import type { insights, StatisticsRow } from '../../contract/insights/insights.ts'
 import { emptyMetrics } from '../../contract/metrics.ts'
@@ -38,7 +39,7 @@ async function knownShares(ports: InsightsPorts, period: Period, viewer: Viewer)
 }
 
 type Reducing = typeof insights.reducing
-const cents = (row: StatisticsRow) => Math.round(row.conversionTotalCommission * 100)
+const cents = (row: StatisticsRow) => centsOf(row.conversionTotalCommission)
 
 /**
  * Every merchant that earns less than in the period before, the largest loss first; a merchant that is not known is left

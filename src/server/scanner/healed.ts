@@ -1,3 +1,4 @@
+import { roundedAmount } from '../../contract/money.ts'
 import type { Output } from '../../contract/call.ts'
 import type { Expectation } from '../../contract/routing/expectation.ts'
 import type { brokenLinks } from '../../contract/scanner/broken-links.ts'
@@ -7,7 +8,6 @@ import { valueOfClicks } from './projected-value.ts'
 type Healed = Output<typeof brokenLinks.overview>['healed']
 /** The most lines that are shown; their sum is of all. */
 const mostLines = 100
-const cents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100
 
 /**
  * What healed clicks were worth: each as much as a click to its merchant is expected to earn. Clicks to one merchant are right
@@ -36,9 +36,9 @@ export function healedOf(
   }
   return {
     clickCount: links.reduce((sum, l) => sum + l.clickCount, 0),
-    score: cents(total),
-    scoreLow: cents(Math.max(0, total - spread((l) => l.score - l.scoreLow))),
-    scoreHigh: cents(total + spread((l) => l.scoreHigh - l.score)),
+    score: roundedAmount(total),
+    scoreLow: roundedAmount(Math.max(0, total - spread((l) => l.score - l.scoreLow))),
+    scoreHigh: roundedAmount(total + spread((l) => l.scoreHigh - l.score)),
     links: links.toSorted((a, b) => b.score - a.score || b.clickCount - a.clickCount).slice(0, mostLines),
   }
 }

@@ -1,3 +1,4 @@
+import { roundedAmount } from '../../contract/money.ts'
 import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 
 /** The part of the commission that is lost while a link is broken (rule R47). */
@@ -10,13 +11,11 @@ const lost: Record<BrokenLinkError, number> = {
 }
 export const lostShare = (found: BrokenLinkError): number => lost[found]
 
-const cents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100
-
 export type Value = { score: number; scoreLow: number; scoreHigh: number }
 type PerClick = { epc: number; low: number; high: number }
 /** What clicks are worth, or the part of it that is lost; rounded to the cent. */
 export function valueOfClicks(clicks: number, perClick: PerClick | null, share = 1): Value {
-  const of = (amount: number) => cents(clicks * amount * share)
+  const of = (amount: number) => roundedAmount(clicks * amount * share)
   const { epc, low, high } = perClick ?? { epc: 0, low: 0, high: 0 }
   return { score: of(epc), scoreLow: of(low), scoreHigh: of(high) }
 }

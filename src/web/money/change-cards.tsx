@@ -1,3 +1,4 @@
+import { sumAmounts } from '../../contract/money.ts'
 import type { Output } from '../../contract/call.ts'
 import type { ledger, LedgerKind } from '../../contract/money/ledger.ts'
 import { int, money } from '../../report/format.ts'
@@ -29,8 +30,7 @@ export function ChangeCards({ sums, currency, error, onRetry }: ChangeCardsProps
       {shown.map((kind) => {
         const own = (sums ?? []).filter((s) => s.ledgerKind === kind)
         const count = own.reduce((n, s) => n + s.count, 0)
-        const sumOf = (field: 'difference' | 'unlisted') =>
-          own.reduce((cents, s) => cents + Math.round(s[field] * 100), 0) / 100
+        const sumOf = (field: 'difference' | 'unlisted') => sumAmounts(own.map((s) => s[field]))
         return (
           <li key={kind} className="card card-pad">
             <StatusDot hue={kinds[kind].hue}>{kinds[kind].label}</StatusDot>

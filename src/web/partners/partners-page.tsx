@@ -1,3 +1,4 @@
+import { sumAmounts } from '../../contract/money.ts'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ export default function PartnersPage() {
       const last = own.flatMap((s) => s.lastConversionDatetime ?? []).toSorted()
       return {
         ...p,
-        earned: recent.data ? own.reduce((sum, s) => sum + Math.round(s.value * 100), 0) / 100 : null,
+        earned: recent.data ? sumAmounts(own.map((s) => s.value)) : null,
         lastConversionAt: last.at(-1) ?? null,
       }
     })

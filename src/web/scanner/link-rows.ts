@@ -1,3 +1,4 @@
+import { roundedAmount } from '../../contract/money.ts'
 import type { Output } from '../../contract/call.ts'
 import type { BrokenLink, brokenLinks } from '../../contract/scanner/broken-links.ts'
 import type { CsvColumn } from '../../report/table-csv.ts'
@@ -98,7 +99,6 @@ export const destinationOf = (link: BrokenLink): string | null =>
 export type Money = { lost: number; low: number; high: number; clicks: number }
 /** What all links of a list lose. Links to one shop are right or wrong together; shops are independent of each other. */
 export function sumOf(links: readonly BrokenLink[]): Money {
-  const cents = (n: number) => Math.round(n * 100) / 100
   const lost = links.reduce((sum, l) => sum + l.score, 0)
   const spread = (of: (l: BrokenLink) => number) => {
     const byShop = new Map<string, number>()
@@ -106,9 +106,9 @@ export function sumOf(links: readonly BrokenLink[]): Money {
     return Math.hypot(...byShop.values())
   }
   return {
-    lost: cents(lost),
-    low: cents(Math.max(0, lost - spread((l) => l.score - l.scoreLow))),
-    high: cents(lost + spread((l) => l.scoreHigh - l.score)),
+    lost: roundedAmount(lost),
+    low: roundedAmount(Math.max(0, lost - spread((l) => l.score - l.scoreLow))),
+    high: roundedAmount(lost + spread((l) => l.scoreHigh - l.score)),
     clicks: links.reduce((sum, l) => sum + l.brokenLinkClickCount, 0),
   }
 }

@@ -1,12 +1,9 @@
 import type { PageCost } from '../../../connectors/google-ads/costs.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import type { CostRow } from '../read-costs.ts'
 
-/** Millionths as decimal text with four decimals, rounded half up. */
-export function majorUnits(micros: bigint): string {
-  const units = (micros + 50n) / 100n
-  const text = units.toString().padStart(5, '0')
-  return `${text.slice(0, -4)}.${text.slice(-4)}`
-}
+/** Millionths as decimal text with four decimals. */
+export const majorUnits = (micros: bigint): string => Decimal.fromUnits(micros, 6).fixed(4)
 
 /**
  * Costs of pages as costs of domains, one row for each day, domain and currency. Added up before rounding: thousands of pages would each

@@ -1,3 +1,4 @@
+import { sumAmounts } from '../../../contract/money.ts'
 import type { MerchantCampaign, Tracker } from '../../../contract/merchants/merchant-campaign.ts'
 import type { Day } from '../../../contract/days.ts'
 import { obstacleOf } from './obstacle.ts'
@@ -75,11 +76,10 @@ function trackerOf(offers: Offers, p: Programme, c: Campaign, { publicUrl, today
 
 const sumOf = (campaigns: readonly Campaign[], performance: RowParts['performance']) => {
   const of = campaigns.flatMap((c) => performance.get(c.uuid) ?? [])
-  const cents = of.reduce((sum, p) => sum + Math.round(p.revenue * 100), 0)
   return {
     clicksCount: of.reduce((sum, p) => sum + p.clicks, 0),
     conversionsCount: of.reduce((sum, p) => sum + p.conversions, 0),
-    revenue: cents / 100,
+    revenue: sumAmounts(of.map((p) => p.revenue)),
   }
 }
 

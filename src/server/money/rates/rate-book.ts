@@ -1,28 +1,29 @@
+import { minorDecimals } from '../../../contract/currency-table.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import type { PublishedRate } from './published.ts'
 
 /** Converts amounts at the rate of a day, exactly; null for a currency that never had a rate. */
 export type RateBook = {
-  /** `amount`: decimal text with at most four decimals, in `from`. Gives whole cents of `to`, rounded once, half away from zero. */
+  /** `amount`: decimal text, in `from`. Gives whole cents of `to`, rounded once, half away from zero (rule R9). */
   cents: (amount: string, from: string, to: string, day: string) => bigint | null
+  /** The same, rounded once to what can be paid in `to`. */
+  payable: (amount: Decimal, from: string, to: string, day: string) => Decimal | null
 }
 
-/** Decimal text in whole millionths; what is finer is cut. */
-export const micro = (text: string): bigint => {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.slice(0, 6).padEnd(6, '0'))
-}
-const one = 1_000_000n
+/** A rate as the event store keeps it: whole millionths. */
+export const micro = (perEuro: string): bigint => Decimal.of(perEuro).units(6)
+const one = Decimal.of(1)
 
 /** The same rule as in reports: the latest rate not after the day; before a currency's first rate, that first one. */
 export function createRateBook(published: readonly PublishedRate[]): RateBook {
-  const byCurrency = new Map<string, { days: string[]; rates: bigint[] }>()
+  const byCurrency = new Map<string, { days: string[]; rates: Decimal[] }>()
   for (const r of published.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const list = byCurrency.get(r.currency) ?? { days: [], rates: [] }
     list.days.push(r.day)
-    list.rates.push(micro(r.perEuro))
+    list.rates.push(Decimal.fromUnits(micro(r.perEuro), 6))
     byCurrency.set(r.currency, list)
   }
-  const rateOf = (currency: string, day: string): bigint | null => {
+  const rateOf = (currency: string, day: string): Decimal | null => {
     if (currency === 'EUR') return one
     const list = byCurrency.get(currency)
     if (!list) return null
@@ -34,15 +35,14 @@ export function createRateBook(published: readonly PublishedRate[]): RateBook {
     }
     return list.rates[Math.max(0, low - 1)] ?? null
   }
+  const convert = (amount: Decimal, from: string, to: string, day: string, decimals: number): Decimal | null => {
+    // a currency needs no rate to itself
+    if (from === to) return amount.rounded(decimals)
+    const [theirs, ours] = [rateOf(from, day), rateOf(to, day)]
+    return theirs && ours && amount.times(ours).dividedBy(theirs, decimals)
+  }
   return {
-    cents: (amount, from, to, day) => {
-      const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
-      const units = BigInt(whole + fraction.slice(0, 4).padEnd(4, '0')) // ten-thousandths
-      const [theirs, ours] = from === to ? [one, one] : [rateOf(from, day), rateOf(to, day)]
-      if (theirs === null || ours === null) return null
-      const below = theirs * 100n
-      const rounded = (2n * units * ours + below) / (2n * below)
-      return amount.startsWith('-') ? -rounded : rounded
-    },
+    cents: (amount, from, to, day) => convert(Decimal.of(amount), from, to, day, 2)?.units(2) ?? null,
+    payable: (amount, from, to, day) => convert(amount, from, to, day, minorDecimals(to)),
   }
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { addDecimals } from '../../../connectors/add-decimals.ts'
 import { cleanText } from '../../../connectors/clean-text.ts'
 import type { NetworkTransaction } from '../../../connectors/connector.ts'
 import { connectorOf } from '../../../connectors/index.ts'
 import type { UploadContent } from '../../../connectors/uploads/upload.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import { conversionStatuses } from '../../../contract/status.ts'
 import type { ConversionUpload, uploads as uploadsContract } from '../../../contract/networks/uploads.ts'
 import { user } from '../../account/tables.ts'
@@ -54,7 +54,10 @@ const count = (outcomes: readonly Outcome[], kind: Outcome['kind']) => outcomes.
 /** Sums by currency, exact to the cent however many rows there are; rejected sales do not count. */
 function sumsOf(transactions: readonly NetworkTransaction[]) {
   const counted = transactions.filter((t) => t.status !== 'rejected')
-  const cents = (amounts: string[]) => Math.round(Number(addDecimals(amounts)) * 100) / 100
+  const cents = (amounts: string[]) =>
+    Decimal.sum(amounts.map((a) => Decimal.of(a)))
+      .rounded(2)
+      .toNumber()
   return [...new Set(transactions.map((t) => t.currency))].map((currencyCode) => {
     const own = counted.filter((t) => t.currency === currencyCode)
     return { currencyCode, sale: cents(own.map((t) => t.sale)), commission: cents(own.map((t) => t.commission)) }

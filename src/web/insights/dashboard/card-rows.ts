@@ -1,3 +1,4 @@
+import { sumAmounts } from '../../../contract/money.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { type Change, changeOf, changeSentence } from '../../../report/change.ts'
@@ -169,8 +170,7 @@ function against(spec: Spec, now: Dashboard, compared: Compared, clock: CardCloc
   }
   const [current, last] = [now.rows[running], before[running - 1]]
   if (!current || !last) return null
-  const sum = (rows: readonly DashboardRow[]) =>
-    rows.slice(0, running).reduce((all, row) => all + Math.round(spec.row(row) * 100), 0) / 100
+  const sum = (rows: readonly DashboardRow[]) => sumAmounts(rows.slice(0, running).map((row) => spec.row(row)))
   const until = isHour(current.grp) ? `by ${current.grp.slice(11, 16)}` : `until ${shortDay(last.grp)}`
   return { now: sum(now.rows), before: sum(before), part: ` ${until}` }
 }

@@ -1,3 +1,4 @@
+import { sumAmounts } from '../../../contract/money.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { reducingWindow } from '../../../contract/performance.ts'
@@ -6,9 +7,9 @@ import { type FilterItem, withFilter } from '../../../report/search.ts'
 
 export type ReducingRow = Output<typeof insights.reducing>['rows'][number]
 
-/** Commission gained since the period before; negative is what was lost. Cents, because floats are not money. */
+/** Commission gained since the period before; negative is what was lost. */
 export const lossOf = (row: ReducingRow): number =>
-  (Math.round(row.conversionTotalCommission * 100) - Math.round(row.prev.conversionTotalCommission * 100)) / 100
+  sumAmounts([row.conversionTotalCommission, -row.prev.conversionTotalCommission])
 
 /** Rows that earn less than before, the largest loss first. */
 export const reducingRows = (rows: readonly ReducingRow[]): ReducingRow[] =>

@@ -1,3 +1,4 @@
+import { sumAmounts } from '../../../contract/money.ts'
 export interface GroupBar {
   key: string
   label: string
@@ -15,12 +16,10 @@ export interface LargestGroups {
   others: (Whole & { count: number; share: number | null }) | null
 }
 
-const cents = (n: number) => Math.round(n * 100) / 100
-
 /** The largest groups, and what is left of the whole beside them. */
 export function largestGroups(groups: readonly GroupBar[], top: number, whole: Whole): LargestGroups {
   const bars = [...groups].sort((a, b) => b.value - a.value).slice(0, top)
-  const left = (of: number, read: (bar: GroupBar) => number) => cents(bars.reduce((rest, bar) => rest - read(bar), of))
+  const left = (of: number, read: (bar: GroupBar) => number) => sumAmounts([of, ...bars.map((bar) => -read(bar))])
   const value = left(whole.value, (bar) => bar.value)
   const previous = whole.previous === null ? null : left(whole.previous, (bar) => bar.previous ?? 0)
   const count = groups.length - bars.length
