@@ -7,6 +7,9 @@ takeTempFolder()
 
 const shared = {
   exclude: ['node_modules', 'dist'],
+  alias: [
+    { find: /^\.\/password-cost\.ts$/, replacement: new URL('src/test/password-cost.ts', import.meta.url).pathname },
+  ],
   // Vitest's own second is too short for a machine with four times the work it has processors for
   expect: { poll: { timeout: 20_000 } },
 }

@@ -1,6 +1,10 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { systemClock } from '../server/clock.ts'
+import { type AppParts, composeApp } from '../server/compose/app.ts'
+import { readEnv } from '../server/env.ts'
+import { silentLog } from '../server/log.ts'
 import { ensureRates } from '../server/money/index.ts'
 import { ensureDatabase, migrateDatabase } from '../server/store/database/migrate.ts'
 import { openDatabase } from '../server/store/database/open.ts'
@@ -20,26 +24,54 @@ declare module 'vitest' {
 // What it writes is gone with the run: it need not outlive a loss of power. What has to be is tested with servers of its own.
 const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB']
 
-/** One PostgreSQL and one ClickHouse for the whole run; `stores.ts` clones the migrated database for each test file. */
-export default async function setup(project: TestProject) {
+type Stores = { postgresUrl: string; clickhouseUrl: string; stop: () => Promise<void> }
+
+/** What every server of the tests would find missing at its start, above all a queue for each of its jobs. */
+async function startOnce(stores: AppParts['stores'], home: string): Promise<void> {
+  const env = readEnv({ PORT: '0', DATA_DIR: join(home, 'first'), DEMO: 'off', MERCHANT_ICONS: 'off', ROLE: 'web' })
+  mkdirSync(env.DATA_DIR)
+  const app = await composeApp({ env, stores, clock: systemClock, log: silentLog, keepsSchedules: false })
+  await app.start()
+  await app.stop()
+}
+
+async function start(): Promise<Stores> {
   const home = passableFolder('outbound-test-')
   const [postgres, clickhouse] = await Promise.all([
     startPostgres(join(home, 'postgres'), { settings: unsafe }),
     startClickHouse(join(home, 'clickhouse')),
   ])
-  const template = await ensureDatabase(postgres.url, 'template_outbound')
-  await migrateDatabase(template)
+  const databaseUrl = await ensureDatabase(postgres.url, 'template_outbound')
+  await migrateDatabase(databaseUrl)
   const events = openEvents(clickhouse.url)
   await migrateEvents(events)
+  const database = openDatabase(databaseUrl)
   // so that no test has to load the rates first
-  const database = openDatabase(template)
-  await ensureRates({ database, events, clock: { now: () => new Date() } })
-  await database.close()
-  await events.close()
-  project.provide('postgresUrl', postgres.url)
-  project.provide('clickhouseUrl', clickhouse.url)
+  await ensureRates({ database, events, clock: systemClock })
+  await startOnce({ database, events, databaseUrl }, home)
+  await Promise.all([database.close(), events.close()])
+  return {
+    postgresUrl: postgres.url,
+    clickhouseUrl: clickhouse.url,
+    stop: async () => {
+      await Promise.all([postgres.stop(), clickhouse.stop()])
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Vitest sets up each project on its own, and loads this file for each: what they share has to lie with the process. */
+const run = globalThis as { outboundStores?: { starting: Promise<Stores>; users: number } }
+
+/** One PostgreSQL and one ClickHouse for the whole run; `stores.ts` copies the migrated database for each test file. */
+export default async function setup(project: TestProject) {
+  const shared = (run.outboundStores ??= { starting: start(), users: 0 })
+  shared.users++
+  const { postgresUrl, clickhouseUrl, stop } = await shared.starting
+  project.provide('postgresUrl', postgresUrl)
+  project.provide('clickhouseUrl', clickhouseUrl)
   return async () => {
-    await Promise.all([postgres.stop(), clickhouse.stop()])
-    rmSync(home, { recursive: true, force: true })
+    shared.users--
+    if (shared.users === 0) await stop()
   }
 }

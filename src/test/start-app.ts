@@ -52,6 +52,8 @@ export async function startApp({
   template = 'template_outbound',
   /** Whether its events are in a database of its own: for jobs that look at the events of all accounts. */
   ownEvents = false,
+  /** Whether jobs begin by the clock of this machine: a test that waits for none of them is not to meet one. */
+  keepsSchedules = false,
 } = {}): Promise<TestApp> {
   const stores = await (ownEvents ? storesOfItsOwn : testStores)({ template })
   const dir = mkdtempSync(join(tmpdir(), 'outbound-app-'))
@@ -73,6 +75,7 @@ export async function startApp({
     door: hurriedDoor(),
     workshop,
     freeBytes,
+    keepsSchedules,
   })
   const base = await app.start()
   const ask =

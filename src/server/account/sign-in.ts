@@ -7,23 +7,22 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Database } from '../store/database/open.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
+import { passwordCost } from './password-cost.ts'
 import { credential, session, user, verification } from './tables.ts'
 
 const derive = promisify(scrypt) as (password: string, salt: string, length: number, options: object) => Promise<Buffer>
 
-/** scrypt at N=2^15, r=8, p=3: about 180 ms and 32 MiB a try. */
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 96 * 1024 * 1024 }
 /** Who calls this has a turn (`hash-turns.ts`), or makes a user by hand. */
 export function createPasswords() {
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16).toString('hex')
-      return `s1$${salt}$${(await derive(password.normalize('NFKC'), salt, 32, cost)).toString('hex')}`
+      return `s1$${salt}$${(await derive(password.normalize('NFKC'), salt, 32, passwordCost)).toString('hex')}`
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const [version, salt, expected] = hash.split('$')
       if (version !== 's1' || !salt || !expected) return false
-      const actual = await derive(password.normalize('NFKC'), salt, 32, cost)
+      const actual = await derive(password.normalize('NFKC'), salt, 32, passwordCost)
       return timingSafeEqual(actual, Buffer.from(expected, 'hex'))
     },
   }

@@ -69,6 +69,8 @@ export type AppParts = {
   freeBytes?: PlatformParts['freeBytes']
   /** Where files of people are read: threads of their own when left out. */
   workshop?: PlatformParts['workshop']
+  /** Whether jobs begin by the clock; they do when left out. */
+  keepsSchedules?: boolean
 }
 export type App = {
   /** Listens and starts what runs by itself; gives the address. */
@@ -236,6 +238,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     jobs: modules.flatMap((m) => m.jobs ?? []),
     log,
     isFull: platform.disk.isTight,
+    keepsSchedules: parts.keepsSchedules ?? true,
   })
 
   const checkOutput = env.NODE_ENV !== 'production'

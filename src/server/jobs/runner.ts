@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import PgBoss from 'pg-boss'
 import type { Log } from '../log.ts'
 import { StorePool } from '../store/database/pool.ts'
@@ -11,6 +12,8 @@ export type JobsParts = {
   pollMs?: number
   /** The disk is nearly full: jobs wait in the queue, but for those that make room. */
   isFull?: () => boolean
+  /** Whether jobs begin by the clock. Without it they only do what is sent. */
+  keepsSchedules?: boolean
 }
 export type Jobs = {
   /**
@@ -36,14 +39,25 @@ export const jobsSchema = 'jobs'
  * Jobs in the record store (pg-boss). Each queue takes as many jobs as it has free places and ends each one by
  * itself, so a slow job keeps one place and delays no other; where so is said, it gives up even that one after a while.
  */
-export function createJobs({ databaseUrl, jobs, log, pollMs = 2000, isFull = () => false }: JobsParts): Jobs {
+export function createJobs({
+  databaseUrl,
+  jobs,
+  log,
+  pollMs = 2000,
+  isFull = () => false,
+  keepsSchedules = true,
+}: JobsParts): Jobs {
   const pool = new StorePool(databaseUrl, {
     max: 4,
     name: 'outbound jobs',
     longestQuery: 60_000,
     onError: (error) => log.warn('jobs lost a connection to the database', { error }),
   })
-  const boss = new PgBoss({ schema: jobsSchema, db: { executeSql: (text, values) => pool.query(text, values) } })
+  const boss = new PgBoss({
+    schema: jobsSchema,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schedule: keepsSchedules,
+  })
   let hasEnded = false
   boss.on('error', (error) => {
     // the server may end a connection that is taking its leave
@@ -124,6 +138,7 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000, isFull = () 
   return {
     start: async ({ work, isAlone }) => {
       await boss.start()
+      const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
       for (const job of jobs) {
         const options = {
           name: job.name,
@@ -133,10 +148,13 @@ export function createJobs({ databaseUrl, jobs, log, pollMs = 2000, isFull = () 
           retryBackoff: true,
           expireInSeconds: job.expireInSeconds ?? fallback.expireInSeconds,
         }
-        await boss.createQueue(job.name, options)
-        await boss.updateQueue(job.name, options)
-        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
-        else await boss.unschedule(job.name)
+        // most starts find everything as it is; asking for each of many jobs takes longer than the rest of a start
+        const queue = queues.find((q) => q.name === job.name)
+        if (!queue) await boss.createQueue(job.name, options)
+        else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options)
+        const planned = schedules.find((s) => s.name === job.name)?.cron
+        if (job.schedule && planned !== job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
+        else if (!job.schedule && planned !== undefined) await boss.unschedule(job.name)
       }
       if (!work) return
       if (isAlone) await takeUp()

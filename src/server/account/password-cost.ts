@@ -1,0 +1,2 @@
+/** scrypt at N=2^15, r=8, p=3: about 180 ms and 32 MiB a try. */
+export const passwordCost = { N: 2 ** 15, r: 8, p: 3, maxmem: 96 * 1024 * 1024 }
