@@ -1,0 +1,88 @@
+import { currenciesOf } from './currency-signs.ts'
+import { decimal } from './decimal.ts'
+
+/** The sign before the fraction. The other of the two groups thousands, if any does. */
+export type DecimalMark = '.' | ','
+
+/** A text that is an amount. What its digits mean may still be open. */
+export type WrittenAmount = {
+  /** Exact decimal text by each mark (see `decimal`); null where the digits cannot be written so. */
+  by: Readonly<Record<DecimalMark, string | null>>
+  /** The mark that the digits show by themselves: `1.234,50`, `98.76`, `0,125`; null for `799`, and for `2.499`, which may be two amounts. */
+  shows: DecimalMark | null
+  /** Two readings give two amounts. */
+  isOpen: boolean
+  /** How many digits a whole number has that needs no mark to be read; 0 for nought and for all others. */
+  wholeDigits: number
+  /** Currencies its sign or code may mean; none where it names none. */
+  currencies: readonly string[]
+}
+
+const money = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,5}\.?)?`
+/** Digits in groups by a blank or an apostrophe, or with points and commas, which are looked at afterwards. */
+const figures = String.raw`\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d*)?|\d[\d.,]*|[.,]\d+`
+/** `,-`  `.-`  `:-`  `,–`: no hundredths. */
+const whole = String.raw`(?:(?<=[.,])[-–—]{1,2}|:[-–—]{1,2})?`
+const shape = new RegExp(
+  String.raw`^(?<front>${money}) ?(?<minus>[-−–+]?) ?(?<inner>${money}) ?(?<figures>${figures})(?<none>${whole}) ?(?<behind>${money})(?<after>[-−]?)$`,
+  'u',
+)
+const grouped: Readonly<Record<DecimalMark, RegExp>> = {
+  // by thousands, or the Indian way (`12,34,567`)
+  ',': /^(\d*|\d{1,3}(,\d{3})+|\d{1,2}(,\d{2})*,\d{3})$/,
+  '.': /^(\d*|\d{1,3}(\.\d{3})+|\d{1,2}(\.\d{2})*\.\d{3})$/,
+}
+const otherOf = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
+
+/** Digits as decimal text when `mark` begins the fraction; null when they cannot be written so. */
+function readBy(mark: DecimalMark, digits: string, isGrouped: boolean): string | null {
+  const other = otherOf(mark)
+  const [units = '', fraction = '', ...more] = digits.split(mark)
+  if (more.length > 0 || fraction.includes(other) || (isGrouped && units.includes(other))) return null
+  // no thousands begin with a nought: `0,125` is a fraction
+  if (units.includes(other) && (!grouped[other].test(units) || units.startsWith('0'))) return null
+  return decimal(`${units.replaceAll(other, '')}.${fraction}`)
+}
+
+const exponent = /^[-+]?\d+(\.\d+)?e[+-]?\d+$/i
+
+/**
+ * What a cell says before its column is known: `1.234,-`, `79,95 €`, `kr. 1.299,00`, `(12.30)`, `12.30-`, `1 234:-`,
+ * `1.5E3` of workbooks. Null for what is no amount: a range, a share, a date, two numbers, an unknown word beside it.
+ */
+export function writtenAmount(text: string): WrittenAmount | null {
+  const plain = text.replaceAll(/[\s\u00a0\u202f\u2007\u2009]+/g, ' ').trim()
+  if (exponent.test(plain)) {
+    const value = decimal(plain)
+    return value === null
+      ? null
+      : { by: { '.': value, ',': null }, shows: null, isOpen: false, wholeDigits: 0, currencies: [] }
+  }
+  const inside = plain.replace(/^\((.*)\)$/, '$1')
+  const found = inside.length <= 60 ? shape.exec(inside)?.groups : undefined
+  if (!found) return null
+  const { front = '', minus = '', inner = '', figures: raw = '', none = '', behind = '', after = '' } = found
+  const said = [front, inner, behind].filter((s) => s !== '')
+  const signs = [minus, after, inside === plain ? '' : '('].filter((s) => s !== '')
+  const meant = said.map(currenciesOf)
+  // `$12.00 USD` says one thing twice
+  const currencies = (meant[0] ?? []).filter((c) => meant.every((m) => m?.includes(c)))
+  if (signs.length > 1 || (said.length > 0 && currencies.length === 0)) return null
+  const sign = signs.length === 0 || signs[0] === '+' ? '' : '-'
+  const digits = raw.replaceAll(/[ '’]/g, '')
+  const isGrouped = digits !== raw
+  const isWhole = none !== ''
+  const of = (mark: DecimalMark): string | null => {
+    // `1.234:-` has no fraction, so its point groups
+    if (isWhole && none.startsWith(':') && digits.includes(mark)) return null
+    if (isWhole && !none.startsWith(':') && !digits.endsWith(mark)) return null
+    const value = readBy(mark, digits, isGrouped)
+    return value !== null && sign === '-' ? decimal(`-${value}`) : value
+  }
+  const by = { '.': of('.'), ',': of(',') }
+  if (by['.'] === null && by[','] === null) return null
+  const hasMark = /[.,]/.test(digits)
+  const isOpen = by['.'] !== null && by[','] !== null && by['.'] !== by[',']
+  const shows = isOpen || !hasMark ? null : by['.'] === null ? ',' : by[','] === null ? '.' : null
+  return { by, shows, isOpen, wholeDigits: hasMark || /^0+$/.test(digits) ? 0 : digits.length, currencies }
+}
