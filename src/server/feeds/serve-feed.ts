@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import type { SendJob } from '../jobs/index.ts'
+import { byteRange } from './byte-range.ts'
 import { feedJob } from './calls.ts'
 import { type FeedParts, fileOf } from './run-feed.ts'
 import { productFeed } from './tables.ts'
@@ -16,15 +17,6 @@ const say = (res: ServerResponse, status: number, text: string, headers: Record<
   const body = `${text}\n`
   res.writeHead(status, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body), ...headers })
   res.end(body)
-}
-
-/** Bytes of a `Range` header; null for one we need not follow, 'bad' for one beyond the end. */
-function rangeOf(header: string | undefined, size: number): { from: number; to: number } | 'bad' | null {
-  const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!found || (found[1] === '' && found[2] === '')) return null
-  const from = found[1] === '' ? Math.max(0, size - Number(found[2])) : Number(found[1])
-  const to = found[1] === '' || found[2] === '' ? size - 1 : Math.min(Number(found[2]), size - 1)
-  return from >= size || from > to ? 'bad' : { from, to }
 }
 
 /**
@@ -71,7 +63,7 @@ export function serveFeed({ database, clock, log, folder, send }: Parts) {
         res.end()
         return
       }
-      const range = req.method === 'GET' ? rangeOf(req.headers.range, size) : null
+      const range = req.method === 'GET' ? byteRange(req.headers.range, size) : null
       if (range === 'bad') return say(res, 416, 'No such bytes', { 'content-range': `bytes */${size}` })
       const { from, to } = range ?? { from: 0, to: size - 1 }
       res.writeHead(range ? 206 : 200, {
