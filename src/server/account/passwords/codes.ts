@@ -4,11 +4,9 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../../clock.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { passwordCode } from '../tables.ts'
+import { hasRoomFor, most, startOfDay } from './code-room.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
-/** How often one code is compared, how many there are a day, and how many wrong tries a day in all. */
-export const most = { triesOfCode: 3, codesADay: 5, triesADay: 10 }
 const lasts = { code: works.codeMinutes * minute, link: works.resetMinutes * minute }
 
 export type Codes = ReturnType<typeof createCodes>
@@ -21,12 +19,11 @@ export type Codes = ReturnType<typeof createCodes>
 export function createCodes({ database, clock, key }: { database: Database; clock: Clock; key: Buffer }) {
   const hashOf = (id: string, secret: string) => createHmac('sha256', key).update(`${id} ${secret}`).digest('hex')
   const linkHash = (token: string) => hashOf('link', token)
-  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
   const today = (userId: string) =>
     database.system
       .select()
       .from(passwordCode)
-      .where(and(eq(passwordCode.userId, userId), gt(passwordCode.createdAt, ago(day))))
+      .where(and(eq(passwordCode.userId, userId), gt(passwordCode.createdAt, startOfDay(clock.now()))))
   const kill = (tx: Pick<Tx, 'update'>, userId: string) =>
     tx
       .update(passwordCode)
@@ -42,9 +39,7 @@ export function createCodes({ database, clock, key }: { database: Database; cloc
   return {
     /** Whether this user may have another one today. */
     async hasRoom(userId: string): Promise<boolean> {
-      const made = await today(userId)
-      const tries = made.reduce((n, c) => n + c.tries, 0)
-      return made.length < most.codesADay && tries < most.triesADay
+      return hasRoomFor(await today(userId))
     },
     async makeCode(userId: string, sessionId: string): Promise<string> {
       const [id, code] = [randomUUID(), String(randomInt(10_000)).padStart(4, '0')]

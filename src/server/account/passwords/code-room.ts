@@ -1,0 +1,13 @@
+const day = 24 * 60 * 60_000
+
+/** How often one code is compared, how many ways to a new password there are a day, and how many wrong tries a day in all. */
+export const most = { triesOfCode: 3, codesADay: 5, triesADay: 10 }
+
+/** The moment after which codes count for today: a day is the last 24 hours. */
+export const startOfDay = (now: Date): Date => new Date(now.getTime() - day)
+
+/** Whether somebody who was given these codes in the last 24 hours may have another one. */
+export function hasRoomFor(madeToday: readonly { tries: number }[]): boolean {
+  const tries = madeToday.reduce((sum, made) => sum + made.tries, 0)
+  return madeToday.length < most.codesADay && tries < most.triesADay
+}
