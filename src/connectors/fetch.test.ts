@@ -155,6 +155,32 @@ describe('the door', () => {
 
 describe('waiting', () => {
   const now = Date.UTC(2026, 2, 2)
+  const waitsFor = async (asked: Record<string, string>, random: number) => {
+    const standIn = await startStandIn(() => ({
+      status: 429,
+      headers: asked,
+      body: '',
+    }))
+    const waits: number[] = []
+    const door = createDoor({
+      baseUrls: { n: standIn.url },
+      limits: { attempts: 3 },
+      now: () => now,
+      random: () => random,
+      sleep: async (ms) => void waits.push(ms),
+    })
+    await expect(door.open(target('n', ''))({ path: '/' })).rejects.toMatchObject({ trouble: 'limited' })
+    await standIn.close()
+    return waits
+  }
+  it('waits as long as the network asks for, with a little more by chance, and five minutes at most', async () => {
+    expect(await waitsFor({ 'retry-after': '120' }, 0)).toEqual([120_000, 120_000])
+    expect(await waitsFor({ 'retry-after': '120' }, 0.5)).toEqual([120_500, 120_500])
+    expect(await waitsFor({ 'retry-after': '300' }, 0)).toEqual([300_000, 300_000])
+    expect(await waitsFor({ 'retry-after': '301' }, 0)).toEqual([])
+    // it asks for nothing: one second, then two, of which half is chance
+    expect(await waitsFor({}, 0)).toEqual([500, 1000])
+  })
   it.each([
     ['120', 120_000],
     ['Mon, 02 Mar 2026 00:00:30 GMT', 30_000],
