@@ -143,7 +143,7 @@ export async function standing(page: Page): Promise<void> {
 
 /**
  * Waits until a snackbar has said these words, and takes it as heard: the next one is another. Good news stays for two seconds
- * (rule R31), which whoever looks for it on a busy machine may sleep through.
+ * (R31: messages and texts), which whoever looks for it on a busy machine may sleep through.
  */
 export async function noticed(page: Page, words: string): Promise<void> {
   const isSaid = () =>

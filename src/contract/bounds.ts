@@ -45,7 +45,7 @@ export const leastLinkCode = 3
 
 /** Values of one filter of a report. */
 export const mostFilterValues = 1000
-/** What the delay of sales is learned from: sales, whose clicks are older than so many days (rule R38). */
+/** What the delay of sales is learned from: sales, whose clicks are older than so many days (R38: dry runs). */
 export const maturityNeeds = { sales: 50, days: 30 } as const
 
 /** Rows of a file of smart links. */
@@ -62,7 +62,7 @@ export const splitShare = { least: 1, most: 99 } as const
 export const endSplitShare = { least: 0, most: 100 } as const
 /** Clicks of 30 days from which on a split test of a merchant is suggested. */
 export const leastTestClicks = 100
-/** What a split test needs before it can end (rule R37): on each side, of closed clicks, and how old imports may be. */
+/** What a split test needs before it can end (R37: when a split test ends): on each side, of closed clicks, and how old imports may be. */
 export const leastEvidence = { sales: 50, days: 14, importHours: 48 } as const
 
 /** What a creator gets of a sale: percent of the commission, or an amount. */

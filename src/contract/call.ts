@@ -21,8 +21,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** The right a write needs; reads need `read`. Default for writes: `manage`. */
   right?: Right
   /**
-   * Asks who is signed in to have shown within the last ten minutes that it is them (rule R44). Left out: writes that need
-   * the right `money` or `users` do.
+   * Asks who is signed in to have shown within the last ten minutes that it is them (R44: proof of who is there). Left out:
+   * writes that need the right `money` or `users` do.
    */
   proof?: boolean
   /** What the account's plan must hold; without it every plan will do. */

@@ -90,7 +90,7 @@ describe('derived metrics', () => {
     conversionSale: 1810,
     conversionRejectedSale: 190,
   }
-  it('follow the formulas of rule R10', () => {
+  it('follow the formulas of R10: ratios', () => {
     expect(derived.ctr(row)).toBe(0.05)
     expect(derived.cr(row)).toBe(0.025)
     expect(derived.rejectionRate(row)).toBe(0.375)

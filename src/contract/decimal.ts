@@ -10,7 +10,7 @@ const largestExponent = 30
 
 /**
  * An exact number: an amount, a percentage, an exchange rate. It never goes through a float, adds and multiplies without
- * loss, and is rounded only where its method says so, half away from zero (rule R9). Values do not change.
+ * loss, and is rounded only where its method says so, half away from zero (R9: amounts and rounding). Values do not change.
  */
 export class Decimal {
   readonly #value: Big

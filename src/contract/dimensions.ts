@@ -19,13 +19,13 @@ export type Dimension = {
   knownTo: 'all' | 'clicks' | 'conversions'
   /** Columns beside the numbers that make sense in it. They cost the event store time, so only where they are shown. */
   beside?: readonly ('networks' | 'campaigns' | 'activeSince')[]
-  /** Rule R21. */
+  /** R21: report filters. */
   filter?: DimensionFilterChoice
 }
 
 /**
  * How a filter is chosen: from a list (several or one), as free text, as a pair of name and value, or on and off.
- * Rule R21: date, sub id and tags take a single choice.
+ * R21: report filters. Date, sub id and tags take a single choice.
  */
 export type FilterKind = 'list' | 'single' | 'text' | 'tag' | 'switch'
 export type FilterChoice = {

@@ -38,9 +38,9 @@ export const happening = z.discriminatedUnion('kind', [
   kind('connectionFailed', { connectionUuid: z.uuid(), importRunUuid: z.uuid(), message: z.string() }),
   /** An import of a connection that had failed was complete again. Key: that of its failure. */
   kind('connectionRecovered', { connectionUuid: z.uuid(), importRunUuid: z.uuid() }),
-  /** Callbacks of a connection came regularly and stopped (rule R39). Key: the connection and its last callback. */
+  /** Callbacks of a connection came regularly and stopped (R39: silent callbacks). Key: the connection and its last callback. */
   kind('callbackSilent', { connectionUuid: z.uuid(), lastDatetime: z.iso.datetime() }),
-  /** Pages of a site sent pageviews regularly and stopped (rule R59). Key: the site and its last pageview. */
+  /** Pages of a site sent pageviews regularly and stopped (R59: silent scripts). Key: the site and its last pageview. */
   kind('scriptSilent', { siteUuid: z.uuid(), name: z.string(), lastDatetime: z.iso.datetime() }),
   /** A network states another commission for an open programme. Key: the line of the programme's history. */
   kind('commissionChanged', {
@@ -98,7 +98,7 @@ export const happening = z.discriminatedUnion('kind', [
     contractName: z.string(),
     answer: z.enum(['accepted', 'declined', 'ended']),
   }),
-  /** A meter of the plan came to 80, 100 or 120 percent this month (rule R60). Key: the month, the meter and the step. */
+  /** A meter of the plan came to 80, 100 or 120 percent this month (R60: meters of a plan). Key: the month, the meter and the step. */
   kind('planLimitNear', {
     month: z.iso.date(),
     meter: z.enum(softMeters),
@@ -106,11 +106,14 @@ export const happening = z.discriminatedUnion('kind', [
     used: z.number(),
     most: z.number(),
   }),
-  /** The tracking of a direct partner seems to work no more (rule R65). Key: the trouble. */
+  /** The tracking of a direct partner seems to work no more (R65: signs that tracking fails). Key: the trouble. */
   kind('partnerTrackingTrouble', trackingTrouble),
   /** It is over. Key: the trouble. */
   kind('partnerTrackingRecovered', trackingTrouble),
-  /** The clicks of a creator look odd (rule R82). They are named by their id: a name is taken away on request. Key: the trouble. */
+  /**
+   * The clicks of a creator look odd (R82: odd clicks of a creator). They are named by their id: a name is taken away on
+   * request. Key: the trouble.
+   */
   kind('creatorTrafficOdd', oddTraffic),
   /** It is over. Key: the trouble. */
   kind('creatorTrafficUsual', oddTraffic),

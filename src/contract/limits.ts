@@ -12,7 +12,7 @@ export const limits = {
   outside: { burst: 60, perMinute: 60 },
   /** Sign-ins from one address. */
   signIn: { burst: 30, perMinute: 20 },
-  /** Openings of creators’ share links from one network, and passwords tried at one of them (rule R73). */
+  /** Openings of creators’ share links from one network, and passwords tried at one of them (R73: share links). */
   share: { burst: 30, perMinute: 30 },
   /** New accounts from one address. */
   signUp: { burst: 20, perMinute: 0.5 },

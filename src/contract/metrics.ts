@@ -36,7 +36,7 @@ export const metrics = {
   rejectedConversionCommission: { of: 'conversions', adds: 'commission', kind: 'sale', state: 'rejected' },
   cpcCommission: { of: 'conversions', adds: 'commission', kind: 'cpc', state: 'valid' },
   rejectedCpcCommission: { of: 'conversions', adds: 'commission', kind: 'cpc', state: 'rejected' },
-  // another name of cpcCommission (rule R11)
+  // another name of cpcCommission (R11: two names of CPC commission)
   conversionClickCommission: { of: 'conversions', sumOf: ['cpcCommission'] },
   // what counts as revenue
   conversionTotalCommission: { of: 'conversions', sumOf: ['conversionCommission', 'cpcCommission'] },
@@ -75,7 +75,7 @@ export const emptyMetrics = (): BaseRow => Object.fromEntries(baseMetrics.map((m
 const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b)
 const times = (n: number, r: number | null) => (r === null ? null : n * r)
 
-/** Formulas of rule R10. CTR, CR and rejection rate are shares (0.05 = 5 %); ECR is already in percent. */
+/** Formulas of R10: ratios. CTR, CR and rejection rate are shares (0.05 = 5 %); ECR is already in percent. */
 export const derived = {
   ctr: (r: BaseRow) => ratio(r.clickCount, r.pageviewCount),
   cr: (r: BaseRow) => ratio(r.conversionCount, r.clickCount),

@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency code like DKK')
 export const defaultCurrency = 'DKK'
 
-/** An amount on the wire: major units as a JSON number, two decimals (rule R9: every conversion is rounded to the cent once, sums add cents). */
+/**
+ * An amount on the wire: major units as a JSON number, two decimals (R9: amounts and rounding; every conversion is rounded to
+ * the cent once, sums add cents).
+ */
 export const amount = z.number()
 
 /** Whole cents of an amount on the wire, or of an estimate: half away from zero. Exact for what has two decimals. */

@@ -2,7 +2,7 @@ import type { Day } from './days.ts'
 import type { GroupBy } from './dimensions.ts'
 import { type BaseMetric, type BaseRow, type DerivedMetric, derived } from './metrics.ts'
 
-/** The performance table of the dashboard: four ways to look at the same report (rules R16 and R24). */
+/** The performance table of the dashboard: four ways to look at the same report (R16: the period before; R24: performance views). */
 export const performanceViews = ['best', 'worst', 'high-low', 'low-high'] as const
 export type PerformanceView = (typeof performanceViews)[number]
 

@@ -3,7 +3,7 @@ import { clickOrigins, conversionStatuses, deviceTypes } from './filter-values.t
 
 export { clickOrigins, conversionStatuses, deviceTypes }
 
-/** State of a conversion as the product knows it (rule R7). */
+/** State of a conversion as the product knows it (R7: states of a conversion). */
 export const conversionStatus = z.enum(conversionStatuses)
 export type ConversionStatus = z.output<typeof conversionStatus>
 

@@ -8,7 +8,7 @@ import type { ReportRow } from './report-rows.ts'
 const yymmdd = (day: Day): string => day.slice(2).replaceAll('-', '')
 const span = (from: Day, to: Day): string => `${yymmdd(from)}-${yymmdd(to)}`
 
-/** outbound_{group}_{YYMMDD}-{YYMMDD}, with the range compared with behind it. Rule R29. */
+/** outbound_{group}_{YYMMDD}-{YYMMDD}, with the range compared with behind it. R29: names of report files. */
 export function csvName({ current, previous }: ReportRequest): string {
   const name = `outbound_${current.groupBy}_${span(current.fromDate, current.toDate)}`
   return previous ? `${name}_${span(previous.fromDate, previous.toDate)}` : name

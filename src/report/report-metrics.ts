@@ -48,10 +48,10 @@ type Declared = Record<BaseMetric | DerivedMetric, Column | null> & Record<Forei
 
 const share = (percentValue: number | null): number | null => (percentValue === null ? null : percentValue / 100)
 
-/** Rule R35, where a count of conversions stands. */
+/** Stands where conversions are counted (R35: what a conversion is). */
 export const conversionsMean = 'Sales and leads that were not rejected. Paid clicks (CPC) count as revenue only.'
 
-/** The number columns of the report, in their default order. Rule R22. A metric without one says so. */
+/** The number columns of the report, in their default order. R22: columns and names of the report. A metric without one says so. */
 const columns = {
   conversionTotalCommission: {
     label: 'Revenue',

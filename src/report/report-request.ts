@@ -57,7 +57,7 @@ function daysOf(part: string): DaySpan | null {
   return { from, to: addDays(after, -1) }
 }
 
-// Rule R15: the fixed ranges begin a day after the picked start, in UTC. Only the fixed
+// R15: ranges of the drop filter. The fixed ranges begin a day after the picked start, in UTC. Only the fixed
 // ranges below name their start that way; whatever a person picks in the calendar is taken as picked.
 const startAfter = (picked: Day): Day => addDays(picked, 1)
 

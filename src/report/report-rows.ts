@@ -64,7 +64,7 @@ export const hasLowCr = (row: BaseRow): boolean => {
   return cr !== null && cr <= LOW_CR
 }
 
-/** The '-15% ECR' filter: at least 500 clicks before, and at most 85 % of the share of sales earned before (rule R23). */
+/** The '-15% ECR' filter: at least 500 clicks before, and at most 85 % of the share of sales earned before (R23: CR and ECR filters). */
 export const ECR_CLICKS = 500
 export const ECR_LEFT = 0.85
 export function hasDroppedEcr(row: ReportRow, known = 1): boolean {

@@ -4,25 +4,55 @@ import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../server/project-root.ts'
 
 const text = readFileSync(join(projectRoot, 'docs/rules.md'), 'utf8')
-const numbers = [...text.matchAll(/^- \*\*R(\d+)\*\*/gm)].map((m) => Number(m[1]))
+/** Each rule with its topic and everything up to the next rule or heading. */
+const rules = [...text.matchAll(/^- \*\*R(\d+): (.+?)\.\*\*([^]*?)(?=^- \*\*|^## |$(?![^]))/gm)].map(
+  ([, number = '', topic = '', rest = '']) => ({ number: Number(number), topic, rest }),
+)
+const topics = new Map(rules.map((r) => [r.number, r.topic]))
+/** Words of a rule without the rows of its tables. */
+const wordsOf = ({ topic, rest }: { topic: string; rest: string }) =>
+  `${topic} ${rest.replaceAll(/^\s*\|.*$/gm, '')}`.split(/\s+/).filter(Boolean).length
+
 const sources = ['src', 'e2e'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name)),
 )
+/** What is wrong with the pointers to rules in a text; a topic may go on in the next line of a comment. */
+function badPointers(source: string): string[] {
+  const line = source.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+  return [...line.matchAll(/\bR(\d{1,3})\b/g)].flatMap(({ 0: pointer, 1: number, index }) => {
+    const topic = topics.get(Number(number))
+    if (topic === undefined) return [`${pointer}: there is no such rule in docs/rules.md`]
+    return line.slice(index).startsWith(`${pointer}: ${topic}`) ? [] : [`${pointer}: write "${pointer}: ${topic}"`]
+  })
+}
 
 describe('the rules in docs/rules.md', () => {
-  it('have each a number of their own, in order', () => {
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
+  it('have each a number of their own and a topic of their own, in order within their section', () => {
+    expect(rules).toHaveLength([...text.matchAll(/^- /gm)].length)
+    expect(topics.size).toBe(rules.length)
+    expect(new Set(topics.values()).size).toBe(rules.length)
+    for (const section of text.split(/^## /m).slice(1)) {
+      const numbers = [...section.matchAll(/^- \*\*R(\d+)/gm)].map((m) => Number(m[1]))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    }
   })
-  it('stand for every pointer in the code: what says "rule" and a number leads somewhere', () => {
-    const lost = sources.flatMap((path) =>
-      [...readFileSync(join(projectRoot, path), 'utf8').matchAll(/\brules? R\d+(?: and R\d+)*/gi)]
-        .flatMap(([pointer]) => pointer.match(/R\d+/g) ?? [])
-        .filter((rule) => !numbers.includes(Number(rule.slice(1))))
-        .map((rule) => `${path}: ${rule}`),
-    )
+  it('have at most 120 words; numbers that belong together stand in a table', () => {
+    expect(rules.filter((r) => wordsOf(r) > 120).map((r) => `R${r.number}: ${wordsOf(r)} words`)).toEqual([])
+  })
+  it('stand for every pointer in the code, which says the topic, too', () => {
+    const lost = sources
+      .filter((path) => path !== join('src', 'test', 'docs.test.ts'))
+      .flatMap((path) => badPointers(readFileSync(join(projectRoot, path), 'utf8')).map((bad) => `${path}: ${bad}`))
     expect(lost).toEqual([])
+  })
+  it('are not pointed to without their topic, nor by a number that nobody has', () => {
+    expect(badPointers('// as R9: amounts and rounding says')).toEqual([])
+    expect(badPointers(' * (R9: amounts\n * and rounding)')).toEqual([])
+    expect(badPointers('// rule R9')).toEqual(['R9: write "R9: amounts and rounding"'])
+    expect(badPointers('// R9: days')).toEqual(['R9: write "R9: amounts and rounding"'])
+    expect(badPointers('// R999: anything')).toEqual(['R999: there is no such rule in docs/rules.md'])
   })
 })
 

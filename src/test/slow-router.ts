@@ -11,7 +11,7 @@ export type SlowAsk = {
   campaignUuid: string | null
 }
 
-/** Rule R69 as a table: access, what was said of the creator, whether it is a default, and the answer. */
+/** R69: a creator's own campaigns as a table: access, what was said of the creator, whether it is a default, and the answer. */
 const table = [
   'disabled approved yes no|disabled approved no no|disabled declined yes no|disabled declined no no',
   'disabled nothing yes no|disabled nothing no no',

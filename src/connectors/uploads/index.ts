@@ -51,7 +51,7 @@ const bring = ({ identifier, read, accept, id, fixedCurrency }: Bring): Connecto
   return [made as Connector]
 }
 
-/** Networks whose earnings come as files that the publisher brings (rule R34). */
+/** Networks whose earnings come as files that the publisher brings (R34: files of earnings). */
 export const uploadNetworks: readonly Connector[] = [
   {
     identifier: 'amazon',

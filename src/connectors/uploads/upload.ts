@@ -16,7 +16,7 @@ export type UploadContent = {
   fromDay: string | null
   toDay: string | null
 }
-/** `refusal`: the file is another one than expected; the words are fixed (rule R34). */
+/** `refusal`: the file is another one than expected; the words are fixed (R34: files of earnings). */
 export type UploadResult = UploadContent | { refusal: string }
 export type UploadReader = (file: UploadFile, settings: UploadSettings) => UploadResult
 

@@ -24,7 +24,7 @@ export const timezone = z.string().refine((zone) => {
   }
 }, 'Must be a time zone like Europe/Copenhagen')
 
-/** Rule R33: at least 8 characters; the upper bound keeps hashing affordable. */
+/** R33: passwords. At least 8 characters; the upper bound keeps hashing affordable. */
 export const password = z
   .string()
   .min(1, "Password can't be blank")

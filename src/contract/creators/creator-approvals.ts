@@ -22,7 +22,7 @@ export const approvalView = z.object({
 })
 export type ApprovalView = z.output<typeof approvalView>
 
-/** What was asked for creators and is not decided yet (rule R79). */
+/** What was asked for creators and is not decided yet (R79: approval of creators). */
 export const creatorApprovals = {
   list: call({
     method: 'GET',

@@ -21,7 +21,7 @@ export const fileCreator = z.object({
 })
 export type FileCreator = z.output<typeof fileCreator>
 
-/** Many creators at once, out of a file (rule R81). */
+/** Many creators at once, out of a file (R81: files of creators). */
 export const creatorFiles = {
   preview: call({
     method: 'POST',

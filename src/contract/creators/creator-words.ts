@@ -17,8 +17,8 @@ export type PayableWhen = (typeof payableWhens)[number]
 export const entryStates = ['pending', 'payable', 'reversed'] as const
 export type EntryState = (typeof entryStates)[number]
 
-/** On this day of a month, in the publisher's zone, the month before is closed by itself (rule R76). */
+/** On this day of a month, in the publisher's zone, the month before is closed by itself (R76: closing a month). */
 export const closesOnDay = 5
 
-/** Below this, in the creator's currency, nothing is paid out: it is carried to the next statement (rule R71). */
+/** Below this, in the creator's currency, nothing is paid out: it is carried to the next statement (R92: statements of creators). */
 export const leastPayout = 50

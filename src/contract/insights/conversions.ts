@@ -18,7 +18,7 @@ export const conversionRow = z.object({
   conversionCurrencyCode: z.string(),
   conversionSaleOrderId: z.string(),
   conversionStatusKey: conversionStatus,
-  /** `cpc`: a paid click. It earns commission and is no conversion (rule R35). */
+  /** `cpc`: a paid click. It earns commission and is no conversion (R35: what a conversion is). */
   conversionKind: z.enum(['sale', 'cpc']),
   conversionNetworkTransactionId: z.string(),
   conversionSubId: z.string(),
@@ -39,7 +39,7 @@ export type ConversionRow = z.output<typeof conversionRow>
 const insight = z.object({
   commission: amount,
   currencyCode: z.string(),
-  /** Sales and leads, as every report counts them (rule R35). */
+  /** Sales and leads, as every report counts them (R35: what a conversion is). */
   count: z.number(),
   /** Those of them that the network has paid: among the approved only. */
   paidCount: z.number(),

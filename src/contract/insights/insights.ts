@@ -19,7 +19,7 @@ function valueOf(key: FilterKey): z.ZodType<string> {
 }
 const values = (key: FilterKey) => z.array(valueOf(key)).max(mostFilterValues)
 /**
- * Report filters (rule R21). Values of one key are alternatives; keys are combined; an empty list is no
+ * R21: report filters. Values of one key are alternatives; keys are combined; an empty list is no
  * filter. 'Unknown' matches the empty value. A table that cannot know a filter adds nothing: with a merchant chosen there
  * are no pageviews. `names` are domains, uuids or names of merchants; `date` 2026-03-02, `month` 2026-03, `year` 2026 on
  * the viewer's calendar; `tags` name = value; `subIds` any of the six; `revshareAccountUuids` yes or no;

@@ -27,7 +27,7 @@ export const partnerPortal = {
     input: z.object({ token }),
     output: z.object({
       publisherName: z.string(),
-      /** Days of the offers are those of this zone (rule R80). */
+      /** Days of the offers are those of this zone (R80: days of contracts). */
       publisherZone: z.string(),
       company: z.object({
         companyName: z.string(),

@@ -46,7 +46,7 @@ export const partnerSignIn = {
       email: z.string(),
       companyName: z.string(),
       publisherName: z.string(),
-      /** Days of contracts are those of this zone, wherever the merchant reads them (rule R80). */
+      /** Days of contracts are those of this zone, wherever the merchant reads them (R80: days of contracts). */
       publisherZone: z.string(),
     }),
   }),

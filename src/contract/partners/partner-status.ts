@@ -25,7 +25,7 @@ export const partnerStatusLabels: Record<PartnerStatus, string> = {
   ended: 'Ended',
 }
 
-/** Rule R54: every partner is in one of the three, so that they add up to all. */
+/** R54: the status of a partner. Every partner is in one of the three, so that they add up to all. */
 const statusOf: Record<PartnerState, PartnerStatus> = {
   none: 'pending',
   pending: 'pending',

@@ -49,7 +49,7 @@ export const partners = {
     input: z.object(partner),
     output: z.object({
       partner: partnerView,
-      /** Days of contracts are those of this zone, which may be another one than the reader's (rule R80). */
+      /** Days of contracts are those of this zone, which may be another one than the reader's (R80: days of contracts). */
       publisherZone: z.string(),
       users: z.array(partnerUser),
       contracts: z.array(contractView),

@@ -1,4 +1,4 @@
-/** What can go wrong with how a shop reports its orders (rule R65). */
+/** What can go wrong with how a shop reports its orders (R65: signs that tracking fails). */
 export const trackingTroubles = ['scriptGone', 'silent', 'matchRate', 'currency'] as const
 export type TrackingTrouble = (typeof trackingTroubles)[number]
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const evidences = ['measured', 'mixed', 'stated', 'none'] as const
 
 /**
- * What a click is expected to earn, and everything that makes the number (rule R36). Amounts are in `currencyCode`. Only closed
- * clicks count, 14 to 104 days old.
+ * What a click is expected to earn, and everything that makes the number (R36: expected commission a click). Amounts are in
+ * `currencyCode`. Only closed clicks count, 14 to 104 days old.
  */
 export const expectation = z.object({
   currencyCode: z.string(),

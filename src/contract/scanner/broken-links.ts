@@ -6,7 +6,7 @@ import { brokenLinkErrors } from './broken-link-errors.ts'
 
 /** Host and path, as reports write pages and targets. */
 const hostAndPath = z.string().max(2048)
-/** A look ahead for people without the right to broken links (rule R56): they read, and change nothing. */
+/** A look ahead for people without the right to broken links (R56: who sees broken links): they read, and change nothing. */
 const show = flag.default(false)
 /** Which link on which page. */
 const linkOnPage = { brokenLinkChannelUuid: z.uuid(), brokenLinkUrlPath: hostAndPath }

@@ -5,7 +5,10 @@ import { domain } from '../domain.ts'
 /** Entries of one list: every visitor downloads them. */
 const mostEntries = 100
 
-/** Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (rule R19). */
+/**
+ * Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (R19: attributes on other
+ * people's pages).
+ */
 export const attributeName = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)$/i
 
 /** Cuts a comma-joined list. A comma inside brackets or quotes belongs to its entry: `:is(.a, .b)`. */
@@ -59,7 +62,7 @@ const path = z
 
 const flag = z.boolean()
 
-/** What a publisher tells the script about links (rule R20). */
+/** What a publisher tells the script about links (R20: what the script is told). */
 export const scriptOptions = z.object({
   append_classes: z.array(z.string()),
   append_attributes: z.array(z.string()),

@@ -11,7 +11,7 @@ export type DemoCreator = {
   /** Percent of the commission. */
   percent: string
   isArchived: boolean
-  /** A program makes most of their clicks, which the product notices (rule R82). */
+  /** A program makes most of their clicks, which the product notices (R82: odd clicks of a creator). */
   hasProgram: boolean
 }
 

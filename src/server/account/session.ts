@@ -12,7 +12,7 @@ const mostCookies = 5000
 /** A session is prolonged once a day, by the sign-in library: what is looked up here was prolonged less than a day ago. */
 const prolongedAfter = 24 * 3600 * 1000
 const longestCookie = 4000
-/** Rule R44: for how long it is believed that the same person still sits there, in milliseconds. */
+/** R44: proof of who is there. For how long it is believed that the same person still sits there, in milliseconds. */
 const proofLasts = 10 * 60_000
 
 const columns = {

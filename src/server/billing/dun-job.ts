@@ -12,7 +12,7 @@ type Invoice = typeof invoice.$inferSelect
 type Parts = { database: Database; clock: Clock; mailInvoice: (invoiceUuid: string) => Promise<void> }
 
 const day = 86_400_000
-/** Rule R43: reminded after 7 days, past due after the 14 that it had, on Freemium after 28. */
+/** R43: invoices. Reminded after 7 days, past due after the 14 that it had, on Freemium after 28. */
 export const remindAfter = 7
 export const freemiumAfter = invoiceDays.patience
 

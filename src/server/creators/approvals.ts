@@ -22,7 +22,7 @@ const columns = {
   programName: sql`lower(${programme.name})`,
 }
 
-/** Rows of the queue (rule R79), a page of them; `total` counts all. */
+/** Rows of the queue (R79: approval of creators), a page of them; `total` counts all. */
 export async function listApprovals(
   tx: Tx,
   q: Question,

@@ -44,7 +44,7 @@ async function closeOf({ database, clock, log }: CloseParts, accountUuid: string
   }
 }
 
-/** Run again, it closes nothing twice (rule R76). */
+/** Run again, it closes nothing twice (R76: closing a month). */
 export async function closeMonths(parts: CloseParts, signal?: AbortSignal): Promise<void> {
   const accounts = await parts.database.system.selectDistinct({ uuid: creator.accountUuid }).from(creator)
   const failures: unknown[] = []

@@ -56,7 +56,7 @@ function shareOf(rate: Rate, { sale, commission, currency, kind, reason }: Sale)
   return { amount: fixed, currency: of }
 }
 
-/** What a version of a conversion means to a creator (rule R71). Pure: the ledger is this function of what happened. */
+/** What a version of a conversion means to a creator (R71: what a creator gets). Pure: the ledger is this function of what happened. */
 export function entryOf(sale: Sale, rates: readonly Rate[], payableWhen: PayableWhen): Entry {
   const rate = rateAt(rates, sale)
   const nothing = (reason: string): Entry => ({

@@ -55,8 +55,8 @@ function readLine(row: CreatorFileRow, currency: string): FileCreator | LineProb
 }
 
 /**
- * What becomes of each line (rule R81): it is added, skipped because its creator is there already, or refused. A slug says who
- * somebody is; where there is none, the name does.
+ * What becomes of each line (R81: files of creators): it is added, skipped because its creator is there already, or refused. A
+ * slug says who somebody is; where there is none, the name does.
  */
 export function judgeCreators(rows: readonly CreatorFileRow[], known: Known, currency: string): Judged {
   const judged: Judged = { creators: [], skipped: [], problems: [] }

@@ -14,7 +14,7 @@ type Row = {
 
 /**
  * What a creator may be paid, or was, before the publisher has the money: sales that are approved, of networks that tell when
- * they pay and have not told so of these (rule R75). The longest waiting first.
+ * they pay and have not told so of these (R75: sales the merchant has not paid). The longest waiting first.
  */
 export async function readUnpaid(
   tx: Tx,

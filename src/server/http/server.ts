@@ -85,7 +85,7 @@ export async function buildServer({
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: {
-      ignoreTrailingSlash: true, // rule R32
+      ignoreTrailingSlash: true, // R32: addresses outside the shell
       maxParamLength: longestParameter,
     },
     clientErrorHandler: (error, socket) => answerBroken(error, socket as Socket),

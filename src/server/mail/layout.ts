@@ -19,7 +19,7 @@ export type MailText = { subject: string; text: string; html: string }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0) ?? 0};`)
 
-/** Names are part of every text, and stay in their line (rule R61). */
+/** Names are part of every text, and stay in their line (R61: names in mails and files). */
 function inOneLine(part: MailPart): MailPart {
   switch (part.kind) {
     case 'text':

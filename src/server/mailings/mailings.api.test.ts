@@ -206,7 +206,7 @@ it('tells of a script that is gone and of a broken link, each under its own kind
   const mine = eq(user.id, who.userUuid)
   await app.stores.database.system.update(user).set({ hasBrokenLinks: false }).where(mine)
   await run()
-  expect(subjects()).toHaveLength(1) // it was taken from them: rule R56
+  expect(subjects()).toHaveLength(1) // it was taken from them: R56: who sees broken links
   await app.stores.database.system.update(user).set({ hasBrokenLinks: true }).where(mine)
   await run()
   expect(subjects()).toHaveLength(2)

@@ -105,6 +105,6 @@ export function withClick(base: Inherited, click: Inherited): Inherited {
     merchant: merchant.merchant,
     campaign_uuid: isSameConnection && click.campaign_uuid !== '' ? click.campaign_uuid : base.campaign_uuid,
     sub_id: click.sub_id || base.sub_id,
-    creator_id: base.creator_id || click.creator_id, // the coupon of an order goes before its link (rule R72)
+    creator_id: base.creator_id || click.creator_id, // a coupon goes before a link (R93: orders with a creator's coupon)
   }
 }

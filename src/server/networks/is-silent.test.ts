@@ -12,7 +12,7 @@ const daily = (quietHours: number) => ({
   longestGap: 20 * 3_600_000,
 })
 
-describe('a connection is silent (rule R39)', () => {
+describe('a connection is silent (R39: silent callbacks)', () => {
   it('after three times its longest usual gap', () => {
     expect(isSilent(daily(60), now)).toBe(false)
     expect(isSilent(daily(60.1), now)).toBe(true)

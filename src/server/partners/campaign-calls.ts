@@ -200,7 +200,7 @@ export function campaignCalls(
         const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
         if (!open) throw notFound()
         await withdrawProposal(tx, contract, by)
-        // rule R53: it was taken up again for these terms alone
+        // R53: taking a campaign up again. It was taken up again for these terms alone
         if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
         await writeDown(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
         return {}

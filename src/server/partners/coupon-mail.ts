@@ -10,7 +10,7 @@ import type { PartnersParts } from './parts.ts'
 import { peopleOf } from './people-of.ts'
 import { partner, partnerContract, partnerCoupon } from './tables.ts'
 
-/** Rule R78: coupons are often proposed one after the other, and are asked for in one mail. */
+/** R78: coupons asked for in one mail. Coupons are often proposed one after the other, and are asked for in one mail. */
 const minute = 60_000
 const quiet = 5 * minute
 const longest = 15 * minute

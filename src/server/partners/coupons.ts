@@ -16,8 +16,8 @@ type Wanted = {
 }
 
 /**
- * Refuses a coupon that another contract of the merchant, or a creator, has (rule R68): an order that comes with it alone has
- * to find the only one that it names. Two that want one at the same time wait for each other.
+ * Refuses a coupon that another contract of the merchant, or a creator, has (R68: coupons of merchants): an order that comes
+ * with it alone has to find the only one that it names. Two that want one at the same time wait for each other.
  */
 export async function expectOwnCoupon(tx: Tx, { partnerUuid, contractUuid, code, field }: Wanted): Promise<void> {
   const wanted = couponKey(code)

@@ -13,7 +13,7 @@ export type Alike = {
   currency: string
   day: Day
   commission: string
-  /** How many are conversions: a line that takes back of one is none (rule R35). */
+  /** How many are conversions: a line that takes back of one is none (R35: what a conversion is). */
   count: number
   lines: number
 }
@@ -30,7 +30,7 @@ const counted = (contracts: readonly string[]) =>
     eq(conversion.isDeleted, false),
   )
 
-/** Rule R55: by its contract, because an order that came by a coupon alone belongs to no site, and so to no campaign. */
+/** R55: figures of partners. By its contract, because an order that came by a coupon alone belongs to no site, and so to no campaign. */
 export async function readEarned(
   tx: Tx,
   contracts: readonly string[],

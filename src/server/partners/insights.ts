@@ -63,7 +63,7 @@ async function askedContracts(tx: Tx, ids?: readonly string[], status?: PartnerS
   return all.filter((c) => wanted.has(c.uuid) && isIn(c.partnerUuid)).map((c) => c.uuid)
 }
 
-/** Clicks, conversions and commission of contracts, with the change against as many days before (rule R55). */
+/** Clicks, conversions and commission of contracts, with the change against as many days before (R55: figures of partners). */
 export async function partnerInsights(
   { database, clock, report }: { database: Database; clock: Clock; report: AskReport },
   { fromDate, toDate, ids, status }: Parsed<typeof partnerMoney.insights>,

@@ -26,7 +26,10 @@ export function peopleCalls(
   { database, clock, send, mayMail }: PartnersParts,
   hash: HashPassword,
 ): Pick<Calls, 'addUser' | 'updateUser' | 'removeUser' | 'addNote' | 'updateNote' | 'removeNote'> {
-  /** Rule R74: what the publisher types opens nothing. The person chooses a password by a mail, so one has to leave. */
+  /**
+   * R74: passwords of merchants' people. What the publisher types opens nothing. The person chooses a password by a mail, so
+   * one has to leave.
+   */
   const expectMail = async (accountUuid: string) => {
     if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
   }

@@ -214,7 +214,7 @@ export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by:
       payload: { partnerUuid, contractUuid: uuid, name, isAccepted: false, reason },
     },
   ])
-  // rule R53: it was taken up again for these terms alone
+  // R53: taking a campaign up again. It was taken up again for these terms alone
   if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
 }
 

@@ -215,7 +215,7 @@ export const partnerCoupon = pgTable(
     /** The code as it is compared (`couponKey`). */
     codeKey: text('code_key').notNull(),
     createdAt: at('created_at').notNull(),
-    /** The mail left by which the merchant is asked, with all others that waited then (rule R78). */
+    /** The mail left by which the merchant is asked, with all others that waited then (R78: coupons asked for in one mail). */
     askedAt: at('asked_at'),
     acceptedAt: at('accepted_at'),
     declinedAt: at('declined_at'),

@@ -16,7 +16,7 @@ type Programme = Pick<typeof programme.$inferSelect, 'relationship' | 'network' 
 /** Whether clicks to a shop can go through a programme: its row, the connection's partner id, and the shop's domain. */
 export type LeadsToShop = (programme: Programme, partnerId: string, domain: string) => boolean
 
-/** Rule R77. Of a programme that is not joined its network has told no link yet: it may well have one. */
+/** R77: campaigns without a link. Of a programme that is not joined its network has told no link yet: it may well have one. */
 export const createLeadsToShop =
   (links: Pick<NetworkLinks, 'deepLink'>): LeadsToShop =>
   ({ relationship, network, externalId: programmeId, clickUrl }, partnerId, domain) =>

@@ -13,9 +13,9 @@ type Asked = {
 }
 
 /**
- * Whose click it is (rule R70); '' for nobody's. A smart link says it itself, whatever its address claims. Any other link
- * must be signed with the creator, or be clicked on a page of the site that names them: a bare parameter proves nothing. One
- * that is unknown, archived or another account's is no creator.
+ * R70: whose click it is; '' for nobody's. A smart link says it itself, whatever its address claims. Any
+ * other link must be signed with the creator, or be clicked on a page of the site that names them: a bare parameter proves
+ * nothing. One that is unknown, archived or another account's is no creator.
  */
 export function creatorOfClick(snapshot: Snapshot, signer: Signer, asked: Asked): string {
   const { site, href, creatorId, signature, referers, smartLink } = asked

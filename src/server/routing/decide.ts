@@ -101,11 +101,12 @@ function divided(test: SplitTest, usable: Campaign[], ask: Ask, host: string): {
 }
 
 /**
- * Which campaign carries a click (rule R17). Pure: the same question gets the same answer.
+ * R17: which campaign carries a click. Pure: the same question gets the same answer.
  *
  * What a site in discover mode, an exclusion, a campaign for creators or another address takes away never comes back. Of the
- * rest: the campaign that a smart link asks for; a creator's own (rule R69); the side of a split test; prioritised; not fallback-only; the highest
- * expected commission per click; fallback-only last. A discover click when nothing is left.
+ * rest: the campaign that a smart link asks for; a creator's own (R69: a creator's own campaigns); the side of a split test;
+ * prioritised; not fallback-only; the highest expected commission per click; fallback-only last. A discover click when nothing
+ * is left.
  */
 export function decide(snapshot: Snapshot, ask: Ask): Decision {
   const host = bareHost(ask.target)

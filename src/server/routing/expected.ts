@@ -81,8 +81,8 @@ function payOf({ type, percentage, flatEuro }: Stated, orderEuro: number): numbe
 }
 
 /**
- * The one number of the product for what a click is worth (rule R36): what the terms promise, leaning over to what the
- * connection's own clicks brought as there are more of them.
+ * The one number of the product for what a click is worth (R36: expected commission a click): what the terms promise, leaning
+ * over to what the connection's own clicks brought as there are more of them.
  */
 export function expectedClick(stated: Stated, { account, merchant, own }: Known = nothingKnown): Expected {
   const accountConversion = shrink(trade.conversion, priorWeight.trade, account.sales, account.clicks)

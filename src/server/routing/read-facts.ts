@@ -26,7 +26,7 @@ const clicksSql = `SELECT toString(account_uuid) AS account, toString(merchant) 
 FROM click WHERE toDate(at) >= {from:Date} AND toDate(at) < {until:Date} AND merchant != '' AND connection_uuid != '' GROUP BY account_uuid, merchant, connection_uuid HAVING clicks > 0`
 /**
  * Of a currency without a rate nothing is counted: an amount that nobody can compare must not look like euro. A line below zero
- * takes back of a sale, and is none itself (rule R35).
+ * takes back of a sale, and is none itself (R35: what a conversion is).
  */
 const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection,
   countIf(isSale AND status != 'rejected') AS sales, countIf(isSale AND status != 'rejected' AND sale > 0) AS orders,

@@ -6,7 +6,7 @@ export type Target = { url: URL; domain: string; shown: string; kept: string }
 export type BadTarget = { error: string }
 
 /**
- * Reads a target once, with the URL parser browsers use (rule R18). What leaves this function is the
+ * Reads a target once, with the URL parser browsers use (R18: where a redirect may lead). What leaves this function is the
  * parsed address, never the raw text.
  *
  * Web addresses of public-looking hosts only: no credentials, no address literal, no single label, no port, not this

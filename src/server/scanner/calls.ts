@@ -16,7 +16,7 @@ export type ScannerCallParts = OverviewParts & {
 /** The most looks of one link that are shown. */
 const mostLooks = 100
 
-/** Rule R56: who has the right, or only reads and asked to be shown. */
+/** R56: who sees broken links. Who has the right, or only reads and asked to be shown. */
 function expectRight({ hasBrokenLinks }: Principal, isShown = false): void {
   if (!hasBrokenLinks && !isShown) throw new Fail('forbidden', 'You have no right to broken links')
 }

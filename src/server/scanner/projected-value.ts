@@ -1,7 +1,7 @@
 import { roundedAmount } from '../../contract/money.ts'
 import type { BrokenLinkError } from '../../contract/scanner/broken-link-errors.ts'
 
-/** The part of the commission that is lost while a link is broken (rule R47). */
+/** The part of the commission that is lost while a link is broken (R47: what a broken link loses). */
 const lost: Record<BrokenLinkError, number> = {
   PAGE_NOT_FOUND: 1,
   INTERNAL_SERVER_ERROR: 1,

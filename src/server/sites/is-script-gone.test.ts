@@ -9,7 +9,7 @@ const daily = (quietHours: number, { days = 12, views = 10, gap = 24 } = {}) =>
 /** Ten pageviews each hour for twelve days. */
 const hourly = (quietHours: number) => daily(quietHours, { days: 288, gap: 1 })
 
-describe('the script of a site is gone (rule R59)', () => {
+describe('the script of a site is gone (R59: silent scripts)', () => {
   it('after three times the longest usual gap between hours with pageviews', () => {
     expect(isScriptGone(daily(72), now)).toBe(false)
     expect(isScriptGone(daily(72.1), now)).toBe(true)

@@ -1,7 +1,7 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Rule R59, in days: what is looked at, and how long ago the last pageview may be for its silence to be news. */
+/** R59: silent scripts. In days: what is looked at, and how long ago the last pageview may be for its silence to be news. */
 export const usualDays = 30
 export const newsDays = 7
 
@@ -13,7 +13,7 @@ const shortest = day
 /** An hour in which a site had pageviews: when it begins, in milliseconds, and how many. */
 export type SeenHour = { at: number; views: number }
 
-/** Whether pages that sent pageviews regularly have sent none for so long that somebody should look (rule R59). */
+/** Whether pages that sent pageviews regularly have sent none for so long that somebody should look (R59: silent scripts). */
 export function isScriptGone(seen: readonly SeenHour[], now: Date): boolean {
   const last = Math.max(...seen.map((h) => h.at))
   const usual = seen.filter((h) => h.at > last - usualDays * day).toSorted((a, b) => a.at - b.at)

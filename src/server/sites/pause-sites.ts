@@ -12,7 +12,7 @@ export async function sitesOfPlan(tx: Tx, accountUuid: string): Promise<{ id: st
   return rows.map(({ id, wasActive }) => ({ id, isPaused: wasActive !== null }))
 }
 
-/** They go on being counted, and their clicks go to the plain address (rule R5). */
+/** They go on being counted, and their clicks go to the plain address (R5: discover clicks). */
 export async function pauseSites(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .update(site)

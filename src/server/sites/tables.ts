@@ -12,12 +12,12 @@ export const site = pgTable(
     domain: text('domain').notNull(),
     type: text('type').$type<(typeof siteTypes)[number]>().notNull().default('Website'),
     currencyCode: text('currency_code').notNull().default('DKK'),
-    /** false: discover mode, clicks are only logged (rule R5). */
+    /** false: discover mode, clicks are only logged (R5: discover clicks). */
     isActive: boolean('is_active').notNull().default(true),
     /** Set while the plan holds fewer sites: whether it was active before, and will be again with a bigger plan. */
     wasActive: boolean('was_active'),
     scriptOptions: jsonb('script_options').$type<Partial<ScriptOptions>>().notNull().default({}),
-    /** Domains this site may redirect to besides merchants (rule R18). */
+    /** Domains this site may redirect to besides merchants (R18: where a redirect may lead). */
     allowedDomains: text('allowed_domains').array().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     /** Set when the site was deleted. The row stays, because its statistics go on being called by its name. */

@@ -1,6 +1,6 @@
 import type { DropRow } from '../store/events/event-tables.ts'
 
-/** Why something was not counted (rule R4). `refused`: the event store did not take its row. */
+/** Why something was not counted (R4: what is dropped). `refused`: the event store did not take its row. */
 export type DropReason = 'bot' | 'prefetch' | 'duplicate' | 'repeat' | 'head' | 'unverified' | 'unrecorded' | 'refused'
 export type DropKind = 'pageview' | 'click'
 

@@ -1,7 +1,10 @@
 import { noScriptOptions } from '../sites/index.ts'
 import type { Site } from '../routing/index.ts'
 
-/** Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (rule R19). */
+/**
+ * Names an attribute may have on other people's pages: nothing that runs, leads elsewhere or restyles (R19: attributes on other
+ * people's pages).
+ */
 const safeAttribute = /^(rel|target|title|data-[a-z0-9-]+|aria-[a-z0-9-]+)=/i
 
 /** What the script asks for: settings as data, never as code. */

@@ -12,7 +12,7 @@ export const strengthLabels = [
 ] as const
 
 /**
- * 0 to 4 (rule R33): one each for mixed case, a digit, a special character and more than 16
+ * 0 to 4 (R33: passwords): one each for mixed case, a digit, a special character and more than 16
  * characters; below 8 characters never more than 2.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {

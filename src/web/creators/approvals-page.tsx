@@ -23,7 +23,7 @@ const ROW = 54
 const firstSort = { id: 'pendingSinceDatetime', desc: false }
 const done: Record<Decision, string> = { approved: 'approved', declined: 'declined' }
 
-/** /creators/approvals: what was asked for creators and waits for a decision (rule R79). */
+/** /creators/approvals: what was asked for creators and waits for a decision (R79: approval of creators). */
 export default function ApprovalsPage() {
   const api = useApi()
   const queries = useQueryClient()

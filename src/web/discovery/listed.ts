@@ -36,7 +36,7 @@ export function listed(
   return sort === 'amount' ? found.toSorted((a, b) => b.score - a.score) : found
 }
 
-/** How many suggestions of a tab are worth a badge, 99+ at most (rule R30). */
+/** How many suggestions of a tab are worth a badge, 99+ at most (R30: searches and badges). */
 export function badgeOf(o: RecommendationsOverview, tab: RecommendationTab): string {
   const campaigns = o.newCampaigns.count + o.alternativeCampaigns.count + o.splitTests.count
   const counts = { campaigns, networks: o.newNetworks.count, broken: o.brokenLinks.count }

@@ -1,4 +1,4 @@
-/** Pause between pages in milliseconds (rule R28). */
+/** Pause between pages in milliseconds (R28: long lists). */
 export const EXPORT_PAUSE = 500
 
 export interface ExportParts<T> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long after the last key a search is sent (rule R30). */
+/** How long after the last key a search is sent (R30: searches and badges). */
 export const SEARCH_PAUSE = 650
 
 /**

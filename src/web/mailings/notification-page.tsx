@@ -12,7 +12,10 @@ import { Brand } from '../ui/brand.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { MailFrame } from './mail-frame.tsx'
 
-/** Pages that e-mails lead to. They stand alone, outside the shell (rule R32), and show the mail as it would come now. */
+/**
+ * Pages that e-mails lead to. They stand alone, outside the shell (R32: addresses outside the shell), and show the mail as it
+ * would come now.
+ */
 export const notificationPaths: Record<PreviewName, string> = {
   'complete-update': 'Complete your update',
   'downgrade-plan': 'Downgrade plan',

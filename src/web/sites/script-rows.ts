@@ -44,7 +44,7 @@ export function toRows(options: ScriptOptions): OptionRow[] {
   return found.map((row, id) => ({ ...row, id }))
 }
 
-/** `=` separates key and value, so neither may hold one (rule R19). */
+/** `=` separates key and value, so neither may hold one (R19: attributes on other people's pages). */
 export const withoutEquals = (text: string) => text.replaceAll('=', '')
 
 const entryOf = ({ kind, name, value }: OptionRow) => {

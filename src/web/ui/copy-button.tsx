@@ -6,7 +6,7 @@ export interface CopyButtonProps {
   value: string
   /** What is copied, for the name of the button: "Copy page". */
   label?: string
-  /** With or without an exclamation mark, by screen (rule R31). */
+  /** With or without an exclamation mark, by screen (R31: messages and texts). */
   message?: string
   /** Smaller ones have a smaller sign; none is less than 24 pixels to press. */
   size?: number

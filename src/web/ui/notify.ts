@@ -5,7 +5,7 @@ import { createSwitch } from '../lib/create-switch.ts'
 export const hasNotices = createSwitch()
 
 /**
- * A snackbar. Good news stays 2 s, errors 10 s (rule R31: short confirmations, errors long enough to read).
+ * A snackbar. Good news stays 2 s, errors 10 s (R31: messages and texts; short confirmations, errors long enough to read).
  */
 export function notify(message: string, tone: 'good' | 'bad' = 'good'): void {
   if (refusalOf(message) === null) return

@@ -5,7 +5,7 @@ import type { StripeState } from './state.ts'
 
 /** Statuses that count as paid; `past_due` for as long as `isPaid` says. */
 const live = new Set(['active', 'trialing', 'past_due'])
-/** Days a missing payment may take before the plan goes (rule R43). */
+/** Days a missing payment may take before the plan goes (R43: invoices). */
 const patience = invoiceDays.patience * 86_400_000
 
 /** The plan that a subscription gives now. One in a state we do not know gives none. */

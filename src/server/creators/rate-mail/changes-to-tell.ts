@@ -1,6 +1,9 @@
 import { type Rate, rateAt } from '../entry-of.ts'
 
-/** A creator is told so long after the first change that nobody told them of: what was mistyped is put right by then (rule R83). */
+/**
+ * A creator is told so long after the first change that nobody told them of: what was mistyped is put right by then (R83:
+ * telling creators their rate).
+ */
 export const collectFor = 10 * 60_000
 /** A mail that no server took for so long is no news any more. */
 export const givenUpAfter = 3 * 86_400_000

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Rates that a creator is told of by mail, or was (rule R83). Apart from the rates, which never change. */
+/** Rates that a creator is told of by mail, or was (R83: telling creators their rate). Apart from the rates, which never change. */
 export const creatorRateMail = pgTable(
   'creator_rate_mail',
   {

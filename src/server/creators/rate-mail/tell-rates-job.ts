@@ -113,7 +113,7 @@ async function tell({ database, clock, log, publicUrl, sendMail }: TellParts, cr
   }
 }
 
-/** Tells every creator of the rates that wait for it, once the first of them has waited long enough (rule R83). */
+/** Tells every creator of the rates that wait for it, once the first of them has waited long enough (R83: telling creators their rate). */
 export async function tellRates(parts: TellParts, signal?: AbortSignal): Promise<void> {
   const { database, clock, mayMail } = parts
   const now = clock.now()

@@ -77,7 +77,7 @@ function noSales({ from, to, clicks, orders, expected }: Yield): Odd | null {
   return { trouble: 'noSales', message, fromDay: from, toDay: to }
 }
 
-/** What is odd about a creator's clicks now (rule R82). */
+/** What is odd about a creator's clicks now (R82: odd clicks of a creator). */
 export const oddOf = ({ days: all, sales }: Traffic): Odd[] =>
   [oddDays(all, 'visited'), oddDays(all, 'onPages'), noSales(sales)].filter((o) => o !== null)
 

@@ -12,8 +12,8 @@ export type AlarmCandidate = {
 }
 
 /**
- * When a thing is worth an alarm, and when it is noise (rule R49). `leastEuro`: money at stake in 30 days. `leastClicks`: fewer
- * prove nothing. `leastCut`: small changes of terms are everyday. `quietDays`: the same thing is not told
+ * When a thing is worth an alarm, and when it is noise (R49: what is worth an alarm). `leastEuro`: money at stake in 30 days.
+ * `leastClicks`: fewer prove nothing. `leastCut`: small changes of terms are everyday. `quietDays`: the same thing is not told
  * again before.
  */
 export const alarmThresholds: Readonly<

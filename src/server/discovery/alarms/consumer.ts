@@ -109,7 +109,7 @@ async function failed(parts: StakeParts, h: HappeningOf<'connectionFailed'>): Pr
   })
 }
 
-/** Prices what happened to an account, and raises an alarm where it costs enough (rule R49). */
+/** Prices what happened to an account, and raises an alarm where it costs enough (R49: what is worth an alarm). */
 export const alarmConsumer = (parts: StakeParts & { brokenLinks: BrokenLinks }): Consumer =>
   defineConsumer({
     name: 'discovery alarms',

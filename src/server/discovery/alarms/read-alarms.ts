@@ -29,7 +29,7 @@ export async function latestAlarms(
   const money = moneyIn(currencyCode, (await readEuro(database)).perEuro(currencyCode) ?? 1)
   return database.as(accountUuid, async (tx) => {
     const named = await networkOf(tx)
-    // who has no right to broken links is not told of one (rule R56)
+    // who has no right to broken links is not told of one (R56: who sees broken links)
     const mayKnow = hasBrokenLinks ? undefined : ne(alarm.kind, 'brokenLink')
     const rows = await tx
       .select()

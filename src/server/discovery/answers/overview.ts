@@ -6,7 +6,7 @@ import { rangeIn } from './in-currency.ts'
 import type { NightlyView } from './read-nightly-view.ts'
 
 type Row = typeof recommendation.$inferSelect
-/** Below 50 kroner a month a suggestion is no reason for a badge. Rule R48. */
+/** Below 50 kroner a month a suggestion is no reason for a badge. R88: the least a suggestion is worth. */
 const badgeFrom = 6.7
 
 export const isOpen = (r: Row): boolean => r.isCurrent && r.state === 'open'

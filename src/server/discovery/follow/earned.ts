@@ -21,7 +21,7 @@ export type Followed = {
   promised: Promised
 }
 const day = 86_400_000
-/** Clicks are known when they are as old, as in rule R36. */
+/** Clicks are known when they are as old, as in R36: expected commission a click. */
 const closedAfter = 14
 /** A verdict needs so many days whose clicks are closed. */
 const judgedAfter = 60

@@ -10,7 +10,7 @@ export type KeptRecommendation = {
   dismissedExpected: number | null
   hasReturned: boolean
 }
-/** Dismissed ones come back once: worth twice as much, and 100 kroner a month more. Rule R48. */
+/** Dismissed ones come back once: worth twice as much, and 100 kroner a month more. R89: suggestions that come back. */
 const comesBack = { times: 2, moreEuro: 13.4 }
 
 /** Whether what a suggestion asked for is there: seen in the account's own state, never said by a person. */

@@ -15,7 +15,7 @@ export type ClickGroup = {
   clicks: number
 }
 
-/** `noLink`: joined, and its network makes no link to the shop (rule R77). */
+/** `noLink`: joined, and its network makes no link to the shop (R77: campaigns without a link). */
 export type OfferState = 'joined' | 'notjoined' | 'pending' | 'rejected' | 'closed' | 'noLink'
 /** A programme of a merchant: of a connection of the account, or of a network it is not connected to. */
 export type Offer = {

@@ -6,7 +6,7 @@ import { type TestCandidate, splitCandidates } from './split-tests.ts'
 import { isEarnable, type Use, usesOf } from './uses.ts'
 import type { ClickGroup, NightlyInput } from './input.ts'
 
-/** Below these a suggestion is not worth the time it takes to read: rule R48. */
+/** Below these a suggestion is not worth the time it takes to read (R88: the least a suggestion is worth). */
 export const thresholds = { clicks: 20, euro: 0.67, merchantsOfANetwork: 2, ofWhatIsEarned: 0.2, linesOfAKind: 500 }
 type ActionSum = { action: Action; tally: Tally; used: number }
 

@@ -75,7 +75,7 @@ export const merchantOf = (domain: string, uuid: string, names: Names) => {
   }
 }
 
-/** Rule R12: no merchant, the product's own domain, else what the network called it or the merchant. */
+/** R12: the name of a conversion. No merchant, the product's own domain, else what the network called it or the merchant. */
 const nameOf = (r: Row, names: Names, ownDomain: string) => {
   if (r.merchant === '') return unmapped
   if (r.merchant === ownDomain) return test

@@ -7,7 +7,7 @@ import { keyBatches } from '../report/key-batches.ts'
 import type { Names } from '../report/names.ts'
 import { type Bind, binder, type ReportQuery } from '../report/report-query.ts'
 
-/** What stands for a merchant that is not known, and for the product’s own domain (rule R12). */
+/** What stands for a merchant that is not known, and for the product’s own domain (R12: the name of a conversion). */
 export const unmapped = 'Unmapped conversion'
 export const test = 'Test conversion'
 

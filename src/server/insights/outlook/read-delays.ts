@@ -20,7 +20,7 @@ const delayRow = z.object({
 
 /**
  * Sales of the last half year by merchant, time from their click until they were known, and age of that click; a line below
- * zero takes back of a sale, and is none itself (rule R35). Known is
+ * zero takes back of a sale, and is none itself (R35: what a conversion is). Known is
  * when the network told, which the record store knows. A sale older than its connection counts from its own time: it came
  * with the first import, and when the network would have told is not known.
  */

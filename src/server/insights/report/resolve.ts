@@ -30,7 +30,7 @@ export const longestHourRange = 400
 const bad = (field: string, message: string) => new Fail('badInput', `${field}: ${message}`)
 const isGrain = (groupBy: GroupBy): groupBy is Grain => (grains as readonly string[]).includes(groupBy)
 
-/** A report by date becomes hourly when it covers a single day (rule R14). */
+/** A report by date becomes hourly when it covers a single day (R14: hourly reports). */
 const grouping = ({ groupBy, fromDate, toDate }: ReportInput): GroupBy =>
   groupBy === 'date' && fromDate === toDate ? 'hour' : groupBy
 

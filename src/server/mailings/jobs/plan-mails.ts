@@ -68,7 +68,7 @@ export function createPlanMails({ database, publicUrl, usage, sendOnce, stopLink
     const highest = new Map(rows.filter((r) => r.month === month).map((r) => [r.meter, r.percent]))
     return month ? { month, words: [...highest].map(([meter, percent]) => `${meter}${percent}`).join('.') } : null
   }
-  /** To each payer who has an account here and has not switched it off; once for each step of each month (rule R60). */
+  /** To each payer who has an account here and has not switched it off; once for each step of each month (R60: meters of a plan). */
   const limits = async (of: Somebody['of'], people: readonly Somebody[], now: Date) => {
     const warned = await warnedOf(of.uuid, now)
     if (!warned) return

@@ -100,7 +100,7 @@ describe('a merchant of the directory', () => {
     expect((await d.domains({ hasOpportunities: 'yes' })).toSorted()).toEqual(['more.dk', 'unpaid.dk'])
   })
 
-  it('tells what is set, and counts rejections of a year by rule R10', async () => {
+  it('tells what is set, and counts rejections of a year by R10: ratios', async () => {
     const d = testDirectory(stores)
     const uuid = await d.add('set.dk', [
       { campaigns: [{ isPriority: true }, { isExcluded: true }, { isExcluded: true }] },

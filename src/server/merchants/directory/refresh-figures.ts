@@ -22,7 +22,10 @@ FROM click WHERE toDate(at) >= {from:Date} AND merchant != '' GROUP BY merchant 
     row: clicked,
   })
 
-/** Sales of 30 days, and of a year how many were rejected (rule R10). A line that takes back of one is none (rule R35). */
+/**
+ * Sales of 30 days, and of a year how many were rejected (R10: ratios). A line that takes back of one is none (R35: what a
+ * conversion is).
+ */
 const readSales = ({ events, clock }: FigureParts, accountUuid: string) =>
   events.query(accountUuid, {
     name: 'merchants.sales',

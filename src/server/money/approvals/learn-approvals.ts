@@ -92,7 +92,7 @@ const leaning = (rates: Rates, own: readonly Step[], weight: number): Rates =>
 
 /**
  * Learns how pending sales end, by connection, shop and age: the one thing that says what a pending sale is worth, wherever
- * it is valued (rule R36).
+ * it is valued (R36: expected commission a click).
  *
  * Decisions are counted against the sales that were open at that age, so those that are pending now count for the ages
  * they have been through and nothing is concluded of the rest (the product-limit estimate with two ends). What is still

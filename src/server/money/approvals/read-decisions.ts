@@ -19,7 +19,7 @@ const row = z.object({
 /**
  * Sales of the last 400 days by what became of them. The ledger knows when a sale was first decided (the latest state of a
  * paid one only says when it was paid): at the network's own time of that state, or else when it was told. A line below zero
- * takes back of a sale, and is none itself (rule R35).
+ * takes back of a sale, and is none itself (R35: what a conversion is).
  */
 export async function readDecisions(database: Database, account: string, now: Date): Promise<Decision[]> {
   const from = new Date(now.getTime() - learnedDays * day).toISOString()

@@ -4,7 +4,7 @@ import type { PublishedRate } from './published.ts'
 
 /** Converts amounts at the rate of a day, exactly; null for a currency that never had a rate. */
 export type RateBook = {
-  /** `amount`: decimal text, in `from`. Gives whole cents of `to`, rounded once, half away from zero (rule R9). */
+  /** `amount`: decimal text, in `from`. Gives whole cents of `to`, rounded once, half away from zero (R9: amounts and rounding). */
   cents: (amount: string, from: string, to: string, day: string) => bigint | null
   /** The same, rounded once to what can be paid in `to`. */
   payable: (amount: Decimal, from: string, to: string, day: string) => Decimal | null

@@ -16,7 +16,7 @@ export type ChancesParts = {
   clock: Clock
   /** What a click is expected to earn by stated terms, in euro; null when they state nothing. */
   statedPerClick: (terms: Terms) => number | null
-  /** Whether clicks to a shop can go through a programme of a connection with this partner id (rule R77). */
+  /** Whether clicks to a shop can go through a programme of a connection with this partner id (R77: campaigns without a link). */
   leadsToShop: (p: typeof programme.$inferSelect, partnerId: string, domain: string) => boolean
 }
 type Parts = ChancesParts & { networkUuid: (identifier: string) => string }

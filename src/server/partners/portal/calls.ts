@@ -14,7 +14,10 @@ import { changesOf, termsLines } from '../terms-text.ts'
 import type { Realm } from './realm.ts'
 import { placeOfAcceptance, waitingOf } from './waiting.ts'
 
-/** Rule R58: the same for a link that never was, was used, has run out, was withdrawn or has nothing to answer any more. */
+/**
+ * R58: links of invitations. The same for a link that never was, was used, has run out, was withdrawn or has nothing to answer
+ * any more.
+ */
 const gone = () =>
   new Fail('gone', 'This link has run out, was used or was withdrawn. Please ask the publisher for a new one')
 

@@ -6,7 +6,7 @@ import { Fail } from '../../http/fail.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
 
-/** Rule R66: a session of a merchant ends so many seconds after the sign-in, however much it is used. */
+/** R66: sessions of merchants. A session of a merchant ends so many seconds after the sign-in, however much it is used. */
 const lifeInSeconds = 7 * 24 * 3600
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -45,7 +45,7 @@ export function createRealm({ database, clock, isHttps }: { database: Database; 
         isDemo: account.isDemo,
       })
       .from(partnerSession)
-      // rule R74: a password that the publisher typed stands behind no session
+      // R74: passwords of merchants' people. A password that the publisher typed stands behind no session
       .innerJoin(partnerUser, and(eq(partnerUser.uuid, partnerSession.userUuid), eq(partnerUser.mustChange, false)))
       .innerJoin(partner, and(eq(partner.uuid, partnerUser.partnerUuid), isNull(partner.deletedAt)))
       .innerJoin(account, eq(account.uuid, partner.accountUuid))

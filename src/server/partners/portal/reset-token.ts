@@ -1,9 +1,12 @@
 import { works } from '../../../contract/bounds.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Rule R67: a link for another password works for half an hour. */
+/** R67: password links of merchants. A link for another password works for half an hour. */
 const resetLife = works.resetMinutes * 60_000
-/** Rule R74: the link by which somebody whom the publisher added chooses their first one works as long as an invitation. */
+/**
+ * R74: passwords of merchants' people. The link by which somebody whom the publisher added chooses their first one works as
+ * long as an invitation.
+ */
 export const firstPasswordLife = works.partnerInvitationDays * 86_400_000
 
 const sign = (key: Buffer, body: string, passwordHash: string) =>

@@ -132,7 +132,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         }
       const { accountUuid, uuid, mustChange } = first.user
       if (mustChange) {
-        // rule R74: the publisher knows this password, too; who reads the mail chooses another one
+        // R74: passwords of merchants' people. The publisher knows this password, too; who reads the mail chooses another one
         if (!(await mayMail(accountUuid))) throw new Fail('conflict', notYet)
         if (rates.take('confirmMail', `partner password ${email}`) === 0)
           await send(partnerMailName, { kind: 'firstPassword', userUuid: uuid })
@@ -160,7 +160,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
       const [found] = named ? await people().where(eq(partnerUser.uuid, named)) : []
       if (!found || !isResetToken(p.resetKeys, token, found.user.passwordHash, clock.now())) throw goneLink()
       const { accountUuid, partnerUuid, uuid, name, email, passwordHash: before } = found.user
-      // rule R74: the publisher knows the one they typed
+      // R74: passwords of merchants' people. The publisher knows the one they typed
       if (found.user.mustChange) {
         const isTyped = await turns('strangers', placeOf(exchange.address), () =>
           passwords.verify({ hash: before, password }),

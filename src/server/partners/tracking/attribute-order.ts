@@ -131,9 +131,9 @@ const unusable: Record<Exclude<LookedUp, KnownClick>, string> = {
 }
 
 /**
- * Which contract an order belongs to, by which terms, or why to none (rule R63). The click decides where there is one that
- * counts; a coupon names its contract where there is not. Whose it is, a creator's coupon says before any click (rule R72), and
- * without the merchant's acceptance it says nothing.
+ * Which contract an order belongs to, by which terms, or why to none (R63: whose contract an order belongs to). The click
+ * decides where there is one that counts; a coupon names its contract where there is not. Whose it is, a creator's coupon says
+ * before any click (R93: orders with a creator's coupon), and without the merchant's acceptance it says nothing.
  */
 export function attributeOrder<T extends Agreed>(
   report: Report,

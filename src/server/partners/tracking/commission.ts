@@ -11,7 +11,7 @@ export const centsText = (cents: bigint): string => {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
-/** Half away from zero (rule R9). */
+/** Half away from zero (R9: amounts and rounding). */
 const rounded = (n: bigint, by: bigint): bigint => (n < 0n ? -((-n + by / 2n) / by) : (n + by / 2n) / by)
 
 export type Paying = { commissionType: PartnerCommission; commissionValue: string }

@@ -13,7 +13,7 @@ import { partnerHit, partnerOrder, partnerScriptHour } from './tables.ts'
 export type HoldParts = { database: Database; clock: Clock; money: MoneyWays }
 const atOnce = 500
 
-/** Signed orders whose hold has passed are approved, nobody having said otherwise (rule R62). */
+/** Signed orders whose hold has passed are approved, nobody having said otherwise (R62: the hold of an order). */
 export async function approveHeld({ database, clock, money }: HoldParts, signal?: AbortSignal): Promise<void> {
   const now = clock.now()
   const due = and(eq(partnerOrder.status, 'pending'), lte(partnerOrder.holdUntil, now), eq(partnerOrder.isSigned, true))

@@ -3,7 +3,7 @@ import type { partnerOrder } from './tables.ts'
 export type Decision = 'approved' | 'rejected'
 type Decided = Pick<typeof partnerOrder.$inferSelect, 'status' | 'holdUntil' | 'statementUuid'>
 
-/** Why a merchant may not approve or reject an order (any more); null when they may. Rule R62. */
+/** Why a merchant may not approve or reject an order (any more); null when they may. R62: the hold of an order. */
 export function decisionProblem(order: Decided, decision: Decision, now: Date): string | null {
   if (order.status === 'paid') return 'This order was paid'
   if (order.statementUuid !== null) return 'This order stands in a statement'

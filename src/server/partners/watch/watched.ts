@@ -1,4 +1,4 @@
-/** How a running merchant's tracking has been: all that says whether it has stopped working (rule R65). */
+/** How a running merchant's tracking has been: all that says whether it has stopped working (R65: signs that tracking fails). */
 export type Watched = {
   /** The publisher's, whose days are named. */
   zone: string

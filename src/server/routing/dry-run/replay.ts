@@ -104,7 +104,7 @@ const expectationOf = (c: Campaign) => `${c.connectionUuid} ${c.merchantUuid} ${
 const isSameOffer = (a: Campaign | null, b: Campaign | null) => (a && expectationOf(a)) === (b && expectationOf(b))
 
 /**
- * Replays clicks under two sets of rules, both on today's campaigns, and compares the two (rule R38). What could not be
+ * Replays clicks under two sets of rules, both on today's campaigns, and compares the two (R38: dry runs). What could not be
  * judged is counted with its reason and moves no money.
  */
 export function replay(groups: readonly ClickGroup[], parts: ReplayParts): Replay {

@@ -20,7 +20,8 @@ const number = (text: string | null) => (text === null ? null : Number(text))
 
 /**
  * What clicks through each programme of a merchant are expected to earn, by programme: open ones, and those that could be had.
- * Null of one that is joined and whose network makes no link to the shop: no click goes through it (rule R77).
+ * Null of one that is joined and whose network makes no link to the shop: no click goes through it (R77: campaigns without a
+ * link).
  */
 export async function expectationsOfMerchant(
   { database, events, clock, links }: ExpectationParts & { links: Pick<NetworkLinks, 'deepLink'> },

@@ -70,7 +70,7 @@ function risks(log: number, se: number, perClickA: number, clicks: number) {
   }
 }
 
-/** Whether a split test can end, what it has shown, and what choosing today risks (rule R37). Pure. */
+/** Whether a split test can end, what it has shown, and what choosing today risks (R37: when a split test ends). Pure. */
 export function judge(e: TestSoFar): Judgement {
   const { a, b, planned } = e
   const perClick = { a: perClickOf(a), b: perClickOf(b) }

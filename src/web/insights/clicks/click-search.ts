@@ -2,7 +2,7 @@ import type { FilterItem, Search } from '../../../report/search.ts'
 import type { Sort } from '../../../report/column.ts'
 import { barFilters, type FilterDefinition, siteFilter } from '../../../report/filter-definitions.ts'
 
-/** Rows asked for at once, and how near the bottom more are (rule R28). */
+/** Rows asked for at once, and how near the bottom more are (R28: long lists). */
 export const PAGE = 20
 export const NEAR_BOTTOM = 100
 

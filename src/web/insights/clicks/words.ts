@@ -16,7 +16,7 @@ const both = (large: string, small: number, unit: string) => (small === 0 ? larg
 export const delayText = (seconds: number): string =>
   seconds < 0 ? `${duration(seconds)} before the click, by the network’s clock` : `${duration(seconds)} after the click`
 
-/** Why the routing sent a click where it went, as a sentence. The decision itself is rule R17. */
+/** Why the routing sent a click where it went, as a sentence. The decision itself is R17: which campaign carries a click. */
 const whys: Record<string, string> = {
   'discover mode': 'The site only listens: its clicks go to the plain target.',
   'no campaign': 'No campaign could carry this target, so the visitor went to the plain target.',

@@ -4,7 +4,7 @@ import type { Hue } from '../../ui/hues.ts'
 import { texts } from './texts.ts'
 import { capital } from '../../../report/format.ts'
 
-/** Rows asked for at once by the list, and by the export (rule R28). */
+/** Rows asked for at once by the list, and by the export (R28: long lists). */
 export const PAGE = 20
 export const EXPORT_PAGE = 1000
 

@@ -1,4 +1,4 @@
-/** Words of the conversions list (rule R31). */
+/** Words of the conversions list (R31: messages and texts). */
 export const texts = {
   title: 'Conversions',
   nothing: 'Nothing found',

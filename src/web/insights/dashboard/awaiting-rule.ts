@@ -6,7 +6,7 @@ type Livebox = Output<typeof insights.livebox>
 
 /**
  * Whether there is anything to show: the account has conversions or other events, or any list or total is non-empty or
- * holds a number above 0 (rule R27).
+ * holds a number above 0 (R27: the first days).
  */
 export function hasData(dashboard: Dashboard, live: Livebox | undefined): boolean {
   return dashboard.hasData || holds(dashboard) || (live !== undefined && holds(live))

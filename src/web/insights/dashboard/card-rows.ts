@@ -73,7 +73,7 @@ export interface CardClock {
 
 const EXACT = 100_000 // up to here money fits a card with its cents
 
-/** The four cards (rule R25). Ratios come from the server, which has the exact sums. */
+/** The four cards (R25: dashboard cards). Ratios come from the server, which has the exact sums. */
 export function cards(
   now: Dashboard,
   compared: Compared,

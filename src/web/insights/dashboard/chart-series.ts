@@ -6,7 +6,7 @@ import type { CardKey, Dashboard, DashboardRow } from './card-rows.ts'
 
 const hourOf = (grp: string): string => `${grp.slice(11, 13)}:00`
 
-/** "13:00" when the range is one day, otherwise "2 Mar" (rule R14). */
+/** "13:00" when the range is one day, otherwise "2 Mar" (R14: hourly reports). */
 export const axisText = (grp: string): string => (isHour(grp) ? hourOf(grp) : shortDay(grp))
 /** "Mon 2 Mar" or "Mon 2 Mar, 13:00". */
 export const pointText = (grp: string): string =>

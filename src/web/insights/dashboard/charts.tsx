@@ -22,7 +22,7 @@ export interface ChartsProps {
   onDay?: (day: string) => void
 }
 
-const HEIGHT = 250 // pixels (rule R25)
+const HEIGHT = 250 // pixels (R85: charts)
 
 /** 'Pageviews and Clicks' and 'Conversions and Revenue'. Their tooltips move together. */
 export function Charts(p: ChartsProps) {

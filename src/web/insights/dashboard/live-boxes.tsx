@@ -26,7 +26,7 @@ import { useFresh } from './use-fresh.ts'
 const clickKeys = (list: readonly LatestClick[]) => list.map((c) => c.clickUuid)
 const conversionKeys = (list: readonly LatestConversion[]) => list.map((c) => c.conversionUuid)
 
-/** A rejected sale earned nothing, and a paid click is no conversion: both say so (rule R35). */
+/** A rejected sale earned nothing, and a paid click is no conversion: both say so (R35: what a conversion is). */
 function LiveAmount({ conversion: c }: { conversion: LatestConversion }) {
   const amount = money(c.conversionCommission, c.conversionCurrencyCode)
   const isRejected = c.conversionStatusKey === 'rejected'

@@ -8,7 +8,7 @@ export type LatestConversion = Output<typeof insights.latestConversions>[number]
 type LatestPageviews = Output<typeof insights.latestPageviews>
 type Live = Output<typeof insights.livebox>['clicks']
 
-/** Milliseconds between refreshes (rule R26). */
+/** Milliseconds between refreshes (R26: live boxes). */
 export const refreshEvery = { livebox: 30_000, clicks: 15_000, conversions: 300_000 } as const
 /** Bars of a live box. */
 export const barCount = 7
@@ -68,7 +68,7 @@ export const merchantLabel = (merchant: Merchant): string => {
 
 /**
  * Who a conversion is from. The server says which ones are tests of the product itself and which belong to no merchant
- * (rule R12).
+ * (R12: the name of a conversion).
  */
 export function conversionLabel({ advertiser, conversionName }: LatestConversion): string {
   if (conversionName === texts.test || conversionName === texts.unmapped) return conversionName

@@ -21,7 +21,7 @@ const tabLabels: Record<PerformanceTab, string> = {
   page: 'Pages',
 }
 export const performanceTabItems = performanceTabs.map((key) => ({ key, label: tabLabels[key] }))
-/** 'No Merchants' (rule R24). */
+/** 'No Merchants' (R24: performance views). */
 export const emptyText = (tab: PerformanceTab): string => `No ${tabLabels[tab]}`
 
 export const viewLabels: Record<PerformanceView, string> = {

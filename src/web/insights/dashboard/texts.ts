@@ -1,6 +1,6 @@
 import { maturityNeeds } from '../../../contract/bounds.ts'
 
-/** Words of the dashboard (rule R31). */
+/** Words of the dashboard (R31: messages and texts). */
 export const texts = {
   title: 'Dashboard',
   welcomeDemo: 'Welcome to your demo dashboard!',

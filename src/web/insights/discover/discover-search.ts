@@ -4,7 +4,7 @@ import { type Search, searchOneOf } from '../../../report/search.ts'
 import type { Sort } from '../../../report/column.ts'
 import type { TabItem } from '../../ui/tabs.tsx'
 
-/** Rows a page of the list and of the file (rule R28). */
+/** Rows a page of the list and of the file (R28: long lists). */
 export const PAGE = 20
 export const EXPORT_PAGE = 100_000
 
@@ -35,7 +35,7 @@ export const readGroup = (search: Search): DiscoverGroup =>
     groupTabs.map((t) => t.key),
   ) ?? 'date'
 
-/** The most clicked first (rule R28). */
+/** The most clicked first (R28: long lists). */
 export const readSort = (search: Search): Sort & { id: 'discoverCount' | 'grp' } => ({
   id: search.sort === 'grp' ? 'grp' : 'discoverCount',
   desc: search.dir !== 'asc',

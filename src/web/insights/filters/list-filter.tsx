@@ -11,7 +11,7 @@ import type { FilterDefinition } from '../../../report/filter-definitions.ts'
 import { dependsOnRange, loadOptions, merchantQuery } from './filter-options.ts'
 import { chosenValues } from '../../../report/to-filters.ts'
 
-/** A search among merchants waits this long after the last key, in milliseconds (rule R30). */
+/** A search among merchants waits this long after the last key, in milliseconds (R30: searches and badges). */
 const SEARCH_WAIT = 650
 
 export type OnFilter = (key: string, values: readonly string[], labelOf?: (value: string) => string | undefined) => void

@@ -33,7 +33,7 @@ interface ReportGraphProps {
   onDay: (day: string) => void
 }
 
-const HEIGHT = 350 // rule R25
+const HEIGHT = 350 // R85: charts
 
 /** The report as a picture: two series over time, else the largest groups by one number. */
 export function ReportGraph(p: ReportGraphProps) {

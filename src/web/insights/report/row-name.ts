@@ -3,7 +3,7 @@ import { truncate } from '../../../report/format.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import type { ReportRow } from '../../../report/report-rows.ts'
 
-/** Longest name in the table, in characters (rule R22). */
+/** Longest name in the table, in characters (R22: columns and names of the report). */
 export const ROW_NAME = 35
 
 const pattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i

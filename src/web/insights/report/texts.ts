@@ -19,7 +19,7 @@ const plurals: Partial<Record<GroupBy, string>> = {
   status: 'statuses',
 }
 
-/** Words of the report (rule R31). */
+/** Words of the report (R31: messages and texts). */
 export const texts = {
   emptyTitle: 'No data available yet',
   emptyText: 'To start using Reports simply connect a network',

@@ -9,7 +9,7 @@ export const whoQuery = (api: OutboundApi) =>
     queryFn: ({ signal }) => api.partnerSignIn.who({}, { signal }),
     staleTime: 5 * 60_000,
   })
-/** The zone that days and times of the portal are in: the publisher's, whose calendar the contracts go by (rule R80). */
+/** The zone that days and times of the portal are in: the publisher's, whose calendar the contracts go by (R80: days of contracts). */
 export const useZone = (): string => useQuery(whoQuery(useApi())).data?.publisherZone ?? 'UTC'
 export const contractsQuery = (api: OutboundApi) =>
   queryOptions({

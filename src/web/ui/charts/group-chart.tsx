@@ -44,7 +44,7 @@ export interface GroupChartProps {
 }
 
 const TOP = { wide: 8, narrow: 5 }
-const NAME_LENGTH = 40 // characters (rule R22)
+const NAME_LENGTH = 40 // characters (R22: columns and names of the report)
 
 /** The largest groups as bars, one number at a time; a mark on each is the period compared with. */
 export function GroupChart(p: GroupChartProps) {
