@@ -179,30 +179,6 @@ describe('the account itself', () => {
 })
 
 describe('notes of what was made', () => {
-  it('are taken over for a demo from before there were notes, which is not made anew', async () => {
-    const { make, startAgain, database, noted, rows, accountUuid } = await startDemo()
-    await make(demoParts)
-    const notes = () => database.system.select().from(demoPart).where(eq(demoPart.demoUuid, accountUuid))
-    const made = await notes()
-    const tables = ['site', 'connection', 'campaign', 'conversion', 'ledger', 'import_run', 'ad_cost', 'saved_view']
-    const contents = async () => Object.fromEntries(await Promise.all(tables.map(async (t) => [t, await rows(t)])))
-    const before = await contents()
-    await database.system.delete(demoPart)
-    const file = join(projectRoot, 'src/server/store/database/migrations/0016_demo_parts.sql')
-    const takeOver = readFileSync(file, 'utf8').split('--> statement-breakpoint')[1] ?? ''
-    await database.pool.query(takeOver)
-    const byName = (a: { part: string }, b: { part: string }) => a.part.localeCompare(b.part)
-    // those that there were then
-    const first = made.filter((n) => takeOver.includes(`'${n.part}'`)).map((note) => ({ ...note, version: 1 }))
-    expect((await notes()).toSorted(byName)).toEqual(first.toSorted(byName))
-    await database.system.delete(demoPart) // parts that have changed since would be made anew
-    await database.system.insert(demoPart).values(made)
-    await startAgain([...demoParts, moreSites({ tables: [] })])
-    expect(await noted()).toEqual({ ...Object.fromEntries(made.map((p) => [p.part, p.version])), 'more-sites': 1 })
-    const after = await contents()
-    expect(after.site.filter((s: { domain: string }) => s.domain !== 'one.example')).toEqual(before.site)
-    for (const table of tables.slice(1)) expect(after[table], table).toEqual(before[table])
-  })
   it('are the operator’s: an account cannot read them', async () => {
     const { make, database, accountUuid } = await startDemo()
     await make([accountPart])

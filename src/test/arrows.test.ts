@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cycles } from './graph/cycles.ts'
-import { code, files, type Import, inside, isTest, serverModule } from './graph/read-code.ts'
+import { code, codeFiles, files, type Import, inside, isTest, serverModule } from './graph/read-code.ts'
 
 const ours = (to: string) =>
   inside(to, 'contract', 'report', 'server', 'web', 'connectors', 'tracker', 'demo', 'cli', 'test')
@@ -143,5 +143,20 @@ describe('files', () => {
           /(^|\/)(utils|helpers|common|shared|misc)(\/|\.)/.test(path),
       )
     expect(names).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  it('of accounts are made by tenantTable, which brings the policy that keeps accounts apart', () => {
+    const own = 'server/store/database/tenant-table.ts'
+    const wrong = codeFiles.filter(({ path, text }) => path !== own && /\buuid\(\s*['"`]account_uuid/.test(text))
+    expect(wrong.map((f) => f.path)).toEqual([])
+  })
+  it('stand in tables.ts, where the next step of the database is made from', () => {
+    const wrong = codeFiles.filter(
+      ({ path, text }) =>
+        /\b(pgTable|tenantTable|oneRowAnAccount)\(/.test(text) && !/\/(tables|tenant-table)\.ts$/.test(path),
+    )
+    expect(wrong.map((f) => f.path)).toEqual([])
   })
 })

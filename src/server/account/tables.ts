@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { Role } from '../../contract/account/account.ts'
 import type { AuditAction } from '../../contract/account/audit-actions.ts'
 import type { Feature } from '../../contract/plans.ts'
@@ -40,11 +41,10 @@ export const account = pgTable('account', {
 })
 
 /** Columns `id`, `name`, `email` … `updatedAt` are what the sign-in library asks for; the rest is ours. */
-export const user = pgTable(
+export const user = tenantTable(
   'user',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -188,11 +188,10 @@ export const passkeyChallenge = pgTable('passkey_challenge', {
 })
 
 /** Somebody who was asked to join by mail. */
-export const invitation = pgTable(
+export const invitation = tenantTable(
   'invitation',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull(),
     invitedBy: uuid('invited_by').notNull(),
@@ -204,11 +203,10 @@ export const invitation = pgTable(
 )
 
 /** Who changed what. Rows are added in the transaction of the change, and never changed. */
-export const audit = pgTable(
+export const audit = tenantTable(
   'audit',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     at: at('at').notNull().defaultNow(),
     /** Null: whoever runs the server. */
     actorUuid: uuid('actor_uuid'),

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 import type { Interval, Meter } from '../../contract/plan-table.ts'
 import type { StripeState } from './stripe/state.ts'
 
@@ -20,8 +21,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const cents = (name: string) => bigint(name, { mode: 'number' })
 
 /** What an account has bought. No row: nothing. */
-export const subscription = pgTable('subscription', {
-  accountUuid: uuid('account_uuid').primaryKey(),
+export const subscription = oneRowAnAccount('subscription', {
   plan: text('plan').$type<'Starter' | 'Growth'>().notNull(),
   interval: text('interval').$type<Interval>().notNull(),
   periodStart: at('period_start').notNull(),
@@ -50,11 +50,10 @@ export type Party = {
 export type InvoiceLine = { text: string; cents: number }
 
 /** Never changed but for its status: a mistake is set right by a credit note. */
-export const invoice = pgTable(
+export const invoice = tenantTable(
   'invoice',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     number: text('number').notNull().unique(),
     kind: text('kind').$type<'invoice' | 'credit'>().notNull(),
     status: text('status').$type<'open' | 'paid' | 'void'>().notNull(),
@@ -89,9 +88,8 @@ export const invoiceCounter = pgTable('invoice_counter', {
 })
 
 /** What somebody said who took a smaller plan. It is kept here and sent nowhere. */
-export const downgradeFeedback = pgTable('downgrade_feedback', {
+export const downgradeFeedback = tenantTable('downgrade_feedback', {
   uuid: uuid('uuid').primaryKey().defaultRandom(),
-  accountUuid: uuid('account_uuid').notNull(),
   at: at('at').notNull(),
   fromPlan: text('from_plan').notNull(),
   toPlan: text('to_plan').notNull(),
@@ -102,11 +100,10 @@ export const downgradeFeedback = pgTable('downgrade_feedback', {
 })
 
 /** What an account gets of its boost campaigns for a month. */
-export const boostPayout = pgTable(
+export const boostPayout = tenantTable(
   'boost_payout',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     /** The first day of the month. */
     month: date('month', { mode: 'string' }).notNull(),
     currencyCode: text('currency_code').notNull(),
@@ -120,10 +117,9 @@ export const boostPayout = pgTable(
 )
 
 /** Of which meter, in which month, it was told that so much of the plan is used. */
-export const usageWarning = pgTable(
+export const usageWarning = tenantTable(
   'usage_warning',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     month: date('month', { mode: 'string' }).notNull(),
     meter: text('meter').$type<Meter>().notNull(),
     percent: integer('percent').notNull(),
@@ -132,8 +128,7 @@ export const usageWarning = pgTable(
 )
 
 /** An account as Stripe knows it: what Stripe said last, read as a whole and written as a whole. */
-export const stripeCustomer = pgTable('stripe_customer', {
-  accountUuid: uuid('account_uuid').primaryKey(),
+export const stripeCustomer = oneRowAnAccount('stripe_customer', {
   customerId: text('customer_id').notNull().unique(),
   state: jsonb('state').$type<StripeState>(),
   syncedAt: at('synced_at'),

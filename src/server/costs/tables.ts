@@ -4,22 +4,21 @@ import {
   index,
   integer,
   numeric,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A file of ad costs that a publisher brought, or one connection to an ad service: what rows of costs belong to. */
-export const costSource = pgTable(
+export const costSource = tenantTable(
   'cost_source',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     kind: text('kind').$type<'upload' | 'google-ads'>().notNull(),
     name: text('name').notNull(),
     userUuid: uuid('user_uuid'),
@@ -32,10 +31,9 @@ export const costSource = pgTable(
 )
 
 /** What ads cost on one day for one domain, as the source says it. A day is the ad service's own. */
-export const adCost = pgTable(
+export const adCost = tenantTable(
   'ad_cost',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     sourceUuid: uuid('source_uuid')
       .notNull()
       .references(() => costSource.uuid, { onDelete: 'cascade' }),
@@ -51,8 +49,7 @@ export const adCost = pgTable(
 )
 
 /** The account's sign-in at Google. One for each account; it stays without credentials after disconnecting. */
-export const googleAdsConnection = pgTable('google_ads_connection', {
-  accountUuid: uuid('account_uuid').primaryKey(),
+export const googleAdsConnection = oneRowAnAccount('google_ads_connection', {
   userUuid: uuid('user_uuid').notNull(),
   /** The refresh token, encrypted as credentials of networks are; null after disconnecting. */
   credentials: text('credentials'),
@@ -60,13 +57,12 @@ export const googleAdsConnection = pgTable('google_ads_connection', {
 })
 
 /** A Google Ads account whose costs are read: one source of costs. Chosen again it goes on with the same source, so that no day counts twice. */
-export const googleAdsCustomer = pgTable(
+export const googleAdsCustomer = tenantTable(
   'google_ads_customer',
   {
     sourceUuid: uuid('source_uuid')
       .primaryKey()
       .references(() => costSource.uuid, { onDelete: 'cascade' }),
-    accountUuid: uuid('account_uuid').notNull(),
     /** Ten digits, without dashes. */
     customerId: text('customer_id').notNull(),
     /** The account that grants the access: itself, or a manager above it. */
@@ -79,11 +75,10 @@ export const googleAdsCustomer = pgTable(
 )
 
 /** One reading of one customer's costs. */
-export const googleAdsRun = pgTable(
+export const googleAdsRun = tenantTable(
   'google_ads_run',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     sourceUuid: uuid('source_uuid')
       .notNull()
       .references(() => costSource.uuid, { onDelete: 'cascade' }),

@@ -7,13 +7,13 @@ import {
   index,
   integer,
   numeric,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type {
   EntryState,
   MappingState,
@@ -26,13 +26,12 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 
 /** Somebody who sends visitors with links of their own and gets a part of what they earn. */
-export const creator = pgTable(
+export const creator = tenantTable(
   'creator',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     /** Twelve random characters that stand in links and in clicks. Public: it proves nothing by itself. */
     id: text('id').notNull().unique(),
-    accountUuid: uuid('account_uuid').notNull(),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     /** Name and slug as they are searched (`foldText`). */
@@ -58,10 +57,9 @@ export const creator = pgTable(
 export type CreatorEntity = typeof creator.$inferSelect
 
 /** Every slug a creator has had: pages that name an old one still mean them, and nobody else gets it. */
-export const creatorSlug = pgTable(
+export const creatorSlug = tenantTable(
   'creator_slug',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     slug: text('slug').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
   },
@@ -69,10 +67,9 @@ export const creatorSlug = pgTable(
 )
 
 /** Which programme a creator may use. It holds for all of its campaigns, also for later ones. */
-export const creatorMapping = pgTable(
+export const creatorMapping = tenantTable(
   'creator_mapping',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     programmeUuid: uuid('programme_uuid').notNull(),
     state: text('state').$type<MappingState>().notNull(),
@@ -86,12 +83,11 @@ export const creatorMapping = pgTable(
 )
 
 /** What a creator gets, from when on. Never changed: another rate is another row. */
-export const creatorRate = pgTable(
+export const creatorRate = tenantTable(
   'creator_rate',
   {
     /** Of two rates of one moment the later one counts. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     kind: text('kind').$type<RateKind>().notNull(),
     /** Percent of the publisher's commission, or an amount of `currency` for each sale or lead. */
@@ -111,11 +107,10 @@ export const creatorRate = pgTable(
  * Append-only: what a version of a conversion means to a creator. The newest entry of a conversion is what counts; the ones
  * before it say how it came to that.
  */
-export const creatorEntry = pgTable(
+export const creatorEntry = tenantTable(
   'creator_entry',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     conversionUuid: uuid('conversion_uuid').notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
@@ -138,11 +133,10 @@ export const creatorEntry = pgTable(
 )
 
 /** What became payable up to the end of a month and stood on no earlier statement. Never changed but for its payment. */
-export const creatorStatement = pgTable(
+export const creatorStatement = tenantTable(
   'creator_statement',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     /** Without gaps in an account. */
     number: integer('number').notNull(),
@@ -171,10 +165,9 @@ export const creatorStatement = pgTable(
 )
 
 /** What a conversion adds to a statement: what it is worth now, less what earlier statements said of it. */
-export const creatorLine = pgTable(
+export const creatorLine = tenantTable(
   'creator_line',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     statementUuid: uuid('statement_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     conversionUuid: uuid('conversion_uuid').notNull(),
@@ -193,11 +186,10 @@ export const creatorLine = pgTable(
 )
 
 /** A link by which a creator reads their own figures, without signing in. Only its hash is kept. */
-export const creatorShare = pgTable(
+export const creatorShare = tenantTable(
   'creator_share',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     hash: text('hash').notNull().unique(),
     /** Of what is asked of who opens it; null for nothing. */

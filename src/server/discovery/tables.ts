@@ -1,15 +1,5 @@
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 import type { AlarmKind } from '../../contract/discovery/alarms.ts'
 import type {
   DismissReason,
@@ -31,8 +21,7 @@ export type NightlyResult = {
   candidates: TestCandidate[]
   rangeFactor: number
 }
-export const discoveryNight = pgTable('discovery_night', {
-  accountUuid: uuid('account_uuid').primaryKey(),
+export const discoveryNight = oneRowAnAccount('discovery_night', {
   computedAt: at('computed_at').notNull(),
   night: jsonb('night').$type<NightlyResult>().notNull(),
 })
@@ -46,10 +35,9 @@ export type Earned = { euro: number | null; clicks: number; knownShare: number; 
  * A suggestion of an account, with what the last run says of it and what people said of it. `isCurrent`: that run found
  * it again; others are here for what was said of them, or for what they came to.
  */
-export const recommendation = pgTable(
+export const recommendation = tenantTable(
   'recommendation',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     key: text('key').notNull(),
     kind: text('kind').$type<RecommendationKind>().notNull(),
     network: text('network').notNull(),
@@ -79,10 +67,9 @@ export const recommendation = pgTable(
 )
 
 /** Something that costs money, told once. Euro for 30 days. */
-export const alarm = pgTable(
+export const alarm = tenantTable(
   'alarm',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     kind: text('kind').$type<AlarmKind>().notNull(),
     key: text('key').notNull(),
     at: at('at').notNull(),

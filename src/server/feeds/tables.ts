@@ -1,26 +1,15 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { FeedFormat, feedStatuses, TitlePart, TitleSeparator } from '../../contract/feeds/feed-formats.ts'
 import type { Dropped } from './compile-feed.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A shop's product feed, made into one that Google reads. */
-export const productFeed = pgTable(
+export const productFeed = tenantTable(
   'product_feed',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     /** In the address of the feed, so that only who was given it can read. */
     token: text('token').notNull().unique(),
     name: text('name').notNull(),
@@ -58,11 +47,10 @@ export const productFeed = pgTable(
 export type FeedRow = typeof productFeed.$inferSelect
 
 /** A feed that a connected network lists, with `{name}` in its address where something secret stands. */
-export const feedSource = pgTable(
+export const feedSource = tenantTable(
   'feed_source',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     format: text('format').$type<FeedFormat>().notNull(),
     /** Its id at the network. */
@@ -82,8 +70,7 @@ export const feedSource = pgTable(
 )
 
 /** When a connection was last asked for its feeds. */
-export const feedLook = pgTable('feed_look', {
+export const feedLook = tenantTable('feed_look', {
   connectionUuid: uuid('connection_uuid').primaryKey(),
-  accountUuid: uuid('account_uuid').notNull(),
   lookedAt: at('looked_at').notNull(),
 })

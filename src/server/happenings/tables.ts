@@ -11,17 +11,16 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What happened to accounts (contract/happenings.ts), written in the transaction of the change itself. */
-export const happening = pgTable(
+export const happening = tenantTable(
   'happening',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     kind: text('kind').notNull(),
     key: text('key').notNull(),
     at: at('at').notNull(),

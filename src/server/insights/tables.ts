@@ -5,13 +5,13 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type {
   Cadence,
   ScheduleFormat,
@@ -22,11 +22,10 @@ import type {
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A row of the report marked by the account: what it is grouped by and the row's key (of merchants, the domain). */
-export const favourite = pgTable(
+export const favourite = tenantTable(
   'favourite',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     groupBy: text('group_by').notNull(),
     groupName: text('group_name').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -38,11 +37,10 @@ export const favourite = pgTable(
  * A report under a name, for everybody of the account. `path` and `search` are the address it is shown at; a period that
  * moves with the days stands in `search` as `period`, a fixed one as `from` and `to`.
  */
-export const savedView = pgTable(
+export const savedView = tenantTable(
   'saved_view',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     name: text('name').notNull(),
     path: text('path').notNull(),
     search: text('search').notNull(),
@@ -58,11 +56,10 @@ export const savedView = pgTable(
  * is the instant it was due at (or asked for), `retryAt` when it is to be tried while it is `waiting`, `claimedUntil` until
  * when a worker has it to itself while it is `sending`.
  */
-export const reportSchedule = pgTable(
+export const reportSchedule = tenantTable(
   'report_schedule',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     viewUuid: uuid('view_uuid').notNull(),
     ownerUuid: uuid('owner_uuid').notNull(),
     format: text('format').$type<ScheduleFormat>().notNull(),
@@ -92,10 +89,9 @@ export const reportSchedule = pgTable(
 )
 
 /** How many addresses an account's mailed views went to on a day (UTC), the tries that failed included. */
-export const mailDay = pgTable(
+export const mailDay = tenantTable(
   'mail_day',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
     recipientCount: integer('recipient_count').notNull(),
   },

@@ -1,15 +1,15 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { oneRowAnAccount, tenantTable } from '../store/database/tenant-table.ts'
 import type { Healing } from '../../contract/links/link-settings.ts'
 import type { LinkHealth, LinkTarget } from '../../contract/links/smart-link.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A short link of the account that goes to a merchant (wire: urlshort). The code is its address and its key, in lower case. */
-export const smartLink = pgTable(
+export const smartLink = tenantTable(
   'smart_link',
   {
     code: text('code').primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     siteUuid: uuid('site_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     campaignUuid: uuid('campaign_uuid'),
@@ -42,11 +42,10 @@ export const smartLink = pgTable(
 export type LinkRow = typeof smartLink.$inferSelect
 
 /** Where a link led, from when on. Rows are added and never changed. */
-export const smartLinkTarget = pgTable(
+export const smartLinkTarget = tenantTable(
   'smart_link_target',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     code: text('code').notNull(),
     targetUrl: text('target_url').notNull(),
     campaignUuid: uuid('campaign_uuid'),
@@ -59,9 +58,8 @@ export const smartLinkTarget = pgTable(
 )
 
 /** What the links of a site have in common. No row: nothing. */
-export const smartLinkSite = pgTable('smart_link_site', {
+export const smartLinkSite = tenantTable('smart_link_site', {
   siteUuid: uuid('site_uuid').primaryKey(),
-  accountUuid: uuid('account_uuid').notNull(),
   utmSource: text('utm_source').notNull(),
   utmMedium: text('utm_medium').notNull(),
   utmCampaign: text('utm_campaign').notNull(),
@@ -69,7 +67,6 @@ export const smartLinkSite = pgTable('smart_link_site', {
 })
 
 /** No row: only that another campaign carries the click. */
-export const smartLinkAccount = pgTable('smart_link_account', {
-  accountUuid: uuid('account_uuid').primaryKey(),
+export const smartLinkAccount = oneRowAnAccount('smart_link_account', {
   healing: text('healing').$type<Healing>().notNull(),
 })

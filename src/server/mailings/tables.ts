@@ -1,13 +1,13 @@
-import { index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { DigestKind, MailKind } from '../../contract/mailings/mail-kinds.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Kinds of mail that somebody has switched off. No row: they get them. */
-export const mailOff = pgTable(
+export const mailOff = tenantTable(
   'mail_off',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     userUuid: uuid('user_uuid').notNull(),
     kind: text('kind').$type<MailKind>().notNull(),
   },
@@ -15,10 +15,9 @@ export const mailOff = pgTable(
 )
 
 /** What went out: the kind, whom or what it was about, and of which period. So nothing goes twice. */
-export const mailSent = pgTable(
+export const mailSent = tenantTable(
   'mail_sent',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     period: text('period').notNull(),
@@ -28,11 +27,10 @@ export const mailSent = pgTable(
 )
 
 /** What the next digests tell of, from `dueAt` on. */
-export const digestLine = pgTable(
+export const digestLine = tenantTable(
   'digest_line',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     kind: text('kind').$type<DigestKind>().notNull(),
     key: text('key').notNull(),
     dueAt: at('due_at').notNull(),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -35,11 +36,10 @@ export type CommissionType = 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
 export type Relationship = 'joined' | 'pending' | 'suspended' | 'rejected' | 'notjoined'
 
 /** A merchant's offer at one network, as one connection sees it (wire: program). Closed, never deleted. */
-export const programme = pgTable(
+export const programme = tenantTable(
   'programme',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     network: text('network').notNull(),
     externalId: text('external_id').notNull(),
@@ -102,11 +102,10 @@ export const offeredProgramme = pgTable(
 )
 
 /** Append-only history of commission and state (the change log of the merchant page). */
-export const programmeChange = pgTable(
+export const programmeChange = tenantTable(
   'programme_change',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     programmeUuid: uuid('programme_uuid').notNull(),
     at: at('at').notNull().defaultNow(),
     fromIsOpen: boolean('from_is_open'),
@@ -121,11 +120,10 @@ export const programmeChange = pgTable(
 )
 
 /** A programme as it can be used from one site through one connection (wire: tracker). */
-export const campaign = pgTable(
+export const campaign = tenantTable(
   'campaign',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     siteUuid: uuid('site_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     programmeUuid: uuid('programme_uuid').notNull(),
@@ -151,11 +149,10 @@ export const campaign = pgTable(
 )
 
 /** Divides a merchant's clicks between two connections: `percentage` to A until `endDate`, `endPercentage` afterwards. */
-export const splitTest = pgTable(
+export const splitTest = tenantTable(
   'split_test',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     connectionUuidA: uuid('connection_uuid_a').notNull(),
     connectionUuidB: uuid('connection_uuid_b').notNull(),
@@ -179,10 +176,9 @@ export const splitTest = pgTable(
 )
 
 /** Who of the account looks after a merchant; several may (wire: assignee). */
-export const merchantManager = pgTable(
+export const merchantManager = tenantTable(
   'merchant_manager',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     userUuid: uuid('user_uuid').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -191,10 +187,9 @@ export const merchantManager = pgTable(
 )
 
 /** What a merchant is to the account: one partner level and one kind of deal at most. No row means none. */
-export const merchantStatus = pgTable(
+export const merchantStatus = tenantTable(
   'merchant_status',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     type: text('type').$type<'partner' | 'deal'>().notNull(),
     value: text('value').notNull(),
@@ -204,11 +199,10 @@ export const merchantStatus = pgTable(
 )
 
 /** What somebody of the account wrote about a merchant (wire: comment). The author keeps their name when they leave. */
-export const merchantNote = pgTable(
+export const merchantNote = tenantTable(
   'merchant_note',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     authorUuid: uuid('author_uuid').notNull(),
     author: text('author').notNull(),
@@ -220,10 +214,9 @@ export const merchantNote = pgTable(
 )
 
 /** Sites and networks whose campaigns of a merchant are left out of suggestions. One column of the two says which. */
-export const merchantIgnore = pgTable(
+export const merchantIgnore = tenantTable(
   'merchant_ignore',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     kind: text('kind').$type<'site' | 'network'>().notNull(),
     of: uuid('of').notNull(),
@@ -233,10 +226,9 @@ export const merchantIgnore = pgTable(
 )
 
 /** Whether creators may use a merchant; no row means open. */
-export const merchantCreators = pgTable(
+export const merchantCreators = tenantTable(
   'merchant_creators',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     access: text('access').$type<'approval' | 'disabled'>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -245,11 +237,10 @@ export const merchantCreators = pgTable(
 )
 
 /** Which merchant a shop is that files or callbacks of a connection call by a name of their own: the account said so once. */
-export const shopName = pgTable(
+export const shopName = tenantTable(
   'shop_name',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     /** As the network writes it; capitals say nothing. */
     shop: text('shop').notNull(),

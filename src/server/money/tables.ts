@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { ConversionStatus } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -24,11 +25,10 @@ export type ArrivalSource = (typeof arrivalSources)[number]
  * Every arrival of a transaction, append-only: what a network said, and when. The same content arriving again is not
  * kept twice (`content_hash`); a change is a new row.
  */
-export const ledger = pgTable(
+export const ledger = tenantTable(
   'ledger',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     transactionId: text('transaction_id').notNull(),
     source: text('source').$type<ArrivalSource>().notNull(),
@@ -44,11 +44,10 @@ export const ledger = pgTable(
 )
 
 /** The latest state of a transaction. `version` grows with every change, which `conversionToCopy` notes. */
-export const conversion = pgTable(
+export const conversion = tenantTable(
   'conversion',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     network: text('network').notNull(),
     transactionId: text('transaction_id').notNull(),

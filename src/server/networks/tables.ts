@@ -6,24 +6,23 @@ import {
   index,
   integer,
   jsonb,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { CustomMapping } from '../../contract/networks/custom-networks.ts'
 import type { callbackStatuses } from '../../contract/status.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** One set of credentials at one network. Disconnected ones stay, inactive and without credentials: their conversions refer to them. */
-export const connection = pgTable(
+export const connection = tenantTable(
   'connection',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     /** Identifier of the connector, e.g. `awin`. */
     network: text('network').notNull(),
     name: text('name').notNull(),
@@ -46,11 +45,10 @@ export const connection = pgTable(
 )
 
 /** A site as the network knows it (wire: connectionChannel). */
-export const media = pgTable(
+export const media = tenantTable(
   'media',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     externalId: text('external_id').notNull(),
     name: text('name').notNull(),
@@ -59,11 +57,10 @@ export const media = pgTable(
 )
 
 /** Which of the account's sites a media is. */
-export const mediaMapping = pgTable(
+export const mediaMapping = tenantTable(
   'media_mapping',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     mediaUuid: uuid('media_uuid').notNull(),
     siteUuid: uuid('site_uuid').notNull(),
   },
@@ -71,11 +68,10 @@ export const mediaMapping = pgTable(
 )
 
 /** One import of one connection. It is `done` only when it was complete. */
-export const importRun = pgTable(
+export const importRun = tenantTable(
   'import_run',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     kind: text('kind').$type<'full' | 'recent' | 'programmes'>().notNull(),
     state: text('state').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
@@ -100,11 +96,10 @@ export const importRun = pgTable(
 )
 
 /** A file of earnings that a publisher brought and that counts. */
-export const conversionUpload = pgTable(
+export const conversionUpload = tenantTable(
   'conversion_upload',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     connectionUuid: uuid('connection_uuid').notNull(),
     userUuid: uuid('user_uuid').notNull(),
     name: text('name').notNull(),
@@ -119,10 +114,9 @@ export const conversionUpload = pgTable(
 )
 
 /** Which transactions a file held, and what it said of them (the ledger's content hash). */
-export const conversionUploadRow = pgTable(
+export const conversionUploadRow = tenantTable(
   'conversion_upload_row',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     uploadUuid: uuid('upload_uuid')
       .notNull()
       .references(() => conversionUpload.uuid, { onDelete: 'cascade' }),
@@ -137,11 +131,10 @@ export const isSelfDescribed = (network: AnyPgColumn): SQL =>
   sql`(${network} IN ('generic', 'direct') OR ${network} LIKE 'custom:%')`
 
 /** A network that an account describes itself. Connections refer to it as `custom:<uuid>`. */
-export const customNetwork = pgTable(
+export const customNetwork = tenantTable(
   'custom_network',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     name: text('name').notNull(),
     linkTemplate: text('link_template').notNull(),
     subIdParameter: text('sub_id_parameter').notNull(),

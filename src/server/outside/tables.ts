@@ -1,12 +1,12 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 
 /** A sign-in at a network that a browser was sent to and has not come back from. It serves once and not for long. */
-export const oauthSignIn = pgTable(
+export const oauthSignIn = tenantTable(
   'oauth_sign_in',
   {
     /** SHA-256 of the `state` in the address, so that reading this table lets nobody finish a sign-in. */
     stateHash: text('state_hash').primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     userUuid: uuid('user_uuid').notNull(),
     /** Where it leads: the identifier of a connector, or of an ad service. */
     network: text('network').notNull(),

@@ -76,33 +76,6 @@ describe('a site that is added while a direct campaign runs', () => {
   it('is a media of its own, so that an order names the site that earned it', async () => {
     expect(await mapped()).toEqual(eachItself())
   })
-  it('becomes a media of its own where an older version put it on that of the first site', async () => {
-    const { pool, system } = app.stores.database
-    const file = join(projectRoot, 'src/server/store/database/migrations/0045_coupons-asked-and-direct-media.sql')
-    const parts = readFileSync(file, 'utf8')
-      .split('--> statement-breakpoint')
-      .filter((part) => part.includes('media'))
-    const repaired = async () => {
-      for (const part of parts) await pool.query(part)
-      return mapped()
-    }
-    const ofFirst = await system.select().from(media).where(eq(media.externalId, early))
-    const own = await system.select().from(media).where(eq(media.externalId, second))
-    const wrong = { accountUuid: me.accountUuid, mediaUuid: ofFirst[0]?.uuid ?? '', siteUuid: second }
-    // by a version that did not know of own media, and by one that made them later without taking the other away
-    for (const gone of [own, []]) {
-      for (const { uuid } of gone) {
-        await system.delete(mediaMapping).where(eq(mediaMapping.mediaUuid, uuid))
-        await system.delete(media).where(eq(media.uuid, uuid))
-      }
-      await system.insert(mediaMapping).values(wrong)
-      expect(await mapped()).toContain(`${early} is ${second}`)
-      expect(await repaired()).toEqual(eachItself())
-      expect(await repaired()).toEqual(eachItself())
-    }
-    const names = await system.select({ name: media.name }).from(media).where(eq(media.externalId, second))
-    expect(names).toEqual([{ name: 'second' }])
-  })
   it('sends no id while it is switched off, and again at once when it is switched on', async () => {
     const hit = async (site: string, channelIsActive: boolean) =>
       expect(await me.ask(`/settings/v1/hit/${site}`, { channelIsActive }, 'PUT')).toMatchObject({ code: 200 })

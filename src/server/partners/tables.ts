@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, numeric, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { AttributionModel, PartnerCommission } from '../../contract/partners/campaign-problem.ts'
 import type { activityTypes, termsView, tuneStates } from '../../contract/partners/partner-views.ts'
 import type { ContractState } from '../../contract/partners/partner-states.ts'
@@ -23,11 +12,10 @@ const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 type TermsState = z.output<typeof termsView>['state']
 
 /** A merchant the publisher works with directly. Deleted ones stay: their money refers to them. */
-export const partner = pgTable(
+export const partner = tenantTable(
   'partner',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     companyName: text('company_name').notNull(),
     companyAddress: text('company_address').notNull(),
     companyZip: text('company_zip').notNull(),
@@ -56,13 +44,12 @@ export const partner = pgTable(
 )
 
 /** One campaign of a partner. What is agreed stands in its terms; here is how far it has come. */
-export const partnerContract = pgTable(
+export const partnerContract = tenantTable(
   'partner_contract',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     /** The number people call it by. */
     id: serial('id').notNull(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     name: text('name').notNull(),
     state: text('state').$type<ContractState>().notNull().default('pending'),
@@ -89,11 +76,10 @@ export const partnerContract = pgTable(
 )
 
 /** A version of what is agreed. Its content never changes (a trigger refuses that); what became of it does. */
-export const partnerTerms = pgTable(
+export const partnerTerms = tenantTable(
   'partner_terms',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     contractUuid: uuid('contract_uuid').notNull(),
     version: integer('version').notNull(),
     startsOn: day('starts_on').notNull(),
@@ -135,11 +121,10 @@ export const partnerTerms = pgTable(
 )
 
 /** A link by which a merchant comes in. The token is made of the row's id by a key of the server; only its hash is kept. */
-export const partnerInvitation = pgTable(
+export const partnerInvitation = tenantTable(
   'partner_invitation',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     hash: text('hash').notNull().unique(),
     createdAt: at('created_at').notNull(),
@@ -151,11 +136,10 @@ export const partnerInvitation = pgTable(
 )
 
 /** Somebody of the merchant. They sign in to a realm of their own and are no user of the account. */
-export const partnerUser = pgTable(
+export const partnerUser = tenantTable(
   'partner_user',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -168,11 +152,10 @@ export const partnerUser = pgTable(
   (t) => [uniqueIndex('partner_user_by_email').on(t.partnerUuid, t.email), index('partner_user_email').on(t.email)],
 )
 
-export const partnerSession = pgTable(
+export const partnerSession = tenantTable(
   'partner_session',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     userUuid: uuid('user_uuid')
       .notNull()
       .references(() => partnerUser.uuid, { onDelete: 'cascade' }),
@@ -184,11 +167,10 @@ export const partnerSession = pgTable(
 )
 
 /** What a shop's server signs its reports with. Of two that are not revoked both count, so that one can follow the other. */
-export const partnerKey = pgTable(
+export const partnerKey = tenantTable(
   'partner_key',
   {
     keyId: text('key_id').primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     /** Sealed like credentials. */
     secret: text('secret').notNull(),
@@ -202,11 +184,10 @@ export const partnerKey = pgTable(
  * A coupon of a campaign that belongs to a creator: orders with it are theirs, whichever link was clicked. It counts from the
  * moment the merchant accepts it; one that was declined or has ended is proposed again as another row.
  */
-export const partnerCoupon = pgTable(
+export const partnerCoupon = tenantTable(
   'partner_coupon',
   {
     uuid: uuid('uuid').primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     contractUuid: uuid('contract_uuid').notNull(),
     /** Their public id, as clicks hold it. */
@@ -233,11 +214,10 @@ export const partnerCoupon = pgTable(
 )
 
 /** The timeline: notes, which are the publisher's own, and what happened, which nobody edits. */
-export const partnerActivity = pgTable(
+export const partnerActivity = tenantTable(
   'partner_activity',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     contractUuid: uuid('contract_uuid'),
     type: text('type').$type<(typeof activityTypes)[number]>().notNull(),

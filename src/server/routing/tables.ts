@@ -1,4 +1,5 @@
-import { date, index, jsonb, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, numeric, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { changeKinds } from '../../contract/routing/steering.ts'
 import type { CampaignRules, SplitTestRow } from '../merchants/index.ts'
 
@@ -20,11 +21,10 @@ export type Touched = {
 export type ExpectedEuro = { middle: number; low: number; high: number; clicks: number }
 
 /** A change of the routing: who, when, what, what was expected of it and what it came to. One line, one undo. */
-export const routingChange = pgTable(
+export const routingChange = tenantTable(
   'routing_change',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     /** Null for what the product did by itself. */
     userUuid: uuid('user_uuid'),
     at: at('at').notNull().defaultNow(),

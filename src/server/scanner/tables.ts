@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { LinkClass } from './judge/judge-walk.ts'
 import type { PageFacts } from './page/page-facts.ts'
 import type { Hop } from './walk/walk.ts'
@@ -6,10 +7,9 @@ import type { Hop } from './walk/walk.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** A target that clicks of an account went to, and what looks at it found. One row a host and path, whatever stood behind `?`. */
-export const scannedLink = pgTable(
+export const scannedLink = tenantTable(
   'scanned_link',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     /** SHA-256 of `target`: a path may be longer than an index takes. */
     key: text('key').notNull(),
     /** Host and path, as reports write it. */
@@ -45,11 +45,10 @@ export const scannedLink = pgTable(
 export type ScannedLink = typeof scannedLink.$inferSelect
 
 /** One look at a link, hop by hop; kept for 90 days. */
-export const linkLook = pgTable(
+export const linkLook = tenantTable(
   'link_look',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     key: text('key').notNull(),
     at: at('at').notNull(),
     found: text('found').$type<LinkClass>().notNull(),
@@ -61,7 +60,6 @@ export const linkLook = pgTable(
 )
 
 const onPage = {
-  accountUuid: uuid('account_uuid').notNull(),
   siteUuid: uuid('site_uuid').notNull(),
   page: text('page').notNull(),
   target: text('target').notNull(),
@@ -70,11 +68,11 @@ const onPage = {
 }
 
 /** What somebody said was mended. */
-export const fixedLink = pgTable('fixed_link', { ...onPage, fixedAt: at('fixed_at').notNull() }, (t) => [
+export const fixedLink = tenantTable('fixed_link', { ...onPage, fixedAt: at('fixed_at').notNull() }, (t) => [
   primaryKey({ columns: [t.accountUuid, t.key] }),
 ])
 
-export const ignoredLink = pgTable(
+export const ignoredLink = tenantTable(
   'ignored_link',
   { uuid: uuid('uuid').primaryKey().defaultRandom(), ...onPage, ignoredAt: at('ignored_at').notNull() },
   (t) => [uniqueIndex('ignored_link_once').on(t.accountUuid, t.key)],

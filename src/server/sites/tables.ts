@@ -1,13 +1,13 @@
-import { boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
 import type { ScriptOptions } from '../../contract/sites/script-options.ts'
 import type { siteTypes } from '../../contract/sites/sites.ts'
 
 /** A website, app, newsletter or social profile of an account (wire: channel). */
-export const site = pgTable(
+export const site = tenantTable(
   'site',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     name: text('name').notNull(),
     domain: text('domain').notNull(),
     type: text('type').$type<(typeof siteTypes)[number]>().notNull().default('Website'),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Rates that a creator is told of by mail, or was (R83: telling creators their rate). Apart from the rates, which never change. */
-export const creatorRateMail = pgTable(
+export const creatorRateMail = tenantTable(
   'creator_rate_mail',
   {
     rateId: bigint('rate_id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     /** The mail waits until then at least. */
     dueAt: at('due_at').notNull(),

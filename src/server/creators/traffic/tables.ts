@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../../store/database/tenant-table.ts'
 import type { TrafficTrouble } from '../../../contract/creators/traffic-troubles.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Something odd about a creator's clicks, from when it was noticed until it is over. It names nobody. */
-export const creatorTrouble = pgTable(
+export const creatorTrouble = tenantTable(
   'creator_trouble',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     creatorUuid: uuid('creator_uuid').notNull(),
     trouble: text('trouble').$type<TrafficTrouble>().notNull(),
     message: text('message').notNull(),

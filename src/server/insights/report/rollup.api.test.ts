@@ -5,7 +5,7 @@ import { type GroupBy, groupBys } from '../../../contract/dimensions.ts'
 import type { Filters } from '../../../contract/insights/insights.ts'
 import { howMuch } from '../../../test/how-much.ts'
 import { ownEventDatabase, type TestStores, testStores } from '../../../test/stores.ts'
-import { eventMigrations, migrateEvents } from '../../store/events/migrations.ts'
+import { migrateEvents } from '../../store/events/migrations.ts'
 import { type Events, openEvents } from '../../store/events/open.ts'
 import { seed, zones } from './against-oracle.ts'
 import { networkUuids, randomEvents, siteUuids } from './random-events.ts'
@@ -169,36 +169,5 @@ describe('counts of rollups', () => {
     await events.define(`DELETE FROM click WHERE ${mine} AND network_uuid = '${networkUuids[0] ?? ''}'`)
     expect(await total()).toBeLessThan(merged)
     await expectEqual(events, account, some)
-  })
-})
-
-describe('a store that is older than its rollups and the way targets are kept', () => {
-  it('counts its rows into them, once, however often it is brought up to date', async () => {
-    const stores = await testStores({ closeAfterTest: true })
-    const { database, drop } = await ownEventDatabase(stores)
-    const events = openEvents(stores.clickhouseUrl, { database })
-    try {
-      const account = randomUUID()
-      const raw = randomEvents(account, seed + 31, 200)
-      for (const { id, sql } of eventMigrations(undefined)) if (id.startsWith('0001')) await events.define(sql)
-      await events.define('ALTER TABLE click MODIFY COLUMN target String CODEC(ZSTD(1))')
-      await events.insert('pageview', raw.pageviews, randomUUID())
-      await events.insert('click', raw.clicks.slice(0, 100), randomUUID())
-      const firstSteps = ['0002-click-settings', '0002-click-by_quarter'] // as far as an interrupted one came
-      for (const { id, sql } of eventMigrations(undefined)) if (firstSteps.includes(id)) await events.define(sql)
-      await events.insert('click', raw.clicks.slice(100), randomUUID())
-      await expectEqual(events, account, some)
-      const steps = await migrateEvents(events)
-      expect(steps).toContain('0002-click-by_quarter-fill')
-      const later = ['by_target', 'by_page'].flatMap((name) => [`0004-click-${name}`, `0004-click-${name}-fill`])
-      expect(steps.slice(-5)).toEqual([...later, '0005-rate-dropped']) // after all that was there before
-      expect(await migrateEvents(events)).toEqual([])
-      await expectEqual(events, account, some)
-      const sql = `SELECT compression_codec AS codec FROM system.columns WHERE database = currentDatabase() AND table = 'click' AND name = 'target'`
-      expect(await events.systemQuery({ name: 'test', sql, row })).toEqual([{ codec: 'CODEC(LZ4)' }])
-    } finally {
-      await events.close()
-      await drop()
-    }
   })
 })

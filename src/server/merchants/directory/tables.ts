@@ -7,12 +7,12 @@ import {
   index,
   integer,
   numeric,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { oneRowAnAccount, tenantTable } from '../../store/database/tenant-table.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -25,10 +25,9 @@ const byteText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C
  * security only comparisons that leak nothing use an index, so what is sorted by is a whole number, text or a time, never
  * null, and each index has the merchant's uuid behind it in the same direction.
  */
-export const accountMerchant = pgTable(
+export const accountMerchant = tenantTable(
   'account_merchant',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
     domain: byteText('domain').notNull(),
     /** Highest percentage in ten-thousandths; 0 where amounts are paid, −1 where nothing is stated. */
@@ -81,19 +80,17 @@ export const accountMerchant = pgTable(
 )
 
 /** Merchants whose row above is older than what it is made of. Only added to and taken from: nobody waits for anybody here. */
-export const merchantStale = pgTable(
+export const merchantStale = tenantTable(
   'merchant_stale',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    accountUuid: uuid('account_uuid').notNull(),
     merchantUuid: uuid('merchant_uuid').notNull(),
   },
   (t) => [index('merchant_stale_by_account').on(t.accountUuid)],
 )
 
 /** How many merchants an account's directory has, and how old its figures are. */
-export const merchantDirectory = pgTable('merchant_directory', {
-  accountUuid: uuid('account_uuid').primaryKey(),
+export const merchantDirectory = oneRowAnAccount('merchant_directory', {
   merchants: integer('merchants').notNull().default(0),
   figuresAt: at('figures_at'),
 })

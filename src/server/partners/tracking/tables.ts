@@ -6,25 +6,24 @@ import {
   integer,
   jsonb,
   numeric,
-  pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../../store/database/tenant-table.ts'
 import type { HitOutcome, HitWay, orderStates } from '../../../contract/partners/partner-views.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
 
 /** Every report of an order, with what became of it and why. Kept for 90 days. */
-export const partnerHit = pgTable(
+export const partnerHit = tenantTable(
   'partner_hit',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     uuid: uuid('uuid').notNull().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     contractUuid: uuid('contract_uuid'),
     at: at('at').notNull(),
@@ -48,10 +47,9 @@ export const partnerHit = pgTable(
 )
 
 /** An order that was credited: one row an order id of a partner, whatever the way it was reported and however often. */
-export const partnerOrder = pgTable(
+export const partnerOrder = tenantTable(
   'partner_order',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     orderId: text('order_id').notNull(),
     /** An order, or a click that a contract pays for. */
@@ -91,11 +89,10 @@ export const partnerOrder = pgTable(
 )
 
 /** A month of approved orders. */
-export const partnerStatement = pgTable(
+export const partnerStatement = tenantTable(
   'partner_statement',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     month: text('month').notNull(),
     currency: text('currency').notNull(),
@@ -108,10 +105,9 @@ export const partnerStatement = pgTable(
 )
 
 /** Hours in which the script was seen on pages of the shop: its usual rhythm. Kept for 90 days. */
-export const partnerScriptHour = pgTable(
+export const partnerScriptHour = tenantTable(
   'partner_script_hour',
   {
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     hour: at('hour').notNull(),
   },

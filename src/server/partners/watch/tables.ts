@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { tenantTable } from '../../store/database/tenant-table.ts'
 import type { TrackingTrouble } from '../../../contract/partners/tracking-troubles.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Something that is wrong with how a shop reports, from when it was noticed until it is over. */
-export const partnerTrouble = pgTable(
+export const partnerTrouble = tenantTable(
   'partner_trouble',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
-    accountUuid: uuid('account_uuid').notNull(),
     partnerUuid: uuid('partner_uuid').notNull(),
     trouble: text('trouble').$type<TrackingTrouble>().notNull(),
     /** Which one of its kind: the currency; '' where there is only one. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { projectRoot } from '../../project-root.ts'
+import { MadeByOlderVersion } from '../older-version.ts'
 
 const lock = 0x0b0d
 
@@ -13,11 +14,28 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** When the last step before version 1.0 was written, which is what the first one since then is dated, too. */
+const lastBefore = 1795420832864
+
+/** All steps before 1.0 became one. A database with all of them is built like that; one with fewer cannot be brought there. */
+async function expectAllOrNothing(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ noted: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') AS noted`,
+  )
+  if (!rows[0]?.noted) return
+  const last = await client.query<{ at: string | null }>(
+    'SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations',
+  )
+  const at = last.rows[0]?.at
+  if (at && Number(at) < lastBefore) throw new MadeByOlderVersion('database')
+}
+
 /** Applies what is missing in one transaction: a stop at any statement leaves nothing half done. Two processes take turns. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lock])
+    await expectAllOrNothing(client)
     await migrate(drizzle(client), { migrationsFolder: join(projectRoot, 'src/server/store/database/migrations') })
   } finally {
     await client.end()

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { cut, StorePool } from './pool.ts'
+import { appRole } from './tenant-table.ts'
 
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
@@ -22,8 +23,6 @@ export type Database = {
   turn: (state: 'away' | 'back') => void
   close: () => Promise<void>
 }
-
-export const appRole = 'outbound_app'
 
 /** Goes on in a transaction of the owner's as one account, until it ends. */
 export async function within<T>(tx: Tx, accountUuid: string, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -44,7 +44,7 @@ BEGIN
 END $$;
 `
 
-/** `outbound_app` is the role of requests (migrations/0001_tenants.sql): made here, so that the product need not make roles. */
+/** `outbound_app` is the role of requests (migrations/0000_first.sql): made here, so that the product need not make roles. */
 const makeRoles = (password: string) => `
 DO $$
 BEGIN

@@ -27,8 +27,6 @@ export type Rollup = {
   time: keyof typeof rollupTimes
   columns: readonly string[]
   counts: readonly string[]
-  /** The step of `migrations.ts` that adds it, where that is not the first one with rollups. */
-  step?: '0004'
 }
 
 /** A quarter of an hour lies within one local day and hour in every zone. Text that a question must repeat to meet a rollup. */
@@ -83,8 +81,8 @@ export const eventTables = [
         counts: clicks,
       },
       // of a day most targets have a click or two: that would be as many rows as clicks
-      { name: 'by_target', time: 'month', columns: ['target'], counts: clicks, step: '0004' },
-      { name: 'by_page', time: 'month', columns: ['page', 'network_uuid'], counts: clicks, step: '0004' },
+      { name: 'by_target', time: 'month', columns: ['target'], counts: clicks },
+      { name: 'by_page', time: 'month', columns: ['page', 'network_uuid'], counts: clicks },
     ],
   },
   {

@@ -1,1 +1,0 @@
-ALTER TABLE "custom_network" ADD COLUMN "deleted_at" timestamp with time zone;

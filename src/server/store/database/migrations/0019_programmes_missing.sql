@@ -1,1 +1,0 @@
-ALTER TABLE "programme" ADD COLUMN "missing_since" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "user" ADD COLUMN "has_broken_links" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "creator_share" ADD COLUMN "password_hash" text;
