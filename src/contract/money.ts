@@ -10,18 +10,7 @@ export const defaultCurrency = 'DKK'
  */
 export const amount = z.number()
 
-/** Whole cents of an amount on the wire, or of an estimate: half away from zero. Exact for what has two decimals. */
-export const centsOf = (n: number): number => Math.sign(n) * Math.round(Math.abs(n) * 100) || 0
-/** Cents as an amount on the wire. */
-export const fromCents = (cents: number | bigint): number => Number(cents) / 100
-/** An estimate as an amount on the wire. */
-export const roundedAmount = (n: number): number => fromCents(centsOf(n))
-/** The sum of amounts on the wire, to the cent however many they are: cents are whole numbers, so nothing is lost. */
-export function sumAmounts(amounts: Iterable<number>): number {
-  let cents = 0
-  for (const n of amounts) cents += centsOf(n)
-  return fromCents(cents)
-}
+export { centsOf, fromCents, roundedAmount, sumAmounts } from './cents.ts'
 
 /** Currencies with European Central Bank reference rates, and the euro itself. */
 export const currencies = [

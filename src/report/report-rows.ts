@@ -1,4 +1,4 @@
-import { centsOf, fromCents, sumAmounts } from '../contract/money.ts'
+import { centsOf, fromCents, sumAmounts } from '../contract/cents.ts'
 import type { GroupBy } from '../contract/dimensions.ts'
 import type { StatisticsRow } from '../contract/insights/insights.ts'
 import { baseMetrics, type BaseRow, derived, emptyMetrics } from '../contract/metrics.ts'

@@ -1,4 +1,4 @@
-import { sumAmounts } from '../../contract/money.ts'
+import { sumAmounts } from '../../contract/cents.ts'
 import type { Output } from '../../contract/call.ts'
 import type { ledger, LedgerKind } from '../../contract/money/ledger.ts'
 import { int, money } from '../../report/format.ts'

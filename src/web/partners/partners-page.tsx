@@ -1,4 +1,4 @@
-import { sumAmounts } from '../../contract/money.ts'
+import { sumAmounts } from '../../contract/cents.ts'
 import { Button } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { roundedAmount } from '../../contract/money.ts'
+import { roundedAmount } from '../../contract/cents.ts'
 import type { Output } from '../../contract/call.ts'
 import type { BrokenLink, brokenLinks } from '../../contract/scanner/broken-links.ts'
 import type { CsvColumn } from '../../report/table-csv.ts'

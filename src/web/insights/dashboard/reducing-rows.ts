@@ -1,4 +1,4 @@
-import { sumAmounts } from '../../../contract/money.ts'
+import { sumAmounts } from '../../../contract/cents.ts'
 import type { Output } from '../../../contract/call.ts'
 import type { insights } from '../../../contract/insights/insights.ts'
 import { reducingWindow } from '../../../contract/performance.ts'

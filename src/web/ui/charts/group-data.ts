@@ -1,4 +1,4 @@
-import { sumAmounts } from '../../../contract/money.ts'
+import { sumAmounts } from '../../../contract/cents.ts'
 export interface GroupBar {
   key: string
   label: string
