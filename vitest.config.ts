@@ -52,6 +52,21 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          // in one group with those of the api, so that neither kind waits for the last file of the other
+          name: 'browser',
+          environment: 'node',
+          include: ['src/**/*.browser.test.ts', 'e2e/**/*.test.ts'],
+          globalSetup: ['src/test/global-stores.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          isolate: false, // the server again
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: 'api',
           environment: 'node',
           include: ['src/**/*.api.test.ts'],
@@ -62,20 +77,6 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'browser',
-          environment: 'node',
-          include: ['src/**/*.browser.test.ts', 'e2e/**/*.test.ts'],
-          globalSetup: ['src/test/global-stores.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-          isolate: false, // the server again
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
         },
       },
     ],

@@ -15,10 +15,13 @@ import { expect } from 'vitest'
 import { chromiumFlags } from '../src/cli/bench/browser/chromium.ts'
 import { withLateAnswers } from '../src/test/late-answers.ts'
 
-/** Chromium for which invented domains lead to servers on this machine: `{ 'shop.dk': 40123 }`. */
-export const openBrowser = async (hosts: Record<string, number> = {}): Promise<Browser> => {
+const launch = async (hosts: Record<string, number>): Promise<Browser> => {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // Playwright would keep the process of the tests alive when Vitest ends it; Chromium ends without its pipe
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     args: [
       ...chromiumFlags,
       `--host-resolver-rules=${Object.entries(hosts)
@@ -28,6 +31,26 @@ export const openBrowser = async (hosts: Record<string, number> = {}): Promise<B
   })
   return watched(withLateAnswers(browser))
 }
+
+let shared: Promise<Browser> | undefined
+/** Files of a process run one after another, so all windows that are open belong to the file that closes them. */
+const launchShared = async (): Promise<Browser> => {
+  const browser = await launch({})
+  browser.on('disconnected', () => {
+    shared = undefined
+  })
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return browser
+}
+
+/**
+ * The Chromium of this process, whose windows are closed with `close`; it ends with the process. Where invented domains lead
+ * to servers on this machine, as in `{ 'shop.dk': 40123 }`, it is one of its own, because Chromium learns of them at its start.
+ */
+export const openBrowser = (hosts: Record<string, number> = {}): Promise<Browser> =>
+  Object.keys(hosts).length > 0 ? launch(hosts) : (shared ??= launchShared())
 
 /** Answers and parts of the product that a page waits for. */
 const awaited = new WeakMap<Page, Set<Request>>()
@@ -127,17 +150,18 @@ const drawn = `(async () => {
 })()`
 
 /**
- * Waits until all of a page that is still to come has come, also after something was pressed in it. That the network is quiet
- * does not say it: on a busy machine a page may still be drawing an answer, and ask for the next one after that.
+ * Waits until all of a page that is still to come has come, also after something was pressed in it. That nothing is asked for
+ * does not say it: on a busy machine a page may still be drawing an answer, and ask for the next one after that. So nothing may
+ * be asked for twice in a row, with a drawing between. Playwright's `networkidle` waits half a second for the same.
  */
 export async function standing(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('load')
   const busy = page.locator('[aria-busy=true], .mantine-Skeleton-root')
-  for (;;) {
+  for (let quiet = 0; quiet < 2; ) {
     await busy.first().waitFor({ state: 'detached' })
     await page.evaluate(drawn)
-    if (!awaited.get(page)?.size && (await busy.count()) === 0) return
+    quiet = !awaited.get(page)?.size && (await busy.count()) === 0 ? quiet + 1 : 0
   }
 }
 

@@ -46,6 +46,11 @@ export async function startDemo(): Promise<TestApp> {
   return startApp({ template })
 }
 
+let shared: Promise<TestApp> | undefined
+/** The same for journeys that only read and look at no record: one server for all of them in this process, which ends with it. */
+export const readDemo = (): Promise<TestApp> =>
+  (shared ??= startDemo().then((app) => ({ ...app, stop: () => Promise.resolve() })))
+
 /** A desk's window of a publisher. `errors` takes what goes wrong in its page, without refusals that are part of a screen. */
 export async function openWindow(
   browser: Browser,

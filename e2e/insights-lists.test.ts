@@ -5,7 +5,7 @@ import { addDays } from '../src/contract/days.ts'
 import { readCsv } from '../src/connectors/read-csv.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, picture, seriousFindings, standing } from './browser.ts'
-import { enterDemo, openWindow, startDemo } from './demo.ts'
+import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow, soon } from './look-over.ts'
 
 /** Days that the demo account has data of. */
@@ -23,7 +23,7 @@ describe('the lists of conversions, clicks and discover clicks', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
-    app = await startDemo()
+    app = await readDemo()
     browser = await openBrowser()
     ;[context, page] = await openWindow(browser, errors, {
       acceptDownloads: true,

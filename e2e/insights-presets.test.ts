@@ -6,7 +6,7 @@ import type { BaseRow } from '../src/contract/metrics.ts'
 import { reportMetrics } from '../src/report/report-metrics.ts'
 import type { TestApp } from '../src/test/start-app.ts'
 import { noticed, openBrowser, picture, seriousFindings } from './browser.ts'
-import { enterDemo, openWindow, startDemo } from './demo.ts'
+import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 import { downloadCsv, type Line } from './read-table.ts'
 import { cents, changed, figures } from './report-figures.ts'
@@ -104,7 +104,7 @@ describe('Pages, Sources and Plugin Statistics', () => {
       reducedMotion: 'reduce', // what slides in is half transparent, and then hard to read for a moment
     })
   beforeAll(async () => {
-    app = await startDemo()
+    app = await readDemo()
     browser = await openBrowser()
     ;[context, page] = await newWindow()
     // every number is compared, also those that a screen leaves to who asks for them

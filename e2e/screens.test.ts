@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, picture, seriousFindings, standing } from './browser.ts'
-import { openWindow, startDemo } from './demo.ts'
+import { openWindow, readDemo } from './demo.ts'
 import { cleanInBoth, isAsWideAsItsWindow } from './look-over.ts'
 
 /** Every screen that is there, on the demo data. */
@@ -14,7 +14,7 @@ describe('the screens', () => {
   const errors: string[] = []
 
   beforeAll(async () => {
-    app = await startDemo()
+    app = await readDemo()
     browser = await openBrowser()
     ;[context, page] = await openWindow(browser, errors)
   })

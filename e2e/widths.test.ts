@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../src/test/start-app.ts'
 import { openBrowser, standing } from './browser.ts'
-import { enterDemo, openWindow, startDemo } from './demo.ts'
+import { enterDemo, openWindow, readDemo } from './demo.ts'
 import { isAsWideAsItsWindow } from './look-over.ts'
 
 const widths = [1440, 1024, 390]
@@ -18,7 +18,7 @@ describe('no page of the product scrolls sideways', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    app = await startDemo()
+    app = await readDemo()
     browser = await openBrowser()
     ;[, page] = await openWindow(browser, [])
     await enterDemo(page, app.base)

@@ -1,78 +1,97 @@
-// npm test: set-up, then format, lint, types, and every test; ends with one line "N passed, N failed".
+// npm test: set-up, then every test, and beside the first of them format, lint and types. Ends with one line "N passed, N failed".
 // Arguments are handed to Vitest, and then only Vitest runs: npm test -- src/contract
 // npm run test:full: the same with every case of the long suites (src/test/how-much.ts).
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkNode, ensureInstalled, root } from './setup.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
+import { fileOutcome, outcome } from './test-outcome.mjs'
 
 checkNode()
 ensureInstalled()
 process.env.CHROMIUM = ensureChromium()
-const { build } = await import('./build.mjs')
-await build() // the tests start the built product as its users do
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
-// The build above runs in this process and leaves NODE_ENV at production, for which React leaves out what tests need.
 const isFull = process.argv[2] === '--full'
-const env = { ...process.env, NODE_ENV: 'test', ...(isFull ? { OUTBOUND_TESTS: 'full' } : {}) }
-const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
 const only = process.argv.slice(isFull ? 3 : 2)
+const env = { ...process.env, NODE_ENV: 'test', ...(isFull ? { OUTBOUND_TESTS: 'full' } : {}) }
 
-let passed = 0
-let failed = 0
-if (only.length === 0)
-  for (const [name, command, ...args] of [
+/** Runs a command to its end: whether it was content, and what it said, which is printed meanwhile unless it is kept. */
+const run = (command, args, { keep = false } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ['inherit', ...(keep ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    })
+    let said = ''
+    for (const stream of keep ? [child.stdout, child.stderr] : [])
+      stream.on('data', (data) => {
+        said += data
+      })
+    child.once('error', (error) => resolve({ ok: false, said: error.message }))
+    child.once('close', (code) => resolve({ ok: code === 0, said }))
+  })
+/** One after another, beside the tests: each would take both processors. */
+const check = async () => {
+  let red = 0
+  const checks = [
     ['format', bin('biome'), 'format', '.'],
     ['lint', bin('oxlint'), '--type-aware', '--quiet'],
     ['types', bin('tsc'), '-p', '.'],
-  ]) {
-    const ok = run(command, args)
-    console.log(`${ok ? '✓' : '✗'} ${name}`)
-    if (ok) passed++
-    else failed++
+  ]
+  for (const [name, command, ...args] of checks) {
+    const { ok, said } = await run(command, args, { keep: true })
+    console.log(ok ? `✓ ${name}` : `${said}\n✗ ${name}`)
+    if (!ok) red++
   }
-
-const results = mkdtempSync(join(tmpdir(), 'outbound-results-'))
-
-/** What Vitest says of a run: whether all was well, and each file's tests by its path. */
-const vitest = (name, args) => {
-  const file = join(results, name)
-  const reporters = ['default', 'json', join(root, 'src/test/durations.ts')].map((r) => `--reporter=${r}`)
-  const ok = run(bin('vitest'), ['run', ...reporters, `--outputFile.json=${file}`, ...args])
-  const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
-  const files = testResults.map((f) => {
-    const named = (status) => f.assertionResults.filter((t) => t.status === status).map((t) => t.fullName)
-    return [f.name, { isRed: f.status === 'failed', green: named('passed'), red: named('failed') }]
-  })
-  return { ok, files: new Map(files) }
+  return { passed: checks.length - red, failed: red }
 }
 
-// A few red files are run once more, alone: a test that is red only beside others on a busy machine is named, and holds back
-// nothing else. What is broken is red again.
+const results = mkdtempSync(join(tmpdir(), 'outbound-results-'))
+/** What Vitest says of a run: whether all was well, and each file's tests by its path. */
+const vitest = async (name, args, reporters) => {
+  const file = join(results, name)
+  const { ok } = await run(bin('vitest'), [
+    'run',
+    ...reporters.map((r) => `--reporter=${r}`),
+    `--outputFile.json=${file}`,
+    ...args,
+  ])
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  return { ok, files: new Map(testResults.map((f) => [f.name, fileOutcome(f)])) }
+}
+
+// A few red files are run once more, alone. What is green then is a defect all the same, of the test or of the product: it is
+// named and counted at the end.
 const fewFiles = 3
+const test = async () => {
+  const first = await vitest('first.json', only, ['default', 'json', join(root, 'src/test/durations.ts')])
+  const red = [...first.files].filter(([, f]) => f.isRed).map(([path]) => path)
+  if (only.length > 0 || red.length === 0 || red.length > fewFiles) return { ok: first.ok, ...outcome(first.files) }
+  console.log(`\nRed, and run once more alone:\n${red.map((path) => `  ${path}`).join('\n')}\n`)
+  const again = await vitest('again.json', red, ['default', 'json'])
+  return { ok: again.ok, ...outcome(first.files, again.files) }
+}
+
+let [passed, failed] = [0, 0]
 try {
-  let { ok, files } = vitest('first.json', only)
-  const red = [...files].filter(([, f]) => f.isRed)
-  if (only.length === 0 && red.length > 0 && red.length <= fewFiles) {
-    console.log(`\nRed, and run once more alone:\n${red.map(([path]) => `  ${path}`).join('\n')}\n`)
-    const again = vitest(
-      'again.json',
-      red.map(([path]) => path),
+  const checking = only.length === 0 ? check() : { passed: 0, failed: 0 }
+  // The tests start the built product as its users do. In a process of its own: it leaves NODE_ENV at production, for which
+  // React leaves out what tests need.
+  const built = await run(process.execPath, [join(root, 'scripts/build.mjs')])
+  if (!built.ok) throw new Error('the build failed')
+  const tests = await test()
+  const checks = await checking
+  passed = checks.passed + tests.passed
+  // what is red in no file (an error that nobody caught) has still failed
+  failed = checks.failed + (tests.ok ? tests.failed : Math.max(tests.failed, 1))
+  if (tests.flaky.length > 0)
+    console.log(
+      `\n${tests.flaky.map((name) => `  ${name}`).join('\n')}\n${tests.flaky.length} flaky: red once, green alone`,
     )
-    ok = again.ok
-    files = new Map([...files, ...again.files])
-    const flaky = red.flatMap(([path, f]) => f.red.filter((test) => !files.get(path).red.includes(test)))
-    if (flaky.length > 0) console.log(`\nRed once, green alone:\n${flaky.map((test) => `  ${test}`).join('\n')}\n`)
-  }
-  const ended = [...files.values()]
-  const sum = (counted) => ended.reduce((all, f) => all + counted(f), 0)
-  passed += sum((f) => f.green.length)
-  // a file that could not even be loaded has no failed test, and still has failed
-  const broken = sum((f) => Math.max(f.red.length, f.isRed ? 1 : 0))
-  failed += ok ? broken : Math.max(broken, 1)
 } catch (error) {
   console.error(`The tests ended without a result: ${error.message}`)
   failed++

@@ -1,9 +1,12 @@
-import { relative } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
 export type FileTime = { kind: string; path: string; ms: number }
 
 const slowest = 10
+/** Where each run leaves what every file took, from the folder of the project; not kept in git. */
+export const durationsFile = '.cache/durations.json'
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** What each kind of test took over all its files, and the files that took longest. */
@@ -25,7 +28,13 @@ export function durationLines(files: readonly FileTime[]): string[] {
   ]
 }
 
-/** Prints them after everything else Vitest has to say. */
+const writeDurations = (path: string, files: readonly FileTime[]) => {
+  mkdirSync(dirname(path), { recursive: true })
+  const rounded = files.toSorted((a, b) => b.ms - a.ms).map((file) => ({ ...file, ms: Math.round(file.ms) }))
+  writeFileSync(path, `${JSON.stringify({ endedAt: new Date().toISOString(), files: rounded }, null, 2)}\n`)
+}
+
+/** Prints them after everything else Vitest has to say, and writes all of them down. */
 export default class Durations implements Reporter {
   private readonly files: FileTime[] = []
   private root = ''
@@ -39,6 +48,8 @@ export default class Durations implements Reporter {
   }
   onTestRunEnd(): void {
     const lines = durationLines(this.files)
-    if (lines.length > 0) process.stdout.write(`\n${lines.join('\n')}\n\n`)
+    if (lines.length === 0) return
+    writeDurations(join(this.root, durationsFile), this.files)
+    process.stdout.write(`\n${lines.join('\n')}\nAll files: ${durationsFile}\n\n`)
   }
 }

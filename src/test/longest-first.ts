@@ -65,7 +65,8 @@ export function mixed<T>(files: readonly T[], seed: number, pathOf: (file: T) =>
 }
 
 /**
- * Begins the longest files of each group of projects first. With a seed (`--sequence.seed 7`) the files of each project come
+ * Begins the longest files of each project first, one project after another: a process is kept while its files are of one
+ * project, and loading the whole server anew takes seconds. With a seed (`--sequence.seed 7`) the files of each project come
  * mixed instead: files that share a process must not need one another, nor an order.
  */
 export class LongestFirst extends BaseSequencer {
@@ -74,8 +75,8 @@ export class LongestFirst extends BaseSequencer {
     const pathOf = (file: TestSpecification) => relative(config.root, file.moduleId)
     // the type has it always, and it is there when it was given
     const seed = config.sequence.seed as number | undefined
-    if (seed === undefined) return longestFirst(await super.sort(files), pathOf)
+    const sorted = seed === undefined ? longestFirst(await super.sort(files), pathOf) : mixed(files, seed, pathOf)
     const place = ({ project }: TestSpecification) => projects.indexOf(project)
-    return mixed(files, seed, pathOf).toSorted((a, b) => place(a) - place(b))
+    return sorted.toSorted((a, b) => place(a) - place(b))
   }
 }
