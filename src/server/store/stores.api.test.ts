@@ -234,8 +234,8 @@ describe('record store', () => {
   it('protects every table that belongs to accounts', async () => {
     const { rows } = await stores.database.system.execute<{ table_name: string }>(sql`
       SELECT c.table_name FROM information_schema.columns c
-      LEFT JOIN pg_policies p ON p.tablename = c.table_name AND p.policyname = 'tenant'
-      LEFT JOIN pg_class k ON k.relname = c.table_name AND k.relkind = 'r'
+      LEFT JOIN pg_policies p ON p.schemaname = c.table_schema AND p.tablename = c.table_name AND p.policyname = 'tenant'
+      LEFT JOIN pg_class k ON k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass AND k.relkind = 'r'
       WHERE c.table_schema = 'public' AND c.column_name = 'account_uuid' AND (p.policyname IS NULL OR NOT k.relrowsecurity)`)
     expect(rows).toEqual([])
   })
