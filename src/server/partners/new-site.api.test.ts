@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../contract/days.ts'
@@ -8,7 +6,6 @@ import { todayIn } from '../../report/dates.ts'
 import { openShop, type Shop } from '../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import { browserAgent } from '../../test/tracking.ts'
-import { projectRoot } from '../project-root.ts'
 import { campaign } from '../merchants/tables.ts'
 import { media, mediaMapping } from '../networks/tables.ts'
 
