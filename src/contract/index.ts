@@ -52,6 +52,8 @@ import { networkSignIns } from './networks/network-sign-ins.ts'
 import { networks } from './networks/networks.ts'
 import { shopNames } from './networks/shop-names.ts'
 import { uploads } from './networks/uploads.ts'
+import { merchantOrders } from './orders/merchant-orders.ts'
+import { partnerOrders } from './orders/partner-orders.ts'
 import { partnerMoney } from './partners/partner-money.ts'
 import { partnerPortal } from './partners/partner-portal.ts'
 import { partnerRoom } from './partners/partner-room.ts'
@@ -98,6 +100,7 @@ export const modules = {
   merchants: { assignees, directory, merchants, merchantIgnores, merchantNotes, merchantPage },
   money: { ledger, rates },
   networks: { customNetworks, mappings, networkOverview, networkSignIns, networks, shopNames, uploads },
+  orders: { merchantOrders, partnerOrders },
   partners: { partnerMoney, partnerPortal, partnerRoom, partnerSignIn, partners },
   routing: { dryRuns, splitTests, steering },
   scanner: { brokenLinks },

@@ -1,7 +1,7 @@
 import { daysBetween } from '../contract/days.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Log } from '../server/log.ts'
-import type { TellOrder } from '../server/partners/index.ts'
+import type { TellOrder } from '../server/orders/index.ts'
 import { dayOf } from '../server/time/index.ts'
 import { demoHours, hourShare } from './distributions/hours.ts'
 import { createRandom, type Random } from './random.ts'

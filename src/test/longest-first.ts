@@ -42,7 +42,7 @@ export const longest = [
   'e2e/custom-network.test.ts',
   'e2e/feeds.test.ts',
   'src/server/feeds/formats-over-http.api.test.ts',
-  'src/server/partners/contracts-in-time.api.test.ts',
+  'src/server/partners/contracts/contracts-in-time.api.test.ts',
   'src/server/creators/share-password.api.test.ts',
 ]
 

@@ -4,7 +4,7 @@ import { activeCreators } from '../server/creators/index.ts'
 import { silentLog } from '../server/log.ts'
 import { createMoney } from '../server/money/index.ts'
 import { sitesOfMedia } from '../server/networks/index.ts'
-import type { TakeParts } from '../server/partners/tracking/take-reports.ts'
+import type { TakeParts } from '../server/orders/reports/take-reports.ts'
 import { clickTime, isClickId } from '../server/tracking/index.ts'
 import type { TestStores } from './stores.ts'
 

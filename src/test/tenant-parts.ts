@@ -12,6 +12,7 @@ import { mailingsTenant } from '../server/mailings/tenant.test-data.ts'
 import { merchantsTenant } from '../server/merchants/tenant.test-data.ts'
 import { moneyTenant } from '../server/money/tenant.test-data.ts'
 import { networksTenant } from '../server/networks/tenant.test-data.ts'
+import { ordersTenant } from '../server/orders/tenant.test-data.ts'
 import { partnersTenant } from '../server/partners/tenant.test-data.ts'
 import { routingTenant } from '../server/routing/tenant.test-data.ts'
 import { scannerTenant } from '../server/scanner/tenant.test-data.ts'
@@ -31,6 +32,7 @@ export const parts = [
   insightsTenant, // has events of what the parts before made
   networksTenant,
   partnersTenant,
+  ordersTenant,
   creatorsTenant,
   discoveryTenant,
   routingTenant,

@@ -4,18 +4,7 @@ import { call } from '../call.ts'
 import { nameOf } from '../name.ts'
 import { couponStates } from './coupon-states.ts'
 import { contractStates } from './partner-states.ts'
-import {
-  hitOutcomes,
-  hitView,
-  orderStates,
-  orderView,
-  pdfFile,
-  statementFormats,
-  statementView,
-  termsView,
-  testStateView,
-  troubleView,
-} from './partner-views.ts'
+import { pdfFile, termsView } from './partner-views.ts'
 
 const lines = z.array(z.tuple([z.string(), z.string()]))
 const merchantContract = z.object({
@@ -56,9 +45,6 @@ const merchantCoupon = z.object({
 })
 export type MerchantCoupon = z.output<typeof merchantCoupon>
 
-const before = z.string().max(600).optional()
-const page = { before }
-const orderId = z.string().trim().min(1, 'This field is required').max(300)
 const of = { access: 'public' as const }
 const terms = { termsUuid: z.uuid() }
 const coupon = { input: z.object({ couponUuid: z.uuid() }), output: z.object({}) }
@@ -143,25 +129,6 @@ export const partnerRoom = {
     summary: 'Ends a coupon that was accepted: orders from now on are not credited by it',
     ...coupon,
   }),
-  tracking: call({
-    method: 'GET',
-    path: '/partner/v1/tracking',
-    kind: 'read',
-    ...of,
-    summary: 'What has arrived of the shop’s tracking, and the keys its server signs with',
-    input: z.object({}),
-    output: testStateView.extend({ keys: z.array(z.object({ keyId: z.string(), createdAt: z.string() })) }),
-  }),
-  troubles: call({
-    method: 'GET',
-    path: '/partner/v1/troubles',
-    kind: 'read',
-    ...of,
-    summary:
-      'What is wrong with how the shop reports its orders, and what was in the last seven days, the newest first',
-    input: z.object({}),
-    output: z.object({ troubles: z.array(troubleView) }),
-  }),
   addKey: call({
     method: 'POST',
     path: '/partner/v1/keys',
@@ -180,59 +147,5 @@ export const partnerRoom = {
     summary: 'Takes a key away: what is signed with it counts no more',
     input: z.object({ keyId: z.string().max(40) }),
     output: z.object({}),
-  }),
-  hits: call({
-    method: 'GET',
-    path: '/partner/v1/hits',
-    kind: 'read',
-    ...of,
-    summary: 'Every report of an order in 90 days with what became of it, the newest first',
-    input: z.object({ ...page, outcome: z.enum(hitOutcomes).optional() }),
-    output: z.object({ hits: z.array(hitView), next: z.string().nullable() }),
-  }),
-  orders: call({
-    method: 'GET',
-    path: '/partner/v1/orders',
-    kind: 'read',
-    ...of,
-    summary: 'Orders that were credited, with their commission and whether they can still be decided, the newest first',
-    input: z.object({ ...page, status: z.enum(orderStates).optional() }),
-    output: z.object({ orders: z.array(orderView), next: z.string().nullable() }),
-  }),
-  approve: call({
-    method: 'POST',
-    path: '/partner/v1/orders/approve',
-    kind: 'write',
-    ...of,
-    summary: 'Says that an order stands',
-    input: z.object({ orderId }),
-    output: z.object({}),
-  }),
-  reject: call({
-    method: 'POST',
-    path: '/partner/v1/orders/reject',
-    kind: 'write',
-    ...of,
-    summary: 'Says that an order does not stand, and why',
-    input: z.object({ orderId, reason: nameOf(longest.rejection) }),
-    output: z.object({}),
-  }),
-  statements: call({
-    method: 'GET',
-    path: '/partner/v1/statements',
-    kind: 'read',
-    ...of,
-    summary: 'Monthly statements of approved orders, the newest first',
-    input: z.object({}),
-    output: z.object({ statements: z.array(statementView) }),
-  }),
-  statementFile: call({
-    method: 'GET',
-    path: '/partner/v1/statements/{statementUuid}/file',
-    kind: 'read',
-    ...of,
-    summary: 'A statement with each of its orders, as a PDF or a CSV file in base64',
-    input: z.object({ statementUuid: z.uuid(), format: z.enum(statementFormats).default('pdf') }),
-    output: pdfFile,
   }),
 }

@@ -1,7 +1,7 @@
 import { foldText } from '../../contract/merchants/fold-text.ts'
 import { creator, creatorMapping, creatorRate, creatorSlug } from '../../server/creators/tables.ts'
 import { partnerCoupon } from '../../server/partners/tables.ts'
-import { couponKey } from '../../server/partners/terms-of.ts'
+import { couponKey } from '../../server/partners/contracts/terms-of.ts'
 import { startOf } from '../calendar.ts'
 import type { DemoPart } from '../part.ts'
 import { uuidOf } from '../random.ts'

@@ -5,7 +5,7 @@ import { aboutTracking } from '../../server/discovery/alarms/partner-tracking.ts
 import { readClicksAndCommission } from '../../server/discovery/alarms/read-stake.ts'
 import { alarm, recommendation } from '../../server/discovery/tables.ts'
 import { expectationsOfDomains } from '../../server/routing/index.ts'
-import { scriptGoneWords } from '../../server/partners/watch/troubles.ts'
+import { scriptGoneWords } from '../../server/orders/watch/troubles.ts'
 import { dayOf } from '../../server/time/index.ts'
 import { projectedValue } from '../../server/scanner/projected-value.ts'
 import { offeredProgramme } from '../../server/merchants/tables.ts'

@@ -8,8 +8,8 @@ import {
   partnerTerms,
   partnerUser,
 } from '../../server/partners/tables.ts'
-import { partnerHit, partnerOrder, partnerStatement } from '../../server/partners/tracking/tables.ts'
-import { partnerTrouble } from '../../server/partners/watch/tables.ts'
+import { partnerHit, partnerOrder, partnerStatement } from '../../server/orders/tables.ts'
+import { partnerTrouble } from '../../server/orders/watch/tables.ts'
 import type { DemoPart, DemoWorld } from '../part.ts'
 import { account } from '../scenario/sites-data.ts'
 import { clearRows } from '../store/clear.ts'

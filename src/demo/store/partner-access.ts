@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createInvitations, invitationKeys } from '../../server/partners/invitations.ts'
+import { createInvitations, invitationKeys } from '../../server/partners/mails/invitations.ts'
 import { addKey } from '../../server/partners/keys.ts'
 import { partnerInvitation, partnerKey } from '../../server/partners/tables.ts'
 import { createSeal } from '../../server/outside/index.ts'

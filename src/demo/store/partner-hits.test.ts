@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { OrderRow } from '../../server/partners/tracking/order-money.ts'
+import type { OrderRow } from '../../server/orders/order-money.ts'
 import type { DemoContract } from '../scenario/partners.ts'
 import { hitsOf, triedHits } from './partner-hits.ts'
 

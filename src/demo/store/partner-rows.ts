@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../contract/days.ts'
-import { termsHash, type Terms } from '../../server/partners/terms-text.ts'
+import { termsHash, type Terms } from '../../server/partners/contracts/terms-text.ts'
 import type {
   partner,
   partnerActivity,

@@ -43,7 +43,8 @@ import {
 import { projectRoot } from '../project-root.ts'
 import { createLeadsToShop, routingModule, statedPerClick } from '../routing/index.ts'
 import { scannerModule } from '../scanner/index.ts'
-import { countPartners, partnersModule, tellNewCampaigns, type TellOrder } from '../partners/index.ts'
+import { ordersModule, readTroubles, type TellOrder } from '../orders/index.ts'
+import { countPartners, partnersModule, tellNewCampaigns } from '../partners/index.ts'
 import { siteNames, sitesModule } from '../sites/index.ts'
 import type { Tx } from '../store/database/open.ts'
 import { lookAtStores } from '../store/look-at-stores.ts'
@@ -150,10 +151,10 @@ export async function composeApp(parts: AppParts): Promise<App> {
     turns: account.turns,
     rates,
     report: (question, viewer) => insights.calls.insights.statistics(question, viewer),
-    money,
-    clickIds,
-    activeCreators,
+    troublesOf: readTroubles,
   })
+  const { realm, provision } = partners
+  const orders = ordersModule(platform, { rates, money, clickIds, activeCreators, realm, provision })
   const answering: AllAnswering = {
     account,
     billing: billingModule(platform, {
@@ -175,6 +176,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
     }),
     insights,
     partners,
+    orders,
     creators: creatorsModule(platform, {
       passwords: account.passwords,
       turns: account.turns,
@@ -255,7 +257,7 @@ export async function composeApp(parts: AppParts): Promise<App> {
   })
 
   return {
-    tellOrder: partners.tellOrder,
+    tellOrder: orders.tellOrder,
     start: async () => {
       for (const m of modules) await m.prepare?.()
       // Without a URL the database is ours alone: what a killed process had under way is free to take up.

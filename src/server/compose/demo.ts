@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import { defineJob, type Job } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 import { ensureRates } from '../money/index.ts'
-import type { TellOrder } from '../partners/index.ts'
+import type { TellOrder } from '../orders/index.ts'
 import type { Secret } from '../secret.ts'
 import type { Stores } from './stores.ts'
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../contract/call.ts'
+import { partnerOrders } from '../../contract/orders/partner-orders.ts'
 import { partnerMoney } from '../../contract/partners/partner-money.ts'
 import { partners } from '../../contract/partners/partners.ts'
 import { type Session, startApp, type TestApp } from '../../test/start-app.ts'
 import type { TenantIds } from '../../test/tenant.ts'
+import { ordersTenant } from '../orders/tenant.test-data.ts'
 import { partnersTenant } from './tenant.test-data.ts'
 
 /** What the ids of a path are called in the rows of an account. */
@@ -26,6 +28,9 @@ const calls: [string, Call, ((ids: TenantIds) => object) | null][] = [
   ...Object.entries(partnerMoney).map(
     ([name, call]) => [name, call, partnersTenant.inputs.partnerMoney[name as keyof typeof partnerMoney]] as const,
   ),
+  ...Object.entries(partnerOrders).map(
+    ([name, call]) => [name, call, ordersTenant.inputs.partnerOrders[name as keyof typeof partnerOrders]] as const,
+  ),
 ].flatMap(([name, call, input]) => (call.path.startsWith('/publishers/') ? [[name, call, input]] : []))
 /** Each call with each of its ids by itself. */
 const cases = calls.flatMap(([name, call, input]) => idsOf(call).map((id) => [name, id, call, input] as const))
@@ -39,7 +44,8 @@ describe('in a path of our own', () => {
   let theirs: TenantIds
   const rowsOf = async (session: Session, marker: string) => {
     const ids = { account: session.accountUuid } as TenantIds
-    return { ...ids, ...(await partnersTenant.rows?.({ app, theirs: session, ids, marker })) }
+    Object.assign(ids, await partnersTenant.rows?.({ app, theirs: session, ids, marker }))
+    return Object.assign(ids, await ordersTenant.rows?.({ app, theirs: session, ids, marker }))
   }
   beforeAll(async () => {
     app = await startApp()

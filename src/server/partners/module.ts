@@ -3,37 +3,35 @@ import { createAttempts, createHashPassword, createKnownDevices, mayMail } from 
 import type { Answering } from '../module.ts'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Platform } from '../platform.ts'
-import { campaignCalls } from './campaign-calls.ts'
-import type { AskReport } from './insights.ts'
-import { askForCouponsJob } from './coupon-mail.ts'
-import { createInvitations, invitationKeys } from './invitations.ts'
-import { partnerMailJob } from './mail-job.ts'
-import type { PartnersParts } from './parts.ts'
+import { campaignCalls } from './contracts/campaign-calls.ts'
+import type { AskReport } from './figures/insights.ts'
+import { askForCouponsJob } from './coupons/coupon-mail.ts'
+import { createInvitations, invitationKeys } from './mails/invitations.ts'
+import { partnerMailJob } from './mails/mail-job.ts'
+import type { PartnersParts, TroublesOf } from './parts.ts'
 import { partnerCalls } from './partner-calls.ts'
-import { peopleCalls } from './people-calls.ts'
+import { peopleCalls } from './people/people-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { portalCalls } from './portal/calls.ts'
-import { createRealm } from './portal/realm.ts'
+import { createRealm, type Realm } from './portal/realm.ts'
 import { roomCalls } from './portal/room-calls.ts'
 import { signInCalls } from './portal/sign-in-calls.ts'
-import { provision } from './provision.ts'
-import { partnerTracking, type TellOrder, type TrackingAsks } from './tracking/index.ts'
-import { contractsJob } from './contracts-job.ts'
-import { tellAnswers } from './tell-answers.ts'
-import { tellMerchant } from './watch/tell-merchant.ts'
-import { watchJob } from './watch/watch-job.ts'
+import { provision, type Provision } from './contracts/provision.ts'
+import { contractsJob } from './contracts/contracts-job.ts'
+import { tellAnswers } from './mails/tell-answers.ts'
 
 export type PartnersAsks = {
   passwords: Passwords
   turns: HashTurns
   rates: RateLimits
   report: AskReport
-} & Omit<TrackingAsks, 'rates'>
+  troublesOf: TroublesOf
+}
 
 export function partnersModule(
   platform: Platform,
   asks: PartnersAsks,
-): Answering<'partners'> & { tellOrder: TellOrder } {
+): Answering<'partners'> & { realm: Realm; provision: Provision } {
   const { database, clock, log, publicUrl, secret, jobs, mail } = platform
   const invitations = createInvitations({
     keys: invitationKeys(secret),
@@ -48,14 +46,13 @@ export function partnersModule(
     invitations,
     provision: (accountUuid) => provision({ database, log }, accountUuid),
     send: jobs.send,
-    money: asks.money,
+    troublesOf: asks.troublesOf,
     mayMail: may,
   }
   const hash = createHashPassword(asks)
   const isHttps = publicUrl.startsWith('https:')
   const realm = createRealm({ database, clock, isHttps })
   const resetKeys = [secret.derive('partner passwords'), ...secret.older('partner passwords')] as const
-  const tracking = partnerTracking(platform, asks, parts.provision)
   return {
     calls: {
       partnerMoney: moneyCalls(parts, asks.report),
@@ -85,11 +82,9 @@ export function partnersModule(
       }),
       contractsJob(parts),
       askForCouponsJob(parts),
-      watchJob(platform),
-      ...tracking.jobs,
     ],
-    consumers: [tellMerchant(parts), tellAnswers(parts)],
-    paths: tracking.paths,
-    tellOrder: tracking.tellOrder,
+    consumers: [tellAnswers(parts)],
+    realm,
+    provision: parts.provision,
   }
 }

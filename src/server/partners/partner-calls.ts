@@ -4,12 +4,12 @@ import type { partners as partnersContract } from '../../contract/partners/partn
 import { writeDown } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { act } from './activity.ts'
-import { isOver } from './contract-state.ts'
+import { isOver } from './contracts/contract-state.ts'
 import { addKey } from './keys.ts'
-import { partnerMailName } from './mail-name.ts'
-import { moveContract } from './move-contract.ts'
+import { partnerMailName } from './mails/mail-name.ts'
+import { moveContract } from './contracts/move-contract.ts'
 import { actor, expectOwn, type PartnersParts } from './parts.ts'
-import { lockContracts } from './propose.ts'
+import { lockContracts } from './contracts/propose.ts'
 import { ownPartner, readPartner, readPartners } from './read-partners.ts'
 import { partner, partnerInvitation, partnerKey, partnerSession, partnerTerms, partnerUser } from './tables.ts'
 import { Fail } from '../http/fail.ts'
@@ -28,7 +28,7 @@ const noted = ({ companyName, companyVat, contactFirstName, contactLastName, con
 export function partnerCalls(
   p: PartnersParts,
 ): Pick<Calls, 'check' | 'list' | 'create' | 'detail' | 'update' | 'remove' | 'invite'> {
-  const { database, clock, seal, publicUrl, invitations, provision, send, mayMail } = p
+  const { database, clock, seal, publicUrl, invitations, provision, send, mayMail, troublesOf } = p
   return {
     async check(of, who) {
       expectOwn(of, who)
@@ -69,6 +69,7 @@ export function partnerCalls(
       expectOwn({ accountUuid }, who)
       return database.as(accountUuid, async (tx) =>
         readPartner(tx, partnerUuid, {
+          troublesOf,
           publicUrl,
           invitation: await invitations.current(tx, partnerUuid, clock.now()),
           now: clock.now(),

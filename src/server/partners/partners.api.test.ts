@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractView, PartnerRow } from '../../contract/partners/partner-views.ts'
 import { startApp, type Session, type TestApp } from '../../test/start-app.ts'
-import { keepContracts } from './contracts-job.ts'
+import { keepContracts } from './contracts/contracts-job.ts'
 
 const hour = 3_600_000
 let app: TestApp

@@ -1,3 +1,5 @@
+import type { TroubleView } from '../../contract/partners/partner-views.ts'
+import type { PartnerIdentity } from './identity.ts'
 import { eq } from 'drizzle-orm'
 import { user, zoneOf } from '../account/index.ts'
 import type { Clock } from '../clock.ts'
@@ -7,9 +9,11 @@ import type { SendJob } from '../jobs/index.ts'
 import type { Seal } from '../outside/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
 import { dayOf } from '../time/index.ts'
-import type { Invitations } from './invitations.ts'
-import type { Provision } from './provision.ts'
-import type { MoneyWays } from './tracking/index.ts'
+import type { Invitations } from './mails/invitations.ts'
+import type { Provision } from './contracts/provision.ts'
+
+/** What is wrong with a merchant's tracking: whoever takes its reports knows. */
+export type TroublesOf = (tx: Tx, who: PartnerIdentity, now: Date) => Promise<TroubleView[]>
 
 /** What the calls of this module stand on. */
 export type PartnersParts = {
@@ -20,7 +24,7 @@ export type PartnersParts = {
   invitations: Invitations
   provision: Provision
   send: SendJob
-  money: MoneyWays
+  troublesOf: TroublesOf
   /** Mails may leave for this account. */
   mayMail: (accountUuid: string) => Promise<boolean>
 }

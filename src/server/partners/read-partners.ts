@@ -1,4 +1,4 @@
-import { readTroubles } from './watch/read-troubles.ts'
+import type { TroublesOf } from './parts.ts'
 import { shopHost } from '../../contract/partners/shop-url.ts'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { zoneOf } from '../account/index.ts'
@@ -7,7 +7,7 @@ import { campaign, programme } from '../merchants/tables.ts'
 import { directNetwork, networksOfSites } from '../networks/index.ts'
 import { site } from '../sites/index.ts'
 import type { Database, Tx } from '../store/database/open.ts'
-import type { ContractRow, TermsRow } from './move-contract.ts'
+import type { ContractRow, TermsRow } from './contracts/move-contract.ts'
 import { type PartnerRecord, shownActivity, shownContract, shownPartner } from './shown.ts'
 import { partner, partnerActivity, partnerContract, partnerKey, partnerTerms, partnerUser } from './tables.ts'
 
@@ -129,7 +129,13 @@ export async function readPartner(
     publicUrl,
     invitation,
     now,
-  }: { publicUrl: string; invitation: { link: string; expiresAt: Date } | null; now: Date },
+    troublesOf,
+  }: {
+    publicUrl: string
+    invitation: { link: string; expiresAt: Date } | null
+    now: Date
+    troublesOf: TroublesOf
+  },
 ) {
   const p = await ownPartner(tx, partnerUuid)
   const contracts = await tx
@@ -195,11 +201,11 @@ export async function readPartner(
     })),
     contracts: shown,
     activities: activities.map(shownActivity),
-    tracking: await readTracking(tx, p, now),
+    tracking: await readTracking(tx, p, now, troublesOf),
   }
 }
 
-async function readTracking(tx: Tx, p: PartnerRecord, now: Date) {
+async function readTracking(tx: Tx, p: PartnerRecord, now: Date, troublesOf: TroublesOf) {
   const keys = await tx
     .select({ keyId: partnerKey.keyId, createdAt: partnerKey.createdAt })
     .from(partnerKey)
@@ -214,6 +220,6 @@ async function readTracking(tx: Tx, p: PartnerRecord, now: Date) {
     lastSignedAt: iso(p.lastSignedAt),
     lastPageAt: iso(p.lastPageAt),
     keys: keys.map((k) => ({ keyId: k.keyId, createdAt: k.createdAt.toISOString() })),
-    troubles: await readTroubles(tx, { accountUuid: p.accountUuid, partnerUuid: p.uuid }, now),
+    troubles: await troublesOf(tx, { accountUuid: p.accountUuid, partnerUuid: p.uuid }, now),
   }
 }

@@ -2,8 +2,8 @@ import { furthest } from '../../contract/partners/partner-status.ts'
 import { shopHost } from '../../contract/partners/shop-url.ts'
 import type { ContractView, PartnerRow, TermsView } from '../../contract/partners/partner-views.ts'
 import type { partner, partnerActivity } from './tables.ts'
-import { type ContractRow, current, type TermsRow } from './move-contract.ts'
-import { changesOf } from './terms-text.ts'
+import { type ContractRow, current, type TermsRow } from './contracts/move-contract.ts'
+import { changesOf } from './contracts/terms-text.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const plain = (value: string) => (value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value)

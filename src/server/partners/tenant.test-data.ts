@@ -1,5 +1,4 @@
 import type { TenantIds, TenantPart } from '../../test/tenant.ts'
-import { partnerStatement } from './tracking/tables.ts'
 import { partner, partnerActivity, partnerContract, partnerTerms, partnerUser } from './tables.ts'
 
 const company = {
@@ -97,20 +96,7 @@ export const partnersTenant: TenantPart<
       author: marker,
       createdAt: at,
     })
-    const [statement] = await system
-      .insert(partnerStatement)
-      .values({
-        accountUuid,
-        partnerUuid: uuid,
-        month: '2026-01',
-        currency: 'DKK',
-        orderCount: 1,
-        total: '8.00',
-        createdAt: at,
-      })
-      .returning()
     return {
-      partnerStatement: statement?.uuid ?? '',
       partner: uuid,
       partnerContract: partnerContractUuid,
       partnerTerms: termsUuid,
@@ -121,12 +107,6 @@ export const partnersTenant: TenantPart<
   inputs: {
     partnerMoney: {
       termsPdf: (ids) => ({ ...one(ids), termsUuid: ids.partnerTerms }),
-      hits: one,
-      orders: one,
-      trackingTest: one,
-      statements: one,
-      statementFile: (ids) => ({ ...one(ids), statementUuid: ids.partnerStatement }),
-      payStatement: (ids) => ({ ...one(ids), statementUuid: ids.partnerStatement }),
       insights: (ids) => ({ ids: [ids.partnerContract] }),
     },
     partnerPortal: { look: null, accept: null, object: null },
@@ -139,16 +119,8 @@ export const partnersTenant: TenantPart<
       acceptCoupon: null,
       declineCoupon: null,
       endCoupon: null,
-      tracking: null,
-      troubles: null,
       addKey: null,
       revokeKey: null,
-      hits: null,
-      orders: null,
-      approve: null,
-      reject: null,
-      statements: null,
-      statementFile: null,
     },
     partnerSignIn: {
       enter: null,

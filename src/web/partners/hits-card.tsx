@@ -27,7 +27,7 @@ export function HitsCard({ partnerUuid }: { partnerUuid: string }) {
     queryKey: ['partners', 'hits', partnerUuid, outcome],
     load: async ({ before }, signal) => {
       if (before?.next === null) return { rows: [], next: null }
-      const page = await api.partnerMoney.hits(
+      const page = await api.partnerOrders.hits(
         {
           accountUuid: account.accountUuid,
           partnerUuid,

@@ -30,7 +30,7 @@ export function OrdersCard({ partnerUuid }: { partnerUuid: string }) {
     load: async ({ before }, signal) => {
       if (before?.next === null) return { rows: [], next: null }
       const input = { accountUuid, partnerUuid, ...(before && { before: before.next }) }
-      const page = await api.partnerMoney.orders(input, { signal })
+      const page = await api.partnerOrders.orders(input, { signal })
       return { rows: page.orders, next: page.next }
     },
     size: PAGE,

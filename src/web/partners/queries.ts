@@ -18,7 +18,7 @@ export const statementsQuery = (api: OutboundApi, accountUuid: string, partnerUu
   queryOptions({
     queryKey: ['partners', 'statements', partnerUuid],
     queryFn: async ({ signal }) =>
-      (await api.partnerMoney.statements({ accountUuid, partnerUuid }, { signal })).statements,
+      (await api.partnerOrders.statements({ accountUuid, partnerUuid }, { signal })).statements,
   })
 /** Without a range: the last 30 days. */
 export const partnerInsightsQuery = (api: OutboundApi, input: Input<typeof partnerMoney.insights>) =>

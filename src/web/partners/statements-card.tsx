@@ -93,14 +93,14 @@ export function StatementsCard({ partnerUuid, publisherZone }: { partnerUuid: st
       columnsOf({
         zone: publisherZone,
         onPaid: mayChange ? setPaid : null,
-        load: (input) => api.partnerMoney.statementFile({ accountUuid, partnerUuid, ...input }),
+        load: (input) => api.partnerOrders.statementFile({ accountUuid, partnerUuid, ...input }),
       }),
     [publisherZone, mayChange, api, accountUuid, partnerUuid],
   )
   const pay = async () => {
     if (!paid) return
     try {
-      await api.partnerMoney.payStatement({ accountUuid, partnerUuid, statementUuid: paid.statementUuid })
+      await api.partnerOrders.payStatement({ accountUuid, partnerUuid, statementUuid: paid.statementUuid })
     } finally {
       // also where it is refused, because somebody else has marked it meanwhile
       await makeStale(queries, 'partners')

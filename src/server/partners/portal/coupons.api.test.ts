@@ -7,7 +7,7 @@ import { signedMerchant } from '../../../test/merchant.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { happening as outbox } from '../../happenings/tables.ts'
-import { askForCoupons, couponsMail } from '../coupon-mail.ts'
+import { askForCoupons, couponsMail } from '../coupons/coupon-mail.ts'
 import { partnerActivity } from '../tables.ts'
 
 let app: TestApp

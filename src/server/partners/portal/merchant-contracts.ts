@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { shopHost } from '../../../contract/partners/shop-url.ts'
 import type { MerchantContract } from '../../../contract/partners/partner-room.ts'
 import type { Tx } from '../../store/database/open.ts'
-import type { ContractRow, TermsRow } from '../move-contract.ts'
+import type { ContractRow, TermsRow } from '../contracts/move-contract.ts'
 import { versionsOf } from '../read-partners.ts'
 import { shownTerms } from '../shown.ts'
 import { partnerContract } from '../tables.ts'
-import { changesOf, commissionWords, termsLines } from '../terms-text.ts'
+import { changesOf, commissionWords, termsLines } from '../contracts/terms-text.ts'
 import { waitingOf } from './waiting.ts'
 
 /** A version the merchant never got to see: it was withdrawn before anybody answered it. */

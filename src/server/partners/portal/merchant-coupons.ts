@@ -4,7 +4,7 @@ import { happen } from '../../happenings/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { act } from '../activity.ts'
-import { holdsItsPlace, stateOf, waitsForAnswer } from '../coupon-state.ts'
+import { holdsItsPlace, stateOf, waitsForAnswer } from '../coupons/coupon-state.ts'
 import { partnerContract, partnerCoupon } from '../tables.ts'
 import type { Merchant } from './realm.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractView } from '../../../contract/partners/partner-views.ts'
 import { type Answer, startApp, type Session, type TestApp } from '../../../test/start-app.ts'
-import { keepContracts } from '../contracts-job.ts'
+import { keepContracts } from '../contracts/contracts-job.ts'
 
 const day = 86_400_000
 let app: TestApp

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
+import { merchantOrders } from '../../../contract/orders/merchant-orders.ts'
+import { partnerOrders } from '../../../contract/orders/partner-orders.ts'
 import { partnerMoney } from '../../../contract/partners/partner-money.ts'
 import { partnerRoom } from '../../../contract/partners/partner-room.ts'
 import { partnerSignIn } from '../../../contract/partners/partner-sign-in.ts'
@@ -8,7 +10,7 @@ import { partners } from '../../../contract/partners/partners.ts'
 import { merchantAsk, merchantPassword, type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { partnerCoupon } from '../tables.ts'
-import { partnerHit, partnerOrder, partnerStatement } from '../tracking/tables.ts'
+import { partnerHit, partnerOrder, partnerStatement } from '../../orders/tables.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const day = 86_400_000
@@ -91,8 +93,11 @@ type Contract = {
   versions: { termsUuid: string; state: string }[]
 }
 
+/** A merchant's room has calls of two modules. */
+const room = { ...partnerRoom, ...merchantOrders }
+
 /** What each call of the merchant's room is asked with; a call that is added has to be added here. */
-const asked = (t: Things): Record<keyof typeof partnerRoom, object> => ({
+const asked = (t: Things): Record<keyof typeof room, object> => ({
   contracts: {},
   acceptTerms: { termsUuid: t.proposed, textHash: t.hash, title: 'Boss', maySign: true, accepts: true },
   objectTo: { termsUuid: t.proposed, reason: 'no' },
@@ -133,7 +138,7 @@ function placed({ method, path }: Call, input: object) {
   })
   return { method, path: at.replace('/partner/v1', ''), input: Object.fromEntries(rest) }
 }
-const calls = Object.entries(partnerRoom) as [keyof typeof partnerRoom, Call][]
+const calls = Object.entries(room) as [keyof typeof room, Call][]
 const named = calls.filter(([name]) => Object.keys(asked(unknown())[name]).length > 0)
 
 describe('each call of the merchant’s room', () => {
@@ -194,18 +199,21 @@ describe('a merchant’s own pages', () => {
 })
 
 describe('each call of the publisher about partners', () => {
-  it.each(Object.entries<Call>({ ...partners, ...partnerMoney }))('%s is refused to a merchant', async (_, call) => {
-    const ids = {
-      accountUuid: me.accountUuid,
-      partnerUuid: merchant.partner,
-      contractUuid: merchant.contract,
-      userUuid: randomUUID(),
-      noteId: randomUUID(),
-      termsUuid: randomUUID(),
-      statementUuid: randomUUID(),
-    }
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
-    const method = call.method === 'UPDATE' ? 'PUT' : call.method
-    expect(await app.ask(merchant.cookie)(path, {}, method)).toMatchObject({ code: 401, data: null })
-  })
+  it.each(Object.entries<Call>({ ...partners, ...partnerMoney, ...partnerOrders }))(
+    '%s is refused to a merchant',
+    async (_, call) => {
+      const ids = {
+        accountUuid: me.accountUuid,
+        partnerUuid: merchant.partner,
+        contractUuid: merchant.contract,
+        userUuid: randomUUID(),
+        noteId: randomUUID(),
+        termsUuid: randomUUID(),
+        statementUuid: randomUUID(),
+      }
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name])
+      const method = call.method === 'UPDATE' ? 'PUT' : call.method
+      expect(await app.ask(merchant.cookie)(path, {}, method)).toMatchObject({ code: 401, data: null })
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
 import { partnerRoom } from '../../../contract/partners/partner-room.ts'
 import { Fail, notFound } from '../../http/fail.ts'
@@ -9,19 +9,9 @@ import { act } from '../activity.ts'
 import { addKey, liveKeys } from '../keys.ts'
 import { lockPartner } from '../lock-partner.ts'
 import type { PartnersParts } from '../parts.ts'
-import { acceptTerms, objectToTerms, sidesOf } from '../propose.ts'
+import { acceptTerms, objectToTerms, sidesOf } from '../contracts/propose.ts'
 import { partnerContract, partnerKey, partnerTerms } from '../tables.ts'
-import { termsPdf } from '../terms-pdf.ts'
-import {
-  approveOrder,
-  readHits,
-  readOrders,
-  readStatements,
-  readTestState,
-  rejectOrder,
-  statementFile,
-} from '../tracking/index.ts'
-import { readTroubles } from '../watch/read-troubles.ts'
+import { termsPdf } from '../contracts/terms-pdf.ts'
 import { merchantContracts } from './merchant-contracts.ts'
 import { answerCoupon, merchantCoupons } from './merchant-coupons.ts'
 import type { Merchant, Realm } from './realm.ts'
@@ -34,7 +24,7 @@ const mostKeys = 5
 type Parts = PartnersParts & { realm: Realm; rates: RateLimits }
 
 export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
-  const { database, clock, seal, provision, money, realm, rates } = p
+  const { database, clock, seal, provision, realm, rates } = p
   /** What waits for this merchant under this id; the id of anybody else's is not found. */
   const waiting = async (tx: Tx, { partnerUuid }: Merchant, termsUuid: string) => {
     const found = (await waitingOf(tx, partnerUuid)).find(({ terms }) => terms.uuid === termsUuid)
@@ -100,19 +90,6 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
       acceptCoupon: answers('accept'),
       declineCoupon: answers('decline'),
       endCoupon: answers('end'),
-      async tracking(_, who) {
-        const state = await readTestState({ database, clock }, who)
-        const keys = await database.as(who.accountUuid, (tx) =>
-          tx.select().from(partnerKey).where(liveKeys(who.partnerUuid)).orderBy(desc(partnerKey.createdAt)),
-        )
-        return {
-          ...state,
-          keys: keys.map(({ keyId, createdAt }) => ({ keyId, createdAt: createdAt.toISOString() })),
-        }
-      },
-      troubles: async (_, who) => ({
-        troubles: await database.as(who.accountUuid, (tx) => readTroubles(tx, who, clock.now())),
-      }),
       addKey: (_, { accountUuid, partnerUuid, name }) =>
         database.as(accountUuid, async (tx) => {
           await lockPartner(tx, partnerUuid)
@@ -139,20 +116,6 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
           await act(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
           return {}
         }),
-      hits: ({ before, outcome }, who) =>
-        readHits(database, who, { ...(before && { before }), ...(outcome && { outcomes: [outcome] }) }),
-      orders: ({ before, status }, who) =>
-        readOrders({ database, clock }, who, { ...(before && { before }), ...(status && { statuses: [status] }) }),
-      async approve({ orderId }, who) {
-        await approveOrder({ database, clock, money }, who, { orderId, author: who.name })
-        return {}
-      },
-      async reject({ orderId, reason }, who) {
-        await rejectOrder({ database, clock, money }, who, { orderId, reason, author: who.name })
-        return {}
-      },
-      statements: (_, who) => readStatements(database, who),
-      statementFile: (input, who) => statementFile(database, who, input),
     },
   )
 }

@@ -4,7 +4,7 @@ import type { MerchantContract } from '../../../contract/partners/partner-room.t
 import type { OrderView } from '../../../contract/partners/partner-views.ts'
 import { type SignedMerchant, signedMerchant } from '../../../test/merchant.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
-import { partnerOrder } from '../tracking/tables.ts'
+import { partnerOrder } from '../../orders/tables.ts'
 
 const day = 86_400_000
 let app: TestApp

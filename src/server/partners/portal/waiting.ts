@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../store/database/open.ts'
-import type { ContractRow, TermsRow } from '../move-contract.ts'
+import type { ContractRow, TermsRow } from '../contracts/move-contract.ts'
 import { partnerContract, partnerTerms } from '../tables.ts'
 
 type Waiting = { contract: ContractRow; terms: TermsRow }

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '../../../contract/call.ts'
-import type { partnerRoom } from '../../../contract/partners/partner-room.ts'
+import type { merchantOrders } from '../../../contract/orders/merchant-orders.ts'
 import { contractLabels } from '../../../contract/partners/partner-states.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { messageOf } from '../../lib/api-error.ts'
@@ -19,7 +19,7 @@ import { ExamplesCard } from './examples-card.tsx'
 import { staleMerchant, trackingQuery, useZone } from './queries.ts'
 import { Room } from './room.tsx'
 
-type Tracking = Output<typeof partnerRoom.tracking>
+type Tracking = Output<typeof merchantOrders.tracking>
 
 function Check({ at, label, missing }: { at: string | null; label: string; missing: string }) {
   const zone = useZone()

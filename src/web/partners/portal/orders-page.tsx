@@ -40,7 +40,7 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
     initialValues: { reason: '' },
     validate: { reason: neededName },
     save: ({ reason }) =>
-      api.partnerRoom.reject({ orderId: order.orderId, reason }).catch(async (error: unknown) => {
+      api.merchantOrders.reject({ orderId: order.orderId, reason }).catch(async (error: unknown) => {
         await staleMerchant(queries) // somebody else may have decided meanwhile
         throw error
       }),
@@ -138,7 +138,7 @@ function Orders() {
     queryKey: ordersKey(status),
     load: async ({ before }, signal) => {
       if (before?.next === null) return { rows: [], next: null }
-      const page = await api.partnerRoom.orders(
+      const page = await api.merchantOrders.orders(
         { ...(status && { status }), ...(before && { before: before.next }) },
         { signal },
       )
@@ -149,7 +149,7 @@ function Orders() {
     rowHeight: ROW,
   })
   const { mutate } = useMutation({
-    mutationFn: ({ orderId }: OrderView) => api.partnerRoom.approve({ orderId }),
+    mutationFn: ({ orderId }: OrderView) => api.merchantOrders.approve({ orderId }),
     onSuccess: (_, { orderId }) => notify(`Order ${orderId} approved`),
     onError: (error) => notify(messageOf(error), 'bad'),
     // also where it is refused, because somebody else has decided meanwhile

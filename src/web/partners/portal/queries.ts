@@ -25,18 +25,18 @@ export const couponsQuery = (api: OutboundApi) =>
 export const trackingQuery = (api: OutboundApi, isWatched: boolean) =>
   queryOptions({
     queryKey: [own, 'tracking'],
-    queryFn: ({ signal }) => api.partnerRoom.tracking({}, { signal }),
+    queryFn: ({ signal }) => api.merchantOrders.tracking({}, { signal }),
     refetchInterval: isWatched ? 4000 : false,
   })
 export const troublesQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: [own, 'troubles'],
-    queryFn: async ({ signal }) => (await api.partnerRoom.troubles({}, { signal })).troubles,
+    queryFn: async ({ signal }) => (await api.merchantOrders.troubles({}, { signal })).troubles,
   })
 export const statementsQuery = (api: OutboundApi) =>
   queryOptions({
     queryKey: [own, 'statements'],
-    queryFn: async ({ signal }) => (await api.partnerRoom.statements({}, { signal })).statements,
+    queryFn: async ({ signal }) => (await api.merchantOrders.statements({}, { signal })).statements,
   })
 export const ordersKey = (status: string | undefined) => [own, 'orders', status]
 export const hitsKey = (outcome: string | undefined) => [own, 'hits', outcome]

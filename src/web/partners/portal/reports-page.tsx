@@ -24,7 +24,7 @@ function Reports() {
     queryKey: hitsKey(outcome),
     load: async ({ before }, signal) => {
       if (before?.next === null) return { rows: [], next: null }
-      const page = await api.partnerRoom.hits(
+      const page = await api.merchantOrders.hits(
         { ...(outcome && { outcome }), ...(before && { before: before.next }) },
         { signal },
       )

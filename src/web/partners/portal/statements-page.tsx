@@ -46,7 +46,7 @@ const columnsOf = (api: OutboundApi): DataColumn<StatementView>[] => [
     // what a merchant comes for: beside the total also on a phone
     secondOnPhone: true,
     value: () => '',
-    cell: (s) => <StatementFiles statement={s} load={api.partnerRoom.statementFile} />,
+    cell: (s) => <StatementFiles statement={s} load={api.merchantOrders.statementFile} />,
   },
 ]
 

@@ -1,0 +1,94 @@
+import { desc } from 'drizzle-orm'
+import { merchantOrders } from '../../contract/orders/merchant-orders.ts'
+import type { partnerOrders } from '../../contract/orders/partner-orders.ts'
+import type { Clock } from '../clock.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Principal } from '../http/principal.ts'
+import type { RateLimits } from '../http/rate-limits.ts'
+import {
+  type PartnerIdentity,
+  type Realm,
+  actor,
+  expectOwn,
+  liveKeys,
+  ownPartner,
+  partnerKey,
+  withinRealm,
+} from '../partners/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { approveOrder, type MoneyWays, rejectOrder } from './decide-order.ts'
+import { readHits, readOrders, readStatements } from './read-lists.ts'
+import { readTestState } from './reports/test-state.ts'
+import { statementFile } from './statements/statement-file.ts'
+import { payStatement } from './statements/statements.ts'
+import { readTroubles } from './watch/read-troubles.ts'
+
+type Parts = { database: Database; clock: Clock; money: MoneyWays }
+
+/** What the publisher asks about the orders of a partner. */
+export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {
+  const { database, clock } = parts
+  /** A partner of who asks, or the answer for every other id. */
+  const own = async ({ accountUuid, partnerUuid }: PartnerIdentity, who: Principal): Promise<PartnerIdentity> => {
+    expectOwn({ accountUuid }, who)
+    await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid))
+    return { accountUuid, partnerUuid }
+  }
+  const pageOf = (before: string | undefined) => (before === undefined ? {} : { before })
+  return {
+    async hits({ before, outcome, ...of }, who) {
+      const page = { ...pageOf(before), ...(outcome && { outcomes: [outcome] }) }
+      return readHits(database, await own(of, who), page)
+    },
+    orders: async ({ before, ...of }, who) => readOrders(parts, await own(of, who), pageOf(before)),
+    trackingTest: async (of, who) => readTestState(parts, await own(of, who)),
+    statements: async (of, who) => readStatements(database, await own(of, who)),
+    async statementFile({ statementUuid, format, ...of }, who) {
+      return statementFile(database, await own(of, who), { statementUuid, format })
+    },
+    async payStatement({ statementUuid, ...of }, who) {
+      const partner = await own(of, who)
+      const { author } = await database.as(who.accountUuid, (tx) => actor(tx, who, clock))
+      await payStatement(parts, partner, { statementUuid, author })
+      return {}
+    },
+  }
+}
+
+/** The same for the merchant, who also decides on orders. */
+export function merchantCalls(parts: Parts & { realm: Realm; rates: RateLimits }): Handlers<typeof merchantOrders> {
+  const { database, clock, money, realm, rates } = parts
+  return withinRealm(
+    merchantOrders,
+    { realm, rates },
+    {
+      async tracking(_, who) {
+        const state = await readTestState({ database, clock }, who)
+        const keys = await database.as(who.accountUuid, (tx) =>
+          tx.select().from(partnerKey).where(liveKeys(who.partnerUuid)).orderBy(desc(partnerKey.createdAt)),
+        )
+        return {
+          ...state,
+          keys: keys.map(({ keyId, createdAt }) => ({ keyId, createdAt: createdAt.toISOString() })),
+        }
+      },
+      troubles: async (_, who) => ({
+        troubles: await database.as(who.accountUuid, (tx) => readTroubles(tx, who, clock.now())),
+      }),
+      hits: ({ before, outcome }, who) =>
+        readHits(database, who, { ...(before && { before }), ...(outcome && { outcomes: [outcome] }) }),
+      orders: ({ before, status }, who) =>
+        readOrders({ database, clock }, who, { ...(before && { before }), ...(status && { statuses: [status] }) }),
+      async approve({ orderId }, who) {
+        await approveOrder({ database, clock, money }, who, { orderId, author: who.name })
+        return {}
+      },
+      async reject({ orderId, reason }, who) {
+        await rejectOrder({ database, clock, money }, who, { orderId, reason, author: who.name })
+        return {}
+      },
+      statements: (_, who) => readStatements(database, who),
+      statementFile: (input, who) => statementFile(database, who, input),
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type { Answering } from '../module.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RateLimits } from '../http/rate-limits.ts'
+import { mayMail } from '../account/index.ts'
+import type { Provision, Realm } from '../partners/index.ts'
+import type { Platform } from '../platform.ts'
+import { inBothForms } from '../store/database/in-transaction.ts'
+import { merchantCalls, publisherCalls } from './calls.ts'
+import { countClicksJob } from './count-clicks-job.ts'
+import type { MoneyWays } from './decide-order.ts'
+import { holdJob } from './hold-job.ts'
+import { noteSigns } from './reports/note-signs.ts'
+import { createTrackingPaths, trackingPath } from './reports/paths.ts'
+import { createReportQueue } from './reports/report-queue.ts'
+import { takeReports, type TakeParts } from './reports/take-reports.ts'
+import { waitingJob } from './reports/waiting-job.ts'
+import { createTellOrder, type TellOrder } from './tell-order.ts'
+import { tellMerchant } from './watch/tell-merchant.ts'
+import { troubleMailJob } from './watch/trouble-mail-job.ts'
+import { watchJob } from './watch/watch-job.ts'
+
+export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
+  money: MoneyWays
+  rates: RateLimits
+  /** Makes the campaigns of contracts that run. */
+  provision: Provision
+  /** Who of a merchant is signed in. */
+  realm: Realm
+}
+
+/** What shops of direct partners report, what becomes of it, and what is owed for it. */
+export function ordersModule(platform: Platform, asks: OrdersAsks): Answering<'orders'> & { tellOrder: TellOrder } {
+  const { database, events, clock, log, jobs, mail, publicUrl } = platform
+  const { provision } = asks
+  const parts: TakeParts = { database, events, clock, log, ...asks }
+  const take = createReportQueue({ takeAll: (partner, all) => takeReports(parts, partner, all), log })
+  const handle = createTrackingPaths({
+    database,
+    seal: platform.outside.seal,
+    clock,
+    log,
+    rates: asks.rates,
+    take,
+    seen: async (partner, host) => {
+      const now = clock.now()
+      const moved = await inBothForms(database, (tx) => noteSigns(tx, partner, [{ kind: 'script', host }], now))
+      if (moved) await provision(partner.accountUuid)
+    },
+    isFull: platform.disk.isTight,
+  })
+  const paths: Record<string, (req: IncomingMessage, res: ServerResponse) => void> = { [trackingPath]: handle }
+  return {
+    paths,
+    tellOrder: createTellOrder({ take, clock }),
+    calls: {
+      partnerOrders: publisherCalls({ database, clock, money: asks.money }),
+      merchantOrders: merchantCalls({ database, clock, ...asks }),
+    },
+    jobs: [
+      waitingJob(parts),
+      holdJob(parts),
+      countClicksJob(parts),
+      watchJob(platform),
+      troubleMailJob({ database, clock, log, publicUrl, sendMail: mail.send }),
+    ],
+    consumers: [
+      tellMerchant({
+        database,
+        send: jobs.send,
+        mayMail: (accountUuid) => mayMail({ database, leaves: mail.leaves }, accountUuid),
+      }),
+    ],
+  }
+}

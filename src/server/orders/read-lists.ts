@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { HitView, orderStates, OrderView, StatementView } from '../../contract/partners/partner-views.ts'
+import type { Clock } from '../clock.ts'
+import { site } from '../sites/index.ts'
+import type { Database } from '../store/database/open.ts'
+import { type PartnerIdentity, partnerContract } from '../partners/index.ts'
+import { cursorOf, readCursor } from './cursor.ts'
+import { decisionProblem } from './may-decide.ts'
+import { partnerHit, partnerOrder, partnerStatement } from './tables.ts'
+
+/** Amounts as people write them: two decimals, more only where they say something. */
+export const shownAmount = (amount: string): string =>
+  /^-?\d+\.\d{4}$/.test(amount) ? amount.replace(/0{1,2}$/, '') : amount
+
+export const shownHit = (h: typeof partnerHit.$inferSelect): HitView => ({
+  hitUuid: h.uuid,
+  at: h.at.toISOString(),
+  way: h.way,
+  orderId: h.orderId,
+  amount: shownAmount(h.amount),
+  currency: h.currency,
+  coupon: h.coupon,
+  isTest: h.isTest,
+  outcome: h.outcome,
+  reason: h.reason,
+})
+
+/** A page of a list; `before` is the `next` of the page that came before. */
+export type Page = { size?: number; before?: string }
+const usual = 50
+const most = 500
+const sizeOf = ({ size = usual }: Page) => Math.min(Math.max(1, size), most)
+const split = <Row>(rows: Row[], size: number): { rows: Row[]; last: Row | undefined } => ({
+  rows: rows.slice(0, size),
+  last: rows.length > size ? rows[size - 1] : undefined,
+})
+
+/** Every report of orders of the last 90 days, the newest first. */
+export async function readHits(
+  database: Database,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  page: Page & { outcomes?: readonly HitView['outcome'][] } = {},
+): Promise<{ hits: HitView[]; next: string | null }> {
+  const size = sizeOf(page)
+  const from = page.before === undefined ? null : readCursor(page.before)
+  const found = await database.as(accountUuid, (tx) =>
+    tx
+      .select()
+      .from(partnerHit)
+      .where(
+        and(
+          eq(partnerHit.partnerUuid, partnerUuid),
+          page.outcomes && inArray(partnerHit.outcome, [...page.outcomes]),
+          from
+            ? sql`(${partnerHit.at}, ${partnerHit.id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::bigint)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(partnerHit.at), desc(partnerHit.id))
+      .limit(size + 1),
+  )
+  const { rows, last } = split(found, size)
+  return { hits: rows.map(shownHit), next: last ? cursorOf(last.at, String(last.id)) : null }
+}
+
+type Orders = Page & {
+  statuses?: readonly (typeof orderStates)[number][]
+  kinds?: readonly OrderView['kind'][]
+  contractUuid?: string
+}
+/** Orders that were credited, the newest first. */
+export async function readOrders(
+  { database, clock }: { database: Database; clock: Clock },
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  page: Orders = {},
+): Promise<{ orders: OrderView[]; next: string | null }> {
+  const size = sizeOf(page)
+  const from = page.before === undefined ? null : readCursor(page.before)
+  const found = await database.as(accountUuid, (tx) =>
+    tx
+      .select({ order: partnerOrder, contractName: partnerContract.name, siteName: site.name })
+      .from(partnerOrder)
+      .innerJoin(partnerContract, eq(partnerContract.uuid, partnerOrder.contractUuid))
+      .leftJoin(site, eq(site.uuid, partnerOrder.siteUuid))
+      .where(
+        and(
+          eq(partnerOrder.partnerUuid, partnerUuid),
+          page.statuses && inArray(partnerOrder.status, [...page.statuses]),
+          page.kinds && inArray(partnerOrder.kind, [...page.kinds]),
+          page.contractUuid === undefined ? undefined : eq(partnerOrder.contractUuid, page.contractUuid),
+          from
+            ? sql`(${partnerOrder.at}, ${partnerOrder.orderId}) < (${from.at.toISOString()}::timestamptz, ${from.id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(partnerOrder.at), desc(partnerOrder.orderId))
+      .limit(size + 1),
+  )
+  const { rows, last } = split(found, size)
+  const now = clock.now()
+  return {
+    orders: rows.map(({ order: o, contractName, siteName }) => ({
+      orderId: o.orderId,
+      kind: o.kind,
+      contractUuid: o.contractUuid,
+      contractName,
+      at: o.at.toISOString(),
+      amount: shownAmount(o.amount),
+      commission: shownAmount(o.commission),
+      currency: o.currency,
+      status: o.status,
+      coupon: o.coupon,
+      siteName: siteName ?? '',
+      reason: o.reason,
+      holdUntil: o.holdUntil.toISOString(),
+      isSigned: o.isSigned,
+      isChecked: o.isChecked,
+      mayApprove: decisionProblem(o, 'approved', now) === null,
+      mayReject: decisionProblem(o, 'rejected', now) === null,
+    })),
+    next: last ? cursorOf(last.order.at, last.order.orderId) : null,
+  }
+}
+
+/** All monthly statements, the newest first. */
+export async function readStatements(
+  database: Database,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+): Promise<{ statements: StatementView[] }> {
+  const rows = await database.as(accountUuid, (tx) =>
+    tx
+      .select()
+      .from(partnerStatement)
+      .where(eq(partnerStatement.partnerUuid, partnerUuid))
+      .orderBy(desc(partnerStatement.month), desc(partnerStatement.currency)),
+  )
+  return {
+    statements: rows.map((s) => ({
+      statementUuid: s.uuid,
+      month: s.month,
+      currency: s.currency,
+      orderCount: s.orderCount,
+      total: shownAmount(s.total),
+      isPaid: s.paidAt !== null,
+      paidAt: s.paidAt?.toISOString() ?? null,
+      createdAt: s.createdAt.toISOString(),
+    })),
+  }
+}

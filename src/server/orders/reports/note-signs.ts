@@ -1,0 +1,23 @@
+import type { HitWay } from '../../../contract/partners/partner-views.ts'
+import { type PartnerIdentity, type Sign, noteSeen } from '../../partners/index.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { partnerScriptHour } from '../tables.ts'
+
+export const signOf = (way: HitWay, host: string): Sign => ({
+  kind: way === 'server' || way === 'postback' ? 'signed' : 'page',
+  host,
+})
+
+/** Notes what was seen of a shop's tracking, and of its script in which hour. Gives what `noteSeen` gives. */
+export async function noteSigns(tx: Tx, who: PartnerIdentity, signs: readonly Sign[], now: Date): Promise<boolean> {
+  // first the contracts: `lockContracts` says in which order
+  const moved = await noteSeen(tx, who, signs, now)
+  if (signs.some((s) => s.kind === 'script')) {
+    const hour = new Date(now.getTime() - (now.getTime() % 3_600_000))
+    await tx
+      .insert(partnerScriptHour)
+      .values({ ...who, hour })
+      .onConflictDoNothing()
+  }
+  return moved
+}

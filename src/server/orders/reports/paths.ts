@@ -1,0 +1,194 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toUrl } from '../../address.ts'
+import type { HitWay } from '../../../contract/partners/partner-views.ts'
+import { exactJson } from '../../../connectors/exact-json.ts'
+import type { Clock } from '../../clock.ts'
+import type { RateLimits } from '../../http/rate-limits.ts'
+import type { Log } from '../../log.ts'
+import type { Seal } from '../../outside/index.ts'
+import type { Database } from '../../store/database/open.ts'
+import { foreignHost, isAllowedHost } from '../../partners/index.ts'
+import { away, header, readBytes, Refusal, sendGif, sendJson, sendNothing } from './http-answers.ts'
+import { type ReadReport, readReport } from './report.ts'
+import type { TakeSent } from './report-queue.ts'
+import type { Answer, Sent } from './sent.ts'
+import { postbackText, type Signed, signatureProblem } from './signature.ts'
+import { byPublicKey, bySecretKey } from './who-reports.ts'
+
+export const trackingPath = '/tr/partners/v1/'
+const mostOrders = 1000
+const mostBytes = 2 * 1024 * 1024
+const mostPageBytes = 64 * 1024
+
+type Parts = {
+  database: Database
+  seal: Seal
+  clock: Clock
+  log: Log
+  rates: RateLimits
+  take: TakeSent
+  /** Notes that the script was seen on a host of a merchant. */
+  seen: (partner: Sent['partner'], host: string) => Promise<void>
+  isFull: () => boolean
+}
+
+const jsonOf = (bytes: Buffer): unknown => {
+  try {
+    return exactJson(bytes.toString('utf8'))
+  } catch (error) {
+    throw new Refusal(400, `body: Must be JSON (${error instanceof Error ? error.message : 'unreadable'})`)
+  }
+}
+/** `[…]`, `{ orders: […] }`, or one order by itself. */
+function ordersOf(body: unknown): unknown[] {
+  const orders =
+    typeof body === 'object' && body !== null && 'orders' in body ? body.orders : Array.isArray(body) ? body : [body]
+  if (!Array.isArray(orders)) throw new Refusal(400, 'orders: Must be a list')
+  if (orders.length === 0) throw new Refusal(400, 'orders: At least one order')
+  if (orders.length > mostOrders) throw new Refusal(400, 'orders: At most 1,000 orders in one call')
+  return orders
+}
+/** Which order a body that proves nothing names first; '' where it names none. */
+const firstOrderId = (body: Buffer): string => {
+  try {
+    return readReport(ordersOf(jsonOf(body))[0]).orderId
+  } catch (error) {
+    if (error instanceof Refusal) return ''
+    throw error
+  }
+}
+/** Names of a query as the report's fields. */
+const fromQuery = (query: URLSearchParams): ReadReport => readReport(Object.fromEntries(query))
+
+/** Where a page says it is. A sandboxed frame, such as that of a Shopify pixel, has no origin but a referrer. */
+const hostOf = (req: IncomingMessage): string => {
+  const origin = header(req, 'origin')
+  return toUrl(origin !== '' && origin !== 'null' ? origin : header(req, 'referer'))?.hostname ?? ''
+}
+
+export function createTrackingPaths({ database, seal, clock, log, rates, take, seen, isFull }: Parts) {
+  const kept = async (sent: Sent): Promise<Answer[]> => {
+    const answers = await take(sent)
+    if (answers === 'away') throw away()
+    return answers
+  }
+  /** A refused signature is kept with its reason, too: whoever writes the shop's program looks for it. Guesses do not fill the list. */
+  const noteRefused = async (partner: Sent['partner'], way: HitWay, orderId: string, problem: string) => {
+    if (rates.take('signIn', `partner refused ${partner.partnerUuid}`) > 0) return
+    const now = clock.now()
+    const reports = [{ orderId, problem }]
+    await take({ partner, way, isSigned: false, reportedAt: now, receivedAt: now, host: '', reports })
+  }
+  const signedBy = async (keyId: string, signed: Signed, way: HitWay, orderId: () => string) => {
+    const found = /^k_[0-9a-f]{12}$/.test(keyId) ? await bySecretKey(database, seal, keyId) : null
+    const unknown = 'key: Is not known, or was revoked'
+    if (!found) throw new Refusal(401, unknown)
+    const problem = found.secret === null ? unknown : signatureProblem(signed, [found.secret], clock.now())
+    if (problem) {
+      await noteRefused(found.partner, way, orderId(), problem)
+      throw new Refusal(401, problem)
+    }
+    return { partner: found.partner, isSigned: true, reportedAt: new Date(Number(signed.time) * 1000), host: '' }
+  }
+  const orders = async (req: IncomingMessage, res: ServerResponse) => {
+    const body = await readBytes(req, mostBytes)
+    const signed = { time: header(req, 'x-outbound-time'), signature: header(req, 'x-outbound-signature'), body }
+    const by = await signedBy(header(req, 'x-outbound-key'), signed, 'server', () => firstOrderId(body))
+    const reports = ordersOf(jsonOf(body)).map(readReport)
+    const answers = await kept({ ...by, way: 'server', receivedAt: clock.now(), reports })
+    sendJson(res, 200, 'OK', { orders: answers })
+  }
+  const postback = async (_: IncomingMessage, res: ServerResponse, query: URLSearchParams) => {
+    const signed = {
+      time: query.get('time') ?? '',
+      signature: query.get('signature') ?? '',
+      body: postbackText(query),
+    }
+    const report = fromQuery(query)
+    const by = await signedBy(query.get('key') ?? '', signed, 'postback', () => report.orderId)
+    const answers = await kept({ ...by, way: 'postback', receivedAt: clock.now(), reports: [report] })
+    sendJson(res, 200, 'OK', { orders: answers })
+  }
+  /** `what` each has room of its own: every visitor loads the script, and must not take the place of those who buy. */
+  const page = async (req: IncomingMessage, publicKey: string, what: 'order' | 'seen') => {
+    const seconds = rates.take('standard', `partner ${what} ${publicKey}`)
+    if (seconds > 0) throw new Refusal(429, 'Too many reports', { 'retry-after': String(seconds) })
+    const found = await byPublicKey(database, publicKey)
+    if (!found) throw new Refusal(404, 'Not found')
+    const host = hostOf(req)
+    return { ...found, host, isAllowed: isAllowedHost(host, found.hosts) }
+  }
+  /** Also what came from a wrong host is kept, with its reason: whoever installs the script looks for it. */
+  const fromPage = async (req: IncomingMessage, publicKey: string, way: 'script' | 'image', read: ReadReport) => {
+    const { partner, host, isAllowed } = await page(req, publicKey, 'order')
+    const wrongHost = { orderId: read.orderId, problem: foreignHost(host) }
+    const now = clock.now()
+    await kept({
+      partner,
+      way,
+      isSigned: false,
+      reportedAt: now,
+      receivedAt: now,
+      host,
+      reports: [isAllowed ? read : wrongHost],
+    })
+    if (!isAllowed) throw new Refusal(403, wrongHost.problem)
+    if ('problem' in read) throw new Refusal(400, read.problem)
+  }
+  const routes: [
+    string,
+    RegExp,
+    (req: IncomingMessage, res: ServerResponse, q: URLSearchParams, key: string) => Promise<void>,
+  ][] = [
+    ['POST', /^orders$/, orders],
+    ['GET', /^postback$/, postback],
+    [
+      'POST',
+      /^report\/([\w-]{1,80})$/,
+      async (req, res, _, key) => {
+        const [order] = ordersOf(jsonOf(await readBytes(req, mostPageBytes)))
+        await fromPage(req, key, 'script', readReport(order))
+        sendNothing(res)
+      },
+    ],
+    [
+      'GET',
+      /^image\/([\w-]{1,80})\.gif$/,
+      async (req, res, query, key) => {
+        await fromPage(req, key, 'image', fromQuery(query))
+        sendGif(res)
+      },
+    ],
+    [
+      'POST',
+      /^seen\/([\w-]{1,80})$/,
+      async (req, res, _, key) => {
+        const { partner, host, isAllowed } = await page(req, key, 'seen')
+        if (!isAllowed) throw new Refusal(403, foreignHost(host))
+        await seen(partner, host)
+        sendNothing(res)
+      },
+    ],
+  ]
+
+  const respond = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const [path = '', ...rest] = (req.url ?? '').split('?')
+    const name = path.slice(trackingPath.length).replace(/\/$/, '')
+    if (req.method === 'OPTIONS') return sendNothing(res)
+    const route = routes.find(([, shape]) => shape.test(name))
+    if (!route) return sendJson(res, 404, 'No such call')
+    const [method, shape, handle] = route
+    if (req.method !== method) return sendJson(res, 405, `This call answers to ${method}`, null, { allow: method })
+    if (isFull()) throw away() // shops send it again
+    await handle(req, res, new URLSearchParams(rest.join('?')), shape.exec(name)?.[1] ?? '')
+  }
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    respond(req, res).catch((error: unknown) => {
+      if (res.headersSent) return res.destroy()
+      if (error instanceof Refusal) return sendJson(res, error.status, error.message, null, error.headers)
+      if (!req.destroyed) log.warn('a report of orders waits for the record store', { error }) // the address may hold a key
+      const { status, message, headers } = away()
+      sendJson(res, status, message, null, headers)
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { StatementFormat } from '../../../contract/partners/partner-views.ts'
+import { toCsv } from '../../../report/csv.ts'
+import { account, zoneOf } from '../../account/index.ts'
+import { notFound } from '../../http/fail.ts'
+import type { Database } from '../../store/database/open.ts'
+import { dayOf } from '../../time/index.ts'
+import { type PartnerIdentity, type PdfLine, partner, partnerContract, pdfPage } from '../../partners/index.ts'
+import { shownAmount } from '../read-lists.ts'
+import { partnerOrder, partnerStatement } from '../tables.ts'
+
+type Statement = typeof partnerStatement.$inferSelect
+export type StatementOrder = Pick<
+  typeof partnerOrder.$inferSelect,
+  'orderId' | 'kind' | 'at' | 'amount' | 'commission' | 'currency' | 'coupon'
+> & { campaign: string }
+export type StatementSides = { publisher: string; merchant: string; zone: string }
+
+/** A file that people print lists so many lines; those beyond stand in it as a sum, and one by one in the CSV. */
+const mostLines = 1000
+const cents = (rows: readonly StatementOrder[]) =>
+  rows.reduce((sum, o) => sum + Math.round(Number(o.commission) * 100), 0)
+const money = (inCents: number) => (inCents / 100).toFixed(2)
+
+type Line = { name: string; value: string; orders: readonly StatementOrder[] }
+/** Orders one by one; of clicks, of which there are many, a day of a campaign is one line. */
+function linesOf(orders: readonly StatementOrder[], zone: string): Line[] {
+  const lines: Line[] = []
+  const days = new Map<string, StatementOrder[]>()
+  for (const o of orders) {
+    const day = dayOf(o.at, zone)
+    if (o.kind === 'sale')
+      lines.push({
+        name: `${day}  ${o.orderId}`,
+        value: `${money(cents([o]))} ${o.currency}, of an order of ${shownAmount(o.amount)} ${o.currency}`,
+        orders: [o],
+      })
+    else days.set(`${day}  ${o.campaign}`, [...(days.get(`${day}  ${o.campaign}`) ?? []), o])
+  }
+  for (const [name, clicks] of days) {
+    const count = clicks.length === 1 ? 'one click' : `${clicks.length} clicks`
+    lines.push({ name, value: `${money(cents(clicks))} ${clicks[0]?.currency}, of ${count}`, orders: clicks })
+  }
+  return lines
+}
+
+export function statementPdf(
+  s: Statement,
+  orders: readonly StatementOrder[],
+  { publisher, merchant, zone }: StatementSides,
+) {
+  const fact = (name: string, value: string): PdfLine => ({ kind: 'fact', name, value })
+  const all = linesOf(orders, zone)
+  const rest = all.slice(mostLines)
+  return pdfPage({
+    title: `Statement of ${s.month}, ${s.currency}`,
+    at: s.createdAt,
+    lines: [
+      { kind: 'title', text: `Statement of ${s.month}` },
+      fact('Publisher', publisher),
+      fact('Merchant', merchant),
+      fact('Made on', dayOf(s.createdAt, zone)),
+      fact('Orders', String(s.orderCount)),
+      fact('Total', `${shownAmount(s.total)} ${s.currency}`),
+      fact('Status', s.paidAt ? `Paid, as ${publisher} said on ${dayOf(s.paidAt, zone)}` : 'Open'),
+      { kind: 'head', text: 'Commission, order by order' },
+      ...all.slice(0, mostLines).map(({ name, value }) => fact(name, value)),
+      ...(rest.length > 0
+        ? [
+            fact(
+              `${rest.length} more lines`,
+              `${money(cents(rest.flatMap((l) => l.orders)))} ${s.currency}; they stand in the CSV file of this statement`,
+            ),
+          ]
+        : []),
+      { kind: 'text', text: `Days are those of ${zone}. Taxes are not part of this statement.` },
+    ],
+  })
+}
+
+export const statementCsv = (s: Statement, orders: readonly StatementOrder[]): string =>
+  toCsv(
+    ['Month', 'Time (UTC)', 'Order', 'Campaign', 'Coupon', 'Amount', 'Commission', 'Currency'],
+    orders.map((o) => [
+      s.month,
+      o.at.toISOString().slice(0, 19).replace('T', ' '),
+      o.kind === 'cpc' ? 'A click' : o.orderId,
+      o.campaign,
+      o.coupon,
+      o.kind === 'cpc' ? '' : shownAmount(o.amount),
+      shownAmount(o.commission),
+      o.currency,
+    ]),
+  )
+
+/** A statement as a file, for the publisher and for the merchant: its lines add up to its total. */
+export async function statementFile(
+  database: Database,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  { statementUuid, format }: { statementUuid: string; format: StatementFormat },
+): Promise<{ fileName: string; base64: string }> {
+  const { statement, orders, sides } = await database.as(accountUuid, async (tx) => {
+    const [found] = await tx
+      .select({ statement: partnerStatement, merchant: partner.companyName, publisher: account.name })
+      .from(partnerStatement)
+      .innerJoin(partner, eq(partner.uuid, partnerStatement.partnerUuid))
+      .innerJoin(account, eq(account.uuid, partnerStatement.accountUuid))
+      .where(and(eq(partnerStatement.uuid, statementUuid), eq(partnerStatement.partnerUuid, partnerUuid)))
+    if (!found) throw notFound()
+    const rows = await tx
+      .select({ order: partnerOrder, campaign: partnerContract.name })
+      .from(partnerOrder)
+      .innerJoin(partnerContract, eq(partnerContract.uuid, partnerOrder.contractUuid))
+      .where(and(eq(partnerOrder.statementUuid, statementUuid), eq(partnerOrder.partnerUuid, partnerUuid)))
+      .orderBy(asc(partnerOrder.at), asc(partnerOrder.orderId))
+    return {
+      statement: found.statement,
+      orders: rows.map(({ order, campaign }) => ({ ...order, campaign })),
+      sides: { publisher: found.publisher, merchant: found.merchant, zone: await zoneOf(tx, accountUuid) },
+    }
+  })
+  const bytes =
+    format === 'pdf' ? await statementPdf(statement, orders, sides) : Buffer.from(statementCsv(statement, orders))
+  return {
+    fileName: `statement-${statement.month}-${statement.currency}.${format}`,
+    base64: Buffer.from(bytes).toString('base64'),
+  }
+}

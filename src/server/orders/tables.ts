@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { tenantTable } from '../store/database/tenant-table.ts'
+import type { HitOutcome, HitWay, orderStates } from '../../contract/partners/partner-views.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
+
+/** Every report of an order, with what became of it and why. Kept for 90 days. */
+export const partnerHit = tenantTable(
+  'partner_hit',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    uuid: uuid('uuid').notNull().defaultRandom(),
+    partnerUuid: uuid('partner_uuid').notNull(),
+    contractUuid: uuid('contract_uuid'),
+    at: at('at').notNull(),
+    way: text('way').$type<HitWay>().notNull(),
+    orderId: text('order_id').notNull(),
+    amount: text('amount').notNull(),
+    currency: text('currency').notNull(),
+    coupon: text('coupon').notNull().default(''),
+    clickId: text('click_id').notNull().default(''),
+    isTest: boolean('is_test').notNull().default(false),
+    outcome: text('outcome').$type<HitOutcome>().notNull(),
+    reason: text('reason').notNull().default(''),
+    /** What was sent, while its click is waited for. */
+    report: jsonb('report').$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('partner_hit_by_partner').on(t.accountUuid, t.partnerUuid, t.at),
+    index('partner_hit_by_order').on(t.partnerUuid, t.orderId),
+    index('partner_hit_waiting').on(t.at).where(sql`outcome = 'waiting'`),
+  ],
+)
+
+/** An order that was credited: one row an order id of a partner, whatever the way it was reported and however often. */
+export const partnerOrder = tenantTable(
+  'partner_order',
+  {
+    partnerUuid: uuid('partner_uuid').notNull(),
+    orderId: text('order_id').notNull(),
+    /** An order, or a click that a contract pays for. */
+    kind: text('kind').$type<'sale' | 'cpc'>().notNull().default('sale'),
+    contractUuid: uuid('contract_uuid').notNull(),
+    termsUuid: uuid('terms_uuid').notNull(),
+    at: at('at').notNull(),
+    amount: money('amount').notNull(),
+    commission: money('commission').notNull(),
+    currency: text('currency').notNull(),
+    status: text('status').$type<(typeof orderStates)[number]>().notNull(),
+    /** A server's signed report stands behind it, or the merchant's own word; what pages report stays pending until one does. */
+    isSigned: boolean('is_signed').notNull(),
+    /** The shop said which source came last, where the terms ask for it. */
+    isChecked: boolean('is_checked').notNull(),
+    clickId: text('click_id').notNull(),
+    clickAt: at('click_at'),
+    siteUuid: uuid('site_uuid'),
+    coupon: text('coupon').notNull(),
+    /** Whom its coupon names; '' where it is the click that says whose it is. */
+    creatorId: text('creator_id').notNull().default(''),
+    holdUntil: at('hold_until').notNull(),
+    reason: text('reason').notNull().default(''),
+    statementUuid: uuid('statement_uuid'),
+    /** Taken off its commission and its amount when it stood in a statement already, by lines of their own. */
+    corrected: money('corrected').notNull().default('0'),
+    correctedAmount: money('corrected_amount').notNull().default('0'),
+    /** The time that the last signed report of it bears: an older one, sent again, changes nothing. */
+    reportedAt: at('reported_at'),
+    changedAt: at('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.partnerUuid, t.orderId] }),
+    index('partner_order_by_account').on(t.accountUuid, t.partnerUuid, t.at),
+    index('partner_order_held').on(t.holdUntil).where(sql`status = 'pending'`),
+  ],
+)
+
+/** A month of approved orders. */
+export const partnerStatement = tenantTable(
+  'partner_statement',
+  {
+    uuid: uuid('uuid').primaryKey().defaultRandom(),
+    partnerUuid: uuid('partner_uuid').notNull(),
+    month: text('month').notNull(),
+    currency: text('currency').notNull(),
+    orderCount: integer('order_count').notNull(),
+    total: money('total').notNull(),
+    createdAt: at('created_at').notNull(),
+    paidAt: at('paid_at'),
+  },
+  (t) => [uniqueIndex('partner_statement_once').on(t.partnerUuid, t.month, t.currency)],
+)
+
+/** Hours in which the script was seen on pages of the shop: its usual rhythm. Kept for 90 days. */
+export const partnerScriptHour = tenantTable(
+  'partner_script_hour',
+  {
+    partnerUuid: uuid('partner_uuid').notNull(),
+    hour: at('hour').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.partnerUuid, t.hour] })],
+)

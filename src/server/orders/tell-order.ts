@@ -1,0 +1,29 @@
+import type { Clock } from '../clock.ts'
+import type { PartnerIdentity } from '../partners/index.ts'
+import { readReport } from './reports/report.ts'
+import type { TakeSent } from './reports/report-queue.ts'
+import type { Answer } from './reports/sent.ts'
+
+/**
+ * An order as a page of a merchant's shop tells it, for who stands inside: the demo's shops, which nobody may report for from
+ * outside. It goes the way of every report behind the door.
+ */
+export const createTellOrder =
+  ({ take, clock }: { take: TakeSent; clock: Clock }) =>
+  async (partner: PartnerIdentity, host: string, order: unknown): Promise<Answer> => {
+    const now = clock.now()
+    const reports = [readReport(order)]
+    const answers = await take({
+      partner,
+      way: 'script',
+      isSigned: false,
+      reportedAt: now,
+      receivedAt: now,
+      host,
+      reports,
+    })
+    const [answer] = answers === 'away' ? [] : answers
+    if (!answer) throw new Error('The order of a direct partner could not be kept')
+    return answer
+  }
+export type TellOrder = ReturnType<typeof createTellOrder>

@@ -1,0 +1,37 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
+import type { TroubleView } from '../../../contract/partners/partner-views.ts'
+import type { Tx } from '../../store/database/open.ts'
+import type { PartnerIdentity } from '../../partners/index.ts'
+import { partnerTrouble } from './tables.ts'
+import { day } from './watched.ts'
+
+/** What ended is still said for so long. */
+const newsFor = 7 * day
+
+/** What is wrong with a merchant's tracking, and what lately was, the newest first. Both sides see the same. */
+export async function readTroubles(
+  tx: Tx,
+  { accountUuid, partnerUuid }: PartnerIdentity,
+  now: Date,
+): Promise<TroubleView[]> {
+  const t = partnerTrouble
+  const rows = await tx
+    .select()
+    .from(t)
+    .where(
+      and(
+        eq(t.accountUuid, accountUuid),
+        eq(t.partnerUuid, partnerUuid),
+        or(isNull(t.endedAt), gt(t.endedAt, new Date(now.getTime() - newsFor))),
+      ),
+    )
+    .orderBy(desc(t.beganAt), t.trouble, t.key)
+  return rows.map((r) => ({
+    troubleUuid: r.uuid,
+    trouble: r.trouble,
+    message: r.message,
+    since: r.beganAt.toISOString(),
+    endedAt: r.endedAt?.toISOString() ?? null,
+    endMessage: r.endMessage,
+  }))
+}

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import type { partners as partnersContract } from '../../../contract/partners/partners.ts'
+import { writeDown } from '../../account/index.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { act } from '../activity.ts'
+import { isOver } from './contract-state.ts'
+import { tellCampaigns } from './creator-rules.ts'
+import { expectOwnCoupon } from '../coupons/coupons.ts'
+import { partnerMailName } from '../mails/mail-name.ts'
+import { type ContractRow, current, moveContract, type TermsRow } from './move-contract.ts'
+import { actor, expectOwn, type PartnersParts } from '../parts.ts'
+import { loopbackOf } from './provision.ts'
+import { type By, contractToChange, propose, termsOfContract, withdrawProposal } from './propose.ts'
+import { ownContract, ownPartner } from '../read-partners.ts'
+import { partnerContract } from '../tables.ts'
+import { type CampaignInput, hostProblem, isSame, termsOf, withBegun } from './terms-of.ts'
+import { commissionWords, type Terms, termsLines } from './terms-text.ts'
+
+type Calls = Handlers<typeof partnersContract>
+
+const creators = (options: string) => ({
+  isCreatorDefault: options.split(',')[1] === '1',
+  isCreatorOnly: options.split(',')[2] === '1',
+})
+const checkHost = async (tx: Tx, url: string) => {
+  const problem = hostProblem(url, await loopbackOf(tx))
+  return problem === null
+    ? ({ tuneStatus: 'pending', tuneMessage: '' } as const)
+    : ({ tuneStatus: 'failed', tuneMessage: `The shop's address ${problem.toLowerCase()}` } as const)
+}
+
+export function campaignCalls(
+  p: PartnersParts,
+): Pick<Calls, 'createCampaign' | 'updateCampaign' | 'endCampaign' | 'reactivate' | 'withdraw'> {
+  const { database, clock, invitations, provision, send, mayMail } = p
+
+  /** What is not a matter of both sides changes at once. */
+  const rename = async (tx: Tx, c: ContractRow, input: CampaignInput, by: By) => {
+    const next = { name: input.name, ...creators(input.creatorOptions) }
+    const isNew =
+      c.name !== next.name || c.isCreatorDefault !== next.isCreatorDefault || c.isCreatorOnly !== next.isCreatorOnly
+    if (!isNew) return
+    await tx.update(partnerContract).set(next).where(eq(partnerContract.uuid, c.uuid))
+    if (c.isCreatorDefault !== next.isCreatorDefault || c.isCreatorOnly !== next.isCreatorOnly)
+      await tellCampaigns(tx, { ...c, ...next }, 'all')
+    const { accountUuid, partnerUuid, uuid } = c
+    const message =
+      c.name === next.name ? `Options for creators changed: ${c.name}` : `${c.name} is now called ${next.name}`
+    await act(
+      tx,
+      { accountUuid, partnerUuid, contractUuid: uuid, type: 'contract', message, author: by.author },
+      by.now,
+    )
+  }
+  /** Proposes other terms than those in force, and makes the link to answer with, for whoever has accepted before. */
+  const putForward = async (
+    tx: Tx,
+    who: Principal,
+    { contract, wanted, inForce }: { contract: ContractRow; wanted: Terms; inForce: TermsRow | undefined },
+    by: By,
+  ): Promise<string | null> => {
+    await propose(tx, contract, wanted, by)
+    await writeDown(tx, who, {
+      action: 'partnerCampaign.proposed',
+      object: contract.name,
+      before: Object.fromEntries(inForce ? termsLines(inForce) : []),
+      after: Object.fromEntries(termsLines(wanted)),
+    })
+    const { accountUuid, partnerUuid, state } = contract
+    return state === 'pending' ? null : (await invitations.make(tx, { accountUuid, partnerUuid }, by.now)).uuid
+  }
+  const mailLink = async (accountUuid: string, invitationUuid: string | null) => {
+    if (invitationUuid && (await mayMail(accountUuid)))
+      await send(partnerMailName, { kind: 'invitation', invitationUuid })
+  }
+  return {
+    async createCampaign({ accountUuid, partnerUuid, createdBy: _, createdByEmail: __, ...input }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        const by = await actor(tx, who, clock)
+        const terms = termsOf({ ...input, scheduleAt: null }, { today: by.today, earliest: by.today })
+        const [row] = await tx
+          .insert(partnerContract)
+          .values({
+            accountUuid,
+            partnerUuid,
+            name: input.name,
+            ...creators(input.creatorOptions),
+            ...(await checkHost(tx, terms.url)),
+            createdBy: by.author,
+            createdByEmail: by.email,
+            createdAt: by.now,
+          })
+          .returning()
+        if (!row) throw new Error('insert returned no row')
+        await propose(tx, row, terms, by)
+        await writeDown(tx, who, {
+          action: 'partnerCampaign.added',
+          object: row.name,
+          after: { commission: commissionWords(terms), url: terms.url },
+        })
+        return { uuid: row.uuid }
+      })
+    },
+    async updateCampaign({ accountUuid, partnerUuid, contractUuid, createdBy: _, createdByEmail: __, ...input }, who) {
+      expectOwn({ accountUuid }, who)
+      const done = await database.as(accountUuid, async (tx) => {
+        await ownContract(tx, partnerUuid, contractUuid)
+        const by = await actor(tx, who, clock)
+        const contract = await contractToChange(tx, contractUuid, by)
+        if (isOver(contract.state)) throw new Fail('conflict', 'This campaign has ended. Reactivate it first')
+        const versions = await termsOfContract(tx, contractUuid)
+        const inForce = current(contract, versions)
+        const open = versions.find((t) => t.state === 'proposed')
+        const begun = inForce && inForce.startsOn < by.today ? inForce.startsOn : by.today
+        const terms = termsOf(input, { today: by.today, earliest: begun })
+        await rename(tx, contract, input, by)
+        // what was taken up again with other terms waits for the merchant, and begins by no day
+        const isScheduled = terms.scheduleOn !== null && contract.termsUuid !== null && contract.state !== 'sent'
+        const agreedOn = contract.termsUuid === null ? null : (inForce ?? null)
+        const wanted = withBegun({ ...terms, scheduleOn: isScheduled ? terms.scheduleOn : null }, agreedOn, by.today)
+        if (contract.termsUuid && inForce && isSame(inForce, wanted)) {
+          if (open) await withdrawProposal(tx, contract, by)
+          if (contract.state === 'sent') {
+            const ended = await moveContract(tx, contract, { kind: 'ended' }, by)
+            await moveContract(tx, ended, { kind: 'reactivated', isAgreed: true }, by)
+          }
+          return { isProposed: false, invitationUuid: null }
+        }
+        if (open && isSame(open, wanted) && open.scheduleOn === wanted.scheduleOn)
+          return { isProposed: false, invitationUuid: null }
+        const named = { ...contract, name: input.name }
+        const invitationUuid = await putForward(tx, who, { contract: named, wanted, inForce }, by)
+        if (contract.termsUuid === null)
+          await tx
+            .update(partnerContract)
+            .set(await checkHost(tx, wanted.url))
+            .where(eq(partnerContract.uuid, contractUuid))
+        return { isProposed: true, invitationUuid }
+      })
+      await mailLink(accountUuid, done.invitationUuid)
+      if (!done.isProposed) await provision(accountUuid)
+      return { isProposed: done.isProposed }
+    },
+    async endCampaign({ accountUuid, partnerUuid, contractUuid }, who) {
+      expectOwn({ accountUuid }, who)
+      await database.as(accountUuid, async (tx) => {
+        await ownContract(tx, partnerUuid, contractUuid)
+        const by = await actor(tx, who, clock)
+        const contract = await contractToChange(tx, contractUuid, by)
+        if (isOver(contract.state)) throw new Fail('conflict', 'This campaign has ended already')
+        const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
+        if (open && contract.termsUuid !== null) await withdrawProposal(tx, contract, by)
+        await moveContract(tx, contract, { kind: 'ended' }, by)
+        await writeDown(tx, who, { action: 'partnerCampaign.ended', object: contract.name })
+      })
+      await provision(accountUuid)
+      return {}
+    },
+    async reactivate({ accountUuid, partnerUuid, contractUuid, terms: input }, who) {
+      expectOwn({ accountUuid }, who)
+      const done = await database.as(accountUuid, async (tx) => {
+        await ownContract(tx, partnerUuid, contractUuid)
+        const by = await actor(tx, who, clock)
+        const contract = await contractToChange(tx, contractUuid, by)
+        if (!isOver(contract.state)) throw new Fail('conflict', 'This campaign has not ended')
+        const terms = current(contract, await termsOfContract(tx, contractUuid))
+        const inForce = contract.termsUuid === null ? undefined : terms
+        const earliest = inForce && inForce.startsOn < by.today ? inForce.startsOn : by.today
+        const asked = input && termsOf({ ...input, scheduleAt: null }, { today: by.today, earliest })
+        const wanted = inForce && asked ? withBegun(asked, inForce, by.today) : null
+        const isOther = inForce && wanted ? !isSame(inForce, wanted) : false
+        // meanwhile another campaign, or a creator, may have been given its coupon
+        if (terms && !isOther)
+          await expectOwnCoupon(tx, { partnerUuid, contractUuid, code: terms.couponCode, field: 'couponCode' })
+        const isLasting = terms?.endsOn == null || terms.endsOn >= by.today
+        const isAgreed = contract.termsUuid !== null && isLasting && !isOther
+        const back = await moveContract(tx, contract, { kind: 'reactivated', isAgreed }, by)
+        await writeDown(tx, who, { action: 'partnerCampaign.reactivated', object: contract.name })
+        const isProposed = isOther && wanted !== null
+        const invitationUuid = isProposed ? await putForward(tx, who, { contract: back, wanted, inForce }, by) : null
+        return { isProposed, invitationUuid }
+      })
+      await provision(accountUuid)
+      await mailLink(accountUuid, done.invitationUuid)
+      return { isProposed: done.isProposed }
+    },
+    async withdraw({ accountUuid, partnerUuid, contractUuid }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownContract(tx, partnerUuid, contractUuid)
+        const by = await actor(tx, who, clock)
+        const contract = await contractToChange(tx, contractUuid, by)
+        if (contract.termsUuid === null)
+          throw new Fail('conflict', 'Nothing is agreed on yet: end the campaign instead')
+        const open = (await termsOfContract(tx, contractUuid)).some((t) => t.state === 'proposed')
+        if (!open) throw notFound()
+        await withdrawProposal(tx, contract, by)
+        // R53: taking a campaign up again. It was taken up again for these terms alone
+        if (contract.state === 'sent') await moveContract(tx, contract, { kind: 'ended' }, by)
+        await writeDown(tx, who, { action: 'partnerCampaign.withdrawn', object: contract.name })
+        return {}
+      })
+    },
+  }
+}

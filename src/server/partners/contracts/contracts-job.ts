@@ -1,0 +1,52 @@
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { zoneOf } from '../../account/index.ts'
+import { defineJob } from '../../jobs/index.ts'
+import { nobody } from '../activity.ts'
+import { accountsLeftOpen } from './left-open.ts'
+import { moveContract } from './move-contract.ts'
+import type { PartnersParts } from '../parts.ts'
+import { applyScheduled } from './propose.ts'
+import { partner, partnerContract } from '../tables.ts'
+
+/** What only time brings: first days, last days, scheduled changes, and what was not made of a contract yet. */
+export async function keepContracts({
+  database,
+  clock,
+  provision,
+}: Pick<PartnersParts, 'database' | 'clock' | 'provision'>): Promise<void> {
+  const open = await database.system
+    .select({
+      uuid: partnerContract.uuid,
+      accountUuid: partnerContract.accountUuid,
+      state: partnerContract.state,
+    })
+    .from(partnerContract)
+    .innerJoin(partner, and(eq(partner.uuid, partnerContract.partnerUuid), isNull(partner.deletedAt)))
+    .where(notInArray(partnerContract.state, ['ended', 'complete']))
+  for (const accountUuid of new Set(open.map((c) => c.accountUuid))) {
+    const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
+    const by = { now: clock.now(), zone, author: nobody }
+    // also what was not made the last time, and what a new site needs
+    let isDue = false
+    for (const c of open.filter((one) => one.accountUuid === accountUuid)) {
+      // each by itself: a contract is locked before its partner, and two of them would be the other way round
+      const isChanged = await database.as(accountUuid, async (tx) => {
+        const applied = await applyScheduled(tx, c.uuid, by)
+        const after = await moveContract(tx, c, { kind: 'tick' }, by)
+        return applied || after.state !== c.state
+      })
+      if (isChanged || c.state === 'running') isDue = true
+    }
+    if (isDue) await provision(accountUuid)
+  }
+  for (const accountUuid of await accountsLeftOpen(database)) await provision(accountUuid)
+}
+
+export const contractsJob = (parts: PartnersParts) =>
+  defineJob({
+    name: 'partners.contracts',
+    payload: z.object({}),
+    schedule: '*/10 * * * *',
+    handler: () => keepContracts(parts),
+  })

@@ -1,0 +1,35 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { setCreatorRules } from '../../merchants/index.ts'
+import { campaign, programme } from '../../merchants/tables.ts'
+import type { Database, Tx } from '../../store/database/open.ts'
+import type { ContractRow } from './move-contract.ts'
+import { partnerContract } from '../tables.ts'
+
+/**
+ * Carries what a contract says of creators to its campaigns: to all of them when it was changed there, else to new ones only, so
+ * that what was said of a campaign on its merchant's page stays.
+ */
+export async function tellCampaigns(
+  tx: Tx,
+  { uuid, isCreatorDefault, isCreatorOnly }: Pick<ContractRow, 'uuid' | 'isCreatorDefault' | 'isCreatorOnly'>,
+  which: 'new' | 'all',
+): Promise<void> {
+  const rows = await tx
+    .select({ uuid: campaign.uuid })
+    .from(campaign)
+    .innerJoin(programme, eq(programme.uuid, campaign.programmeUuid))
+    .where(and(eq(programme.network, 'direct'), eq(sql`split_part(${programme.externalId}, '~', 1)`, uuid)))
+  const uuids = rows.map((r) => r.uuid)
+  await setCreatorRules(tx, uuids, { isCreatorDefault, isCreatorOnly }, { isUntouched: which === 'new' })
+}
+
+/** The same for campaigns that were only just made, of all contracts that run: a new site has its own at once. */
+export const tellNewCampaigns = (database: Database, accountUuid: string): Promise<void> =>
+  database.as(accountUuid, async (tx) => {
+    const limited = or(eq(partnerContract.isCreatorDefault, true), eq(partnerContract.isCreatorOnly, true))
+    const rows = await tx
+      .select()
+      .from(partnerContract)
+      .where(and(eq(partnerContract.state, 'running'), limited))
+    for (const contract of rows) await tellCampaigns(tx, contract, 'new')
+  })

@@ -1,0 +1,16 @@
+import { dayStart } from '../../time/index.ts'
+import type { TermsRow } from './move-contract.ts'
+
+/**
+ * Since when a proposal applies by itself: 00:00 of its day in the publisher's zone, whatever the clocks do that night, and
+ * never before it was made. Null while that is still to come, and for what waits for an answer only.
+ */
+export function dueSince(
+  { state, scheduleOn, proposedAt }: Pick<TermsRow, 'state' | 'scheduleOn' | 'proposedAt'>,
+  zone: string,
+  now: Date,
+): Date | null {
+  if (state !== 'proposed' || scheduleOn === null) return null
+  const since = new Date(Math.max(dayStart(scheduleOn, zone).getTime(), proposedAt.getTime()))
+  return since <= now ? since : null
+}

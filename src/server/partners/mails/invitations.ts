@@ -1,0 +1,65 @@
+import { works } from '../../../contract/bounds.ts'
+import { createHash, createHmac } from 'node:crypto'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Secret } from '../../secret.ts'
+import type { Tx } from '../../store/database/open.ts'
+import { partnerInvitation } from '../tables.ts'
+
+const life = works.partnerInvitationDays * 86_400_000
+
+export const invitationKeys = (secret: Secret): [Buffer, ...Buffer[]] => [
+  secret.derive('partner invitations'),
+  ...secret.older('partner invitations'),
+]
+
+/**
+ * Links by which merchants come in. A token is 128 bits, printed as a uuid: made of the row's id by a key of the server, so that
+ * the publisher can copy the link again while the record holds nothing that opens it.
+ */
+export function createInvitations({ keys, publicUrl }: { keys: readonly [Buffer, ...Buffer[]]; publicUrl: string }) {
+  const make = (key: Buffer, uuid: string) => {
+    const hex = createHmac('sha256', key).update(uuid).digest('hex').slice(0, 32)
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  }
+  const hashOf = (token: string) => createHash('sha256').update(token.toLowerCase()).digest('hex')
+  const linkOf = (token: string) => `${publicUrl}/signup/${token}`
+  const open = (now: Date) =>
+    and(isNull(partnerInvitation.usedAt), isNull(partnerInvitation.revokedAt), gt(partnerInvitation.expiresAt, now))
+  return {
+    hashOf,
+    open,
+    /** A new link; the one before is dead. */
+    async make(
+      tx: Tx,
+      of: { accountUuid: string; partnerUuid: string },
+      now: Date,
+      uuid: string = crypto.randomUUID(),
+    ): Promise<{ uuid: string; link: string }> {
+      await tx
+        .update(partnerInvitation)
+        .set({ revokedAt: now })
+        .where(and(eq(partnerInvitation.partnerUuid, of.partnerUuid), isNull(partnerInvitation.revokedAt)))
+      const token = make(keys[0], uuid)
+      await tx.insert(partnerInvitation).values({
+        ...of,
+        uuid,
+        hash: hashOf(token),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + life),
+      })
+      return { uuid, link: linkOf(token) }
+    },
+    /** The link that works now, to be copied again; null when there is none. */
+    async current(tx: Tx, partnerUuid: string, now: Date): Promise<{ link: string; expiresAt: Date } | null> {
+      const [row] = await tx
+        .select()
+        .from(partnerInvitation)
+        .where(and(eq(partnerInvitation.partnerUuid, partnerUuid), open(now)))
+        .orderBy(desc(partnerInvitation.createdAt))
+        .limit(1)
+      const token = row && keys.map((key) => make(key, row.uuid)).find((t) => hashOf(t) === row.hash)
+      return row && token ? { link: linkOf(token), expiresAt: row.expiresAt } : null
+    },
+  }
+}
+export type Invitations = ReturnType<typeof createInvitations>

@@ -1,0 +1,18 @@
+import { type Consumer, defineConsumer } from '../../happenings/index.ts'
+import { partnerMailName } from './mail-name.ts'
+import type { PartnersParts } from '../parts.ts'
+
+/**
+ * Mails both sides what a merchant accepted or objected to. It goes by what was written down in the transaction of the answer, so
+ * an answer that was taken is told, whatever stops right after it.
+ */
+export const tellAnswers = ({ send, mayMail }: Pick<PartnersParts, 'send' | 'mayMail'>): Consumer =>
+  defineConsumer({
+    name: 'partner answer mails',
+    from: 'now',
+    kinds: ['partnerTermsAnswered'],
+    async take({ accountUuid, key }) {
+      const [termsUuid = ''] = key.split(' ')
+      if (await mayMail(accountUuid)) await send(partnerMailName, { kind: 'answered', termsUuid }, { key })
+    },
+  })

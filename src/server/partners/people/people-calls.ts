@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import type { partners as partnersContract } from '../../../contract/partners/partners.ts'
+import { type HashPassword, notConfirmed, writeDown } from '../../account/index.ts'
+import { Fail, notFound } from '../../http/fail.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { act } from '../activity.ts'
+import { lockPartner } from '../lock-partner.ts'
+import { partnerMailName } from '../mails/mail-name.ts'
+import { actor, expectOwn, type PartnersParts } from '../parts.ts'
+import { ownPartner } from '../read-partners.ts'
+import { shownActivity } from '../shown.ts'
+import { partnerActivity, partnerSession, partnerUser } from '../tables.ts'
+
+type Calls = Handlers<typeof partnersContract>
+const mostUsers = 50
+
+export const orTaken = (error: unknown): never => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof Error && 'code' in cause && cause.code === '23505')
+    throw new Fail('badInput', 'email: Somebody of this partner has this address already')
+  throw error
+}
+
+/** People of the merchant who may sign in, and the publisher's notes. */
+export function peopleCalls(
+  { database, clock, send, mayMail }: PartnersParts,
+  hash: HashPassword,
+): Pick<Calls, 'addUser' | 'updateUser' | 'removeUser' | 'addNote' | 'updateNote' | 'removeNote'> {
+  /**
+   * R74: passwords of merchants' people. What the publisher types opens nothing. The person chooses a password by a mail, so
+   * one has to leave.
+   */
+  const expectMail = async (accountUuid: string) => {
+    if (!(await mayMail(accountUuid))) throw new Fail('conflict', notConfirmed)
+  }
+  const mailLink = (userUuid: string) => send(partnerMailName, { kind: 'firstPassword', userUuid })
+  const note = (partnerUuid: string, noteId: string) =>
+    and(
+      eq(partnerActivity.uuid, noteId),
+      eq(partnerActivity.partnerUuid, partnerUuid),
+      eq(partnerActivity.type, 'note'),
+    )
+  const userOf = (partnerUuid: string, userUuid: string) =>
+    and(eq(partnerUser.uuid, userUuid), eq(partnerUser.partnerUuid, partnerUuid))
+  return {
+    async addUser({ accountUuid, partnerUuid, name, email, password }, who) {
+      expectOwn({ accountUuid }, who)
+      await database.as(accountUuid, (tx) => ownPartner(tx, partnerUuid)) // nobody's partner hashes nothing
+      await expectMail(accountUuid)
+      const passwordHash = await hash(accountUuid, password, [email, name])
+      const made = await database
+        .as(accountUuid, async (tx) => {
+          await ownPartner(tx, partnerUuid)
+          await lockPartner(tx, partnerUuid)
+          const { now, author } = await actor(tx, who, clock)
+          if ((await tx.$count(partnerUser, eq(partnerUser.partnerUuid, partnerUuid))) >= mostUsers)
+            throw new Fail('conflict', `A partner can have at most ${mostUsers} users`)
+          const [row] = await tx
+            .insert(partnerUser)
+            .values({ accountUuid, partnerUuid, name, email, passwordHash, mustChange: true, createdAt: now })
+            .returning()
+          if (!row) throw new Error('insert returned no row')
+          await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author }, now)
+          await writeDown(tx, who, { action: 'partnerUser.added', object: name, after: { email } })
+          return { uuid: row.uuid }
+        })
+        .catch(orTaken)
+      await mailLink(made.uuid)
+      return made
+    },
+    async updateUser({ accountUuid, partnerUuid, userUuid, name, email, password }, who) {
+      expectOwn({ accountUuid }, who)
+      await database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        if ((await tx.$count(partnerUser, userOf(partnerUuid, userUuid))) === 0) throw notFound()
+      })
+      await expectMail(accountUuid)
+      const passwordHash = await hash(accountUuid, password, [email, name])
+      await database
+        .as(accountUuid, async (tx) => {
+          const { now, author } = await actor(tx, who, clock)
+          const [row] = await tx
+            .update(partnerUser)
+            .set({ name, email, passwordHash, mustChange: true })
+            .where(userOf(partnerUuid, userUuid))
+            .returning()
+          if (!row) throw notFound()
+          await tx.delete(partnerSession).where(eq(partnerSession.userUuid, userUuid))
+          await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User changed: ${name}`, author }, now)
+          await writeDown(tx, who, { action: 'partnerUser.changed', object: name, after: { email } })
+        })
+        .catch(orTaken)
+      await mailLink(userUuid)
+      return {}
+    },
+    async removeUser({ accountUuid, partnerUuid, userUuid }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        const { now, author } = await actor(tx, who, clock)
+        const [gone] = await tx.delete(partnerUser).where(userOf(partnerUuid, userUuid)).returning()
+        if (!gone) throw notFound()
+        const message = `User deleted: ${gone.name}`
+        await writeDown(tx, who, { action: 'partnerUser.removed', object: gone.name, before: { email: gone.email } })
+        await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author }, now)
+        return {}
+      })
+    },
+    async addNote({ accountUuid, partnerUuid, message }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        const { now, author } = await actor(tx, who, clock)
+        return {
+          activity: shownActivity(await act(tx, { accountUuid, partnerUuid, type: 'note', message, author }, now)),
+        }
+      })
+    },
+    async updateNote({ accountUuid, partnerUuid, noteId, message }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        const [row] = await tx.update(partnerActivity).set({ message }).where(note(partnerUuid, noteId)).returning()
+        if (!row) throw notFound()
+        return { activity: shownActivity(row) }
+      })
+    },
+    async removeNote({ accountUuid, partnerUuid, noteId }, who) {
+      expectOwn({ accountUuid }, who)
+      return database.as(accountUuid, async (tx) => {
+        await ownPartner(tx, partnerUuid)
+        const gone = await tx.delete(partnerActivity).where(note(partnerUuid, noteId)).returning()
+        if (gone.length === 0) throw notFound()
+        return {}
+      })
+    },
+  }
+}

@@ -1,8 +1,0 @@
-export { approveOrder, type MoneyWays, rejectOrder } from './decide-order.ts'
-export type { PartnerIdentity } from './identity.ts'
-export { partnerTracking, type TrackingAsks } from './module-part.ts'
-export { readHits, readOrders, readStatements } from './read-lists.ts'
-export { readTestState } from './test-state.ts'
-export type { TellOrder } from './tell-order.ts'
-export { statementFile } from './statement-file.ts'
-export { payStatement } from './statements.ts'
