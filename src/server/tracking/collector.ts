@@ -5,7 +5,7 @@ import { keptAddress } from '../kept-address.ts'
 import { clickIdOf } from './click-id.ts'
 import type { Drops } from './drops.ts'
 import { eventTime, storeTime } from './event-id.ts'
-import type { Moments } from './event-moments.ts'
+import type { EventTimes } from './event-times.ts'
 import type { IdMemory } from './id-memory.ts'
 import type { Keys } from './keys.ts'
 import { createKeyedHash } from './keyed-hash.ts'
@@ -14,8 +14,8 @@ import { type PageEvent, parseEvents } from './parse-events.ts'
 import { noRoute, noSubIds, type Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header, isPrefetch, readBody, sendJson } from './request.ts'
 
-export const openToAll = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
-const thanks = Object.entries(openToAll).flat()
+export const corsHeaders = { 'access-control-allow-origin': '*', 'access-control-max-age': '86400', vary: 'origin' }
+const acceptedHeaders = Object.entries(corsHeaders).flat()
 export const bodyLimit = 64 * 1024
 
 export type CollectorParts = {
@@ -24,7 +24,7 @@ export type CollectorParts = {
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
   ids: IdMemory
   keys: Keys
-  moments: Moments
+  moments: EventTimes
   drops: Drops
   recorder: Recorder
   links: NetworkLinks
@@ -126,19 +126,19 @@ export function createCollector({
 
   const refuse = (res: ServerResponse) =>
     sendJson(res, 503, 'The events could not be stored. Please send them again.', null, {
-      ...openToAll,
+      ...corsHeaders,
       'retry-after': '5',
     })
   const thank = (res: ServerResponse) => {
-    res.writeHead(204, thanks)
+    res.writeHead(204, acceptedHeaders)
     res.end()
   }
   const answer = (req: IncomingMessage, res: ServerResponse, siteUuid: string, body: string | null): void => {
     const site = snapshot().site(siteUuid)
-    if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
-    if (body === null) return sendJson(res, 413, `The body must have at most ${bodyLimit} bytes`, null, openToAll)
+    if (!site) return sendJson(res, 404, 'Not found', null, corsHeaders)
+    if (body === null) return sendJson(res, 413, `The body must have at most ${bodyLimit} bytes`, null, corsHeaders)
     const parsed = parseEvents(body)
-    if ('error' in parsed) return sendJson(res, 400, parsed.error, null, openToAll)
+    if ('error' in parsed) return sendJson(res, 400, parsed.error, null, corsHeaders)
     const { events } = parsed
     const userAgent = header(req, 'user-agent')
     const agent = classify(userAgent)

@@ -18,22 +18,22 @@ import type { ClickRequest } from './click-request.ts'
 import type { Drops } from './drops.ts'
 import type { Click } from './entry.ts'
 import { eventTime, storeTime } from './event-id.ts'
-import type { Moments } from './event-moments.ts'
+import type { EventTimes } from './event-times.ts'
 import type { IdMemory } from './id-memory.ts'
 import { createKeyedHash } from './keyed-hash.ts'
 import type { Keys } from './keys.ts'
 import type { Recorder } from './recorder.ts'
 import { clientAddress, clientCountry, header } from './request.ts'
-import type { Seen } from './seen.ts'
+import type { TtlCache } from './ttl-cache.ts'
 
 export type CountParts = {
   snapshot: () => Snapshot
   visitor: (siteUuid: string, address: string, userAgent: string) => bigint
   ids: IdMemory
   keys: Keys
-  moments: Moments
+  moments: EventTimes
   /** Clicks of the last moment: the same visitor, site, page, target and creator again is the same click. */
-  repeats: Seen<string>
+  repeats: TtlCache<string>
   drops: Drops
   recorder: Recorder
   links: NetworkLinks

@@ -1,7 +1,7 @@
 import { ClickHouseError } from '@clickhouse/client'
 import { expect, it } from 'vitest'
 import type { Events } from '../store/events/open.ts'
-import { deliverStubborn } from './deliver.ts'
+import { deliverRowByRow } from './deliver.ts'
 import type { Entry } from './entry.ts'
 
 const refusal = (code: string) => new ClickHouseError({ code, type: 'X', message: 'refused' })
@@ -22,7 +22,7 @@ async function deliverTo(answer: (sequence: number, time: number) => string | un
       taken.push(first)
     },
   } as unknown as Events
-  const done = deliverStubborn(events, 'drop', [1, 2, 3, 4].map(drop), {
+  const done = deliverRowByRow(events, 'drop', [1, 2, 3, 4].map(drop), {
     log: 'log',
     token: 'all',
     now: () => 0,

@@ -5,7 +5,7 @@ import { type Entry, entryColumns, type EntryTable } from './entry.ts'
 import { withoutKnown } from './known-ids.ts'
 
 /** Told of every entry the store does not take, with its reason; resolves when it is in safety. */
-export type SetAside = (entry: Entry, reason: string) => Promise<void>
+export type KeepRefused = (entry: Entry, reason: string) => Promise<void>
 
 const pieceBytes = 256 * 1024
 const newLine = 10
@@ -31,7 +31,7 @@ type Delivery = {
   log: string
   /** Stands for these entries: sent again with it, they are kept once. */
   token: string
-  setAside: SetAside
+  setAside: KeepRefused
   now: () => number
 }
 
@@ -41,7 +41,7 @@ type Delivery = {
  * entries given, and each has a token of its own: done again after a crash, every row is kept once.
  */
 export const deliver = (events: Events, table: EntryTable, entries: readonly Entry[], delivery: Delivery) =>
-  halving(events, table, entries, { ...delivery, isFault: isContentError, onTaken: () => {} })
+  bisect(events, table, entries, { ...delivery, isFault: isContentError, onTaken: () => {} })
 
 /** So many refused one by one, and none taken: the store takes nothing. */
 const mostRefusedFirst = 8
@@ -51,7 +51,7 @@ const mostRefusedFirst = 8
  * while it takes others of the same batch, is at fault whatever the error says. Rejects when it takes none of them, and when
  * an error is about the store itself.
  */
-export async function deliverStubborn(
+export async function deliverRowByRow(
   events: Events,
   table: EntryTable,
   entries: readonly Entry[],
@@ -63,24 +63,24 @@ export async function deliverStubborn(
     taken += count
   }
   const suspects: Entry[] = []
-  const suspect: SetAside = async (entry, reason) => {
+  const suspect: KeepRefused = async (entry, reason) => {
     suspects.push(entry)
     if (taken === 0 && suspects.length >= mostRefusedFirst) throw new Error(reason)
   }
   // an error nobody knows may have come after some rows were stored, and halves have other tokens: ids are looked up
   const checked = table === 'drop' ? entries : entries.map((entry) => ({ ...entry, isLate: true }))
-  await halving(events, table, checked, { ...delivery, setAside: suspect, isFault, onTaken })
+  await bisect(events, table, checked, { ...delivery, setAside: suspect, isFault, onTaken })
   if (suspects.length > 0 && taken === 0) throw new Error('the event store refuses every row of a batch')
   for (const entry of suspects) {
     const token = partToken(delivery.log, table, [entry])
-    await halving(events, table, [entry], { ...delivery, token, isFault, onTaken })
+    await bisect(events, table, [entry], { ...delivery, token, isFault, onTaken })
   }
 }
 
 const partToken = (log: string, table: EntryTable, part: readonly Entry[]) =>
   `${log}-${part[0]?.sequence}-${part.at(-1)?.sequence}-part-${table}`
 
-async function halving(
+async function bisect(
   events: Events,
   table: EntryTable,
   entries: readonly Entry[],
@@ -100,6 +100,6 @@ async function halving(
     if (entries.length === 1) return setAside(first, error.message)
     const half = entries.length >> 1
     for (const part of [entries.slice(0, half), entries.slice(half)])
-      await halving(events, table, part, { ...delivery, token: partToken(log, table, part) })
+      await bisect(events, table, part, { ...delivery, token: partToken(log, table, part) })
   }
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import type { Events } from '../store/events/open.ts'
-import { deliver, deliverStubborn, type SetAside } from './deliver.ts'
+import { deliver, deliverRowByRow, type KeepRefused } from './deliver.ts'
 import type { DropKind } from './drops.ts'
 import { decodeEntry, type Entry, type EntryTable, idsOf } from './entry.ts'
 import type { DurableLog } from './log/durable-log.ts'
@@ -15,7 +15,7 @@ const rest = 1000
 /** After a quiet time the first events are sent soon, so that who looks at a live figure sees them. */
 const idleRest = 200
 /** A batch refused this often, for about three minutes, is looked at row by row. */
-const stubborn = 40
+const rowByRowAfter = 40
 /** Rows the store refused, one JSON object a line. */
 export const refusedFile = 'refused.jsonl'
 
@@ -47,7 +47,7 @@ export async function createDrain(parts: Parts) {
     await files.extend(refusedFile, `${JSON.stringify({ at: new Date(now()), sequence, table, reason, line })}\n`)
     logger.error('the event store refuses a row; it is set aside', { file: refusedFile, sequence, table })
   }
-  const setAside: SetAside = async (entry, reason) => {
+  const setAside: KeepRefused = async (entry, reason) => {
     await keep(entry.sequence, entry.table, entry.line.toString(), reason)
     if (entry.table === 'drop') return
     const { account, site } = idsOf(entry)
@@ -80,7 +80,7 @@ export async function createDrain(parts: Parts) {
     const { log: id } = state()
     for (const table of ['pageview', 'click', 'drop'] as const) {
       const token = `${id}-${first.sequence}-${last.sequence}-${table}`
-      const bring = failures < stubborn ? deliver : deliverStubborn
+      const bring = failures < rowByRowAfter ? deliver : deliverRowByRow
       await bring(events, table, tables[table], { log: id, token, setAside, now })
     }
     await position.save({ next: last.sequence + 1, to: null })

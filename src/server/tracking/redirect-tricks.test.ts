@@ -7,13 +7,13 @@ import { browserAgent, fakeLinks } from '../../test/tracking.ts'
 import { classify } from './agent.ts'
 import { wholeText } from '../address.ts'
 import { createDrops } from './drops.ts'
-import { createMoments } from './event-moments.ts'
+import { createEventTimes } from './event-times.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import type { Site } from '../routing/snapshot.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
-import { createSeen } from './seen.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { createSigner } from '../routing/sign-target.ts'
 
 const ownHosts = new Set(['own.example', 'own.example:4000'])
@@ -45,8 +45,8 @@ describe('the redirect, asked with tricks', () => {
     visitor: () => 1n,
     ids: createIdMemory({ window: 1000, now }),
     keys,
-    moments: createMoments(1000, now, keys),
-    repeats: createSeen(1000, now),
+    moments: createEventTimes(1000, now, keys),
+    repeats: createTtlCache(1000, now),
     drops: createDrops(() => new Date(now())),
     recorder: { pageview: async () => {}, click: async () => {}, settled: async () => {}, drops: async () => [] },
     links: fakeLinks,

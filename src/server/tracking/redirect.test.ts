@@ -6,13 +6,13 @@ import { browserAgent, fakeLinks } from '../../test/tracking.ts'
 import { classify } from './agent.ts'
 import { createCollector } from './collector.ts'
 import { createDrops } from './drops.ts'
-import { createMoments } from './event-moments.ts'
+import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
 import { createRedirect } from './redirect.ts'
 import { emptySnapshot, indexSnapshot } from '../../test/snapshot.ts'
 import type { Site } from '../routing/snapshot.ts'
-import { createSeen } from './seen.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { createSigner } from '../routing/sign-target.ts'
 
 const site: Site = {
@@ -55,7 +55,7 @@ function start({ links = fakeLinks, visitor = () => 1n, at = '2026-03-02T10:11:1
     visitor,
     ids: createIdMemory({ window: 60_000, now }),
     keys,
-    moments: createMoments(1000, now, keys),
+    moments: createEventTimes(1000, now, keys),
     drops,
     recorder: { pageview: write, click: write, settled: () => last, drops: async () => [] },
     links,
@@ -65,7 +65,7 @@ function start({ links = fakeLinks, visitor = () => 1n, at = '2026-03-02T10:11:1
   }
   const redirect = createRedirect({
     ...shared,
-    repeats: createSeen(1000, now),
+    repeats: createTtlCache(1000, now),
     signer: createSigner(Buffer.alloc(32, 1)),
     ownHosts: new Set(['own.example']),
     onUnrecorded: note,

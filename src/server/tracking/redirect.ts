@@ -65,7 +65,7 @@ const showMissing = (res: ServerResponse, text: string) => showPage(res, 404, mi
 const referersOf = (req: IncomingMessage) => [header(req, 'referer'), header(req, 'origin')]
 
 /** Why a click is not counted, although its visitor gets to the shop. */
-function uncounted(req: IncomingMessage, agent: Agent): DropReason | null {
+function dropReason(req: IncomingMessage, agent: Agent): DropReason | null {
   if (req.method === 'HEAD') return 'head'
   if (isPrefetch(req)) return 'prefetch'
   return agent.isBot ? 'bot' : null
@@ -105,7 +105,7 @@ export function createRedirect(parts: RedirectParts) {
   const countAndLeave = (going: Going, target: Target, leaveUnrecorded: (error: unknown) => void) => {
     const { req, res, site } = going
     const agent = classify(header(req, 'user-agent'))
-    const reason = uncounted(req, agent)
+    const reason = dropReason(req, agent)
     if (reason) {
       drops.count(site.accountUuid, site.uuid, 'click', reason)
       return leave(res, target.url.href)

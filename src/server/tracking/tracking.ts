@@ -7,13 +7,13 @@ import type { Log } from '../log.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { createClassifier } from './agent.ts'
-import { createCollector, openToAll } from './collector.ts'
+import { createCollector, corsHeaders } from './collector.ts'
 import { createDrain } from './drain.ts'
 import { createDrops } from './drops.ts'
 import { diskFiles } from './log/log-files.ts'
 import { openLog } from './log/durable-log.ts'
 import { createSigner, keepSnapshot, type NetworkLinks, readPage, type ReadPage } from '../routing/index.ts'
-import { createMoments } from './event-moments.ts'
+import { createEventTimes } from './event-times.ts'
 import { createIdMemory } from './id-memory.ts'
 import { createKeys } from './keys.ts'
 import { parseQuery } from './query.ts'
@@ -22,7 +22,7 @@ import { createRedirect } from './redirect.ts'
 import { rememberFromLog, rememberFromStore } from './remember.ts'
 import { sendJson } from './request.ts'
 import { createScriptFile } from './script-file.ts'
-import { createSeen } from './seen.ts'
+import { createTtlCache } from './ttl-cache.ts'
 import { siteConfig } from './site-config.ts'
 import { createVisitors } from './visitor.ts'
 
@@ -134,7 +134,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
     visitor: visitors.of,
     ids,
     keys,
-    moments: createMoments(memory, now, keys),
+    moments: createEventTimes(memory, now, keys),
     drops,
     recorder,
     links,
@@ -150,7 +150,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   const collect = createCollector(shared)
   const redirect = createRedirect({
     ...shared,
-    repeats: createSeen<string>(moment, now),
+    repeats: createTtlCache<string>(moment, now),
     signer,
     ownHosts: new Set(parts.ownHosts),
     onUnrecorded,
@@ -169,12 +169,12 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
 
   const config = (res: ServerResponse, siteUuid: string) => {
     const site = routing.current().site(siteUuid)
-    if (!site) return sendJson(res, 404, 'Not found', null, openToAll)
+    if (!site) return sendJson(res, 404, 'Not found', null, corsHeaders)
     const body = JSON.stringify(
       siteConfig(site, [...links.clickHosts, ...routing.current().ownHosts(site.accountUuid)]),
     )
     res.writeHead(200, {
-      ...openToAll,
+      ...corsHeaders,
       'content-type': 'application/json',
       'cache-control': 'public, max-age=60',
       'content-length': Buffer.byteLength(body),
@@ -183,7 +183,7 @@ export async function createTracking(parts: TrackingParts): Promise<Tracking> {
   }
   const preflight = (res: ServerResponse) => {
     res.writeHead(204, {
-      ...openToAll,
+      ...corsHeaders,
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'content-type',
     })

@@ -38,10 +38,11 @@ function inCurrencyOf(terms: TermsRow, report: Report, at: Date, exchanged: Know
   return amount === null ? null : { ...report, amount, currency: terms.currency }
 }
 /** The rate of a day is published in the course of it: the same amount, exchanged again, may be a little more or less. */
-const wander = 0.02
+const exchangeTolerance = 0.02
 function asKnown(order: OrderRow, told: Report): Report {
   const left = minus(order.amount, order.correctedAmount)
-  const isSame = told.amount !== null && Math.abs(Number(told.amount) - Number(left)) <= Number(left) * wander
+  const isSame =
+    told.amount !== null && Math.abs(Number(told.amount) - Number(left)) <= Number(left) * exchangeTolerance
   return isSame ? { ...told, amount: left } : told
 }
 const noRate = (report: Report, terms: TermsRow) =>

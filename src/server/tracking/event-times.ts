@@ -1,13 +1,13 @@
 import { eventAt, eventTime } from './event-id.ts'
 import type { Keys } from './keys.ts'
-import { createSeen } from './seen.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 /**
  * The instant an event counts for, by its id. A wrong clock is replaced by the moment of arrival; that moment is
  * remembered, because a click's id is made of it: sent again, the event must get the same one.
  */
-export function createMoments(window: number, now: () => number, { idKey }: Keys) {
-  const arrivals = createSeen<number>(window, now)
+export function createEventTimes(window: number, now: () => number, { idKey }: Keys) {
+  const arrivals = createTtlCache<number>(window, now)
   let latest = 0
   return (siteUuid: string, id: string): number => {
     const claimed = eventTime(id)
@@ -21,4 +21,4 @@ export function createMoments(window: number, now: () => number, { idKey }: Keys
     return before ?? at
   }
 }
-export type Moments = ReturnType<typeof createMoments>
+export type EventTimes = ReturnType<typeof createEventTimes>

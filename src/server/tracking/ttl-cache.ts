@@ -3,8 +3,8 @@ import { createGenerations } from './generations.ts'
 /** So many keys a generation, that no flood fills the memory: then keys are forgotten early. */
 const mostKeys = 200_000
 
-/** Remembers what belongs to a key (`createKeys`) for at least `window` milliseconds and at most twice as long. */
-export function createSeen<T>(window: number, now: () => number, most = mostKeys) {
+/** A cache by key (`createKeys`) whose values live for at least `window` milliseconds and at most twice as long. */
+export function createTtlCache<T>(window: number, now: () => number, most = mostKeys) {
   const isFull = ({ size }: Map<number, T>) => size >= most
   const generations = createGenerations({ window, now, make: () => new Map<number, T>(), isFull })
   return {
@@ -24,4 +24,4 @@ export function createSeen<T>(window: number, now: () => number, most = mostKeys
     },
   }
 }
-export type Seen<T> = ReturnType<typeof createSeen<T>>
+export type TtlCache<T> = ReturnType<typeof createTtlCache<T>>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createSeen } from './seen.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 const seenAt = (window: number) => {
   let now = 0
-  return { seen: createSeen<number>(window, () => now), at: (ms: number) => (now = ms) }
+  return { seen: createTtlCache<number>(window, () => now), at: (ms: number) => (now = ms) }
 }
 
 it('remembers for the whole window, whenever in a generation the key came', () => {
@@ -37,7 +37,7 @@ it('forgets at once after a long silence', () => {
 })
 it('holds so many keys a generation, and forgets the oldest before their time', () => {
   let now = 0
-  const seen = createSeen<number>(1000, () => now, 10)
+  const seen = createTtlCache<number>(1000, () => now, 10)
   for (let n = 0; n < 100; n++) {
     now++
     seen.add(n, n)
