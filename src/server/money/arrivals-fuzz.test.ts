@@ -4,9 +4,12 @@ import { connectors } from '../../connectors/index.ts'
 import { exactJson } from '../../connectors/exact-json.ts'
 import { badText, badValue, breakText } from '../../connectors/fuzz/mutate.ts'
 import { fuzzSeed, type Random, seeded } from '../../connectors/fuzz/seeded.ts'
+import { howMuch } from '../../test/how-much.ts'
 import { contentHash, contentOf, stateOf } from './arrival.ts'
 
 const seed = fuzzSeed()
+/** Of each network. */
+const callbacks = howMuch(600, 3000)
 const receivedAt = new Date('2026-03-05T12:00:00Z')
 const payer = { uuid: 'c', accountUuid: 'a', network: 'n' }
 
@@ -43,7 +46,7 @@ it.each(connectors.flatMap((c) => (c.callback ? [{ name: c.name, callback: c.cal
   ({ callback }) => {
     const r = seeded(seed)
     const names = [...namesOf(callback.template('https://x.example/cb')), '__proto__', 'constructor']
-    for (let n = 0; n < 3000; n++) {
+    for (let n = 0; n < callbacks; n++) {
       const answer = callback.parse(spoilt(names, r))
       const state =
         'problem' in answer

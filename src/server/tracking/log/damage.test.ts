@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultyDisk } from '../../../test/faulty-disk.ts'
+import { howMuch } from '../../../test/how-much.ts'
 import { type DurableLog, openLog } from './durable-log.ts'
 import { headerBytes } from './record.ts'
 import { segmentNames } from './segments.ts'
@@ -26,9 +27,10 @@ describe('damage in the middle of the log', () => {
   it('costs the damaged records only, wherever and however long it is', async () => {
     const { starts, bytes: whole } = await written(8)
     const end = (starts[7] ?? 0) + headerBytes + payload(7).length
+    // in the daily run the three fills share the places, each begins at another one
     for (const length of [1, 20, 70])
-      for (const fill of [0, 0x41, 0xff])
-        for (let from = 0; from + length <= end; from++) {
+      for (const [first, fill] of [0, 0x41, 0xff].entries())
+        for (let from = howMuch(first, 0); from + length <= end; from += howMuch(3, 1)) {
           const { disk, bytes } = await written(8)
           bytes.fill(fill, from, from + length)
           const isHit = (n: number) => {
