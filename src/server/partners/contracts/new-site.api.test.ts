@@ -6,8 +6,8 @@ import { todayIn } from '../../../report/dates.ts'
 import { openShop, type Shop } from '../../../test/shop-rig.ts'
 import { type Session, startApp, type TestApp } from '../../../test/start-app.ts'
 import { browserAgent } from '../../../test/tracking.ts'
-import { campaign } from '../merchants/tables.ts'
-import { media, mediaMapping } from '../networks/tables.ts'
+import { campaign } from '../../merchants/tables.ts'
+import { media, mediaMapping } from '../../networks/tables.ts'
 
 const soon = { timeout: 60_000, interval: 100 }
 const noCommission = { commissionType: 'NoCommission', commissionValue: '', commissionCurrency: '' }
