@@ -65,6 +65,12 @@ WHERE is_boost AND status IN ('approved', 'paid') AND at < {until: String} GROUP
 export const boostJob = (parts: { database: Database; events: Events; clock: Clock }): Job =>
   defineJob({
     name: 'billing.boost',
+    about: {
+      does: 'works out what accounts with a share get for the month before',
+      reads: 'account, conversions of the event store',
+      writes: 'boost_payout',
+      failing: 'the payout of the month is missing until the job is run again',
+    },
     payload: z.object({}).loose(),
     schedule: '13 5 5 * *',
     handler: async () => {

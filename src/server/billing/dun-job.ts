@@ -47,6 +47,12 @@ async function look({ database }: Parts, uuid: string, now: Date): Promise<boole
 export const dunJob = (parts: Parts): Job =>
   defineJob({
     name: 'billing.dun',
+    about: {
+      does: 'reminds of invoices nobody paid; at last the plan ends',
+      reads: 'invoice, subscription',
+      writes: 'invoice, subscription, account, mail',
+      failing: 'nobody is reminded until the next hour',
+    },
     payload: z.object({}).loose(),
     schedule: '37 * * * *',
     handler: async () => {

@@ -77,6 +77,12 @@ async function recipients(database: Database, accountUuid: string): Promise<stri
 export const invoiceMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
   defineJob({
     name: invoiceMailName,
+    about: {
+      does: 'mails an invoice or a reminder',
+      reads: 'invoice, account, user',
+      writes: 'mail',
+      failing: 'the invoice stands in the account, unmailed',
+    },
     payload,
     retries: 8,
     handler: async ({ invoiceUuid }) => {

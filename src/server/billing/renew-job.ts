@@ -65,6 +65,12 @@ async function renew({ database, seller, mailInvoice }: Parts, accountUuid: stri
 export const renewJob = (parts: Parts): Job =>
   defineJob({
     name: 'billing.renew',
+    about: {
+      does: 'begins the next period of subscriptions whose period is over, with its invoice',
+      reads: 'subscription, account',
+      writes: 'subscription, invoice, account',
+      failing: 'the plan goes on unbilled until the next hour',
+    },
     payload: z.object({}).loose(),
     schedule: '7 * * * *',
     handler: async () => {

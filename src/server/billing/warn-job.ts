@@ -79,6 +79,12 @@ async function tellOperator({ database, log }: Parts, accountUuid: string, fresh
 export const warnJob = (parts: Parts): Job =>
   defineJob({
     name: warnJobName,
+    about: {
+      does: 'tells accounts how much of their plan is used',
+      reads: 'user, events of the month',
+      writes: 'usage_warning, happening',
+      failing: 'the warning comes up to six hours later',
+    },
     payload: z.object({}).loose(),
     schedule: '47 */6 * * *',
     expireInSeconds: 3000,

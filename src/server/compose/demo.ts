@@ -49,6 +49,12 @@ export async function prepareDemo({ stores, clock, log, dataDir, secret, print, 
 export const demoJob = ({ stores, ...parts }: Pick<Parts, 'stores' | 'clock' | 'log' | 'dataDir' | 'secret'>): Job =>
   defineJob({
     name: 'demo.extend',
+    about: {
+      does: 'brings the demo account to today',
+      reads: 'what the demo holds',
+      writes: 'tables of the demo, events',
+      failing: 'the demo ends with yesterday',
+    },
     payload: z.object({}),
     schedule: '20 3 * * *',
     handler: async () => {

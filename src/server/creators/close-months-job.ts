@@ -58,6 +58,12 @@ export async function closeMonths(parts: CloseParts, signal?: AbortSignal): Prom
 export const closeMonthsJob = (parts: CloseParts) =>
   defineJob({
     name: 'creators.months',
+    about: {
+      does: 'closes the month of creators: statements',
+      reads: 'creator_entry, creator, rate',
+      writes: 'creator_statement, creator_line',
+      failing: 'statements come the next night',
+    },
     payload: z.object({}),
     // also later in the month: an exchange rate may have been missing
     schedule: '25 2 * * *',

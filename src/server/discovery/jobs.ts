@@ -22,6 +22,12 @@ export function discoveryJobs(
   return [
     defineJob({
       name: accountJob,
+      about: {
+        does: 'works out what one account should do next',
+        reads: 'clicks and sales of the event store, campaigns, programmes',
+        writes: 'recommendation, discovery_night, alarm',
+        failing: 'the lists stay as they were; the next night tries again',
+      },
       payload: z.object({ accountUuid: z.uuid() }),
       expireInSeconds: 1800,
       handler: async ({ accountUuid }) => {
@@ -31,12 +37,24 @@ export function discoveryJobs(
     }),
     defineJob({
       name: 'discovery.night',
+      about: {
+        does: 'starts what is worked out each night for all accounts with sites',
+        reads: 'site',
+        writes: 'queue',
+        failing: 'lists are a day older',
+      },
       payload: z.object({}),
       schedule: '10 4 * * *',
       handler: () => sendFor(everybody),
     }),
     defineJob({
       name: 'discovery.after-imports',
+      about: {
+        does: 'starts it again for accounts whose imports told something new',
+        reads: 'discovery_night, import_run',
+        writes: 'queue',
+        failing: 'lists follow an hour later',
+      },
       payload: z.object({}),
       schedule: '35 * * * *',
       handler: () => sendFor(afterImports),

@@ -17,6 +17,12 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
   return [
     defineJob({
       name: feedJob,
+      about: {
+        does: 'makes one product feed',
+        reads: "the shop's feed, product_feed",
+        writes: 'product_feed, file of the feed',
+        failing: 'readers get the feed as it was',
+      },
       payload: z.object({ feedUuid: z.uuid() }),
       concurrency: 2,
       expireInSeconds: 3600,
@@ -25,6 +31,12 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
     }),
     defineJob({
       name: lookJob,
+      about: {
+        does: 'looks which feeds the shops of a connection have',
+        reads: 'the network',
+        writes: 'feed_source, feed_look',
+        failing: 'feeds of new shops are missing until the next day',
+      },
       payload: z.object({ connectionUuid: z.uuid() }),
       concurrency: 8,
       stepAsideSeconds: 4,
@@ -37,6 +49,12 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
     }),
     defineJob({
       name: 'feeds.look-all',
+      about: {
+        does: 'starts that look for connections where it is due',
+        reads: 'feed_look, connection',
+        writes: 'queue',
+        failing: 'the look begins ten minutes later',
+      },
       payload: z.object({}),
       // each connection once a day; a new one within minutes
       schedule: '*/10 * * * *',
@@ -46,6 +64,12 @@ export function feedsJobs(parts: FeedParts & { send: SendJob }): Job[] {
     }),
     defineJob({
       name: 'feeds.due',
+      about: {
+        does: 'starts the making of feeds that are older than six hours and read',
+        reads: 'product_feed',
+        writes: 'queue',
+        failing: 'feeds are twenty minutes older',
+      },
       payload: z.object({}),
       schedule: '*/20 * * * *',
       handler: async () => {

@@ -74,6 +74,12 @@ export function createHappenings({ database: { pool }, clock, log, consumers, li
     jobs: [
       defineJob({
         name: 'happenings.tidy',
+        about: {
+          does: 'removes happenings older than 90 days that all consumers took',
+          reads: 'happening, happening_delivery',
+          writes: 'removes from happening',
+          failing: 'old happenings stay a day longer',
+        },
         payload: z.object({}).loose(),
         schedule: '11 3 * * *',
         handler: async () => {

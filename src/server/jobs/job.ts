@@ -1,11 +1,22 @@
 import type { z } from 'zod'
 
+/** What docs/jobs.md says of a job, for whoever runs the server. */
+export type About = {
+  does: string
+  /** Tables of the record store by name; others in words. */
+  reads: string
+  writes: string
+  /** What somebody notices while it fails. */
+  failing: string
+}
+
 /**
  * A piece of work that survives a restart. `schedule` is a cron expression in UTC. A handler that throws is tried again
  * `retries` times; one that runs longer than `expireInSeconds` is given up and its `signal` fires.
  */
 export type Job<Payload = unknown> = {
   name: string
+  about: About
   payload: z.ZodType<Payload>
   schedule?: string
   /** How many of them run at the same time in one process. */

@@ -19,13 +19,14 @@ const start = async (jobs: Job[], { work = true, isAlone = false, isFull = (): b
   await made.start({ work, isAlone })
   return made
 }
+const about = { does: 'counts', reads: 'nothing', writes: 'nothing', failing: 'nothing' }
 const payload = z.object({ n: z.number() })
 /** Longer than any of it takes, also on a busy machine. */
 const soon = { timeout: 60_000 }
 
 it('runs what is sent, with its payload', async () => {
   const seen: number[] = []
-  const jobs = await start([defineJob({ name: 'a', payload, handler: async ({ n }) => void seen.push(n) })])
+  const jobs = await start([defineJob({ name: 'a', about, payload, handler: async ({ n }) => void seen.push(n) })])
   await jobs.send('a', { n: 1 })
   await jobs.send('a', { n: 2 })
   await expect.poll(() => seen.toSorted((a, b) => a - b), soon).toEqual([1, 2])
@@ -37,7 +38,13 @@ it('lets a slow job keep one place and delay no other', async () => {
     release = r
   })
   const jobs = await start([
-    defineJob({ name: 'b', payload, concurrency: 2, handler: async ({ n }) => (n === 0 ? stuck : void seen.push(n)) }),
+    defineJob({
+      name: 'b',
+      about,
+      payload,
+      concurrency: 2,
+      handler: async ({ n }) => (n === 0 ? stuck : void seen.push(n)),
+    }),
   ])
   for (const n of [0, 1, 2, 3]) await jobs.send('b', { n }, { key: String(n) })
   await expect.poll(() => seen, soon).toEqual([1, 2, 3])
@@ -51,6 +58,7 @@ it('lets jobs that wait for ever step aside, as many as ten times the places', a
   })
   const waits = defineJob({
     name: 'waits',
+    about,
     payload,
     concurrency: 2,
     stepAsideSeconds: 0.01,
@@ -59,7 +67,7 @@ it('lets jobs that wait for ever step aside, as many as ten times the places', a
       if (n < 25) await never
     },
   })
-  const other = defineJob({ name: 'other', payload, handler: async ({ n }) => void begun.push(n) })
+  const other = defineJob({ name: 'other', about, payload, handler: async ({ n }) => void begun.push(n) })
   const jobs = await start([waits, other])
   for (let n = 0; n < 19; n++) await jobs.send('waits', { n })
   await jobs.send('waits', { n: 100 })
@@ -75,15 +83,18 @@ it('lets jobs that wait for ever step aside, as many as ten times the places', a
 })
 it('adds a job once while one with its key waits', async () => {
   const seen: number[] = []
-  const sender = await start([defineJob({ name: 'c', payload, handler: async () => undefined })], { work: false })
+  const sender = await start([defineJob({ name: 'c', about, payload, handler: async () => undefined })], {
+    work: false,
+  })
   for (const n of [1, 2, 3]) await sender.send('c', { n }, { key: 'same' })
-  await start([defineJob({ name: 'c', payload, concurrency: 5, handler: async ({ n }) => void seen.push(n) })])
+  await start([defineJob({ name: 'c', about, payload, concurrency: 5, handler: async ({ n }) => void seen.push(n) })])
   await expect.poll(() => seen, soon).toEqual([1])
 })
 it('tries again what failed', async () => {
   let tries = 0
   const job = defineJob({
     name: 'd',
+    about,
     payload,
     retries: 2,
     handler: async () => {
@@ -97,7 +108,7 @@ it('tries again what failed', async () => {
 })
 it('takes up, at the next start, what a killed process had under way', async () => {
   const seen: number[] = []
-  const first = await start([defineJob({ name: 'e', payload, handler: () => new Promise(() => undefined) })])
+  const first = await start([defineJob({ name: 'e', about, payload, handler: () => new Promise(() => undefined) })])
   await first.send('e', { n: 7 })
   await expect
     .poll(
@@ -106,13 +117,16 @@ it('takes up, at the next start, what a killed process had under way', async () 
     )
     .toBe(1)
   open.splice(open.indexOf(first), 1) // it never ends: as good as killed
-  await start([defineJob({ name: 'e', payload, handler: async ({ n }) => void seen.push(n) })], { isAlone: true })
+  await start([defineJob({ name: 'e', about, payload, handler: async ({ n }) => void seen.push(n) })], {
+    isAlone: true,
+  })
   await expect.poll(() => seen, soon).toEqual([7])
 })
 it('tells running jobs to stop and leaves them in the queue', async () => {
   let stopped = false
   const job = defineJob({
     name: 'f',
+    about,
     payload,
     handler: (_, signal) =>
       new Promise((_resolve, reject) => {
@@ -140,7 +154,7 @@ it('waits while the disk is nearly full, but for what makes room, and goes on by
   const seen: string[] = []
   let full = true
   const job = (name: string, more: object = {}) =>
-    defineJob({ name, payload, ...more, handler: async () => void seen.push(name) })
+    defineJob({ name, about, payload, ...more, handler: async () => void seen.push(name) })
   const jobs = await start([job('writes'), job('tidies', { makesRoom: true })], { isFull: () => full })
   await jobs.send('writes', { n: 1 })
   await jobs.send('tidies', { n: 1 })

@@ -8,6 +8,12 @@ import { tidyOutbox } from './tidy-outbox.ts'
 export const outboxJob = ({ outbox, clock, log }: { outbox: string; clock: Clock; log: Log }): Job =>
   defineJob({
     name: 'mail.outbox',
+    about: {
+      does: 'removes old mails that became files',
+      reads: 'files of the outbox',
+      writes: 'removes files',
+      failing: 'the disk holds them a day longer',
+    },
     payload: z.object({}).loose(),
     schedule: '23 3 * * *',
     makesRoom: true,

@@ -14,6 +14,12 @@ export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: Rea
   return [
     defineJob({
       name: ratesJob,
+      about: {
+        does: 'reads the exchange rates of the day',
+        reads: 'the European Central Bank',
+        writes: 'rate, exchange_rate of the event store',
+        failing: 'amounts are converted at the last rate known; two tries a day',
+      },
       payload: z.object({}),
       schedule: '30 15,17 * * *',
       expireInSeconds: 1800,
@@ -24,6 +30,12 @@ export function moneyJobs(parts: RateStores & ReattributeParts & { readBank: Rea
     }),
     defineJob({
       name: reattributeJob,
+      about: {
+        does: 'looks again for the sites and clicks of sales whose mapping changed',
+        reads: 'conversion, media_mapping, clicks of the event store',
+        writes: 'conversion, conversion_to_copy',
+        failing: 'sales stand at no site until the next night',
+      },
       payload: z.object({
         connectionUuid: z.uuid().optional(),
         after: z.object({ connection: z.uuid(), transaction: z.string() }).optional(),

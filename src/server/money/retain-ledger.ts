@@ -38,6 +38,12 @@ export async function dropArrivals({ pool }: Parts['database'], before: Day, sig
 export const retainLedgerJob = ({ database, clock, log, months }: Parts): Job =>
   defineJob({
     name: 'money.retain',
+    about: {
+      does: 'drops arrivals of the ledger that are older than is kept',
+      reads: 'ledger',
+      writes: 'removes from ledger',
+      failing: 'the ledger holds them a day longer',
+    },
     payload: z.object({}).loose(),
     schedule: '41 4 * * *',
     makesRoom: true,

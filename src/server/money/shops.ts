@@ -116,6 +116,12 @@ export async function followShop(parts: Parts, asked: ShopOfConnection, signal?:
 export const followShopJob = (parts: Parts & { send: SendJob }): Job =>
   defineJob({
     name: shopJob,
+    about: {
+      does: 'gives the sales of one shop the merchant that is known by now',
+      reads: 'conversion, shop_name',
+      writes: 'conversion, conversion_to_copy',
+      failing: "sales stand at the shop's own name",
+    },
     payload: z.object({ connectionUuid: z.uuid(), shop: z.string() }),
     expireInSeconds: 3600,
     retries: 5,

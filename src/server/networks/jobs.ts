@@ -54,6 +54,12 @@ export function networksJobs(parts: Parts): Job[] {
   return [
     defineJob({
       name: importJob,
+      about: {
+        does: 'reads media, programmes and transactions of one connection',
+        reads: 'the network',
+        writes: 'media, programme, campaign, ledger, conversion, import_run',
+        failing: 'the run is shown as failed with its reason; the next one reads the same days again',
+      },
       payload: one,
       ...places,
       expireInSeconds: 3600,
@@ -69,6 +75,12 @@ export function networksJobs(parts: Parts): Job[] {
     }),
     defineJob({
       name: commissionsJob,
+      about: {
+        does: 'reads what programmes of one connection pay',
+        reads: 'the network',
+        writes: 'programme',
+        failing: 'rates are as old as the last reading',
+      },
       payload: one,
       ...places,
       expireInSeconds: 3600,
@@ -81,6 +93,12 @@ export function networksJobs(parts: Parts): Job[] {
     }),
     defineJob({
       name: 'networks.import-all',
+      about: {
+        does: 'starts the imports that are due',
+        reads: 'connection, account',
+        writes: 'queue',
+        failing: 'imports begin an hour later',
+      },
       payload: z.object({}),
       schedule: '7 * * * *',
       handler: async () => {

@@ -17,6 +17,12 @@ export function offeredJob(parts: ImportParts): Job {
   const { database, clock, log } = parts
   return defineJob({
     name: 'networks.offered',
+    about: {
+      does: 'reads what networks offer those who have not joined',
+      reads: 'the networks',
+      writes: 'offered_programme',
+      failing: 'the list of what can be joined is a day older',
+    },
     payload: z.object({}),
     schedule: '20 2 * * *',
     expireInSeconds: 3 * 3600,

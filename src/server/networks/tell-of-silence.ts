@@ -38,6 +38,12 @@ async function tellAccount({ database, clock }: Parts, accountUuid: string): Pro
 export const silenceJob = (parts: Parts) =>
   defineJob({
     name: 'networks.callbacks-silent',
+    about: {
+      does: 'looks for connections whose callbacks stopped',
+      reads: 'connection, ledger',
+      writes: 'happening',
+      failing: 'the silence is told a day later',
+    },
     payload: z.object({}),
     schedule: '23 5 * * *',
     handler: async (_, signal) => {

@@ -140,6 +140,12 @@ export async function countPaidClicks(parts: Parts, signal?: AbortSignal): Promi
 export const countClicksJob = (parts: Parts) =>
   defineJob({
     name: 'partners.paid-clicks',
+    about: {
+      does: 'counts clicks of contracts that pay by the click',
+      reads: 'partner_terms, clicks of the event store',
+      writes: 'ledger, partner_contract',
+      failing: 'clicks are counted ten minutes later; none twice',
+    },
     payload: z.object({}),
     // after the job of contracts, which writes down what applies since midnight
     schedule: '5-59/10 * * * *',

@@ -57,6 +57,12 @@ export async function forgetHits({ database, clock }: Pick<HoldParts, 'database'
 export const holdJob = (parts: HoldParts) =>
   defineJob({
     name: 'partners.hold',
+    about: {
+      does: 'approves orders whose hold has passed, makes statements, forgets old reports',
+      reads: 'partner_order, partner_contract',
+      writes: 'ledger, partner_order, partner_statement, partner_hit',
+      failing: 'orders stay pending, and statements wait, a day longer',
+    },
     payload: z.object({}),
     schedule: '12 1 * * *',
     expireInSeconds: 3600,

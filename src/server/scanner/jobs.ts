@@ -26,6 +26,12 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
   return [
     defineJob({
       name: 'scanner.pick',
+      about: {
+        does: 'picks the links that are clicked, and forgets looks older than 90 days',
+        reads: 'account, clicks of the event store',
+        writes: 'scanned_link, link_look',
+        failing: 'new links are looked at six hours later',
+      },
       payload: z.object({}),
       schedule: '17 */6 * * *',
       expireInSeconds: 3600,
@@ -47,6 +53,12 @@ export function scannerJobs(parts: PickParts & ScanParts): Job[] {
     }),
     defineJob({
       name: 'scanner.scan',
+      about: {
+        does: 'opens the links that are due',
+        reads: 'pages of shops, scanned_link, scan_host',
+        writes: 'scanned_link, link_look, scan_host, happening',
+        failing: 'a broken link is found ten minutes later',
+      },
       payload: z.object({}),
       schedule: '*/10 * * * *',
       expireInSeconds: 1200,

@@ -61,6 +61,12 @@ export function scriptJob(parts: Parts): Job {
   const begunAt = parts.clock.now().getTime()
   return defineJob({
     name: 'sites.script-silent',
+    about: {
+      does: 'looks for sites whose pageviews stopped',
+      reads: 'site, pageviews of the event store',
+      writes: 'happening',
+      failing: 'the silence is told six hours later',
+    },
     payload: z.object({}).loose(),
     schedule: '53 */6 * * *',
     handler: async (_, signal) => {

@@ -12,6 +12,12 @@ const day = 86_400_000
 export const tidyAuditJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'account.tidy',
+    about: {
+      does: 'removes old lines of the audit log, codes and invitations that work no more',
+      reads: 'audit, password_code, passkey_challenge, invitation',
+      writes: 'removes from the same',
+      failing: 'old lines stay a day longer',
+    },
     payload: z.object({}).loose(),
     schedule: '41 3 * * *',
     handler: async () => {

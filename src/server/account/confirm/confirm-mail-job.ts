@@ -16,6 +16,12 @@ type Parts = { database: Database; clock: Clock; log: Log; key: Buffer; publicUr
 export const confirmMailJob = ({ database, clock, log, key, publicUrl, sendMail }: Parts): Job<{ userUuid: string }> =>
   defineJob({
     name: confirmMailName,
+    about: {
+      does: 'mails the link that confirms an address',
+      reads: 'user',
+      writes: 'mail',
+      failing: 'the address stays unconfirmed; its owner can ask for another link',
+    },
     payload: z.object({ userUuid: z.uuid() }),
     retries: 5,
     handler: async ({ userUuid }) => {

@@ -17,6 +17,12 @@ type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; se
 export const invitationMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
   defineJob({
     name: invitationMailName,
+    about: {
+      does: 'mails an invitation',
+      reads: 'invitation',
+      writes: 'mail',
+      failing: 'the invited person hears nothing; the invitation can be sent again',
+    },
     payload,
     retries: 5,
     handler: async ({ invitationUuid }) => {

@@ -41,6 +41,12 @@ type Sending = { publicUrl: string; clock: Clock; log: Log; sendMail: SendMail }
 export const accountMailJob = ({ publicUrl, clock, log, sendMail }: Sending): Job<Told> =>
   defineJob({
     name: jobName,
+    about: {
+      does: 'mails somebody what was done with their account',
+      reads: 'user',
+      writes: 'mail',
+      failing: 'the person is not told; what was done holds',
+    },
     payload,
     retries: 5,
     handler: async ({ id, to, mail }) => {

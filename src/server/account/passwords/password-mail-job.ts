@@ -26,6 +26,12 @@ export const isSettling = (emailChangedAt: Date | null, now: Date): boolean =>
 export const passwordMailJob = ({ database, codes, clock, log, publicUrl, sendMail }: Parts): Job<Asked> =>
   defineJob({
     name: passwordMailName,
+    about: {
+      does: 'makes a code or a link to sign in and mails it',
+      reads: 'user',
+      writes: 'password_code, mail',
+      failing: 'nobody gets in by it; another one can be asked for',
+    },
     payload,
     retries: 3,
     handler: async ({ email, sessionId }) => {

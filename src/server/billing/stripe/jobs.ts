@@ -10,6 +10,12 @@ const one = z.object({ accountUuid: z.uuid() })
 export const syncJob = (parts: SyncParts): Job<z.output<typeof one>> =>
   defineJob({
     name: syncName,
+    about: {
+      does: 'reads one account at Stripe',
+      reads: 'Stripe',
+      writes: 'stripe_customer, subscription, invoice',
+      failing: 'a payment is noticed the next night',
+    },
     payload: one,
     retries: 8,
     concurrency: 4,
@@ -20,6 +26,12 @@ export const syncJob = (parts: SyncParts): Job<z.output<typeof one>> =>
 export const resyncJob = (parts: SyncParts): Job =>
   defineJob({
     name: 'billing.stripeResync',
+    about: {
+      does: 'reads all accounts at Stripe',
+      reads: 'Stripe',
+      writes: 'stripe_customer, subscription, invoice',
+      failing: 'a payment whose message was lost is noticed a night later',
+    },
     payload: z.object({}).loose(),
     schedule: '41 3 * * *',
     expireInSeconds: 3600,

@@ -26,6 +26,12 @@ export function googleAdsJobs(parts: GoogleAdsParts): Job[] {
   return [
     defineJob({
       name: importJob,
+      about: {
+        does: 'reads the costs of one Google Ads customer',
+        reads: 'Google Ads, google_ads_customer',
+        writes: 'ad_cost, google_ads_run',
+        failing: 'costs of the day are missing; the next night reads them',
+      },
       payload: z.object({ sourceUuid: z.uuid() }),
       concurrency: 4,
       expireInSeconds: 3600,
@@ -37,6 +43,12 @@ export function googleAdsJobs(parts: GoogleAdsParts): Job[] {
     }),
     defineJob({
       name: 'costs.google-ads-all',
+      about: {
+        does: 'starts the reading of all Google Ads customers',
+        reads: 'google_ads_customer',
+        writes: 'queue',
+        failing: 'costs are a day older; they can be read by hand',
+      },
       payload: z.object({}),
       schedule: '23 3 * * *',
       handler: async () => {

@@ -131,6 +131,12 @@ export async function tellRates(parts: TellParts, signal?: AbortSignal): Promise
 export const tellRatesJob = (parts: TellParts) =>
   defineJob({
     name: 'creators.rate-mails',
+    about: {
+      does: 'tells creators their new rates',
+      reads: 'creator_rate_mail, creator_rate, creator',
+      writes: 'creator_rate_mail, mail',
+      failing: 'creators hear of it five minutes later',
+    },
     payload: z.object({}),
     schedule: '*/5 * * * *',
     handler: (_, signal) => tellRates(parts, signal),

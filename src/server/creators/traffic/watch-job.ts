@@ -108,6 +108,12 @@ export async function watchTraffic({ database, events, clock }: WatchParts, sign
 export const watchTrafficJob = (parts: WatchParts) =>
   defineJob({
     name: 'creators.traffic',
+    about: {
+      does: 'looks for clicks of creators that are odd',
+      reads: 'creator, clicks of the event store',
+      writes: 'creator_trouble, happening',
+      failing: 'it is noticed two hours later',
+    },
     payload: z.object({}),
     schedule: '17 */2 * * *',
     expireInSeconds: 3600,

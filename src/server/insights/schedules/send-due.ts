@@ -149,6 +149,12 @@ async function sendOne(parts: SendingParts, uuid: string): Promise<void> {
 export const schedulesJob = (parts: SendingParts): Job =>
   defineJob({
     name: sendJobName,
+    about: {
+      does: 'mails saved views that are due',
+      reads: 'report_schedule, saved_view, the event store',
+      writes: 'report_schedule, mail_day, mail',
+      failing: 'the report comes with a later minute, or says that it failed',
+    },
     payload: z.object({}).loose(),
     schedule: '* * * * *',
     expireInSeconds: 1800,

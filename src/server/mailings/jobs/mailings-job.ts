@@ -24,6 +24,12 @@ type Parts = {
 export const mailingsJob = ({ database, clock, log, toPeople, aboutPlans }: Parts): Job =>
   defineJob({
     name: mailingsJobName,
+    about: {
+      does: 'mails monthly reports and digests to those whose morning it is',
+      reads: 'user, digest_line, mail_off, the event store',
+      writes: 'mail_sent, digest_line, mail',
+      failing: 'the mail comes an hour later',
+    },
     payload: z.object({}).loose(),
     schedule: '7 * * * *',
     expireInSeconds: 3000,

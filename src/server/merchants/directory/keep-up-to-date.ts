@@ -26,6 +26,12 @@ export async function upToDate(parts: Parts, accountUuid: string): Promise<void>
 export const directoryJobs = (parts: FigureParts): Job[] => [
   defineJob({
     name: 'merchants.directory',
+    about: {
+      does: 'brings the directory of merchants up to date',
+      reads: 'merchant_stale, programme, campaign',
+      writes: 'account_merchant, merchant_directory, merchant_stale',
+      failing: 'a change shows when somebody opens the list, or a minute later',
+    },
     payload: z.object({}),
     schedule: '* * * * *',
     expireInSeconds: 600,
@@ -38,6 +44,12 @@ export const directoryJobs = (parts: FigureParts): Job[] => [
   }),
   defineJob({
     name: figuresJob,
+    about: {
+      does: "counts the figures of one account's directory",
+      reads: 'the event store',
+      writes: 'account_merchant, merchant_directory',
+      failing: 'figures of the directory are older',
+    },
     payload: z.object({ accountUuid: z.uuid() }),
     handler: ({ accountUuid }) => refreshFigures(parts, accountUuid),
   }),

@@ -6,6 +6,12 @@ import { type IconParts, keepIcons } from './keep-icons.ts'
 export const iconsJob = (parts: IconParts): Job =>
   defineJob({
     name: 'merchants.icons',
+    about: {
+      does: 'fetches pictures of shops',
+      reads: 'pages of shops',
+      writes: 'icon, merchant_icon',
+      failing: 'a shop is shown by its first letter',
+    },
     payload: z.object({}),
     schedule: '*/5 * * * *',
     expireInSeconds: 600,

@@ -57,6 +57,12 @@ export async function lookAtWaiting(parts: TakeParts, signal?: AbortSignal): Pro
 export const waitingJob = (parts: TakeParts) =>
   defineJob({
     name: 'partners.waiting-orders',
+    about: {
+      does: 'looks again at orders whose click had not arrived',
+      reads: 'partner_hit, clicks of the event store',
+      writes: 'partner_hit, partner_order, ledger',
+      failing: 'the order waits a minute longer',
+    },
     payload: z.object({}),
     schedule: '* * * * *',
     handler: (_, signal) => lookAtWaiting(parts, signal),

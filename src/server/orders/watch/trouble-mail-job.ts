@@ -16,6 +16,12 @@ type Parts = { database: Database; clock: Clock; log: Log; publicUrl: string; se
 export const troubleMailJob = ({ database, clock, log, publicUrl, sendMail }: Parts) =>
   defineJob({
     name: troubleMailName,
+    about: {
+      does: "mails a merchant's people what is wrong with their tracking",
+      reads: 'partner_trouble, partner, account',
+      writes: 'mail',
+      failing: 'the shop is not told; the publisher sees it all the same',
+    },
     payload: z.object({ troubleUuid: z.uuid() }),
     retries: 5,
     async handler({ troubleUuid }) {

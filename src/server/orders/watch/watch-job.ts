@@ -100,6 +100,12 @@ export function watchJob(parts: WatchParts) {
   const begunAt = parts.clock.now().getTime()
   return defineJob({
     name: 'partners.watch',
+    about: {
+      does: 'looks for shops whose tracking stopped',
+      reads: 'partner_contract, partner_order, partner_script_hour',
+      writes: 'partner_trouble, partner_activity, happening',
+      failing: 'it is told an hour later',
+    },
     payload: z.object({}),
     schedule: '47 * * * *',
     handler: async (_, signal) => {

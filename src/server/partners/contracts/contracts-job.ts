@@ -46,6 +46,12 @@ export async function keepContracts({
 export const contractsJob = (parts: PartnersParts) =>
   defineJob({
     name: 'partners.contracts',
+    about: {
+      does: 'begins, changes and ends contracts whose day has come',
+      reads: 'partner_contract, partner_terms',
+      writes: 'partner_contract, campaign, partner_activity',
+      failing: 'the change holds ten minutes later',
+    },
     payload: z.object({}),
     schedule: '*/10 * * * *',
     handler: () => keepContracts(parts),

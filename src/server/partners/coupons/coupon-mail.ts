@@ -47,6 +47,12 @@ export async function askForCoupons({ database, clock, send, mayMail }: Parts): 
 export const askForCouponsJob = (parts: Parts) =>
   defineJob({
     name: 'partners.ask-for-coupons',
+    about: {
+      does: 'asks merchants for coupons of creators',
+      reads: 'partner_coupon',
+      writes: 'partner_coupon, queue',
+      failing: 'merchants are asked five minutes later',
+    },
     payload: z.object({}),
     schedule: '*/5 * * * *',
     handler: () => askForCoupons(parts),

@@ -157,6 +157,12 @@ const idOf = (asked: Asked, now: Date) => {
 export const partnerMailJob = (p: Parts): Job<Asked> =>
   defineJob({
     name: partnerMailName,
+    about: {
+      does: 'mails a merchant what happened',
+      reads: 'partner, partner_contract, partner_user',
+      writes: 'mail, partner_activity',
+      failing: 'the timeline says that the mail was not sent',
+    },
     payload,
     retries: 5,
     handler: async (asked) => {

@@ -15,6 +15,12 @@ const together = 500
 export const endChangesJob = ({ database, clock }: { database: Database; clock: Clock }): Job =>
   defineJob({
     name: 'routing.end-changes',
+    about: {
+      does: 'ends changes of routing that hold until a day',
+      reads: 'routing_change, user',
+      writes: 'routing_change, campaign',
+      failing: 'clicks go on by the change for ten more minutes',
+    },
     payload: z.object({}),
     schedule: '*/10 * * * *',
     async handler() {

@@ -15,6 +15,12 @@ const together = 200
 export const measureChangesJob = (parts: DryRunParts): Job =>
   defineJob({
     name: 'routing.what-changes-came-to',
+    about: {
+      does: 'replays clicks to say what a change came to',
+      reads: 'routing_change, clicks of the event store',
+      writes: 'routing_change',
+      failing: 'the result stands there a day later',
+    },
     payload: z.object({}),
     schedule: '40 3 * * *',
     expireInSeconds: 3600,

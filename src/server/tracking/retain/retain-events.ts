@@ -37,6 +37,12 @@ ORDER BY month, name`,
 export const retainEventsJob = (parts: Parts): Job =>
   defineJob({
     name: 'tracking.retain',
+    about: {
+      does: 'drops months of events that are older than is kept',
+      reads: 'tables of the event store',
+      writes: 'drops partitions',
+      failing: 'the disk holds them a day longer',
+    },
     payload: z.object({}).loose(),
     schedule: '11 4 * * *',
     makesRoom: true,
