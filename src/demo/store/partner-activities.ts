@@ -1,4 +1,4 @@
-import { nobody } from '../../server/partners/activity.ts'
+import { systemAuthor } from '../../server/partners/activity.ts'
 import { commissionWords } from '../../server/partners/contracts/terms-text.ts'
 import type { partnerActivity } from '../../server/partners/tables.ts'
 import type { partnerStatement } from '../../server/orders/tables.ts'
@@ -38,16 +38,16 @@ function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, a
   if (signedAgo !== undefined)
     found.push(accepted(signedAgo, 1), line(signedAgo, 'contract', `Contract accepted: ${c.name}`, merchant, 1))
   if (c.isSeen && signedAgo !== undefined)
-    found.push(line(signedAgo - 1, 'tracking', `Tracking installed: ${c.name}`, nobody))
+    found.push(line(signedAgo - 1, 'tracking', `Tracking installed: ${c.name}`, systemAuthor))
   if (c.isSeen && c.state !== 'installed' && signedAgo !== undefined)
-    found.push(line(Math.min(c.startsAgo, signedAgo - 1), 'contract', `Campaign running: ${c.name}`, nobody, 1))
+    found.push(line(Math.min(c.startsAgo, signedAgo - 1), 'contract', `Campaign running: ${c.name}`, systemAuthor, 1))
   if (c.state === 'waiting')
     found.push(
       line(
         c.startsAgo - 2,
         'tracking',
         `The campaign has begun, and nothing was seen of the tracking for 48 hours: ${c.name}`,
-        nobody,
+        systemAuthor,
       ),
     )
   if (before) {
@@ -74,7 +74,7 @@ function linesOf(p: DemoPartner, c: DemoContract, { ago, today }: PartnerTime, a
   if (endedAgo !== undefined)
     found.push(
       c.state === 'complete'
-        ? line(endedAgo, 'contract', `The last day has passed: ${c.name}`, nobody)
+        ? line(endedAgo, 'contract', `The last day has passed: ${c.name}`, systemAuthor)
         : line(endedAgo, 'contract', `Campaign ended: ${c.name}`),
     )
   return found
@@ -106,7 +106,7 @@ export const statementActivities = (statements: readonly Statement[]): Activity[
       ...of,
       uuid: uuidOf(s.uuid ?? '', 'made'),
       message: `Statement of ${month}: ${total} ${currency} of ${s.orderCount} ${s.orderCount === 1 ? 'order' : 'orders'}`,
-      author: nobody,
+      author: systemAuthor,
       createdAt: s.createdAt,
     }
     if (!s.paidAt) return [made]

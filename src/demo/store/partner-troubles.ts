@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nobody } from '../../server/partners/activity.ts'
+import { systemAuthor } from '../../server/partners/activity.ts'
 import type { partnerActivity } from '../../server/partners/tables.ts'
 import type { partnerTrouble } from '../../server/orders/watch/tables.ts'
 import { scriptGoneWords } from '../../server/orders/watch/troubles.ts'
@@ -56,7 +56,7 @@ export function troubleRows(
       ...of,
       uuid: uuidOf(of.partnerUuid, 'script gone', 'said'),
       type: 'watch' as const,
-      author: nobody,
+      author: systemAuthor,
       createdAt: noticedAt,
     })),
   }

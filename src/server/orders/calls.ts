@@ -16,14 +16,14 @@ import {
   withinRealm,
 } from '../partners/index.ts'
 import type { Database } from '../store/database/open.ts'
-import { approveOrder, type MoneyWays, rejectOrder } from './decide-order.ts'
+import { approveOrder, type MoneyIntake, rejectOrder } from './decide-order.ts'
 import { readHits, readOrders, readStatements } from './read-lists.ts'
 import { readTestState } from './reports/test-state.ts'
 import { statementFile } from './statements/statement-file.ts'
 import { payStatement } from './statements/statements.ts'
 import { readTroubles } from './watch/read-troubles.ts'
 
-type Parts = { database: Database; clock: Clock; money: MoneyWays }
+type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 
 /** What the publisher asks about the orders of a partner. */
 export function publisherCalls(parts: Parts): Handlers<typeof partnerOrders> {

@@ -3,7 +3,7 @@ import { compare, commissionOf, minus, type Paying } from './commission.ts'
 import type { OrderRow } from './order-money.ts'
 import type { Report } from './reports/report.ts'
 
-export type Told = {
+export type ReportOrigin = {
   isSigned: boolean
   /** The time that the signature bears; of a page's report, when it came. */
   reportedAt: Date
@@ -35,7 +35,12 @@ function correction(order: OrderRow, report: Report, terms: Paying): Change {
 }
 
 /** What another report of an order that is known changes. An order pays once, whoever tells it and how often. */
-export function changeOf(order: OrderRow, report: Report, terms: Paying, { isSigned, reportedAt }: Told): Change {
+export function changeOf(
+  order: OrderRow,
+  report: Report,
+  terms: Paying,
+  { isSigned, reportedAt }: ReportOrigin,
+): Change {
   if (!isSigned) return duplicate('')
   const isFirst = order.reportedAt === null
   if (order.reportedAt !== null && reportedAt < order.reportedAt) return duplicate('A newer report was taken already')

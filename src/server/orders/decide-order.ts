@@ -5,14 +5,14 @@ import type { Take } from '../money/index.ts'
 import { directConnection } from '../networks/index.ts'
 import { inBothForms } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
-import { type PartnerIdentity, act } from '../partners/index.ts'
+import { type PartnerIdentity, noteActivity } from '../partners/index.ts'
 import { type Decision, decisionProblem } from './may-decide.ts'
 import { arrivalOf, laterThan } from './order-money.ts'
 import { partnerOrder } from './tables.ts'
 
 /** How money is taken in: `take` inside a transaction of ours, and `poke` the word that it was committed. */
-export type MoneyWays = { take: Take; poke: () => void }
-type Parts = { database: Database; clock: Clock; money: MoneyWays }
+export type MoneyIntake = { take: Take; poke: () => void }
+type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 type Decided = { orderId: string; author: string }
 
 async function decide(
@@ -41,7 +41,7 @@ async function decide(
     if (decision === 'approved') return
     const { contractUuid } = order
     const message = `Order ${orderId} rejected: ${reason}`
-    await act(tx, { accountUuid, partnerUuid, contractUuid, type: 'money', message, author }, now)
+    await noteActivity(tx, { accountUuid, partnerUuid, contractUuid, type: 'money', message, author }, now)
   })
   money.poke()
 }

@@ -5,12 +5,12 @@ import type { Clock } from '../clock.ts'
 import { defineJob } from '../jobs/job.ts'
 import { inBothForms } from '../store/database/in-transaction.ts'
 import type { Database } from '../store/database/open.ts'
-import type { MoneyWays } from './decide-order.ts'
+import type { MoneyIntake } from './decide-order.ts'
 import { settleOrders } from './statements/settle-orders.ts'
 import { makeStatements } from './statements/statements.ts'
 import { partnerHit, partnerOrder, partnerScriptHour } from './tables.ts'
 
-export type HoldParts = { database: Database; clock: Clock; money: MoneyWays }
+export type HoldParts = { database: Database; clock: Clock; money: MoneyIntake }
 const atOnce = 500
 
 /** Signed orders whose hold has passed are approved, nobody having said otherwise (R62: the hold of an order). */

@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts'
 import { inBothForms } from '../store/database/in-transaction.ts'
 import { merchantCalls, publisherCalls } from './calls.ts'
 import { countClicksJob } from './count-clicks-job.ts'
-import type { MoneyWays } from './decide-order.ts'
+import type { MoneyIntake } from './decide-order.ts'
 import { holdJob } from './hold-job.ts'
 import { noteSigns } from './reports/note-signs.ts'
 import { createTrackingPaths, trackingPath } from './reports/paths.ts'
@@ -20,7 +20,7 @@ import { troubleMailJob } from './watch/trouble-mail-job.ts'
 import { watchJob } from './watch/watch-job.ts'
 
 export type OrdersAsks = Pick<TakeParts, 'clickIds' | 'activeCreators'> & {
-  money: MoneyWays
+  money: MoneyIntake
   rates: RateLimits
   /** Makes the campaigns of contracts that run. */
   provision: Provision

@@ -11,10 +11,10 @@ export type Activity = {
   author: string
 }
 /** Whoever acts when nobody does. */
-export const nobody = 'Outbound'
+export const systemAuthor = 'Outbound'
 
 /** Writes down what happened, in the transaction in which it did. */
-export async function act(tx: Tx, activity: Activity, now: Date) {
+export async function noteActivity(tx: Tx, activity: Activity, now: Date) {
   const [row] = await tx
     .insert(partnerActivity)
     .values({ ...activity, contractUuid: activity.contractUuid ?? null, createdAt: now })

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { partners as partnersContract } from '../../contract/partners/partners.ts'
 import { writeDown } from '../account/index.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { act } from './activity.ts'
+import { noteActivity } from './activity.ts'
 import { isOver } from './contracts/contract-state.ts'
 import { addKey } from './keys.ts'
 import { partnerMailName } from './mails/mail-name.ts'
@@ -57,7 +57,7 @@ export function partnerCalls(
         if (!row) throw new Error('insert returned no row')
         await addKey(tx, seal, { accountUuid, partnerUuid: row.uuid }, now)
         await writeDown(tx, who, { action: 'partner.added', object: row.companyName, after: noted(row) })
-        await act(
+        await noteActivity(
           tx,
           { accountUuid, partnerUuid: row.uuid, type: 'partner', message: `Partner added: ${row.companyName}`, author },
           now,
@@ -88,7 +88,7 @@ export function partnerCalls(
           before: noted(before),
           after: noted({ ...before, ...fields }),
         })
-        await act(
+        await noteActivity(
           tx,
           { accountUuid, partnerUuid, type: 'partner', message: 'Company and contact changed', author },
           now,
@@ -120,7 +120,7 @@ export function partnerCalls(
           .update(partnerKey)
           .set({ revokedAt: by.now })
           .where(and(eq(partnerKey.partnerUuid, partnerUuid), isNull(partnerKey.revokedAt)))
-        await act(
+        await noteActivity(
           tx,
           {
             accountUuid,
@@ -153,7 +153,7 @@ export function partnerCalls(
         for (const c of waiting) await moveContract(tx, c, { kind: 'sent' }, by)
         await writeDown(tx, who, { action: 'partner.invited', object: p.companyName })
         const to = mayLeave ? `Invitation mailed to ${p.contactEmail}` : 'Invitation link made'
-        await act(tx, { accountUuid, partnerUuid, type: 'contract', message: to, author: by.author }, by.now)
+        await noteActivity(tx, { accountUuid, partnerUuid, type: 'contract', message: to, author: by.author }, by.now)
         return link
       })
       if (mayLeave) await send(partnerMailName, { kind: 'invitation', invitationUuid: made.uuid })

@@ -2,7 +2,7 @@ import { furthest } from '../../contract/partners/partner-status.ts'
 import { shopHost } from '../../contract/partners/shop-url.ts'
 import type { ContractView, PartnerRow, TermsView } from '../../contract/partners/partner-views.ts'
 import type { partner, partnerActivity } from './tables.ts'
-import { type ContractRow, current, type TermsRow } from './contracts/move-contract.ts'
+import { type ContractRow, currentTerms, type TermsRow } from './contracts/move-contract.ts'
 import { changesOf } from './contracts/terms-text.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -46,7 +46,7 @@ export function shownContract(
   { contactName, contactPhone }: Contact,
   trackingLink: string,
 ): ContractView | null {
-  const terms = current(c, versions)
+  const terms = currentTerms(c, versions)
   if (!terms) return null
   const proposal = versions.find((t) => t.state === 'proposed')
   const inForce = versions.find((t) => t.uuid === c.termsUuid)

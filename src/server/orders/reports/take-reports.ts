@@ -18,7 +18,7 @@ import {
 } from '../../partners/index.ts'
 import { type ActiveCreators, readContracts } from './read-contracts.ts'
 import { centsText } from '../commission.ts'
-import type { MoneyWays } from '../decide-order.ts'
+import type { MoneyIntake } from '../decide-order.ts'
 import { type Clicks, type ClickIds, findClicks } from './find-clicks.ts'
 import { decideReport, type Known, type Verdict } from './decide-report.ts'
 import { noteSigns, signOf } from './note-signs.ts'
@@ -33,7 +33,7 @@ export type TakeParts = {
   events: Events
   clock: Clock
   log: Log
-  money: MoneyWays
+  money: MoneyIntake
   clickIds: ClickIds
   provision: Provision
   activeCreators: ActiveCreators

@@ -24,7 +24,7 @@ const kept = z.object({
 })
 
 /** Looks again at orders whose click had not arrived: the log brings clicks to the event store a moment later, or after an outage. */
-export async function lookAtWaiting(parts: TakeParts, signal?: AbortSignal): Promise<void> {
+export async function judgeWaiting(parts: TakeParts, signal?: AbortSignal): Promise<void> {
   for (let after = 0; ; ) {
     signal?.throwIfAborted()
     const rows = await parts.database.system
@@ -65,5 +65,5 @@ export const waitingJob = (parts: TakeParts) =>
     },
     payload: z.object({}),
     schedule: '* * * * *',
-    handler: (_, signal) => lookAtWaiting(parts, signal),
+    handler: (_, signal) => judgeWaiting(parts, signal),
   })

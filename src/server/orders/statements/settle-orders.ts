@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import { directConnection } from '../../networks/index.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { partnerContract } from '../../partners/index.ts'
-import type { MoneyWays } from '../decide-order.ts'
+import type { MoneyIntake } from '../decide-order.ts'
 import { arrivalOf, laterThan, type OrderRow } from '../order-money.ts'
 import { writeOrders } from '../write-orders.ts'
 
@@ -11,7 +11,7 @@ import { writeOrders } from '../write-orders.ts'
 export async function settleOrders(
   tx: Tx,
   client: PoolClient,
-  money: Pick<MoneyWays, 'take'>,
+  money: Pick<MoneyIntake, 'take'>,
   { rows, set, now }: { rows: readonly OrderRow[]; set: Partial<OrderRow>; now: Date },
 ): Promise<void> {
   const [first] = rows

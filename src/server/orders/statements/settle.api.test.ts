@@ -8,7 +8,7 @@ import { approveHeld, forgetHits } from '../hold-job.ts'
 import { makeStatements } from './statements.ts'
 import { readReport } from '../reports/report.ts'
 import { takeReports, type TakeParts } from '../reports/take-reports.ts'
-import { lookAtWaiting } from '../reports/waiting-job.ts'
+import { judgeWaiting } from '../reports/waiting-job.ts'
 
 const day = 86_400_000
 let app: TestApp
@@ -153,7 +153,7 @@ it('a click of another merchant or of another account earns nothing', async () =
   // of another account nothing is known, so it could still be on its way
   expect(await told(await drained(stranger), 'foreign')).toMatchObject({ outcome: 'waiting' })
   later(day)
-  await lookAtWaiting(parts)
+  await judgeWaiting(parts)
   const hit = (await shop.hits()).find((h) => h.orderId === 'foreign')
   expect(hit).toMatchObject({ outcome: 'refused', reason: 'clickId: This click is not known' })
   expect(await earned('foreign')).toBeUndefined()
@@ -175,7 +175,7 @@ it('an order that comes before its click is credited when the click has come', a
   const [answer] = await takeReports({ ...parts, events: noStore }, shop.identity, [{ sent, read }])
   expect(answer).toMatchObject({ outcome: 'waiting' })
   expect(await earned('ahead')).toBeUndefined()
-  await lookAtWaiting(parts)
+  await judgeWaiting(parts)
   expect(await earned('ahead')).toMatchObject({ commission: '20.0000', attributedBy: 'click' })
   expect((await shop.hits()).filter((h) => h.orderId === 'ahead').map((h) => h.outcome)).toEqual(['credited'])
 })

@@ -6,13 +6,13 @@ import { Fail, notFound } from '../../http/fail.ts'
 import { inBothForms } from '../../store/database/in-transaction.ts'
 import type { Database } from '../../store/database/open.ts'
 import { dayOf, dayStart } from '../../time/index.ts'
-import { type PartnerIdentity, act, nobody } from '../../partners/index.ts'
-import type { MoneyWays } from '../decide-order.ts'
+import { type PartnerIdentity, noteActivity, systemAuthor } from '../../partners/index.ts'
+import type { MoneyIntake } from '../decide-order.ts'
 import { shownAmount } from '../read-lists.ts'
 import { settleOrders } from './settle-orders.ts'
 import { partnerOrder, partnerStatement } from '../tables.ts'
 
-type Parts = { database: Database; clock: Clock; money: MoneyWays }
+type Parts = { database: Database; clock: Clock; money: MoneyIntake }
 
 /** What was approved up to the end of a month and stands in no statement yet. */
 const open = (accountUuid: string, end: Date) =>
@@ -59,7 +59,7 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
         .set({ statementUuid: made.uuid })
         .where(and(due, eq(partnerOrder.partnerUuid, partnerUuid), eq(partnerOrder.currency, currency)))
       const message = `Statement of ${month}: ${shownAmount(made.total)} ${currency} of ${own.length} ${own.length === 1 ? 'order' : 'orders'}`
-      await act(tx, { accountUuid, partnerUuid, type: 'money', message, author: nobody }, now)
+      await noteActivity(tx, { accountUuid, partnerUuid, type: 'money', message, author: systemAuthor }, now)
     }
   })
 }
@@ -101,7 +101,7 @@ export async function payStatement(
       .for('update')
     await settleOrders(tx, client, money, { rows, set: { status: 'paid' }, now })
     const message = `Statement of ${statement.month} paid: ${shownAmount(statement.total)} ${statement.currency}`
-    await act(tx, { accountUuid, partnerUuid, type: 'money', message, author }, now)
+    await noteActivity(tx, { accountUuid, partnerUuid, type: 'money', message, author }, now)
   })
   money.poke()
 }

@@ -7,7 +7,7 @@ import { happen } from '../../happenings/index.ts'
 import { defineJob } from '../../jobs/index.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
-import { act, nobody, partner, partnerContract } from '../../partners/index.ts'
+import { noteActivity, systemAuthor, partner, partnerContract } from '../../partners/index.ts'
 import { endOf } from './ends.ts'
 import { readWatched } from './read-watched.ts'
 import { partnerTrouble } from './tables.ts'
@@ -32,7 +32,7 @@ async function say(
   await happen(tx, [
     { kind, accountUuid, at: now.toISOString(), key, payload: { partnerUuid, name, trouble, message } },
   ])
-  await act(tx, { accountUuid, partnerUuid, type: 'watch', message, author: nobody }, now)
+  await noteActivity(tx, { accountUuid, partnerUuid, type: 'watch', message, author: systemAuthor }, now)
 }
 
 async function finish(tx: Tx, p: PartnerRow, open: TroubleRow, endMessage: string, now: Date) {

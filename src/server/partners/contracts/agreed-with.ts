@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../store/database/open.ts'
 import { partnerContract, partnerTerms } from '../tables.ts'
-import { type ContractRow, current, type TermsRow } from './move-contract.ts'
+import { type ContractRow, currentTerms, type TermsRow } from './move-contract.ts'
 
 export type AgreedContract = { contract: ContractRow; terms: TermsRow; versions: TermsRow[] }
 
@@ -18,7 +18,7 @@ export async function agreedWith(tx: Tx, partnerUuid: string): Promise<AgreedCon
   const all = await tx.select().from(partnerTerms).where(inArray(partnerTerms.contractUuid, uuids))
   return signed.flatMap((contract) => {
     const versions = all.filter((t) => t.contractUuid === contract.uuid)
-    const terms = current(contract, versions)
+    const terms = currentTerms(contract, versions)
     return terms ? [{ contract, terms, versions }] : []
   })
 }

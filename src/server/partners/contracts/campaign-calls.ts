@@ -5,18 +5,18 @@ import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Principal } from '../../http/principal.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { isOver } from './contract-state.ts'
 import { tellCampaigns } from './creator-rules.ts'
 import { expectOwnCoupon } from '../coupons/coupons.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
-import { type ContractRow, current, moveContract, type TermsRow } from './move-contract.ts'
+import { type ContractRow, currentTerms, moveContract, type TermsRow } from './move-contract.ts'
 import { actor, expectOwn, type PartnersParts } from '../parts.ts'
 import { loopbackOf } from './provision.ts'
 import { type By, contractToChange, propose, termsOfContract, withdrawProposal } from './propose.ts'
 import { ownContract, ownPartner } from '../read-partners.ts'
 import { partnerContract } from '../tables.ts'
-import { type CampaignInput, hostProblem, isSame, termsOf, withBegun } from './terms-of.ts'
+import { type CampaignInput, hostProblem, isSameTerms, termsOf, withBegun } from './terms-of.ts'
 import { commissionWords, type Terms, termsLines } from './terms-text.ts'
 
 type Calls = Handlers<typeof partnersContract>
@@ -49,7 +49,7 @@ export function campaignCalls(
     const { accountUuid, partnerUuid, uuid } = c
     const message =
       c.name === next.name ? `Options for creators changed: ${c.name}` : `${c.name} is now called ${next.name}`
-    await act(
+    await noteActivity(
       tx,
       { accountUuid, partnerUuid, contractUuid: uuid, type: 'contract', message, author: by.author },
       by.now,
@@ -114,7 +114,7 @@ export function campaignCalls(
         const contract = await contractToChange(tx, contractUuid, by)
         if (isOver(contract.state)) throw new Fail('conflict', 'This campaign has ended. Reactivate it first')
         const versions = await termsOfContract(tx, contractUuid)
-        const inForce = current(contract, versions)
+        const inForce = currentTerms(contract, versions)
         const open = versions.find((t) => t.state === 'proposed')
         const begun = inForce && inForce.startsOn < by.today ? inForce.startsOn : by.today
         const terms = termsOf(input, { today: by.today, earliest: begun })
@@ -123,7 +123,7 @@ export function campaignCalls(
         const isScheduled = terms.scheduleOn !== null && contract.termsUuid !== null && contract.state !== 'sent'
         const agreedOn = contract.termsUuid === null ? null : (inForce ?? null)
         const wanted = withBegun({ ...terms, scheduleOn: isScheduled ? terms.scheduleOn : null }, agreedOn, by.today)
-        if (contract.termsUuid && inForce && isSame(inForce, wanted)) {
+        if (contract.termsUuid && inForce && isSameTerms(inForce, wanted)) {
           if (open) await withdrawProposal(tx, contract, by)
           if (contract.state === 'sent') {
             const ended = await moveContract(tx, contract, { kind: 'ended' }, by)
@@ -131,7 +131,7 @@ export function campaignCalls(
           }
           return { isProposed: false, invitationUuid: null }
         }
-        if (open && isSame(open, wanted) && open.scheduleOn === wanted.scheduleOn)
+        if (open && isSameTerms(open, wanted) && open.scheduleOn === wanted.scheduleOn)
           return { isProposed: false, invitationUuid: null }
         const named = { ...contract, name: input.name }
         const invitationUuid = await putForward(tx, who, { contract: named, wanted, inForce }, by)
@@ -168,12 +168,12 @@ export function campaignCalls(
         const by = await actor(tx, who, clock)
         const contract = await contractToChange(tx, contractUuid, by)
         if (!isOver(contract.state)) throw new Fail('conflict', 'This campaign has not ended')
-        const terms = current(contract, await termsOfContract(tx, contractUuid))
+        const terms = currentTerms(contract, await termsOfContract(tx, contractUuid))
         const inForce = contract.termsUuid === null ? undefined : terms
         const earliest = inForce && inForce.startsOn < by.today ? inForce.startsOn : by.today
         const asked = input && termsOf({ ...input, scheduleAt: null }, { today: by.today, earliest })
         const wanted = inForce && asked ? withBegun(asked, inForce, by.today) : null
-        const isOther = inForce && wanted ? !isSame(inForce, wanted) : false
+        const isOther = inForce && wanted ? !isSameTerms(inForce, wanted) : false
         // meanwhile another campaign, or a creator, may have been given its coupon
         if (terms && !isOther)
           await expectOwnCoupon(tx, { partnerUuid, contractUuid, code: terms.couponCode, field: 'couponCode' })

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PartnerCommission } from '../../../contract/partners/campaign-problem.ts'
 import { type ContractState, contractStates } from '../../../contract/partners/partner-states.ts'
-import { allowed, type ContractEvent, type ContractFacts, nextState, takenUp, walk } from './contract-state.ts'
+import {
+  allowedMoves,
+  type ContractEvent,
+  type ContractFacts,
+  nextState,
+  takenUp,
+  statesThrough,
+} from './contract-state.ts'
 
 const hour = 3_600_000
 const start = Date.parse('2026-03-01T00:00:00Z')
@@ -21,33 +28,32 @@ const facts = (over: Partial<ContractFacts> = {}): ContractFacts => ({
 describe('a contract', () => {
   it('runs when it is accepted, has begun, and one test order came through', () => {
     const c = facts({ state: 'sent', signedAt: at(1) })
-    expect(walk(c, { kind: 'accepted' }, at(1))).toEqual(['signed'])
-    expect(walk({ ...c, state: 'signed', seenAt: at(2) }, { kind: 'seen' }, at(2))).toEqual(['installed'])
-    expect(walk({ ...c, state: 'installed', seenAt: at(2), testOrderAt: at(3) }, { kind: 'testOrder' }, at(3))).toEqual(
-      ['running'],
-    )
+    expect(statesThrough(c, { kind: 'accepted' }, at(1))).toEqual(['signed'])
+    expect(statesThrough({ ...c, state: 'signed', seenAt: at(2) }, { kind: 'seen' }, at(2))).toEqual(['installed'])
+    expect(
+      statesThrough({ ...c, state: 'installed', seenAt: at(2), testOrderAt: at(3) }, { kind: 'testOrder' }, at(3)),
+    ).toEqual(['running'])
   })
   it('waits for its first day, even when all is tested', () => {
     const c = facts({ state: 'signed', signedAt: at(-50), seenAt: at(-40), testOrderAt: at(-40) })
-    expect(walk(c, { kind: 'testOrder' }, at(-1))).toEqual(['installed'])
-    expect(walk({ ...c, state: 'installed' }, { kind: 'tick' }, at(0))).toEqual(['running'])
+    expect(statesThrough(c, { kind: 'testOrder' }, at(-1))).toEqual(['installed'])
+    expect(statesThrough({ ...c, state: 'installed' }, { kind: 'tick' }, at(0))).toEqual(['running'])
   })
   it.each(['CPC', 'NoCommission'] as const)('of kind %s needs no order to run', (commissionType) => {
-    expect(walk(facts({ state: 'sent', signedAt: at(1), commissionType }), { kind: 'accepted' }, at(1))).toEqual([
-      'signed',
-      'running',
-    ])
+    expect(
+      statesThrough(facts({ state: 'sent', signedAt: at(1), commissionType }), { kind: 'accepted' }, at(1)),
+    ).toEqual(['signed', 'running'])
   })
   it('says after 48 hours that the script is missed, and not an hour before', () => {
     const c = facts({ state: 'signed', signedAt: at(5) })
-    expect(walk(c, { kind: 'tick' }, at(52))).toEqual([])
-    expect(walk(c, { kind: 'tick' }, at(53))).toEqual(['waiting'])
+    expect(statesThrough(c, { kind: 'tick' }, at(52))).toEqual([])
+    expect(statesThrough(c, { kind: 'tick' }, at(53))).toEqual(['waiting'])
   })
   it('is complete when its last day has passed, and may be taken up again', () => {
-    expect(walk(facts({ state: 'running', endsAt: at(24) }), { kind: 'tick' }, at(24))).toEqual(['complete'])
+    expect(statesThrough(facts({ state: 'running', endsAt: at(24) }), { kind: 'tick' }, at(24))).toEqual(['complete'])
     const ended = facts({ state: 'ended', signedAt: at(1), seenAt: at(1), testOrderAt: at(1) })
     const again = (c: ContractFacts, isAgreed: boolean, hours: number) =>
-      walk(takenUp(c, { isAgreed }, at(hours)), { kind: 'reactivated', isAgreed }, at(hours))
+      statesThrough(takenUp(c, { isAgreed }, at(hours)), { kind: 'reactivated', isAgreed }, at(hours))
     expect(again(ended, true, 30 * 24 + 1)).toEqual(['running'])
     // the test order of long ago shows nothing any more
     expect(again(ended, true, 30 * 24 + 2)).toEqual(['signed', 'waiting'])
@@ -71,7 +77,7 @@ describe('a contract', () => {
           for (const endsAt of [null, at(20)]) {
             const c = facts({ state, sentAt: seenAt, seenAt, testOrderAt, endsAt, signedAt: at(-60) })
             const next = nextState(c, event, at(30))
-            if (next !== null) expect(allowed[state]).toContain(next)
+            if (next !== null) expect(allowedMoves[state]).toContain(next)
           }
   })
 })
@@ -158,7 +164,7 @@ it('comes to the same as an account of all that happened, hour by hour', () => {
     const now = 310
     let c = facts({ sentAt: null, commissionType: type, endsAt: ends === null ? null : at(ends) })
     const go = (event: ContractEvent, hour: number) => {
-      c = { ...c, state: walk(c, event, at(hour)).at(-1) ?? c.state }
+      c = { ...c, state: statesThrough(c, event, at(hour)).at(-1) ?? c.state }
     }
     for (let hour = -100; hour <= now; hour++) {
       go({ kind: 'tick' }, hour)

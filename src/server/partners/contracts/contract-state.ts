@@ -20,7 +20,7 @@ export type ContractEvent =
   | { kind: 'reactivated'; isAgreed: boolean }
 
 /** From where a contract may go where. What is not here never happens. */
-export const allowed: Readonly<Record<ContractState, readonly ContractState[]>> = {
+export const allowedMoves: Readonly<Record<ContractState, readonly ContractState[]>> = {
   pending: ['sent', 'ended', 'complete'],
   sent: ['signed', 'ended', 'complete'],
   signed: ['installed', 'running', 'waiting', 'ended', 'complete'],
@@ -34,9 +34,9 @@ export const isOver = (state: ContractState): boolean => state === 'ended' || st
 
 const hour = 3_600_000
 /** How long a contract that has begun waits for the shop's script before it says so. */
-export const patience = 48 * hour
+export const awaitsTrackingFor = 48 * hour
 /** Tracking that was seen so lately needs no new test. */
-export const recently = 30 * 24 * hour
+export const trackingIsRecentFor = 30 * 24 * hour
 
 const passed = (at: Date | null, now: Date) => at !== null && at.getTime() <= now.getTime()
 
@@ -49,7 +49,7 @@ function byTime(c: ContractFacts, now: Date): ContractState | null {
   if (hasBegun && (!needsTracking || c.testOrderAt !== null)) return 'running'
   if (c.state !== 'installed' && c.seenAt !== null) return 'installed'
   const since = Math.max(c.startsAt.getTime(), c.signedAt?.getTime() ?? 0)
-  return c.state === 'signed' && needsTracking && now.getTime() - since >= patience ? 'waiting' : null
+  return c.state === 'signed' && needsTracking && now.getTime() - since >= awaitsTrackingFor ? 'waiting' : null
 }
 
 function byEvent(c: ContractFacts, event: ContractEvent, now: Date): ContractState | null {
@@ -69,7 +69,7 @@ function byEvent(c: ContractFacts, event: ContractEvent, now: Date): ContractSta
  * last day of terms that nobody goes by any more ends nothing.
  */
 export function takenUp(c: ContractFacts, { isAgreed }: { isAgreed: boolean }, now: Date): ContractFacts {
-  const isFresh = c.seenAt !== null && now.getTime() - c.seenAt.getTime() <= recently
+  const isFresh = c.seenAt !== null && now.getTime() - c.seenAt.getTime() <= trackingIsRecentFor
   return {
     ...c,
     endsAt: isAgreed ? c.endsAt : null,
@@ -81,11 +81,11 @@ export function takenUp(c: ContractFacts, { isAgreed }: { isAgreed: boolean }, n
 /** The next state of a contract, or null when it stays where it is. One step; the facts hold already what the event brought (of one that is taken up again: `takenUp`). */
 export function nextState(c: ContractFacts, event: ContractEvent, now: Date): ContractState | null {
   const next = byEvent(c, event, now) ?? byTime(c, now)
-  return next !== null && allowed[c.state].includes(next) ? next : null
+  return next !== null && allowedMoves[c.state].includes(next) ? next : null
 }
 
 /** Every state a contract passes through, to where it stays. */
-export function walk(c: ContractFacts, event: ContractEvent, now: Date): ContractState[] {
+export function statesThrough(c: ContractFacts, event: ContractEvent, now: Date): ContractState[] {
   const path: ContractState[] = []
   let facts = c
   let cause = event

@@ -2,7 +2,7 @@ import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { zoneOf } from '../../account/index.ts'
 import { defineJob } from '../../jobs/index.ts'
-import { nobody } from '../activity.ts'
+import { systemAuthor } from '../activity.ts'
 import { accountsLeftOpen } from './left-open.ts'
 import { moveContract } from './move-contract.ts'
 import type { PartnersParts } from '../parts.ts'
@@ -26,7 +26,7 @@ export async function keepContracts({
     .where(notInArray(partnerContract.state, ['ended', 'complete']))
   for (const accountUuid of new Set(open.map((c) => c.accountUuid))) {
     const zone = await database.as(accountUuid, (tx) => zoneOf(tx, accountUuid))
-    const by = { now: clock.now(), zone, author: nobody }
+    const by = { now: clock.now(), zone, author: systemAuthor }
     // also what was not made the last time, and what a new site needs
     let isDue = false
     for (const c of open.filter((one) => one.accountUuid === accountUuid)) {

@@ -5,15 +5,18 @@ import { happen } from '../../happenings/index.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
 import { dayStart } from '../../time/index.ts'
-import { act } from '../activity.ts'
-import { type ContractEvent, type ContractFacts, isOver, takenUp, walk } from './contract-state.ts'
+import { noteActivity } from '../activity.ts'
+import { type ContractEvent, type ContractFacts, isOver, takenUp, statesThrough } from './contract-state.ts'
 import { partnerContract, partnerTerms } from '../tables.ts'
 
 export type ContractRow = typeof partnerContract.$inferSelect
 export type TermsRow = typeof partnerTerms.$inferSelect
 
 /** The terms a contract goes by: those in force, or, before the first acceptance, the newest that was proposed. */
-export function current(contract: Pick<ContractRow, 'termsUuid'>, terms: readonly TermsRow[]): TermsRow | undefined {
+export function currentTerms(
+  contract: Pick<ContractRow, 'termsUuid'>,
+  terms: readonly TermsRow[],
+): TermsRow | undefined {
   return terms.find((t) => t.uuid === contract.termsUuid) ?? terms.toSorted((a, b) => b.version - a.version)[0]
 }
 
@@ -59,15 +62,15 @@ export async function moveContract(
     .select()
     .from(partnerTerms)
     .where(and(eq(partnerTerms.contractUuid, uuid), eq(partnerTerms.accountUuid, accountUuid)))
-  const terms = row && current(row, all)
+  const terms = row && currentTerms(row, all)
   if (!row || !terms) throw notFound()
   const known = factsOf(row, terms, all, zone)
   const facts = event.kind === 'reactivated' ? takenUp(known, event, now) : known
-  const path = walk(facts, event, now)
+  const path = statesThrough(facts, event, now)
   const state = path.at(-1)
   if (state === undefined) return row
   for (const step of path)
-    await act(
+    await noteActivity(
       tx,
       {
         accountUuid,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { zoneOf } from '../../account/index.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { nobody } from '../activity.ts'
+import { systemAuthor } from '../activity.ts'
 import type { PartnerIdentity } from '../identity.ts'
 import { partner, partnerContract } from '../tables.ts'
 import { agreedWith } from './agreed-with.ts'
@@ -45,7 +45,7 @@ export async function noteSeen(
       .set({ seenAt: now, ...(isTested ? { testOrderAt: now } : {}) })
       .where(eq(partnerContract.uuid, contract.uuid))
     const event = { kind: isTested ? ('testOrder' as const) : ('seen' as const) }
-    const after = await moveContract(tx, contract, event, { now, zone, author: nobody })
+    const after = await moveContract(tx, contract, event, { now, zone, author: systemAuthor })
     if (after.state !== contract.state) moved = true
   }
   // after its contracts (`lockContracts`)

@@ -3,11 +3,11 @@ import { account } from '../../account/index.ts'
 import { happen } from '../../happenings/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { isOver } from './contract-state.ts'
 import { expectOwnCoupon } from '../coupons/coupons.ts'
 import { dueSince } from './due-since.ts'
-import { type ContractRow, current, moveContract, type TermsRow } from './move-contract.ts'
+import { type ContractRow, currentTerms, moveContract, type TermsRow } from './move-contract.ts'
 import { partner, partnerContract, partnerTerms } from '../tables.ts'
 import { changesOf, commissionWords, type Sides, type Terms, termsHash } from './terms-text.ts'
 
@@ -52,9 +52,9 @@ export async function propose(tx: Tx, contract: ContractRow, terms: Terms, { now
     })
     .returning()
   if (!row) throw new Error('insert returned no row')
-  const before = known.length > 0 ? current(contract, known) : undefined
+  const before = known.length > 0 ? currentTerms(contract, known) : undefined
   const changes = before ? changesOf(before, row) : [commissionWords(row)]
-  await act(
+  await noteActivity(
     tx,
     {
       accountUuid: contract.accountUuid,
@@ -78,7 +78,7 @@ export async function withdrawProposal(tx: Tx, contract: ContractRow, { now, aut
     .returning()
   if (gone.length === 0) throw notFound()
   const { accountUuid, partnerUuid, uuid, name } = contract
-  await act(
+  await noteActivity(
     tx,
     { accountUuid, partnerUuid, contractUuid: uuid, type: 'terms', message: `New terms withdrawn: ${name}`, author },
     now,
@@ -150,7 +150,7 @@ export async function acceptTerms(tx: Tx, terms: TermsRow, textHash: string, by:
   const row = await apply(tx, contract, terms, by, by.acceptance)
   const { accountUuid, partnerUuid, uuid, name } = contract
   const { acceptance } = by
-  await act(
+  await noteActivity(
     tx,
     {
       accountUuid,
@@ -193,7 +193,7 @@ export async function objectToTerms(tx: Tx, terms: TermsRow, reason: string, by:
     .returning()
   if (!row) throw new Fail('conflict', 'These terms were answered or withdrawn meanwhile. Please load the page again')
   const { accountUuid, partnerUuid, uuid, name } = contract
-  await act(
+  await noteActivity(
     tx,
     {
       accountUuid,
@@ -226,7 +226,7 @@ export async function applyScheduled(tx: Tx, contractUuid: string, by: By): Prom
   if (!due) return false
   await apply(tx, contract, due, by, null)
   const { accountUuid, partnerUuid, uuid, name } = contract
-  await act(
+  await noteActivity(
     tx,
     {
       accountUuid,

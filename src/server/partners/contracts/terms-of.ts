@@ -50,7 +50,7 @@ export function termsOf(input: CampaignInput, { today, earliest }: Bounds): Term
 
 /** What is compared: the day of application is not part of what is agreed. */
 const agreed = ({ scheduleOn: _, ...t }: Terms) => t
-export const isSame = (a: Terms, b: Terms): boolean => {
+export const isSameTerms = (a: Terms, b: Terms): boolean => {
   const [x, y] = [agreed(a), agreed(b)]
   return (Object.keys(y) as (keyof typeof y)[]).every((key) => x[key] === y[key])
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { isOver } from '../contracts/contract-state.ts'
 import { stateOf } from './coupon-state.ts'
 import { expectOwnCoupon } from './coupons.ts'
@@ -71,7 +71,7 @@ export async function addCoupon(
   })
   // the timeline stays when a creator is erased, and a coupon often says who somebody is
   const message = `Coupon of a creator proposed: ${contract.name}`
-  await act(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
+  await noteActivity(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
   return { uuid, partnerName: campaign.partnerName }
 }
 
@@ -88,7 +88,7 @@ export async function removeCoupon(
   if (!found || gone.length === 0) throw notFound()
   const { accountUuid, partnerUuid, contractUuid } = found
   const message = `Coupon of a creator taken back: ${found.contractName}`
-  await act(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
+  await noteActivity(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
   return found
 }
 

@@ -3,7 +3,7 @@ import type { partners as partnersContract } from '../../../contract/partners/pa
 import { type HashPassword, notConfirmed, writeDown } from '../../account/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { lockPartner } from '../lock-partner.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
 import { actor, expectOwn, type PartnersParts } from '../parts.ts'
@@ -60,7 +60,11 @@ export function peopleCalls(
             .values({ accountUuid, partnerUuid, name, email, passwordHash, mustChange: true, createdAt: now })
             .returning()
           if (!row) throw new Error('insert returned no row')
-          await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author }, now)
+          await noteActivity(
+            tx,
+            { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author },
+            now,
+          )
           await writeDown(tx, who, { action: 'partnerUser.added', object: name, after: { email } })
           return { uuid: row.uuid }
         })
@@ -86,7 +90,11 @@ export function peopleCalls(
             .returning()
           if (!row) throw notFound()
           await tx.delete(partnerSession).where(eq(partnerSession.userUuid, userUuid))
-          await act(tx, { accountUuid, partnerUuid, type: 'partner', message: `User changed: ${name}`, author }, now)
+          await noteActivity(
+            tx,
+            { accountUuid, partnerUuid, type: 'partner', message: `User changed: ${name}`, author },
+            now,
+          )
           await writeDown(tx, who, { action: 'partnerUser.changed', object: name, after: { email } })
         })
         .catch(orTaken)
@@ -102,7 +110,7 @@ export function peopleCalls(
         if (!gone) throw notFound()
         const message = `User deleted: ${gone.name}`
         await writeDown(tx, who, { action: 'partnerUser.removed', object: gone.name, before: { email: gone.email } })
-        await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author }, now)
+        await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author }, now)
         return {}
       })
     },
@@ -112,7 +120,9 @@ export function peopleCalls(
         await ownPartner(tx, partnerUuid)
         const { now, author } = await actor(tx, who, clock)
         return {
-          activity: shownActivity(await act(tx, { accountUuid, partnerUuid, type: 'note', message, author }, now)),
+          activity: shownActivity(
+            await noteActivity(tx, { accountUuid, partnerUuid, type: 'note', message, author }, now),
+          ),
         }
       })
     },

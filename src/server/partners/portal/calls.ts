@@ -5,7 +5,7 @@ import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import type { PartnersParts } from '../parts.ts'
 import { acceptTerms, lockContracts, objectToTerms, termsOfContract } from '../contracts/propose.ts'
 import { shownTerms } from '../shown.ts'
@@ -140,7 +140,7 @@ export function portalCalls(p: Parts): Handlers<typeof partnerPortal> {
             .returning()
           // whoever has just chosen a password goes on as themselves, to the install guide
           if (made) cookie = await realm.begin(tx, { accountUuid, userUuid: made.uuid })
-          await act(
+          await noteActivity(
             tx,
             { accountUuid, partnerUuid, type: 'partner', message: `User added: ${name}`, author: name },
             now,

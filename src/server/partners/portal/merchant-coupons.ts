@@ -3,7 +3,7 @@ import type { MerchantCoupon } from '../../../contract/partners/partner-room.ts'
 import { happen } from '../../happenings/index.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { holdsItsPlace, stateOf, waitsForAnswer } from '../coupons/coupon-state.ts'
 import { partnerContract, partnerCoupon } from '../tables.ts'
 import type { Merchant } from './realm.ts'
@@ -54,7 +54,7 @@ export async function answerCoupon(
   const { contractUuid, creatorId } = row
   const [contract] = await tx.select().from(partnerContract).where(eq(partnerContract.uuid, contractUuid))
   const message = `Coupon of a creator ${word}: ${contract?.name ?? ''}`
-  await act(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
+  await noteActivity(tx, { accountUuid, partnerUuid, contractUuid, type: 'terms', message, author }, now)
   await happen(tx, [
     {
       kind: 'partnerCouponAnswered',

@@ -5,7 +5,7 @@ import { Fail, notFound } from '../../http/fail.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
 import type { Tx } from '../../store/database/open.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { addKey, liveKeys } from '../keys.ts'
 import { lockPartner } from '../lock-partner.ts'
 import type { PartnersParts } from '../parts.ts'
@@ -98,7 +98,7 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
           const now = clock.now()
           const made = await addKey(tx, seal, { accountUuid, partnerUuid }, now)
           const message = `Key made: ${made.keyId}`
-          await act(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
+          await noteActivity(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
           return made
         }),
       revokeKey: ({ keyId }, { accountUuid, partnerUuid, name }) =>
@@ -113,7 +113,7 @@ export function roomCalls(p: Parts): Handlers<typeof partnerRoom> {
             .returning({ keyId: partnerKey.keyId })
           if (gone.length === 0) throw notFound()
           const message = `Key taken away: ${keyId}`
-          await act(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
+          await noteActivity(tx, { accountUuid, partnerUuid, type: 'tracking', message, author: name }, now)
           return {}
         }),
     },

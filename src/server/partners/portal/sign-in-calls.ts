@@ -14,7 +14,7 @@ import {
 import { Fail, tooMany } from '../../http/fail.ts'
 import type { Exchange, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limits.ts'
-import { act } from '../activity.ts'
+import { noteActivity } from '../activity.ts'
 import { partnerMailName } from '../mails/mail-name.ts'
 import type { PartnersParts } from '../parts.ts'
 import { partner, partnerSession, partnerUser } from '../tables.ts'
@@ -99,7 +99,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
           if (changed.length === 0) throw new Fail('conflict', 'Your password was changed meanwhile')
           await realm.endOthers(tx, who)
           const message = `Password changed: ${name}`
-          await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
+          await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
         })
         return {}
       },
@@ -178,7 +178,7 @@ export function signInCalls(p: SignInParts): Handlers<typeof partnerSignIn> {
         if (changed.length === 0) throw goneLink()
         await tx.delete(partnerSession).where(eq(partnerSession.userUuid, uuid))
         const message = `Password changed by a link: ${name}`
-        await act(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
+        await noteActivity(tx, { accountUuid, partnerUuid, type: 'partner', message, author: name }, clock.now())
       })
       return {}
     },
