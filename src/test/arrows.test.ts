@@ -6,6 +6,8 @@ const ours = (to: string) =>
   inside(to, 'contract', 'report', 'server', 'web', 'connectors', 'tracker', 'demo', 'cli', 'test')
 const shown = (found: Import[]) => found.map((i) => `${i.from} → ${i.to}`)
 
+const kitDialogs = ['web/ui/dialog.tsx', 'web/ui/confirm-dialog.tsx', 'web/shell/palette.tsx']
+
 /** Parts every module may use; they use no module. */
 const frame = new Set(['store', 'http', 'time', 'jobs', 'workshop', 'changes'])
 
@@ -123,6 +125,25 @@ describe('arrows between the parts', () => {
   })
   it('has no circles of files, types included: two that need each other are one file, or three', () => {
     expect(cycles(code.filter((i) => ours(i.to)).map((i) => [i.from, i.to] as const))).toEqual([])
+  })
+})
+
+describe('one way for each job on screens', () => {
+  const drawn = files.filter((f) => inside(f.path, 'web') && !isTest(f.path) && !f.path.includes('.test'))
+  const where = (what: RegExp, ...but: string[]) =>
+    drawn.filter((f) => what.test(f.text) && !but.includes(f.path)).map((f) => f.path)
+
+  it('a few rows are a SimpleTable, many a ListTable: nobody else draws a table', () => {
+    expect(where(/<table\b/, 'web/ui/simple-table.tsx', 'web/ui/data-table/table-frame.tsx')).toEqual([])
+  })
+  it('a dialog ends with a DialogFoot: what leaves, and to its right the one filled button', () => {
+    expect(where(/className="dialog-buttons"/, 'web/ui/dialog-foot.tsx')).toEqual([])
+  })
+  it('a dialog is a Dialog, a FormDialog or a ConfirmDialog: only they know the kit’s', () => {
+    expect(where(/import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/, ...kitDialogs)).toEqual([])
+  })
+  it('an amount has its currency in front, written by money() of report/format.ts', () => {
+    expect(where(/\{?amount\([^{}]*\)\}? \$?\{[^}]*[cC]urrency/)).toEqual([])
   })
 })
 

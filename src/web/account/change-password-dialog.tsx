@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { works } from '../../contract/bounds.ts'
 import { Button, PinInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -88,14 +89,11 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           </fieldset>
           <FormError problem={verify.error ?? send.error} />
           {note ? <output>{note}</output> : null}
-          <div className="dialog-buttons">
-            <Button variant="default" loading={send.isPending} onClick={resend}>
-              Resend
-            </Button>
+          <DialogFoot onCancel={resend} cancelLabel="Resend" busy={send.isPending}>
             <Button type="submit" disabled={code.length < 4} loading={verify.isPending}>
               Verify
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       ) : null}
       {step === 2 ? (

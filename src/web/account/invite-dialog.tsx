@@ -30,7 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const { fields } = form
   return (
-    <FormDialog title="Invite by e-mail" submitLabel="Send invitation" form={form} onClose={onClose} canCancel>
+    <FormDialog title="Invite by e-mail" submitLabel="Send invitation" form={form} onClose={onClose}>
       <TextInput
         label="E-mail"
         type="email"

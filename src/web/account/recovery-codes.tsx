@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { copyText } from '../lib/copy-text.ts'
@@ -51,11 +52,11 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         checked={isKept}
         onChange={(event) => setKept(event.currentTarget.checked)}
       />
-      <div className="dialog-buttons">
+      <DialogFoot>
         <Button disabled={!isKept} onClick={onClose}>
           Done
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
@@ -61,11 +62,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
           </FormBody>
         </>
       ) : (
-        <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <DialogFoot onCancel={onClose}></DialogFoot>
       )}
     </Dialog>
   )

@@ -102,7 +102,6 @@ export function UserForm({ user, onClose }: { user?: UserDetail; onClose: () => 
       size={560}
       form={form}
       onClose={onClose}
-      canCancel
     >
       <div className="auth-pair">
         {plain('userFirstname', 'First name')}

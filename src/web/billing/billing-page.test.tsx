@@ -91,7 +91,7 @@ describe('the billing screen', () => {
         }),
     })
     expect(await screen.findByText('October 2026')).toBeTruthy()
-    expect(screen.getByText('182.40 DKK')).toBeTruthy()
+    expect(screen.getByText('DKK 182.40', { normalizer: (text) => text })).toBeTruthy()
   })
   it('says that there is nothing yet', async () => {
     show('/settings/billing', {

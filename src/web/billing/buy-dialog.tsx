@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { invoiceDays } from '../../contract/bounds.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,14 +65,11 @@ export function BuyDialog({ plan, interval, onClose, onDone }: BuyDialogProps) {
             {invoiceDays.due} days.
           </p>
           <FormError problem={buy.error} />
-          <div className="dialog-buttons">
-            <Button variant="default" disabled={buy.isPending} onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={onClose} busy={buy.isPending}>
             <Button loading={buy.isPending} onClick={() => buy.mutate()}>
               Confirm
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : null}
     </Dialog>

@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { Button, Loader } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -45,11 +46,11 @@ export function DoneDialog({ provider, onClose }: DoneDialogProps) {
             : 'The payment is being processed …'}
         </output>
       )}
-      <div className="dialog-buttons">
+      <DialogFoot>
         <Button data-autofocus onClick={onClose}>
           Done
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { longest } from '../../contract/bounds.ts'
 import { Button, Rating, Skeleton, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -92,12 +93,9 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
               </div>
             </dl>
           ) : null}
-          <div className="dialog-buttons">
-            <Button variant="default" data-autofocus onClick={onClose}>
-              Keep {from}
-            </Button>
+          <DialogFoot onCancel={onClose} startsOnCancel cancelLabel={`Keep ${from}`}>
             <Button onClick={() => setStep('choose')}>Continue</Button>
-          </div>
+          </DialogFoot>
         </>
       ) : null}
       {step === 'choose' ? (
@@ -117,14 +115,11 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
           {choices.data && chosen ? (
             <ChooseParts choices={choices.data} plan={to} chosen={chosen} onChange={setOwn} />
           ) : null}
-          <div className="dialog-buttons">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={onClose}>
             <Button disabled={!chosen || isOverChosen(chosen, to)} onClick={() => setStep('feedback')}>
               Continue
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : null}
       {step === 'feedback' ? (
@@ -148,14 +143,11 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <FormError problem={downgrade.error} />
-          <div className="dialog-buttons">
-            <Button variant="default" disabled={downgrade.isPending} onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={onClose} busy={downgrade.isPending}>
             <Button color="red" loading={downgrade.isPending} onClick={() => downgrade.mutate()}>
               Downgrade
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : null}
       {step === 'success' ? (
@@ -164,11 +156,11 @@ export function DowngradeDialog({ to, customer, onClose }: DowngradeDialogProps)
             You have successfully switched from {from} to {name} plan!
           </p>
           {end ? <p className="dialog-text dim">It starts on {end}.</p> : null}
-          <div className="dialog-buttons">
+          <DialogFoot>
             <Button data-autofocus onClick={onClose}>
               Done
             </Button>
-          </div>
+          </DialogFoot>
         </>
       ) : null}
     </Dialog>

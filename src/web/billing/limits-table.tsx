@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { limitsOf, planTable } from '../../contract/plan-table.ts'
 import type { Plan } from '../../contract/plans.ts'
 import { compact } from '../../report/format.ts'
@@ -21,34 +22,22 @@ export function LimitsTable({ current }: { current: string }) {
   }
   return (
     <Card title="Limits">
-      <div className="payments limits">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr">What is counted</span>
-              </th>
-              {planCards.map(({ plan, title }) => (
-                <th key={plan} scope="col" className="payments-amount" data-current={plan === current || undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([key, label, show]) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {planCards.map(({ plan }) => (
-                  <td key={plan} className="payments-amount" data-current={plan === current || undefined}>
-                    {said(plan, key, show)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SimpleTable
+        label="Limits"
+        className="limits"
+        rows={rows}
+        keyOf={([key]) => key}
+        columns={[
+          { key: 'what', head: 'What is counted', isSilent: true, isRowHead: true, cell: ([, label]) => label },
+          ...planCards.map(({ plan, title }) => ({
+            key: plan,
+            head: title,
+            end: true,
+            className: plan === current ? 'limits-current' : undefined,
+            cell: ([key, , show]: (typeof rows)[number]) => said(plan, key, show),
+          })),
+        ]}
+      />
     </Card>
   )
 }

@@ -1,9 +1,10 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Customer, InvoiceRow } from '../../contract/billing/billing.ts'
 import { fullDay, todayIn } from '../../report/dates.ts'
-import { amount, capital } from '../../report/format.ts'
+import { capital, money } from '../../report/format.ts'
 import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { downloadBytes } from '../lib/download-bytes.ts'
@@ -58,52 +59,57 @@ function PaymentsTable({ customer }: { customer: Customer }) {
   })
   if (customer.invoices.length === 0) return <p className="payments-none dim">No payments available yet</p>
   return (
-    <div className="payments">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col" className="payments-amount">
-              Amount
-            </th>
-            <th scope="col">Invoice number</th>
-            <th scope="col">Status</th>
-            <th scope="col">Plan name</th>
-            <th scope="col">
-              <span className="sr">File</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {customer.invoices.map((row) => (
-            <tr key={row.invoiceId}>
-              <td>{fullDay(todayIn(userTimezone, new Date(row.invoiceCreatedDatetime)))}</td>
-              <td className="payments-amount">
-                {amount(row.invoiceTotalAmount)} {row.invoiceCurrencyCode}
-              </td>
-              <td>
-                {row.invoiceNumber}
-                {row.invoiceType === 'credit' ? <span className="dim"> Credit note</span> : null}
-              </td>
-              <td>
-                <Badge tone={tones[row.invoiceStatus]}>{capital(row.invoiceStatus)}</Badge>
-              </td>
-              <td>{row.invoicePlanName}</td>
-              <td className="payments-file">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Download ${row.invoiceNumber}`}
-                  disabled={download.isPending}
-                  onClick={() => download.mutate(row)}
-                >
-                  <IconDownload size={16} aria-hidden />
-                </ActionIcon>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <SimpleTable
+      label="Payments"
+      rows={customer.invoices}
+      keyOf={(row) => row.invoiceId}
+      columns={[
+        {
+          key: 'day',
+          head: 'Date',
+          num: true,
+          cell: (row) => fullDay(todayIn(userTimezone, new Date(row.invoiceCreatedDatetime))),
+        },
+        {
+          key: 'amount',
+          head: 'Amount',
+          end: true,
+          cell: (row) => money(row.invoiceTotalAmount, row.invoiceCurrencyCode),
+        },
+        {
+          key: 'number',
+          head: 'Invoice number',
+          cell: (row) => (
+            <>
+              {row.invoiceNumber}
+              {row.invoiceType === 'credit' ? <span className="dim"> Credit note</span> : null}
+            </>
+          ),
+        },
+        {
+          key: 'status',
+          head: 'Status',
+          cell: (row) => <Badge tone={tones[row.invoiceStatus]}>{capital(row.invoiceStatus)}</Badge>,
+        },
+        { key: 'plan', head: 'Plan name', cell: (row) => row.invoicePlanName },
+        {
+          key: 'file',
+          head: 'File',
+          isSilent: true,
+          end: true,
+          cell: (row) => (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Download ${row.invoiceNumber}`}
+              disabled={download.isPending}
+              onClick={() => download.mutate(row)}
+            >
+              <IconDownload size={16} aria-hidden />
+            </ActionIcon>
+          ),
+        },
+      ]}
+    />
   )
 }

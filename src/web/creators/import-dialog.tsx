@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,28 +88,23 @@ function FilePreview({ preview: { creators, skipped, problems, unreadColumns } }
       {creators.length > 0 ? (
         <>
           <p>{plural(creators.length, 'creator')} to add:</p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Slug</th>
-                <th scope="col">E-mail</th>
-                <th scope="col">Currency</th>
-                <th scope="col">Rate</th>
-              </tr>
-            </thead>
-            <tbody>
-              {creators.slice(0, shownRows).map((c) => (
-                <tr key={c.line}>
-                  <td>{c.creatorName}</td>
-                  <td>{c.creatorSlug || <span className="dim">of the name</span>}</td>
-                  <td>{c.creatorEmail}</td>
-                  <td>{c.creatorCurrencyCode}</td>
-                  <td className="num">{c.creatorRatePercentage === null ? '' : `${c.creatorRatePercentage} %`}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <SimpleTable
+            flush
+            rows={creators.slice(0, shownRows)}
+            keyOf={(c) => c.line}
+            columns={[
+              { key: 'name', head: 'Name', cell: (c) => c.creatorName },
+              { key: 'slug', head: 'Slug', cell: (c) => c.creatorSlug || <span className="dim">of the name</span> },
+              { key: 'mail', head: 'E-mail', cell: (c) => c.creatorEmail },
+              { key: 'currency', head: 'Currency', cell: (c) => c.creatorCurrencyCode },
+              {
+                key: 'rate',
+                head: 'Rate',
+                end: true,
+                cell: (c) => (c.creatorRatePercentage === null ? '' : `${c.creatorRatePercentage} %`),
+              },
+            ]}
+          />
           {creators.length > shownRows ? <p className="dim">and {int(creators.length - shownRows)} more</p> : null}
         </>
       ) : (

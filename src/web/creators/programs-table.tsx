@@ -1,3 +1,4 @@
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -105,33 +106,29 @@ export function ProgramsTable({ label, programs, said, mayChange, isOnApproval, 
     )
   }
   return (
-    // what scrolls must be reachable without a mouse
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="creator-scroll" tabIndex={0} aria-label={label}>
-      <table className="creator-programs">
-        <thead>
-          <tr>
-            {programSorts.map((by) => {
-              const Arrow = sort.desc ? IconArrowDown : IconArrowUp
-              const isBy = sort.by === by
-              return (
-                <th key={by} scope="col" aria-sort={isBy ? (sort.desc ? 'descending' : 'ascending') : 'none'}>
-                  <button type="button" onClick={() => setSort({ by, desc: isBy && !sort.desc })}>
-                    {heads[by]}
-                    {isBy ? <Arrow size={14} aria-hidden /> : null}
-                  </button>
-                </th>
-              )
-            })}
-            {mayChange ? (
-              <th scope="col">
-                <span className="sr">Action</span>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>{sortPrograms(programs, sort.by, sort.desc, said).map(row)}</tbody>
-      </table>
-    </section>
+    <SimpleTable
+      label={label}
+      flush
+      className="creator-programs"
+      columns={[
+        ...programSorts.map((by): SimpleColumn<CreatorProgram> => {
+          const Arrow = sort.desc ? IconArrowDown : IconArrowUp
+          const isBy = sort.by === by
+          return {
+            key: by,
+            head: (
+              <button type="button" onClick={() => setSort({ by, desc: isBy && !sort.desc })}>
+                {heads[by]}
+                {isBy ? <Arrow size={14} aria-hidden /> : null}
+              </button>
+            ),
+            sort: isBy ? (sort.desc ? 'descending' : 'ascending') : 'none',
+          }
+        }),
+        ...(mayChange ? [{ key: 'action', head: 'Action', isSilent: true }] : []),
+      ]}
+    >
+      <tbody>{sortPrograms(programs, sort.by, sort.desc, said).map(row)}</tbody>
+    </SimpleTable>
   )
 }

@@ -135,7 +135,6 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
       size={600}
       form={{ ...form, onSubmit }}
       onClose={onClose}
-      canCancel
     >
       <SourcePicker
         onChosen={(s) => {

@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { mostFileLinks } from '../../contract/bounds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '../../contract/call.ts'
@@ -52,35 +53,31 @@ function FilePreview({ preview }: { preview: Output<typeof linkFiles.preview> })
           </ul>
         </>
       ) : null}
-      <table>
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th>Site</th>
-            <th>Merchant</th>
-            <th>Target</th>
-            <th>Code</th>
-          </tr>
-        </thead>
-        <tbody>
-          {links.slice(0, shownRows).map((l) => (
-            <tr key={l.line}>
-              <td>{l.urlShortName}</td>
-              <td>{l.channelName}</td>
-              <td>{l.advertiserDomain}</td>
-              <td>
+      <SimpleTable
+        flush
+        rows={links.slice(0, shownRows)}
+        keyOf={(l) => l.line}
+        columns={[
+          { key: 'name', head: 'Name', cell: (l) => l.urlShortName },
+          { key: 'site', head: 'Site', cell: (l) => l.channelName },
+          { key: 'merchant', head: 'Merchant', cell: (l) => l.advertiserDomain },
+          {
+            key: 'target',
+            head: 'Target',
+            cell: (l) => (
+              <>
                 {l.urlShortTargetUrl}
                 {l.warnings.map((w) => (
                   <span key={w} className="link-warning">
                     {w}
                   </span>
                 ))}
-              </td>
-              <td>{l.urlShortCode || <span className="dim">drawn</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { key: 'code', head: 'Code', cell: (l) => l.urlShortCode || <span className="dim">drawn</span> },
+        ]}
+      />
       {links.length > shownRows ? <p className="dim">and {int(links.length - shownRows)} more</p> : null}
     </div>
   )

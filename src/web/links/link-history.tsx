@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import type { LinkTarget } from '../../contract/links/smart-link.ts'
 import { dateTimeIn } from '../../report/dates.ts'
 import { int, plural } from '../../report/format.ts'
@@ -16,32 +17,36 @@ export function LinkHistory({ targets, timeZone }: { targets: readonly LinkTarge
   return (
     <section aria-label="Where the link led">
       {healed > 0 ? <p>Healed {plural(healed, 'click')} that would have led to a page that is gone.</p> : null}
-      <table className="link-history">
-        <thead>
-          <tr>
-            <th>Target</th>
-            <th>From</th>
-            <th>Change</th>
-            <th className="num">Clicks</th>
-          </tr>
-        </thead>
-        <tbody>
-          {targets.map((t) => (
-            <tr key={`${t.fromDatetime} ${t.targetUrl}`}>
-              <td>
+      <SimpleTable
+        flush
+        className="link-history"
+        rows={targets}
+        keyOf={(t) => `${t.fromDatetime} ${t.targetUrl}`}
+        columns={[
+          {
+            key: 'target',
+            head: 'Target',
+            cell: (t) => (
+              <>
                 {shortAddress(t.targetUrl)}
                 {t.campaignName === null ? null : <span className="dim"> · {t.campaignName}</span>}
-              </td>
-              <td>{dateTimeIn(t.fromDatetime, timeZone)}</td>
-              <td>
+              </>
+            ),
+          },
+          { key: 'from', head: 'From', cell: (t) => dateTimeIn(t.fromDatetime, timeZone) },
+          {
+            key: 'change',
+            head: 'Change',
+            cell: (t) => (
+              <>
                 {reasons[t.reason]}
                 {t.userName === '' ? null : <span className="dim"> by {t.userName}</span>}
-              </td>
-              <td className="num">{int(t.clicksCount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { key: 'clicks', head: 'Clicks', end: true, cell: (t) => int(t.clicksCount) },
+        ]}
+      />
     </section>
   )
 }

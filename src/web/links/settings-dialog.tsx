@@ -60,7 +60,7 @@ function SettingsForm(p: { healing: Healing; sites: LinkSiteSettings[]; onClose:
   }
   const nameOf = (uuid: string) => names.data?.find((s) => s.channelUuid === uuid)?.channelName ?? uuid
   return (
-    <FormDialog title="Smart Link settings" submitLabel="Save" size={520} form={form} onClose={p.onClose} canCancel>
+    <FormDialog title="Smart Link settings" submitLabel="Save" size={520} form={form} onClose={p.onClose}>
       <Radio.Group
         label="While a target is broken"
         description="Only after two failures at least six hours apart, and back to it once it is healthy again."

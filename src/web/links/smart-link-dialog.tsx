@@ -43,7 +43,6 @@ function LinkDialog({ onClose, initial, onSaved }: Omit<SmartLinkDialogProps, 'o
       size={link ? 800 : 560}
       form={made.form}
       onClose={onClose}
-      canCancel
     >
       <div className="link-form" data-known={link !== null || undefined}>
         <div className="link-fields">

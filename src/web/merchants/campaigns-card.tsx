@@ -1,3 +1,4 @@
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -106,44 +107,37 @@ export function CampaignsCard({ campaigns, found, expected, onDone, actions }: C
       {!data && !error ? <LoadingBlock h={180} /> : null}
       {data && isEmpty ? <EmptyState small title="No campaigns found" /> : null}
       {data && !isEmpty ? (
-        // what scrolls must be reachable without a mouse
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="merchant-scroll" tabIndex={0} aria-label="Campaigns of the merchant">
-          <table className="merchant-campaigns">
-            <thead>
-              <tr>
-                <th scope="col">Campaign</th>
-                <th scope="col" className="end">
-                  Clicks
-                </th>
-                <th scope="col" className="end">
-                  Conversions
-                </th>
-                <th scope="col" className="end">
-                  Revenue <span className="dim">{currencyCode}</span>
-                </th>
-                <th scope="col" className="end">
-                  Commission
-                </th>
-                <th scope="col">Sites</th>
-                <th scope="col">
-                  <span className="sr">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <Group title="Campaigns with traffic the last 30 days" rows={groups.traffic} draw={row} />
-            <Group title="Other campaigns" rows={groups.others} draw={row} />
-            {groups.closed.map((closed) => (
-              <ClosedGroup key={closed.networkUuid} {...closed} draw={row} />
-            ))}
-          </table>
-        </section>
+        <SimpleTable label="Campaigns of the merchant" className="merchant-campaigns" columns={columnsOf(currencyCode)}>
+          <Group title="Campaigns with traffic the last 30 days" rows={groups.traffic} draw={row} />
+          <Group title="Other campaigns" rows={groups.others} draw={row} />
+          {groups.closed.map((closed) => (
+            <ClosedGroup key={closed.networkUuid} {...closed} draw={row} />
+          ))}
+        </SimpleTable>
       ) : null}
       {groups.isCut ? <p className="merchant-more">Search to see more campaigns</p> : null}
       {connecting === null ? null : <ConnectNetwork networkUuid={connecting} onClose={() => setConnecting(null)} />}
     </section>
   )
 }
+
+const columnsOf = (currencyCode: string): readonly SimpleColumn<MerchantCampaign>[] => [
+  { key: 'campaign', head: 'Campaign' },
+  { key: 'clicks', head: 'Clicks', end: true },
+  { key: 'conversions', head: 'Conversions', end: true },
+  {
+    key: 'revenue',
+    head: (
+      <>
+        Revenue <span className="dim">{currencyCode}</span>
+      </>
+    ),
+    end: true,
+  },
+  { key: 'commission', head: 'Commission', end: true },
+  { key: 'sites', head: 'Sites' },
+  { key: 'actions', head: 'Actions', isSilent: true, end: true },
+]
 
 interface GroupProps {
   title: string

@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { useState } from 'react'
 import type { MerchantEvent } from '../../contract/merchants/merchant-page.ts'
 import { dateTimeIn } from '../../report/dates.ts'
@@ -24,6 +25,8 @@ function Change({ event: e }: { event: MerchantEvent }) {
   )
 }
 
+const columns = ['Campaign', 'Action', 'Change', 'Site', 'Time'].map((head) => ({ key: head, head }))
+
 /** Events in groups of their campaigns, each of which can be folded. */
 export function ChangedCampaigns({ events, timeZone }: { events: readonly MerchantEvent[]; timeZone: string }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
@@ -36,57 +39,44 @@ export function ChangedCampaigns({ events, timeZone }: { events: readonly Mercha
   const fold = (uuid: string) =>
     setFolded((old) => (old.has(uuid) ? new Set([...old].filter((o) => o !== uuid)) : new Set([...old, uuid])))
   return (
-    // what scrolls must be reachable without a mouse
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="merchant-scroll" tabIndex={0} aria-label="Changes">
-      <table className="merchant-campaigns">
-        <thead>
-          <tr>
-            <th scope="col">Campaign</th>
-            <th scope="col">Action</th>
-            <th scope="col">Change</th>
-            <th scope="col">Site</th>
-            <th scope="col">Time</th>
-          </tr>
-        </thead>
-        {[...groups].map(([uuid, own]) => {
-          const [first] = own
-          const open = !folded.has(uuid)
-          return (
-            <tbody key={uuid}>
-              <tr className="merchant-group">
-                <th scope="rowgroup" colSpan={5}>
-                  {first ? `${first.campaign.campaignName} · ${first.network.networkName}` : ''}{' '}
-                  <span className="dim num">{int(own.length)}</span>
-                  <button
-                    type="button"
-                    className="text-button merchant-fold"
-                    aria-expanded={open}
-                    onClick={() => fold(uuid)}
-                  >
-                    {open ? 'Hide events' : 'Show events'}
-                  </button>
-                </th>
-              </tr>
-              {open
-                ? own.map((e) => (
-                    <tr key={`${e.eventDatetime} ${e.event}`}>
-                      <td>{e.campaign.campaignName}</td>
-                      <td>{actions[e.event]}</td>
-                      <td>
-                        <Change event={e} />
-                      </td>
-                      <td>
-                        <SiteBadges sites={e.channels} />
-                      </td>
-                      <td className="num">{dateTimeIn(e.eventDatetime, timeZone)}</td>
-                    </tr>
-                  ))
-                : null}
-            </tbody>
-          )
-        })}
-      </table>
-    </section>
+    <SimpleTable label="Changes" columns={columns}>
+      {[...groups].map(([uuid, own]) => {
+        const [first] = own
+        const open = !folded.has(uuid)
+        return (
+          <tbody key={uuid}>
+            <tr className="merchant-group">
+              <th scope="rowgroup" colSpan={columns.length}>
+                {first ? `${first.campaign.campaignName} · ${first.network.networkName}` : ''}{' '}
+                <span className="dim num">{int(own.length)}</span>
+                <button
+                  type="button"
+                  className="text-button merchant-fold"
+                  aria-expanded={open}
+                  onClick={() => fold(uuid)}
+                >
+                  {open ? 'Hide events' : 'Show events'}
+                </button>
+              </th>
+            </tr>
+            {open
+              ? own.map((e) => (
+                  <tr key={`${e.eventDatetime} ${e.event}`}>
+                    <td>{e.campaign.campaignName}</td>
+                    <td>{actions[e.event]}</td>
+                    <td>
+                      <Change event={e} />
+                    </td>
+                    <td>
+                      <SiteBadges sites={e.channels} />
+                    </td>
+                    <td className="num">{dateTimeIn(e.eventDatetime, timeZone)}</td>
+                  </tr>
+                ))
+              : null}
+          </tbody>
+        )
+      })}
+    </SimpleTable>
   )
 }

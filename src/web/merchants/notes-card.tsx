@@ -9,6 +9,7 @@ import { messageOf } from '../lib/api-error.ts'
 import { useApi } from '../lib/api.tsx'
 import { useMe } from '../lib/session.ts'
 import { Card } from '../ui/card.tsx'
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -104,16 +105,11 @@ export function NotesCard({ advertiserUuid }: { advertiserUuid: string }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <FormError problem={saving.error} />
-          <div className="dialog-buttons">
-            {edited ? (
-              <Button variant="default" size="xs" onClick={leave}>
-                Cancel
-              </Button>
-            ) : null}
-            <Button type="submit" size="xs" disabled={text.trim() === ''} loading={saving.isPending}>
+          <DialogFoot onCancel={edited ? leave : undefined}>
+            <Button type="submit" disabled={text.trim() === ''} loading={saving.isPending}>
               {edited ? 'Update' : 'Save note'}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       ) : null}
       <ConfirmDialog

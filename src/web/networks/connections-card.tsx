@@ -1,3 +1,4 @@
+import { type SimpleColumn, SimpleTable } from '../ui/simple-table.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { changeOf, changeSentence } from '../../report/change.ts'
@@ -29,52 +30,83 @@ const State = ({ state }: Pick<ConnectionLine, 'state'>) => (
   </>
 )
 
-/** One connection. A phone has its import under its name, so that the money stands beside it. */
-function Line({ line, currency, phone }: { line: ConnectionLine; currency: string; phone: boolean }) {
-  const mayChange = useMay()
-  const { connection, title, state, earned, before, pending } = line
-  const { network, connectionApiPartnerId } = connection
-  const isToMend = state.rank === 0 && mayChange
+const accountOf = ({ connection: { network, connectionApiPartnerId } }: ConnectionLine) =>
+  [network.networkName, connectionApiPartnerId].filter(Boolean).join(' · ')
+
+function Earned({ line: { title, earned, before }, currency }: { line: ConnectionLine; currency: string }) {
   const change = earned === null || before === null ? undefined : changeOf(earned, before)
-  const account = [network.networkName, connectionApiPartnerId].filter(Boolean).join(' · ')
   return (
-    <tr>
-      <th scope="row">
-        <span className="net-line">
-          <LetterTile name={network.networkName} size={24} />
-          <span className="netname">
-            <b>{title}</b>
-            {phone ? <State state={state} /> : <span className="dim">{account}</span>}
-          </span>
+    <ValueWithDelta
+      value={earned === null ? DASH : amount(earned)}
+      {...(change === undefined
+        ? {}
+        : { change, title: changeSentence(title, change, money(earned, currency), money(before, currency)) })}
+    />
+  )
+}
+
+/** A phone has a connection's import under its name, so that the money stands beside it. */
+const connectionColumns = (
+  currency: string,
+  phone: boolean,
+  mayChange: boolean,
+): readonly SimpleColumn<ConnectionLine>[] => [
+  {
+    key: 'account',
+    head: 'Network account',
+    isRowHead: true,
+    cell: (line) => (
+      <span className="net-line">
+        <LetterTile name={line.connection.network.networkName} size={24} />
+        <span className="netname">
+          <b>{line.title}</b>
+          {phone ? <State state={line.state} /> : <span className="dim">{accountOf(line)}</span>}
         </span>
-      </th>
-      {phone ? null : (
-        <td>
-          <State state={state} />
-        </td>
-      )}
-      <td className="num net-money">
-        <ValueWithDelta
-          value={earned === null ? DASH : amount(earned)}
-          {...(change === undefined
-            ? {}
-            : { change, title: changeSentence(title, change, money(earned, currency), money(before, currency)) })}
-        />
-      </td>
-      <td className="num net-money net-pending">{pending === null ? DASH : amount(pending)}</td>
-      <td className="net-action">
+      </span>
+    ),
+  },
+  ...(phone ? [] : [{ key: 'import', head: 'Import', cell: ({ state }: ConnectionLine) => <State state={state} /> }]),
+  {
+    key: 'earned',
+    head: (
+      <>
+        30 days <span className="dim">{currency}</span>
+      </>
+    ),
+    end: true,
+    cell: (line) => <Earned line={line} currency={currency} />,
+  },
+  {
+    key: 'pending',
+    head: (
+      <>
+        Pending <span className="dim">{currency}</span>
+      </>
+    ),
+    end: true,
+    className: 'net-pending',
+    cell: ({ pending }) => (pending === null ? DASH : amount(pending)),
+  },
+  {
+    key: 'action',
+    head: 'Action',
+    isSilent: true,
+    end: true,
+    cell: ({ connection, title, state }) => {
+      const isToMend = state.rank === 0 && mayChange
+      return (
         <AppLink
-          to={`/networks/${network.networkUuid}`}
+          to={`/networks/${connection.network.networkUuid}`}
           search={{ connection: connection.connectionUuid }}
           className={isToMend ? 'primary-link' : 'link'}
           aria-label={isToMend ? `Reconnect ${title}` : `View ${title}`}
         >
           {isToMend ? 'Reconnect' : 'View'}
         </AppLink>
-      </td>
-    </tr>
-  )
-}
+      )
+    },
+  },
+]
 
 interface ConnectionsCardProps {
   /** Networks that were searched for. */
@@ -89,6 +121,7 @@ interface ConnectionsCardProps {
 export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps) {
   const api = useApi()
   const me = useMe()
+  const mayChange = useMay()
   const { currencyCode: currency } = me.currency
   const range = defaultRange(todayIn(me.userTimezone))
   const connections = useQuery(connectionsQuery(api))
@@ -144,28 +177,11 @@ export function ConnectionsCard({ networks, most, onAll }: ConnectionsCardProps)
         <p className="note">Earnings could not be loaded: {messageOf(earned.error)}</p>
       ) : null}
       {lines.length > 0 ? (
-        <table className="net-table">
-          <thead>
-            <tr>
-              <th scope="col">Network account</th>
-              {phone ? null : <th scope="col">Import</th>}
-              <th scope="col" className="net-money">
-                30 days <span className="dim">{currency}</span>
-              </th>
-              <th scope="col" className="net-money net-pending">
-                Pending <span className="dim">{currency}</span>
-              </th>
-              <th scope="col">
-                <span className="sr">Action</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, most).map((line) => (
-              <Line key={line.connection.connectionUuid} line={line} currency={currency} phone={phone} />
-            ))}
-          </tbody>
-        </table>
+        <SimpleTable
+          rows={lines.slice(0, most)}
+          keyOf={(line) => line.connection.connectionUuid}
+          columns={connectionColumns(currency, phone, mayChange)}
+        />
       ) : null}
     </Card>
   )

@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadingBlock } from '../ui/loading-block.tsx'
@@ -81,45 +82,34 @@ export function Imports({ connection }: { connection: Connection }) {
           <ErrorPanel small message={messageOf(runs.error)} onRetry={() => void runs.refetch()} />
         ) : null}
         {runs.data && runs.data.length > 0 ? (
-          // what scrolls must be reachable without a mouse
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <section className="runs-scroll" tabIndex={0} aria-label="Imports of this connection">
-            <table className="runs">
-              <thead>
-                <tr>
-                  <th scope="col">Started</th>
-                  <th scope="col">State</th>
-                  <th scope="col" className="runs-count">
-                    New
-                  </th>
-                  <th scope="col" className="runs-count">
-                    Changed
-                  </th>
-                  <th scope="col" className="runs-count">
-                    Rejected
-                  </th>
-                  <th scope="col">Message</th>
-                </tr>
-              </thead>
-              <tbody>
-                {runs.data.map((run) => (
-                  <tr key={run.importRunUuid}>
-                    <td className="num">{dateTimeIn(run.startedDatetime, userTimezone)}</td>
-                    <td>
-                      <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>
-                    </td>
-                    <td className="num runs-count">{int(run.newCount)}</td>
-                    <td className="num runs-count">{int(run.changedCount)}</td>
-                    <td className="num runs-count">{int(run.rejectedCount)}</td>
-                    <td>
-                      {run.message}
-                      <Rejected run={run} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <SimpleTable
+            label="Imports of this connection"
+            flush
+            className="runs"
+            rows={runs.data}
+            keyOf={(run) => run.importRunUuid}
+            columns={[
+              { key: 'at', head: 'Started', num: true, cell: (run) => dateTimeIn(run.startedDatetime, userTimezone) },
+              {
+                key: 'state',
+                head: 'State',
+                cell: (run) => <StatusDot hue={runHue[run.state]}>{stateText(run)}</StatusDot>,
+              },
+              { key: 'new', head: 'New', end: true, cell: (run) => int(run.newCount) },
+              { key: 'changed', head: 'Changed', end: true, cell: (run) => int(run.changedCount) },
+              { key: 'rejected', head: 'Rejected', end: true, cell: (run) => int(run.rejectedCount) },
+              {
+                key: 'message',
+                head: 'Message',
+                cell: (run) => (
+                  <>
+                    {run.message}
+                    <Rejected run={run} />
+                  </>
+                ),
+              },
+            ]}
+          />
         ) : null}
       </div>
     </>

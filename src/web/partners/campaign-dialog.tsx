@@ -95,7 +95,6 @@ export function CampaignDialog({
       size={620}
       form={form}
       onClose={onClose}
-      canCancel
     >
       {isOver ? <p className="partner-notice">{backWords(contract, isBack !== null)}</p> : null}
       {text('name', 'Campaign name', 150)}

@@ -93,7 +93,6 @@ export function PartnerDialog({
       size={600}
       form={form}
       onClose={onClose}
-      canCancel
     >
       {text('companyName', companyMost.companyName)}
       {text('companyAddress', companyMost.companyAddress)}

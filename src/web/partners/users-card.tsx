@@ -42,7 +42,6 @@ function UserDialog({ partnerUuid, user, onClose }: { partnerUuid: string; user:
       submitLabel={user ? 'Update user' : 'Create user'}
       form={form}
       onClose={onClose}
-      canCancel
     >
       <TextInput
         label="Name"

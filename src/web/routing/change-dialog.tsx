@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -59,15 +60,11 @@ export function ChangeDialog(p: ChangeDialogProps) {
       <Dialog title={p.title} size={480} onClose={leave}>
         <form onSubmit={next} className="change-form">
           {p.children}
-          <div className="dialog-buttons">
-            {p.extra}
-            <Button variant="default" onClick={leave}>
-              Cancel
-            </Button>
+          <DialogFoot onCancel={leave} extra={p.extra}>
             <Button type="submit" disabled={p.input === null}>
               Update
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       </Dialog>
     )
@@ -98,10 +95,7 @@ export function ChangeDialog(p: ChangeDialogProps) {
       </div>
       <Asked input={shows} />
       <FormError problem={make.error} />
-      <div className="dialog-buttons">
-        <Button variant="default" disabled={make.isPending} onClick={leave}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={leave} busy={make.isPending}>
         <Button
           color={p.danger ? 'red' : undefined}
           loading={make.isPending}
@@ -110,7 +104,7 @@ export function ChangeDialog(p: ChangeDialogProps) {
         >
           {p.saveLabel}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

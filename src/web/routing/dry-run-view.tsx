@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { IconArrowRight, IconCompass } from '@tabler/icons-react'
 import type { DryRunAnswer } from '../../contract/routing/dry-runs.ts'
 import { amount, DASH, int, money, percent } from '../../report/format.ts'
@@ -42,6 +43,8 @@ function WhyNumbers({ moved }: { moved: readonly Moved[] }) {
   )
 }
 
+const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${amount(Math.abs(n))}`
+
 /** What a change would have done: money with its range, who gains and loses clicks, and what could not be judged. */
 export function DryRunView({ answer }: { answer: DryRunAnswer }) {
   const { currencyCode: currency, middle, low, high, moved, notJudged } = answer
@@ -68,51 +71,39 @@ export function DryRunView({ answer }: { answer: DryRunAnswer }) {
             in 30 days, between {signedMoney(low, currency)} and {signedMoney(high, currency)}
           </p>
           <MoneyRange low={low} middle={middle} high={high} currency={currency} />
-          <div className="dry-scroll">
-            <table className="dry-table">
-              <thead>
-                <tr>
-                  <th scope="col">Moved from</th>
-                  <th scope="col">to</th>
-                  <th scope="col">Clicks</th>
-                  <th scope="col">Per click, {currency}</th>
-                  <th scope="col">{currency}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {moved.map((m) => (
-                  <tr key={`${m.from?.connectionUuid} ${m.to?.connectionUuid}`}>
-                    <td>
-                      <Place of={m.from} />
-                    </td>
-                    <td>
-                      <Place of={m.to} />
-                    </td>
-                    <td>{int(m.clicks)}</td>
-                    <td>
-                      <span className="was">{m.perClickFrom === null ? DASH : amount(m.perClickFrom)}</span>
-                      <IconArrowRight size={12} aria-label="to" /> {m.perClickTo === null ? DASH : amount(m.perClickTo)}
-                    </td>
-                    <td>
-                      <b>{`${m.money > 0 ? '+' : m.money < 0 ? '−' : ''}${amount(Math.abs(m.money))}`}</b>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th scope="row" colSpan={2}>
-                    Moved in all
-                  </th>
-                  <td>{int(movedClicks)}</td>
-                  <td>{DASH}</td>
-                  <td>
-                    <b>{`${middle > 0 ? '+' : middle < 0 ? '−' : ''}${amount(Math.abs(middle))}`}</b>
-                  </td>
-                </tr>
-              </tfoot>
-            </table>
-          </div>
+          <SimpleTable
+            label="Clicks that would have moved"
+            flush
+            rows={moved}
+            keyOf={(m) => `${m.from?.connectionUuid} ${m.to?.connectionUuid}`}
+            columns={[
+              { key: 'from', head: 'Moved from', cell: (m) => <Place of={m.from} /> },
+              { key: 'to', head: 'to', cell: (m) => <Place of={m.to} /> },
+              { key: 'clicks', head: 'Clicks', end: true, cell: (m) => int(m.clicks) },
+              {
+                key: 'per',
+                head: `Per click, ${currency}`,
+                end: true,
+                cell: (m) => (
+                  <>
+                    <span className="was">{m.perClickFrom === null ? DASH : amount(m.perClickFrom)}</span>
+                    <IconArrowRight size={12} aria-label="to" /> {m.perClickTo === null ? DASH : amount(m.perClickTo)}
+                  </>
+                ),
+              },
+              { key: 'money', head: currency, end: true, cell: (m) => <b>{signed(m.money)}</b> },
+            ]}
+            foot={
+              <tr>
+                <th scope="row" colSpan={2}>
+                  Moved in all
+                </th>
+                <td className="end num">{int(movedClicks)}</td>
+                <td className="end num">{DASH}</td>
+                <td className="end num">{signed(middle)}</td>
+              </tr>
+            }
+          />
         </>
       )}
       <WhyNumbers moved={moved} />

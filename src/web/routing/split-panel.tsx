@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { leastEvidence } from '../../contract/bounds.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconClock, IconDots } from '@tabler/icons-react'
@@ -98,31 +99,32 @@ function Shown({ test, children }: { test: SplitTestState; children: React.React
       </header>
       <p className="split-title">{title}</p>
       <p className="split-text">{text}</p>
-      <table className="dry-table split-table">
-        <thead>
-          <tr>
-            <th scope="col">Side</th>
-            <th scope="col">Split</th>
-            <th scope="col">Closed clicks</th>
-            <th scope="col">Sales</th>
-            <th scope="col">Per click, {test.currencyCode}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['A', 'B'] as const).map((arm) => (
-            <tr key={arm}>
-              <td>
+      <SimpleTable
+        flush
+        rows={['A', 'B'] as const}
+        keyOf={(arm) => arm}
+        columns={[
+          {
+            key: 'side',
+            head: 'Side',
+            cell: (arm) => (
+              <>
                 <span className="split-arm">{arm}</span>
                 <span title={test.sides[arm].connectionName}>{test.sides[arm].networkName}</span>
-              </td>
-              <td>{share[arm]}%</td>
-              <td>{int(test.sides[arm].clicks)}</td>
-              <td>{int(test.sides[arm].sales)}</td>
-              <td>{amount(test.sides[arm].perClick)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { key: 'split', head: 'Split', end: true, cell: (arm) => `${share[arm]}%` },
+          { key: 'clicks', head: 'Closed clicks', end: true, cell: (arm) => int(test.sides[arm].clicks) },
+          { key: 'sales', head: 'Sales', end: true, cell: (arm) => int(test.sides[arm].sales) },
+          {
+            key: 'per',
+            head: `Per click, ${test.currencyCode}`,
+            end: true,
+            cell: (arm) => amount(test.sides[arm].perClick),
+          },
+        ]}
+      />
       {test.low !== null && test.high !== null ? <SplitRange low={test.low} high={test.high} /> : null}
       <ul className="split-needs">
         <Need

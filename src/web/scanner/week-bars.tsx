@@ -1,3 +1,4 @@
+import { SimpleTable } from '../ui/simple-table.tsx'
 import { int } from '../../report/format.ts'
 import { Card } from '../ui/card.tsx'
 import { Swatch } from '../ui/swatch.tsx'
@@ -49,27 +50,19 @@ export function WeekBars({
       </div>
       {/* a table is as wide as its words, whatever is said of its width */}
       <div className="sr">
-        <table>
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th>Day</th>
-              {series.map((s) => (
-                <th key={s.label}>{s.label}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day, i) => (
-              <tr key={day}>
-                <th>{day}</th>
-                {series.map((s) => (
-                  <td key={s.label}>{int(s.values[i] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SimpleTable
+          caption={title}
+          rows={days.map((day, i) => ({ day, i }))}
+          keyOf={({ day }) => day}
+          columns={[
+            { key: 'day', head: 'Day', isRowHead: true, cell: ({ day }) => day },
+            ...series.map((s) => ({
+              key: s.label,
+              head: s.label,
+              cell: ({ i }: { i: number }) => int(s.values[i] ?? 0),
+            })),
+          ]}
+        />
       </div>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { DialogFoot } from '../ui/dialog-foot.tsx'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,11 +8,11 @@ export function NoticeDialog(p: { title: string; button: string; onClose: () => 
   return (
     <Dialog onClose={p.onClose} title={p.title} size={420} centered>
       <p className="dialog-text">{p.children}</p>
-      <div className="dialog-buttons">
+      <DialogFoot>
         <Button onClick={p.onClose} data-autofocus>
           {p.button}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { DialogFoot } from './dialog-foot.tsx'
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormError } from './form-error.tsx'
@@ -86,10 +87,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
         />
       ) : null}
       <FormError problem={error} />
-      <div className="dialog-buttons">
-        <Button variant="default" disabled={busy} onClick={close} data-autofocus>
-          {p.cancelLabel ?? 'Cancel'}
-        </Button>
+      <DialogFoot onCancel={close} busy={busy} startsOnCancel cancelLabel={p.cancelLabel ?? 'Cancel'}>
         <Button
           ref={again}
           color={p.danger ? 'red' : undefined}
@@ -99,7 +97,7 @@ export function ConfirmDialog(p: ConfirmDialogProps) {
         >
           {p.confirmLabel ?? 'Yes'}
         </Button>
-      </div>
+      </DialogFoot>
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -78,14 +79,11 @@ export function ChooseCustomersDialog({ onClose, onChosen }: ChooseCustomersDial
         </>
       ) : null}
       <FormError problem={save.error} />
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onClose}>
         <Button disabled={!list.data?.length} loading={save.isPending} onClick={() => save.mutate()}>
           Save
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

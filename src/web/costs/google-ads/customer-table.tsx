@@ -1,3 +1,4 @@
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { GoogleAdsStatus } from '../../../contract/costs/google-ads.ts'
 import { dateTimeIn } from '../../../report/dates.ts'
 import { int } from '../../../report/format.ts'
@@ -12,40 +13,42 @@ const days = (from: string, to: string) => (from ? `${from} – ${to}` : '–')
 export function CustomerTable({ customers }: Pick<GoogleAdsStatus, 'customers'>) {
   const { userTimezone } = useMe()
   return (
-    // what scrolls must be reachable without a mouse
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="gads-scroll" tabIndex={0} aria-label="Google Ads accounts">
-      <table className="gads-table">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">State</th>
-            <th scope="col">Last import</th>
-            <th scope="col">Days with costs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {customers.map((c) => (
-            <tr key={c.customerId}>
-              <td>
-                {c.customerName}{' '}
-                <span className="dim num">
-                  {c.customerId === c.customerName ? '' : `${c.customerId} · `}
-                  {c.currencyCode}
-                </span>
-              </td>
-              <td>
-                <StatusDot hue={c.customerIsActive ? 'approved' : 'neutral'}>
-                  {c.customerIsActive ? 'Active' : 'Inactive'}
-                </StatusDot>
-              </td>
-              <td className="num">{c.lastImportDatetime ? dateTimeIn(c.lastImportDatetime, userTimezone) : 'Never'}</td>
-              <td className="num">{days(c.fromDate, c.toDate)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SimpleTable
+      label="Google Ads accounts"
+      rows={customers}
+      keyOf={(c) => c.customerId}
+      columns={[
+        {
+          key: 'account',
+          head: 'Account',
+          cell: (c) => (
+            <>
+              {c.customerName}{' '}
+              <span className="dim num">
+                {c.customerId === c.customerName ? '' : `${c.customerId} · `}
+                {c.currencyCode}
+              </span>
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          head: 'State',
+          cell: (c) => (
+            <StatusDot hue={c.customerIsActive ? 'approved' : 'neutral'}>
+              {c.customerIsActive ? 'Active' : 'Inactive'}
+            </StatusDot>
+          ),
+        },
+        {
+          key: 'last',
+          head: 'Last import',
+          num: true,
+          cell: (c) => (c.lastImportDatetime ? dateTimeIn(c.lastImportDatetime, userTimezone) : 'Never'),
+        },
+        { key: 'days', head: 'Days with costs', num: true, cell: (c) => days(c.fromDate, c.toDate) },
+      ]}
+    />
   )
 }
 
@@ -62,35 +65,23 @@ export function RunTable({ runs }: Pick<GoogleAdsStatus, 'runs'>) {
       ) : null}
       <details className="gads-runs">
         <summary>Latest imports</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <section className="gads-scroll" tabIndex={0} aria-label="Imports from Google Ads">
-          <table className="gads-table">
-            <thead>
-              <tr>
-                <th scope="col">Started</th>
-                <th scope="col">Account</th>
-                <th scope="col">State</th>
-                <th scope="col">Days</th>
-                <th scope="col">Rows</th>
-                <th scope="col">Message</th>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.map((r) => (
-                <tr key={r.googleAdsRunUuid}>
-                  <td className="num">{dateTimeIn(r.startedDatetime, userTimezone)}</td>
-                  <td>{r.customerName}</td>
-                  <td>
-                    <StatusDot hue={runHue[r.state]}>{runText[r.state]}</StatusDot>
-                  </td>
-                  <td className="num">{days(r.fromDate, r.toDate)}</td>
-                  <td className="num">{int(r.rowCount)}</td>
-                  <td>{r.message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SimpleTable
+          label="Imports from Google Ads"
+          rows={runs}
+          keyOf={(r) => r.googleAdsRunUuid}
+          columns={[
+            { key: 'at', head: 'Started', num: true, cell: (r) => dateTimeIn(r.startedDatetime, userTimezone) },
+            { key: 'account', head: 'Account', cell: (r) => r.customerName },
+            {
+              key: 'state',
+              head: 'State',
+              cell: (r) => <StatusDot hue={runHue[r.state]}>{runText[r.state]}</StatusDot>,
+            },
+            { key: 'days', head: 'Days', num: true, cell: (r) => days(r.fromDate, r.toDate) },
+            { key: 'rows', head: 'Rows', end: true, cell: (r) => int(r.rowCount) },
+            { key: 'message', head: 'Message', cell: (r) => r.message },
+          ]}
+        />
       </details>
     </>
   )

@@ -1,3 +1,4 @@
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import { insightsKeys } from '../keys.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -42,7 +43,6 @@ export function PathsDrawer({ of, input, onClose }: PathsDrawerProps) {
     placeholderData: undefined,
   })
   const rows = useMemo(() => list.data?.pages.flat() ?? [], [list.data])
-  const urlOf = (path: string) => path || 'Unknown'
   return (
     <DetailDrawer
       opened={of !== null}
@@ -54,37 +54,34 @@ export function PathsDrawer({ of, input, onClose }: PathsDrawerProps) {
       {rows.length === 0 ? (
         <p className="detail-lead">Nothing found</p>
       ) : (
-        <table className="paths">
-          <thead>
-            <tr>
-              <th scope="col">URL</th>
-              <th scope="col" className="n">
-                Clicks
-              </th>
-              <th scope="col">Channel</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((r) => (
-              <tr key={`${r.networkDiscoverDestinationUrlPath}|${r.channel.channelUuid}`}>
-                <td>
-                  <span className="path-url">
-                    <span>{urlOf(r.networkDiscoverDestinationUrlPath)}</span>
-                    {r.networkDiscoverDestinationUrlPath ? (
-                      <CopyButton value={r.networkDiscoverDestinationUrlPath} label="Copy URL" size={20} />
-                    ) : null}
-                  </span>
-                </td>
-                <td className="n num">{int(r.networkDiscoverCount)}</td>
-                <td>
-                  <AppLink className="link" to={`/sites/${r.channel.channelUuid}`}>
-                    {r.channel.channelName || r.channel.channelDomain || 'Unknown'}
-                  </AppLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SimpleTable
+          flush
+          className="paths"
+          rows={rows}
+          keyOf={(r) => `${r.networkDiscoverDestinationUrlPath}|${r.channel.channelUuid}`}
+          columns={[
+            {
+              key: 'url',
+              head: 'URL',
+              cell: ({ networkDiscoverDestinationUrlPath: path }) => (
+                <span className="path-url">
+                  <span>{path || 'Unknown'}</span>
+                  {path ? <CopyButton value={path} label="Copy URL" size={20} /> : null}
+                </span>
+              ),
+            },
+            { key: 'clicks', head: 'Clicks', end: true, cell: (r) => int(r.networkDiscoverCount) },
+            {
+              key: 'site',
+              head: 'Site',
+              cell: ({ channel: c }) => (
+                <AppLink className="link" to={`/sites/${c.channelUuid}`}>
+                  {c.channelName || c.channelDomain || 'Unknown'}
+                </AppLink>
+              ),
+            },
+          ]}
+        />
       )}
       <LoadMore {...nextPageOf(list)} />
     </DetailDrawer>

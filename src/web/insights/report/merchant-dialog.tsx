@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import '../insights.css'
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -99,14 +100,11 @@ export default function MerchantDialog({ merchant, marks, onClose }: MerchantDia
           </Checkbox.Group>
         </fieldset>
         <FormError problem={error} />
-        <div className="dialog-buttons">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={busy}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

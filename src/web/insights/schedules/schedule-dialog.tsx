@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Button } from '@mantine/core'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -86,16 +87,13 @@ export default function ScheduleDialog({ view, columns, onClose }: ScheduleDialo
               ))}
             </ul>
           ) : null}
-          <div className="dialog-buttons">
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
+          <DialogFoot onCancel={onClose} cancelLabel="Close">
             {mayChange && data ? (
               <Button leftSection={<IconPlus size={15} aria-hidden />} onClick={() => setEdited('new')}>
                 Add schedule
               </Button>
             ) : null}
-          </div>
+          </DialogFoot>
         </div>
       )}
     </Dialog>

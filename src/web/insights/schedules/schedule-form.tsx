@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Button, Select, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import {
@@ -156,14 +157,11 @@ export function ScheduleForm({ known, address, timeZone, columns, ofView, onSave
         Days and hours are those of {timeZone}. The mail says who set it up and how to stop it.
       </p>
       <FormError problem={wrongPlace ? null : reason} />
-      <div className="dialog-buttons">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogFoot onCancel={onCancel}>
         <Button type="submit" loading={busy} disabled={addresses.length === 0}>
           Save
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -24,7 +24,7 @@ export default function ViewDialog({ title, name = '', period = null, onSave, on
   })
   const { fields } = form
   return (
-    <FormDialog title={title} size={420} submitLabel="Save" form={form} onClose={onClose} canCancel>
+    <FormDialog title={title} size={420} submitLabel="Save" form={form} onClose={onClose}>
       <TextInput
         label="Name"
         maxLength={longest.viewName}

@@ -46,7 +46,7 @@ export function ShopDialog({ connectionUuid, shop, domain, onClose }: ShopDialog
   })
   const { fields } = form
   return (
-    <FormDialog title={`Which merchant is ${shop}?`} submitLabel="Save" form={form} onClose={onClose} canCancel>
+    <FormDialog title={`Which merchant is ${shop}?`} submitLabel="Save" form={form} onClose={onClose}>
       <Autocomplete
         label="Merchant"
         description="Its name or its domain. A merchant that is not in the list is written by its domain."

@@ -1,7 +1,8 @@
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import type { Output } from '../../../contract/call.ts'
 import type { uploads } from '../../../contract/networks/uploads.ts'
 import { todayIn } from '../../../report/dates.ts'
-import { int, money, plural } from '../../../report/format.ts'
+import { DASH, int, money, plural } from '../../../report/format.ts'
 import { useMe } from '../../lib/session.ts'
 
 export type Preview = Output<typeof uploads.preview>
@@ -46,34 +47,29 @@ export function UploadPreview({ preview: p }: { preview: Preview }) {
           </section>
         </>
       ) : (
-        // what scrolls must be reachable without a mouse
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="upload-sample" tabIndex={0} aria-label="First rows">
-          <table className="runs">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Name</th>
-                <th scope="col">Order</th>
-                <th scope="col">State</th>
-                <th scope="col">Commission</th>
-              </tr>
-            </thead>
-            <tbody>
-              {p.sample.slice(0, 5).map((row, i) => (
-                <tr key={`${row.orderId} ${String(i)}`}>
-                  <td className="num">{row.datetime ? todayIn(userTimezone, new Date(row.datetime)) : '–'}</td>
-                  <td>{row.name}</td>
-                  <td>{row.orderId}</td>
-                  <td>{row.status}</td>
-                  <td className="num">
-                    {row.currencyCode} {row.commission}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <SimpleTable
+          label="First rows"
+          flush
+          rows={p.sample.slice(0, 5)}
+          keyOf={(row, i) => `${row.orderId} ${String(i)}`}
+          columns={[
+            {
+              key: 'day',
+              head: 'Day',
+              num: true,
+              cell: (row) => (row.datetime ? todayIn(userTimezone, new Date(row.datetime)) : DASH),
+            },
+            { key: 'name', head: 'Name', cell: (row) => row.name },
+            { key: 'order', head: 'Order', cell: (row) => row.orderId },
+            { key: 'state', head: 'State', cell: (row) => row.status },
+            {
+              key: 'commission',
+              head: 'Commission',
+              end: true,
+              cell: (row) => `${row.currencyCode} ${row.commission}`,
+            },
+          ]}
+        />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -51,49 +52,47 @@ export function Uploads({ connection, accept }: { connection: Connection; accept
         ) : null}
         {list.data?.length === 0 ? <p className="dim">No uploads</p> : null}
         {list.data && list.data.length > 0 ? (
-          // what scrolls must be reachable without a mouse
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <section className="upload-list" tabIndex={0} aria-label="Uploads">
-            <table className="runs">
-              <thead>
-                <tr>
-                  <th scope="col">File</th>
-                  <th scope="col">Period</th>
-                  <th scope="col">Rows</th>
-                  <th scope="col">Uploaded</th>
-                  <th scope="col">By</th>
-                  <th scope="col">
-                    <span className="sr">Delete</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.data.map((u) => (
-                  <tr key={u.conversionUploadUuid}>
-                    <td>{u.conversionUploadFilename}</td>
-                    <td className="num">
-                      {day(u.conversionUploadFromDatetime)} – {day(u.conversionUploadToDatetime)}
-                    </td>
-                    <td className="num">{int(u.conversionUploadRowCount)}</td>
-                    <td className="num">{dateTimeIn(u.conversionUploadDatetime, userTimezone)}</td>
-                    <td>{by(u)}</td>
-                    <td>
-                      <IfMay>
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          aria-label={`Delete ${u.conversionUploadFilename}`}
-                          onClick={() => setLeaving(u)}
-                        >
-                          <IconTrash size={16} aria-hidden />
-                        </ActionIcon>
-                      </IfMay>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <SimpleTable
+            label="Uploads"
+            flush
+            rows={list.data}
+            keyOf={(u) => u.conversionUploadUuid}
+            columns={[
+              { key: 'file', head: 'File', cell: (u) => u.conversionUploadFilename },
+              {
+                key: 'period',
+                head: 'Period',
+                num: true,
+                cell: (u) => `${day(u.conversionUploadFromDatetime)} – ${day(u.conversionUploadToDatetime)}`,
+              },
+              { key: 'rows', head: 'Rows', end: true, cell: (u) => int(u.conversionUploadRowCount) },
+              {
+                key: 'at',
+                head: 'Uploaded',
+                num: true,
+                cell: (u) => dateTimeIn(u.conversionUploadDatetime, userTimezone),
+              },
+              { key: 'by', head: 'By', cell: by },
+              {
+                key: 'delete',
+                head: 'Delete',
+                isSilent: true,
+                end: true,
+                cell: (u) => (
+                  <IfMay>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Delete ${u.conversionUploadFilename}`}
+                      onClick={() => setLeaving(u)}
+                    >
+                      <IconTrash size={16} aria-hidden />
+                    </ActionIcon>
+                  </IfMay>
+                ),
+              },
+            ]}
+          />
         ) : null}
       </div>
       {adding ? <UploadDialog connection={connection} accept={accept} onClose={() => setAdding(false)} /> : null}

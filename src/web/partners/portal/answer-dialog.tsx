@@ -37,7 +37,6 @@ function AcceptDialog({ contract, proposal, onClose }: Props) {
       size={620}
       form={form}
       onClose={onClose}
-      canCancel
     >
       <dl className="portal-lines">
         {proposal.lines.map(([name, value]) => (
@@ -86,7 +85,6 @@ function ObjectDialog({ contract, proposal, onClose }: Props) {
       submitLabel="Object"
       form={form}
       onClose={onClose}
-      canCancel
     >
       <p className="dialog-text">{stays}, and the publisher is told of your reason.</p>
       <Textarea

@@ -51,7 +51,7 @@ function RejectDialog({ order, onClose }: { order: OrderView; onClose: () => voi
     },
   })
   return (
-    <FormDialog title={`Reject order ${order.orderId}`} submitLabel="Reject" form={form} onClose={onClose} canCancel>
+    <FormDialog title={`Reject order ${order.orderId}`} submitLabel="Reject" form={form} onClose={onClose}>
       <p className="dialog-text">
         The publisher loses {order.commission} {order.currency} and sees your reason.
       </p>

@@ -1,3 +1,4 @@
+import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -245,16 +246,11 @@ export function SignupSteps({
         <form className="auth-form" noValidate onSubmit={next}>
           {shown[title]}
           <FormError problem={form.problem} />
-          <div className="dialog-buttons">
-            {at > 0 ? (
-              <Button variant="default" disabled={form.isBusy} onClick={back}>
-                Back
-              </Button>
-            ) : null}
+          <DialogFoot onCancel={at > 0 ? back : undefined} cancelLabel="Back" busy={form.isBusy}>
             <Button type="submit" loading={form.isBusy}>
               {isLast ? 'Accept the terms' : 'Next'}
             </Button>
-          </div>
+          </DialogFoot>
         </form>
       </section>
     </>

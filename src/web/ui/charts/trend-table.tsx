@@ -1,3 +1,4 @@
+import { SimpleTable } from '../../ui/simple-table.tsx'
 import { DASH } from '../../../report/format.ts'
 import { isImmature, knownText } from './trend-data.ts'
 import type { TrendPoint, TrendSeries } from './trend-types.ts'
@@ -14,35 +15,26 @@ export function TrendTable(p: {
     typeof value === 'number' ? s.format(value) : DASH
   return (
     <div className="sr">
-      <table>
-        <caption>{p.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {p.series.map((s) => (
-              <th key={s.key} scope="col">
-                {s.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {p.points.map((point) => (
-            <tr key={point.at}>
-              <th scope="row">
-                {p.pointText(point.at)}
-                {isImmature(point) && p.series.some((s) => s.matures) ? `, ${knownText(point)}` : ''}
-              </th>
-              {p.series.map((s) => (
-                <td key={s.key}>
-                  {text(s, point.values[s.key])}
-                  {p.compare && point.previous ? `, before ${text(s, point.previous.values[s.key])}` : ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SimpleTable
+        caption={p.title}
+        rows={p.points}
+        keyOf={(point) => point.at}
+        columns={[
+          {
+            key: 'at',
+            head: 'Time',
+            isRowHead: true,
+            cell: (point) =>
+              `${p.pointText(point.at)}${isImmature(point) && p.series.some((s) => s.matures) ? `, ${knownText(point)}` : ''}`,
+          },
+          ...p.series.map((s) => ({
+            key: s.key,
+            head: s.label,
+            cell: (point: TrendPoint) =>
+              `${text(s, point.values[s.key])}${p.compare && point.previous ? `, before ${text(s, point.previous.values[s.key])}` : ''}`,
+          })),
+        ]}
+      />
     </div>
   )
 }

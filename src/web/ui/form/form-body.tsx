@@ -1,3 +1,4 @@
+import { DialogFoot } from '../dialog-foot.tsx'
 import { Button } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { FormError } from '../form-error.tsx'
@@ -40,12 +41,9 @@ export function FormBody<V extends Record<string, unknown>>(p: FormBodyProps<V>)
       {p.children}
       <FormError problem={form.problem} />
       {onCancel ? (
-        <div className="dialog-buttons">
-          <Button variant="default" disabled={form.isBusy} onClick={onCancel}>
-            Cancel
-          </Button>
+        <DialogFoot onCancel={onCancel} busy={form.isBusy}>
           {submit}
-        </div>
+        </DialogFoot>
       ) : (
         submit
       )}

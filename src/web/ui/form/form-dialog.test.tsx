@@ -24,7 +24,7 @@ function show(save: (values: Values) => Promise<string>) {
       },
     })
     return (
-      <FormDialog title="Add site" submitLabel="Add" form={form} onClose={onClose} canCancel>
+      <FormDialog title="Add site" submitLabel="Add" form={form} onClose={onClose}>
         <TextInput label="Name" key={form.fields.key('name')} {...form.fields.getInputProps('name')} />
         <TextInput label="Domain" key={form.fields.key('domain')} {...form.fields.getInputProps('domain')} />
       </FormDialog>

@@ -3,22 +3,13 @@ import { FormFrame, type FormFrameProps } from './form-frame.tsx'
 
 export interface FormDialogProps<V extends Record<string, unknown>>
   extends Omit<FormBodyProps<V>, 'onCancel'>,
-    FormFrameProps<V> {
-  /** Shows a Cancel button. */
-  canCancel?: boolean
-}
+    FormFrameProps<V> {}
 
 /** A dialog that is a form; see FormFrame for when it closes. */
-export function FormDialog<V extends Record<string, unknown>>({
-  title,
-  size,
-  onClose,
-  canCancel = false,
-  ...body
-}: FormDialogProps<V>) {
+export function FormDialog<V extends Record<string, unknown>>({ title, size, onClose, ...body }: FormDialogProps<V>) {
   return (
     <FormFrame form={body.form} title={title} size={size} onClose={onClose}>
-      <FormBody {...body} onCancel={canCancel ? onClose : undefined} />
+      <FormBody {...body} onCancel={onClose} />
     </FormFrame>
   )
 }
