@@ -19,6 +19,8 @@ const learned: Expectation = {
   orderValue: 475,
   pay: 38,
   approval: 0.9,
+  promised: 0.73,
+  promisedClicks: 620,
 }
 
 describe('why an expected commission is what it is', () => {
@@ -27,7 +29,7 @@ describe('why an expected commission is what it is', () => {
       'Your clicks: 1,240 clicks through this connection, 14 to 104 days old, brought 24 sales and DKK 890.',
       'How many buy: 2.1% (41 sales of 1,900 clicks to this shop, leaning on your other shops).',
       'What a sale pays: DKK 38.00 (8.00% of about DKK 475).',
-      'What is approved: 90% of the sales. In all DKK 0.718 a click, between DKK 0.400 and DKK 1.04 four times out of five.',
+      'What is approved: 90% of the sales. Without your own clicks DKK 0.730 a click, which counts for 620 clicks. In all DKK 0.718 a click, between DKK 0.400 and DKK 1.04 four times out of five.',
     ]))
   it('says what it does not know', () => {
     const nothing: Expectation = {
@@ -47,9 +49,15 @@ describe('why an expected commission is what it is', () => {
     ])
   })
   it('speaks of clicks where clicks are paid, and of a fixed amount where that is one', () => {
-    const cpc: Expectation = { ...learned, commissionType: 'CPC', commissionPercentage: null, pay: 0.15 }
+    const cpc: Expectation = {
+      ...learned,
+      commissionType: 'CPC',
+      conversion: 0.4,
+      commissionPercentage: null,
+      pay: 0.15,
+    }
     expect(explainExpected(cpc).slice(1, 3)).toEqual([
-      'How many buy: does not matter, it pays for the click.',
+      'How many are paid: 40% of the clicks, not the repeats, other countries and robots.',
       'What a click pays: DKK 0.150.',
     ])
     expect(explainExpected({ ...learned, commissionPercentage: null, pay: 30 })[2]).toBe(

@@ -23,7 +23,8 @@ const own = ({ clicks, sales, earned, currencyCode }: Expectation, of: ExpectedO
     : `Your clicks: ${plural(clicks, 'click')} ${ways[of]}, 14 to 104 days old, brought ${plural(sales, 'sale')} and ${saleMoney(earned, currencyCode)}.`
 
 function buys({ commissionType, conversion, merchantClicks, merchantSales }: Expectation): string {
-  if (commissionType === 'CPC') return 'How many buy: does not matter, it pays for the click.'
+  if (commissionType === 'CPC')
+    return `How many are paid: ${percent(conversion, 0)} of the clicks, not the repeats, other countries and robots.`
   const seen =
     merchantClicks === 0
       ? 'no own click to this shop is old enough, so your other shops and the trade stand for it'
@@ -42,11 +43,12 @@ function pays({ commissionType, commissionPercentage, pay, orderValue, currencyC
   return `What a sale pays: ${saleMoney(pay, currencyCode)} (${of}).`
 }
 
-function result({ approval, evidence, epc, low, high, currencyCode }: Expectation): string {
+function result({ approval, evidence, epc, low, high, promised, promisedClicks, currencyCode }: Expectation): string {
   const approved = `What is approved: ${percent(approval, 0)} of the sales`
   if (evidence === 'none') return `${approved}. Of a click nothing is known.`
   const shown = (n: number) => clickMoney(n, currencyCode)
-  return `${approved}. In all ${shown(epc)} a click, between ${shown(low)} and ${shown(high)} four times out of five.`
+  const before = `Without your own clicks ${shown(promised)} a click, which counts for ${plural(promisedClicks, 'click')}`
+  return `${approved}. ${before}. In all ${shown(epc)} a click, between ${shown(low)} and ${shown(high)} four times out of five.`
 }
 
 /** Why an expected commission is what it is, in four lines. The same on every screen and in every file. */

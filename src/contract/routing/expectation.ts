@@ -21,7 +21,7 @@ export const expectation = z.object({
   /** Closed clicks to the merchant through all connections, and their sales. */
   merchantClicks: z.number(),
   merchantSales: z.number(),
-  /** Sales a click that the terms are multiplied by. */
+  /** Sales a click; of a programme that pays for clicks the share of clicks it pays for. */
   conversion: z.number(),
   commissionType: z.string(),
   commissionPercentage: z.number().nullable(),
@@ -31,5 +31,8 @@ export const expectation = z.object({
   pay: z.number().nullable(),
   /** Share of the sales that is approved. */
   approval: z.number(),
+  /** What a click was expected to earn before the connection’s own clicks, and for how many clicks of them that counts. */
+  promised: z.number(),
+  promisedClicks: z.number(),
 })
 export type Expectation = z.output<typeof expectation>

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectedClick, type Known, shrink, noSums, nothingKnown, type Stated, type Sums } from './expected.ts'
-import { indexFacts } from './facts.ts'
+import { expectedClick, shrink, type Stated } from './expected.ts'
+import { type FactRow, indexFacts, noFacts } from './facts.ts'
+import { addTo, type Known, noSums, nothingKnown, type Sums } from './known.ts'
 
 const stated = (over: Partial<Stated>): Stated => ({ type: 'CPS', percentage: null, flatEuro: null, ...over })
 const five = stated({ percentage: 5 })
 const own = (over: Partial<Sums>): Known => {
   const sums = { ...noSums, ...over }
-  return { account: sums, merchant: sums, own: sums }
+  return { ...nothingKnown, account: sums, merchant: sums, own: sums }
 }
 
 describe('leaning on what was assumed', () => {
@@ -23,18 +24,15 @@ describe('leaning on what was assumed', () => {
 })
 
 describe('the expected commission of a click', () => {
+  // 17 of 20 sales are approved until an account has its own
   it('is the stated commission on a basket of 80 euro, twice in a hundred clicks, before anything is known', () => {
-    // 5 % of 80 euro is 4 euro a sale, 0.08 a click
-    expect(expectedClick(five)).toMatchObject({ expected: 0.08, evidence: 'stated', pay: 4, conversion: 0.02 })
-    expect(expectedClick(stated({ type: 'CPA', flatEuro: 3 })).expected).toBeCloseTo(0.06, 12)
+    // 5 % of 80 euro is 4 euro a sale, 0.08 a click, of which 85 % is approved
+    expect(expectedClick(five)).toMatchObject({ evidence: 'stated', pay: 4, conversion: 0.02, approval: 0.85 })
+    expect(expectedClick(five).expected).toBeCloseTo(0.068, 12)
+    expect(expectedClick(stated({ type: 'CPA', flatEuro: 3 })).expected).toBeCloseTo(0.06 * 0.85, 12)
     // 4 euro of the percentage and 1 euro flat
-    expect(expectedClick(stated({ percentage: 5, flatEuro: 1 })).expected).toBeCloseTo(0.1, 12)
+    expect(expectedClick(stated({ percentage: 5, flatEuro: 1 })).expected).toBeCloseTo(0.1 * 0.85, 12)
   })
-  it('of a click commission is that commission', () =>
-    expect(expectedClick(stated({ type: 'CPC', flatEuro: 0.15 }))).toMatchObject({
-      expected: 0.15,
-      evidence: 'stated',
-    }))
   it.each([
     stated({ type: 'NoCommission', percentage: 50, flatEuro: 100 }),
     stated({}),
@@ -43,47 +41,87 @@ describe('the expected commission of a click', () => {
     expect(expectedClick(s)).toMatchObject({ expected: 0, low: 0, high: 0, evidence: 'none' }),
   )
   it('follows the connection’s own clicks as there are more of them', () => {
-    // nothing was ever rejected; of 3,000 clicks that brought 600 euro: (1000 × promised + 600) / 4000
+    // the only shop of the account: nothing else is known, so 0.068 is promised. A sale pays (10 × 4 + 600) / (10 + 60) =
+    // 9.142857 euro; all of this shop's pay 10 (squares 6000), which leaves the usual 2.25 × 30 / (30 + 59) under 1: 1.
     const known = own({
       clicks: 3000,
       sales: 60,
       orders: 60,
       orderEuro: 6000,
-      certainEuro: 600,
-      approved: 60,
-      decided: 60,
+      commissionEuro: 600,
+      squares: 6000,
+      earned: 600,
     })
-    const { expected, evidence, conversion, orderEuro } = expectedClick(five, known)
-    expect([evidence, conversion]).toEqual(['measured', 0.02])
-    // the account: (800 + 6000) / 70 = 97.142857; the merchant: (971.42857 + 6000) / 70 = 99.591837 a basket
-    expect(orderEuro).toBeCloseTo(99.591837, 5)
-    expect(expected).toBeCloseTo((1000 * 0.02 * 0.05 * 99.591837 + 600) / 4000, 6)
-    expect(expectedClick(five, own({ clicks: 999 })).evidence).toBe('mixed')
+    const { expected, evidence, orderEuro, promised, promisedClicks, unit, se } = expectedClick(five, known)
+    expect(unit).toBeCloseTo(9.142857 * 2, 5)
+    expect(promised).toBeCloseTo(0.068, 12)
+    // shops differ by e^0.36 − 1 = 0.433329: 18.285714 / (0.433329 × 0.068) clicks
+    expect(promisedClicks).toBeCloseTo(620.55, 1)
+    expect(expected).toBeCloseTo((620.55 * 0.068 + 600) / 3620.55, 6)
+    expect(se).toBeCloseTo(Math.sqrt((0.177378 * 18.285714) / 3620.55), 5)
+    expect(evidence).toBe('measured')
+    // the usual 80 euro: (800 + 6000) / 70
+    expect(orderEuro).toBeCloseTo(97.142857, 5)
+    expect(expectedClick(five, own({ clicks: 400 })).evidence).toBe('mixed')
   })
-  it('counts what is pending only as far as sales of the connection are approved', () => {
-    // approved: the account (10 + 30) / (10 + 40) = 0.8; the connection (16 + 30) / (20 + 40) = 0.766667
-    const known = own({ clicks: 1000, sales: 20, certainEuro: 40, pendingEuro: 60, approved: 30, decided: 40 })
-    const { approval, expected, pay, conversion } = expectedClick(five, known)
-    expect(approval).toBeCloseTo(0.766667, 6)
-    expect(expected).toBeCloseTo((1000 * conversion * (pay ?? 0) * 0.7666667 + 40 + 60 * 0.7666667) / 2000, 6)
+  it('leans on what other connections’ clicks to the shop brought, no further than networks differ', () => {
+    // 5,000 clicks elsewhere with 200 sales of 80 euro: by these terms each click brought 200 × 4 × 0.85 / 5000 = 0.136
+    const sums = {
+      ...noSums,
+      clicks: 5000,
+      sales: 200,
+      orders: 200,
+      orderEuro: 16_000,
+      commissionEuro: 1600,
+      squares: 12_800,
+      earned: 1500,
+    }
+    const { expected, promised, promisedClicks } = expectedClick(five, {
+      ...own({}),
+      account: sums,
+      merchant: sums,
+      own: noSums,
+    })
+    expect(expected).toBe(promised)
+    // unit 4 × (1 + 1): the shop's 68 usual sales count for 68 / (1 + 0.0408108 × 85) = 19.02, beside 1 / 0.377126 = 2.6516
+    const seen = 680 / 8 / (1 + 0.040810774 * 85)
+    const shape = 1 / 0.37712776 + seen
+    expect(promised).toBeCloseTo(shape / (1 / (0.37712776 * 0.068) + (seen * 5000) / 680), 4)
+    // however many there are, this network may differ by a fifth: 1,000 to 2,000 clicks
+    expect(promisedClicks).toBeGreaterThan(500)
+    expect(promisedClicks).toBeLessThan(2000)
+  })
+  it('counts no own click twice', () => {
+    // what the account knows but for this shop is nothing: the more these clicks brought, the promise stays
+    const much = own({ clicks: 900, sales: 90, commissionEuro: 900, squares: 9000, earned: 900 })
+    expect(expectedClick(five, much).promised).toBeCloseTo(0.068, 12)
   })
   it('leans on the account’s other shops where the terms say nothing', () => {
-    const account = { ...noSums, clicks: 5000, certainEuro: 500 }
-    const known = { account, merchant: noSums, own: { ...noSums, clicks: 100 } }
-    expect(expectedClick(stated({}), known).expected).toBeCloseTo((1000 * 0.1) / 1100, 10)
+    const account = { ...noSums, clicks: 5000, sales: 100, commissionEuro: 500, earned: 500 }
+    const known = {
+      ...nothingKnown,
+      account: { ...account, clicks: 5100 },
+      merchant: { ...noSums, clicks: 100 },
+      own: { ...noSums, clicks: 100 },
+    }
+    // a sale pays 5 euro, and what comes at once is 5 × (1 + 2.25): 16.25 / (0.433329 × 0.1) = 375 clicks
+    expect(expectedClick(stated({}), known).expected).toBeCloseTo((375 * 0.1) / 475, 4)
   })
   it('has a range that narrows with clicks and never reaches below nothing', () => {
     const few = expectedClick(five, own({ clicks: 10 }))
-    const many = expectedClick(five, own({ clicks: 50_000, sales: 1000, certainEuro: 4000 }))
-    // what a sale pays is 4 euro: sqrt(0.08 × 4 × 2 / 1000) = 0.0252982
-    expect(expectedClick(five).se).toBeCloseTo(0.0252982, 6)
+    const many = expectedClick(
+      five,
+      own({ clicks: 50_000, sales: 1000, commissionEuro: 4000, squares: 16_000, earned: 4000 }),
+    )
+    // before anything is known only that shops differ: √0.433329 of 0.068
+    expect(expectedClick(five).se).toBeCloseTo(0.0447629, 6)
     expect(few.low).toBeGreaterThan(0)
     expect(many.high - many.low).toBeLessThan((few.high - few.low) / 5)
   })
   it('stays a number with reversals, and no range of a loss is a gain', () => {
-    const lost = expectedClick(five, own({ clicks: 5000, sales: 1, certainEuro: -900 }))
+    const lost = expectedClick(five, own({ clicks: 5000, sales: 1, commissionEuro: 4, squares: 16, earned: -900 }))
     expect(lost.expected).toBeLessThan(0)
-    expect([lost.low, lost.se]).toEqual([lost.expected, 0])
+    expect([lost.low, lost.high, lost.se]).toEqual([lost.expected, lost.expected, 0])
   })
   it('never rises when more clicks brought nothing, whatever the facts', () => {
     const sums = fc.record({
@@ -91,36 +129,62 @@ describe('the expected commission of a click', () => {
       sales: fc.nat(300),
       orders: fc.nat(300),
       orderEuro: fc.nat(30_000),
-      certainEuro: fc.nat(3000),
-      pendingEuro: fc.nat(3000),
-      approved: fc.nat(300),
-      decided: fc.nat(300),
+      commissionEuro: fc.nat(3000),
+      squares: fc.nat(30_000),
+      earned: fc.nat(3000),
+      paidClicks: fc.constant(0),
     })
     const seed = Number(process.env.OUTBOUND_SEED ?? Math.floor(Math.random() * 2 ** 31))
     process.stdout.write(`expected.test.ts: OUTBOUND_SEED=${seed}\n`)
     fc.assert(
-      fc.property(sums, sums, fc.nat(5000), (account, mine, more) => {
-        const known = { account, merchant: mine, own: { ...mine, approved: Math.min(mine.approved, mine.decided) } }
-        const after = { ...known, own: { ...known.own, clicks: known.own.clicks + more } }
-        expect(expectedClick(five, after).expected).toBeLessThanOrEqual(expectedClick(five, known).expected + 1e-12)
+      fc.property(sums, sums, sums, fc.nat(5000), (rest, others, mine, more) => {
+        const all = (of: Sums): Known => {
+          const merchant = addTo({ ...others }, of)
+          return { ...nothingKnown, account: addTo({ ...rest }, merchant), merchant, own: of }
+        }
+        const before = expectedClick(five, all(mine)).expected
+        const after = expectedClick(five, all({ ...mine, clicks: mine.clicks + more })).expected
+        expect(after).toBeLessThanOrEqual(before + 1e-12)
       }),
       { seed, numRuns: 500 },
     )
   })
 })
 
+describe('a click that is paid for', () => {
+  const cpc = stated({ type: 'CPC', flatEuro: 0.15 })
+  it('is expected to earn its pay times the share of clicks that is paid', () => {
+    // four in ten, with the weight of fifty clicks: the variance is 0.4 × 0.6 / 51 of the pay squared
+    const { expected, conversion, se, evidence } = expectedClick(cpc)
+    expect([evidence, conversion]).toEqual(['stated', 0.4])
+    expect(expected).toBeCloseTo(0.06, 12)
+    expect(se).toBeCloseTo(0.15 * Math.sqrt(0.24 / 51), 12)
+  })
+  it('learns that share from the connection’s other programmes, and from its own clicks', () => {
+    // of 950 other clicks 300 were paid: (20 + 300) / 1000; of 450 own ones 200: (50 × 0.32 + 200) / 500
+    const mine = { ...noSums, clicks: 450, paidClicks: 200, earned: 30 }
+    const known = { ...own(mine), connection: { clicks: 1400, paidClicks: 500 } }
+    expect(expectedClick(cpc, known).conversion).toBeCloseTo(0.432, 12)
+    expect(
+      expectedClick(cpc, { ...nothingKnown, connection: { clicks: 950, paidClicks: 300 } }).conversion,
+    ).toBeCloseTo(0.32, 12)
+    expect(expectedClick(cpc, known)).toMatchObject({ evidence: 'measured', expected: expect.closeTo(0.0648, 12) })
+  })
+})
+
 describe('facts', () => {
   const row = (merchant: string, connection: string, clicks: number) => ({ ...noSums, merchant, connection, clicks })
+  const factsOf = (rows: readonly FactRow[]) => indexFacts({ ...noFacts, rows })
   it('are of the account, of the merchant over all connections, and of the two', () => {
-    const facts = indexFacts([row('a.dk', 'one', 5), row('a.dk', 'two', 7), row('b.dk', 'one', 11)])
+    const facts = factsOf([row('a.dk', 'one', 5), row('a.dk', 'two', 7), row('b.dk', 'one', 11)])
     const clicks = (known: Known) => [known.account.clicks, known.merchant.clicks, known.own.clicks]
     expect(clicks(facts('a.dk', 'two'))).toEqual([23, 12, 7])
     expect(clicks(facts('b.dk', 'two'))).toEqual([23, 11, 0])
     expect(clicks(facts('c.dk', 'one'))).toEqual([23, 0, 0])
-    expect(indexFacts([])('a.dk', 'one')).toEqual(nothingKnown)
+    expect(factsOf([])('a.dk', 'one')).toEqual(nothingKnown)
   })
   it('are the same in whatever order they come', () => {
     const rows = [row('a.dk', 'one', 5), row('a.dk', 'two', 7), row('b.dk', 'one', 11)]
-    expect(indexFacts(rows.toReversed())('a.dk', 'one')).toEqual(indexFacts(rows)('a.dk', 'one'))
+    expect(factsOf(rows.toReversed())('a.dk', 'one')).toEqual(factsOf(rows)('a.dk', 'one'))
   })
 })

@@ -1,35 +1,13 @@
+import { rangeOf } from './gamma.ts'
+import { type Known, nothingKnown, type Sums, without } from './known.ts'
+import { ordersOf } from './spread.ts'
+
 /** How a programme pays. `percentage` is 8.5 for 8.5 %; a flat amount is null where its currency is unknown. */
 export type Stated = {
   type: 'CPA' | 'CPS' | 'CPC' | 'NoCommission'
   percentage: number | null
   flatEuro: number | null
 }
-/** What some closed clicks brought, in euro. `orders`: sales whose order value the network told. */
-export type Sums = {
-  clicks: number
-  sales: number
-  orders: number
-  orderEuro: number
-  /** Approved and paid commission. */
-  certainEuro: number
-  pendingEuro: number
-  approved: number
-  decided: number
-}
-/** What is known of a click to a merchant through a connection: all of the account, of the merchant, of these two. */
-export type Known = { account: Sums; merchant: Sums; own: Sums }
-export const noSums: Sums = {
-  clicks: 0,
-  sales: 0,
-  orders: 0,
-  orderEuro: 0,
-  certainEuro: 0,
-  pendingEuro: 0,
-  approved: 0,
-  decided: 0,
-}
-export const nothingKnown: Known = { account: noSums, merchant: noSums, own: noSums }
-
 export type Evidence = 'measured' | 'mixed' | 'stated' | 'none'
 /** Euro. `low` and `high` hold the truth four times out of five; the rest is where the number comes from. */
 export type Expected = {
@@ -44,33 +22,34 @@ export type Expected = {
   earned: number
   merchantClicks: number
   merchantSales: number
-  /** Sales a click. */
+  /** Sales a click; of a programme that pays for clicks the share of them that it pays for. */
   conversion: number
   /** Commission of a sale by the stated terms; null where they state nothing that can be counted. */
   pay: number | null
   orderEuro: number
   /** Share of the sales that is approved. */
   approval: number
-  /** What a sale brings, by which chance is measured. */
-  perSale: number
+  /** What a click was expected to earn before the connection's own clicks, and for how many clicks that counts. */
+  promised: number
+  promisedClicks: number
+  /** Variance of what a click brings, in parts of its mean: the usual size of what comes at once. */
+  unit: number
+  /** Variance, in parts of what is expected squared, of what is this connection's alone and not the shop's. */
+  apart: number
 }
 
 /** A basket of 80 euro and two sales in a hundred clicks, round figures of the trade, until an account has its own. */
-const trade = { basket: 80, conversion: 0.02 }
+const trade = { basket: 80, conversion: 0.02, commission: 4 }
 /** How many clicks or sales each assumption weighs as much as. */
-const priorWeight = { trade: 1000, conversion: 300, orders: 10, approval: 10, ownApproval: 20, own: 1000 }
-/** The z-score of an 80 % interval: so many standard errors to each side hold four fifths of a normal distribution. */
-export const z80 = 1.2816
-/** Standard deviation of what sales bring, in parts of their mean. */
-const spread = 1
+const priorWeight = { trade: 1000, conversion: 300, orders: 10, commission: 10, nothingPaid: 1000 }
+/** Programmes that pay for clicks pay for this share, before anything is known, and for how many clicks that counts. */
+const paidShare = { usual: 0.4, weight: 50 }
+/** What networks of one shop differ by beyond their terms: the variance that goes with 20 % on the logarithm. */
+const betweenNetworks = Math.exp(0.2 ** 2) - 1
 
 /** A shrinkage estimate: the mean of what was seen, drawn towards what was assumed before, which weighs as much as `weight` clicks or sales. */
 export const shrink = (assumed: number, weight: number, sum: number, n: number): number =>
   (weight * assumed + sum) / (weight + n)
-
-/** What one click varies by, squared: sales are rare, and differ. */
-export const clickVariance = (perClick: number, perSale: number): number =>
-  Math.max(0, perClick) * Math.max(0, perSale) * (1 + spread ** 2)
 
 /** What a sale pays by the stated terms. Null: they state nothing, or nothing that can be counted. */
 function payOf({ type, percentage, flatEuro }: Stated, orderEuro: number): number | null {
@@ -80,43 +59,143 @@ function payOf({ type, percentage, flatEuro }: Stated, orderEuro: number): numbe
   return ((percentage ?? 0) / 100) * orderEuro + (flatEuro ?? 0)
 }
 
-/**
- * The one number of the product for what a click is worth (R36: expected commission a click): what the terms promise, leaning
- * over to what the connection's own clicks brought as there are more of them.
- */
-export function expectedClick(stated: Stated, { account, merchant, own }: Known = nothingKnown): Expected {
-  const accountConversion = shrink(trade.conversion, priorWeight.trade, account.sales, account.clicks)
-  const conversion = shrink(accountConversion, priorWeight.conversion, merchant.sales, merchant.clicks)
-  const accountOrder = shrink(trade.basket, priorWeight.orders, account.orderEuro, account.orders)
-  const orderEuro = shrink(accountOrder, priorWeight.orders, merchant.orderEuro, merchant.orders)
-  const accountApproval = shrink(1, priorWeight.approval, account.approved, account.decided)
-  const approval = shrink(accountApproval, priorWeight.ownApproval, own.approved, own.decided)
-  const pay = payOf(stated, orderEuro)
-  const earned = own.certainEuro + own.pendingEuro * approval
-  const perSale = own.sales > 0 ? earned / own.sales : (pay ?? 0)
-  const seen = {
-    clicks: own.clicks,
-    sales: own.sales,
-    earned,
-    merchantClicks: merchant.clicks,
-    merchantSales: merchant.sales,
-  }
-  const facts = { ...seen, conversion, pay, orderEuro, approval, perSale }
-  const isCpc = stated.type === 'CPC'
-  // without terms, the account's other shops are all there is to lean on
-  const average =
-    account.clicks > 0 ? (account.certainEuro + account.pendingEuro * accountApproval) / account.clicks : 0
-  const promised =
-    pay === null ? (stated.type === 'NoCommission' ? 0 : average) : isCpc ? pay : conversion * pay * approval
-  if (pay === null && own.clicks === 0) return { expected: 0, low: 0, high: 0, se: 0, evidence: 'none', ...facts }
-  const expected = shrink(promised, priorWeight.own, earned, own.clicks)
-  const se = Math.sqrt(clickVariance(expected, perSale) / (priorWeight.own + own.clicks))
+type Estimate = Pick<Expected, 'expected' | 'low' | 'high' | 'se' | 'promised' | 'promisedClicks' | 'unit' | 'apart'>
+
+/** A click of a programme that pays for clicks: its pay times the share of clicks it pays for. */
+function ofPaidClicks(pay: number, { own, connection }: Known): Estimate & { share: number } {
+  const others = { n: connection.clicks - own.clicks, paid: connection.paidClicks - own.paidClicks }
+  const isAmongThem = own.paidClicks > 0
+  const usual = shrink(
+    paidShare.usual,
+    paidShare.weight,
+    isAmongThem ? others.paid : connection.paidClicks,
+    isAmongThem ? others.n : connection.clicks,
+  )
+  const share = shrink(usual, paidShare.weight, own.earned / pay, own.clicks)
+  const within = Math.min(1, Math.max(0, share))
+  const variance = (pay ** 2 * within * (1 - within)) / (paidShare.weight + own.clicks + 1)
+  const expected = pay * share
+  const { low, high } = rangeOf(expected, variance)
+  const promised = { promised: pay * usual, promisedClicks: paidShare.weight }
   return {
     expected,
-    low: Math.min(expected, Math.max(0, expected - z80 * se)),
-    high: expected + z80 * se,
-    se,
-    evidence: own.clicks >= priorWeight.own ? 'measured' : own.clicks > 0 ? 'mixed' : 'stated',
-    ...facts,
+    low,
+    high: Math.max(expected, Math.min(pay, high)),
+    se: Math.sqrt(variance),
+    share,
+    ...promised,
+    unit: pay * (1 - within),
+    apart: expected > 0 ? variance / expected ** 2 : 0,
   }
+}
+
+/** What other connections' clicks say of the shop, as if they had been paid by these terms. */
+function asIfHere(others: Sums, stated: Stated, basket: number, approval: number): number {
+  if (others.sales <= 0) return 0
+  const order = others.orders > 0 ? others.orderEuro / others.orders : basket
+  const pay = payOf(stated, order)
+  return pay === null ? others.earned : pay * others.sales * approval
+}
+
+/**
+ * A click of a programme that pays for sales. Shops differ, so the account's usual counts for little; networks of one shop
+ * differ less, so what others carried counts for more, up to that difference; own clicks count as what they are. All in
+ * gamma distributions: `1 / variance` says for how many usual sales an assumption counts.
+ */
+function ofSales(usual: number, seen: { n: number; money: number }, unit: number, { own, spread }: Known): Estimate {
+  const shops = Math.exp(spread.between) / (1 + betweenNetworks) - 1
+  const sales = seen.money / unit
+  const counts = 1 / (1 + betweenNetworks * Math.max(0, sales)) // networks differ: more sales through others say no more
+  const shape = 1 / shops + Math.max(0, sales) * counts
+  const rate = 1 / (shops * usual) + (seen.n * counts) / unit
+  const promised = shape / rate
+  const variance = (1 + 1 / shape) * (1 + betweenNetworks) - 1
+  const promisedClicks = unit / (variance * promised)
+  const a = 1 / variance + own.earned / unit
+  const b = (promisedClicks + own.clicks) / unit
+  const expected = a / b
+  const se = Math.sqrt(Math.max(0, a)) / b
+  return {
+    expected,
+    se,
+    ...rangeOf(expected, se ** 2),
+    promised,
+    promisedClicks,
+    unit,
+    apart: 1 / (1 / betweenNetworks + Math.max(0, own.earned / unit)),
+  }
+}
+
+/** Of terms that pay nothing: only what came against them. */
+function ofNothing({ own }: Known): Estimate {
+  const expected = shrink(0, priorWeight.nothingPaid, own.earned, own.clicks)
+  const unit = own.sales > 0 ? Math.max(0, own.earned / own.sales) * 2 : 0
+  const se = Math.sqrt((Math.max(0, expected) * unit) / (priorWeight.nothingPaid + own.clicks))
+  return {
+    expected,
+    se,
+    ...rangeOf(expected, se ** 2),
+    promised: 0,
+    promisedClicks: priorWeight.nothingPaid,
+    unit,
+    apart: 0,
+  }
+}
+
+/**
+ * The one number of the product for what a click is worth (R36: expected commission a click): what the terms promise at the account's other shops,
+ * leaning over to what the shop's clicks through other connections brought, and to its own as there are more of them. No
+ * click is counted twice.
+ */
+export function expectedClick(stated: Stated, known: Known = nothingKnown): Expected {
+  const { account, merchant, own, spread, approval } = known
+  const rest = without(account, merchant)
+  const usualConversion = shrink(trade.conversion, priorWeight.trade, rest.sales, rest.clicks)
+  const usualOrder = shrink(trade.basket, priorWeight.orders, rest.orderEuro, rest.orders)
+  const conversion = shrink(usualConversion, priorWeight.conversion, merchant.sales, merchant.clicks)
+  const orderEuro = shrink(usualOrder, priorWeight.orders, merchant.orderEuro, merchant.orders)
+  const pay = payOf(stated, orderEuro)
+  const facts = {
+    clicks: own.clicks,
+    sales: own.sales,
+    earned: own.earned,
+    merchantClicks: merchant.clicks,
+    merchantSales: merchant.sales,
+    conversion,
+    pay,
+    orderEuro,
+    approval,
+  }
+  const evidenceFrom = (weight: number): Evidence =>
+    own.clicks >= weight ? 'measured' : own.clicks > 0 ? 'mixed' : 'stated'
+  if (pay === null && own.clicks === 0)
+    return {
+      expected: 0,
+      low: 0,
+      high: 0,
+      se: 0,
+      evidence: 'none',
+      promised: 0,
+      promisedClicks: 0,
+      unit: 0,
+      apart: 0,
+      ...facts,
+    }
+  if (stated.type === 'CPC' && pay !== null && pay > 0) {
+    const { share, ...estimate } = ofPaidClicks(pay, known)
+    return { ...facts, ...estimate, conversion: share, evidence: evidenceFrom(estimate.promisedClicks) }
+  }
+  const usualPay = payOf(stated, usualOrder)
+  // without terms, the account's other shops are all there is to lean on
+  const average = rest.clicks > 0 ? rest.earned / rest.clicks : 0
+  const isSilent = usualPay === null && stated.type !== 'NoCommission'
+  const usual = isSilent ? average : usualConversion * (usualPay ?? 0) * approval
+  if (!(usual > 0)) return { ...facts, ...ofNothing(known), evidence: evidenceFrom(priorWeight.nothingPaid) }
+  const usualCommission = usualPay ?? (rest.sales > 0 ? rest.commissionEuro / rest.sales : trade.commission)
+  const commission = shrink(usualCommission, priorWeight.commission, own.commissionEuro, own.sales)
+  const unit = commission * (1 + ordersOf(merchant, spread.orders))
+  const others = without(merchant, own)
+  const seen = { n: others.clicks, money: asIfHere(others, stated, usualOrder, approval) }
+  const estimate = ofSales(usual, seen, unit, known)
+  return { ...facts, ...estimate, evidence: evidenceFrom(estimate.promisedClicks) }
 }

@@ -1,28 +1,49 @@
-import { type Known, noSums, type Sums } from './expected.ts'
+import { addTo, type Known, noSums, type Sums, usualApproval } from './known.ts'
+import { spreadOf } from './spread.ts'
 
 /** What the closed clicks of a merchant through a connection brought. */
 export type FactRow = Sums & { merchant: string; connection: string }
-
-const fields = Object.keys(noSums) as (keyof Sums)[]
-function add(to: Sums, row: Sums): Sums {
-  for (const field of fields) to[field] += row[field]
-  return to
+/** What is learned of an account. `approval`: share of new sales that is approved; `of` by connection, and by connection and shop. */
+export type AccountFacts = {
+  rows: readonly FactRow[]
+  approval: { account: number; of: Readonly<Record<string, number>> }
 }
+export const noFacts: AccountFacts = { rows: [], approval: { account: usualApproval, of: {} } }
+
+/** A programme that pays for clicks: how many of its clicks buy says nothing of other shops. */
+const paysForClicks = (row: Sums) => row.paidClicks > row.sales
 
 /** One account's facts, to be looked up by merchant and connection. */
-export function indexFacts(rows: readonly FactRow[]): (merchant: string, connection: string) => Known {
+export function indexFacts({ rows, approval }: AccountFacts): (merchant: string, connection: string) => Known {
   const account = { ...noSums }
   const merchants = new Map<string, { all: Sums; connections: Map<string, Sums> }>()
+  const paid = new Map<string, { clicks: number; paidClicks: number }>()
   for (const row of rows) {
-    add(account, row)
+    if (paysForClicks(row)) {
+      const of = paid.get(row.connection) ?? { clicks: 0, paidClicks: 0 }
+      paid.set(row.connection, of)
+      of.clicks += row.clicks
+      of.paidClicks += row.paidClicks
+    }
     const of = merchants.get(row.merchant) ?? { all: { ...noSums }, connections: new Map<string, Sums>() }
     merchants.set(row.merchant, of)
-    add(of.all, row)
-    of.connections.set(row.connection, add(of.connections.get(row.connection) ?? { ...noSums }, row))
+    addTo(of.all, row)
+    of.connections.set(row.connection, addTo(of.connections.get(row.connection) ?? { ...noSums }, row))
   }
+  const shops = [...merchants.values()].map((m) => m.all).filter((s) => !paysForClicks(s))
+  for (const shop of shops) addTo(account, shop)
+  const spread = spreadOf(shops)
   return (merchant, connection) => {
     const of = merchants.get(merchant)
-    return { account, merchant: of?.all ?? noSums, own: of?.connections.get(connection) ?? noSums }
+    const all = of?.all ?? noSums
+    return {
+      account: paysForClicks(all) ? addTo({ ...account }, all) : account,
+      merchant: all,
+      own: of?.connections.get(connection) ?? noSums,
+      spread,
+      approval: approval.of[`${connection} ${merchant}`] ?? approval.of[connection] ?? approval.account,
+      connection: paid.get(connection) ?? { clicks: 0, paidClicks: 0 },
+    }
   }
 }
 export type Facts = ReturnType<typeof indexFacts>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { approvalsOf } from '../money/index.ts'
 import type { Database } from '../store/database/open.ts'
 import type { Events } from '../store/events/open.ts'
 import { type DomainCandidate, createDomainCheck } from './confirm-domains.ts'
@@ -27,6 +28,7 @@ type Parts = {
 export async function createLearner({ dir, database, events, store, files, readPage, log, now }: Parts) {
   const site = (uuid: string) => store.current().site(uuid)
   const domains = createDomainCheck({ file: join(dir, 'linked-domains.json'), readPage, site, now, log })
+  const approvals = approvalsOf({ database, clock: { now: () => new Date(now()) } })
   let { facts } = files
   let learnedAt = Number.NEGATIVE_INFINITY
   await store.learn({ facts, domains: domains.known() })
@@ -44,7 +46,7 @@ export async function createLearner({ dir, database, events, store, files, readP
     learnedAt = now()
     try {
       const [earned, candidates, madeUp] = await Promise.all([
-        readFacts(events, { now: now() }),
+        readFacts({ events, approvals }, { now: now() }),
         suggestDomains(events),
         demoSites(database),
       ])

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
 import { registrable } from '../address.ts'
 import type { DomainCandidate } from './confirm-domains.ts'
-import type { FactRow } from './facts.ts'
+import type { AccountFacts } from './facts.ts'
 
 /** What is learned from events; costs more than the rest and changes slowly. */
 /** What clicks of accounts brought, and which domains sites link to. */
 export type Learned = {
-  facts: ReadonlyMap<string, readonly FactRow[]>
+  facts: ReadonlyMap<string, AccountFacts>
   domains: ReadonlyMap<string, readonly string[]>
 }
 export const nothingLearned: Learned = { facts: new Map(), domains: new Map() }

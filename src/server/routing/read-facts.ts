@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Events } from '../store/events/open.ts'
 import { takesBackSql } from '../store/events/takes-back.ts'
-import type { FactRow } from './facts.ts'
+import { ageStarts, type Approvals, chancesOf } from '../money/index.ts'
+import { type AccountFacts, type FactRow, noFacts } from './facts.ts'
+import { noSums } from './known.ts'
 
 const day = 86_400_000
 /** Clicks younger than this have not brought all of their sales yet; older ones tell of another season. */
@@ -16,14 +18,18 @@ const money = z.object({
   sales: z.number(),
   orders: z.number(),
   orderEuro: z.number(),
+  commissionEuro: z.number(),
+  squares: z.number(),
+  paidClicks: z.number(),
   certainEuro: z.number(),
-  pendingEuro: z.number(),
-  approved: z.number(),
-  decided: z.number(),
+  pendingEuro: z.array(z.number()),
 })
 
 const clicksSql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection, countIf(kind = 'click') AS clicks
 FROM click WHERE toDate(at) >= {from:Date} AND toDate(at) < {until:Date} AND merchant != '' AND connection_uuid != '' GROUP BY account_uuid, merchant, connection_uuid HAVING clicks > 0`
+/** Step of age of a sale at an instant, as `learnApprovals` counts them. */
+export const ageStepSql = (now: string): string =>
+  `toUInt8(arrayCount(start -> start <= intDiv(greatest(0, ${now} - toInt64(toUnixTimestamp(at))), 86400), [${ageStarts.join(', ')}]) - 1)`
 /**
  * Of a currency without a rate nothing is counted: an amount that nobody can compare must not look like euro. A line below zero
  * takes back of a sale, and is none itself (R35: what a conversion is).
@@ -31,26 +37,39 @@ FROM click WHERE toDate(at) >= {from:Date} AND toDate(at) < {until:Date} AND mer
 const moneySql = `SELECT toString(account_uuid) AS account, toString(merchant) AS merchant, toString(connection_uuid) AS connection,
   countIf(isSale AND status != 'rejected') AS sales, countIf(isSale AND status != 'rejected' AND sale > 0) AS orders,
   sumIf(toFloat64(sale) / per, isSale AND status != 'rejected' AND sale > 0) AS orderEuro,
-  sumIf(toFloat64(commission) / per, status IN ('approved', 'paid')) AS certainEuro, sumIf(toFloat64(commission) / per, status = 'pending') AS pendingEuro,
-  countIf(isSale AND status IN ('approved', 'paid')) AS approved, countIf(isSale AND status IN ('approved', 'paid', 'rejected')) AS decided
-FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per FROM (
-    SELECT account_uuid, merchant, connection_uuid, kind = 'sale' AND NOT (${takesBackSql}) AS isSale, status, sale, commission, toString(currency) AS currency FROM conversion FINAL
+  sumIf(euro, isSale AND status != 'rejected') AS commissionEuro, sumIf(pow(euro, 2), isSale AND status != 'rejected') AS squares,
+  countIf(kind = 'cpc' AND status != 'rejected') AS paidClicks,
+  sumIf(euro, status IN ('approved', 'paid')) AS certainEuro,
+  arrayMap(step -> arraySum(arrayMap(p -> if(p.1 = step, p.2, 0), groupArrayIf((age_step, euro), status = 'pending'))), range(${ageStarts.length})) AS pendingEuro
+FROM (SELECT c.*, if(c.currency = 'EUR', 1, r.rate) AS per, toFloat64(c.commission) / per AS euro FROM (
+    SELECT account_uuid, merchant, connection_uuid, kind, kind = 'sale' AND NOT (${takesBackSql}) AS isSale, status, sale, commission, toString(currency) AS currency,
+      ${ageStepSql('{now:Int64}')} AS age_step FROM conversion FINAL
     WHERE toDate(ifNull(click_at, at)) >= {from:Date} AND toDate(ifNull(click_at, at)) < {until:Date} AND merchant != '' AND connection_uuid != '') AS c
   GLOBAL ANY LEFT JOIN (SELECT toString(currency) AS currency, argMax(micro, day) / 1000000 AS rate FROM exchange_rate GROUP BY currency) AS r ON r.currency = c.currency)
 WHERE per > 0 GROUP BY account_uuid, merchant, connection_uuid`
 
+/** Shares of new sales that are approved, as far as they differ from place to place. */
+const approvalOf = ({ account, of }: Approvals): AccountFacts['approval'] => ({
+  account: account[0]?.p ?? noFacts.approval.account,
+  of: Object.fromEntries([...of].map(([place, [first]]) => [place, first?.p ?? 0])),
+})
+
+export type FactParts = { events: Events; approvals: (account: string) => Promise<Approvals> }
+
 /** What closed clicks brought, of one account or of all, by merchant and connection, in euro at the newest rates. */
 export async function readFacts(
-  events: Events,
+  { events, approvals }: FactParts,
   { now, accountUuid }: { now: number; accountUuid?: string },
-): Promise<Map<string, FactRow[]>> {
+): Promise<Map<string, AccountFacts>> {
   const dayOf = (ago: number) => new Date(now - ago * day).toISOString().slice(0, 10)
   const params = { from: dayOf(closedAfter + learnedDays), until: dayOf(closedAfter) }
-  const asked = <T extends z.ZodType>(name: string, sql: string, row: T) =>
-    accountUuid ? events.query(accountUuid, { name, sql, params, row }) : events.systemQuery({ name, sql, params, row })
+  const asked = <T extends z.ZodType>(name: string, sql: string, row: T, also = {}) => {
+    const statement = { name, sql, params: { ...params, ...also }, row }
+    return accountUuid ? events.query(accountUuid, statement) : events.systemQuery(statement)
+  }
   const [counted, earned] = await Promise.all([
     asked('routing.clicks', clicksSql, clicks),
-    asked('routing.money', moneySql, money),
+    asked('routing.money', moneySql, money, { now: Math.floor(now / 1000) }),
   ])
   const found = new Map<string, Map<string, FactRow>>()
   const keyOf = (r: { merchant: string; connection: string }) => `${r.merchant}\n${r.connection}`
@@ -59,11 +78,23 @@ export async function readFacts(
     found.set(account, rows)
     return rows
   }
-  for (const { account, ...row } of earned) rowsOf(account).set(keyOf(row), { ...row, clicks: 0 })
+  const learned = new Map<string, Approvals>()
+  for (const account of new Set([...earned, ...counted].map((r) => r.account)))
+    learned.set(account, await approvals(account))
+  for (const { account, certainEuro, pendingEuro, ...row } of earned) {
+    const of = learned.get(account)
+    const chances = of ? chancesOf(of, row.connection, row.merchant) : []
+    const likely = pendingEuro.reduce((sum, euro, step) => sum + euro * (chances[step]?.p ?? 0), 0)
+    rowsOf(account).set(keyOf(row), { ...row, clicks: 0, earned: certainEuro + likely })
+  }
   for (const { account, ...row } of counted) {
     const rows = rowsOf(account)
-    rows.set(keyOf(row), { ...nothingEarned, ...rows.get(keyOf(row)), ...row })
+    rows.set(keyOf(row), { ...noSums, ...rows.get(keyOf(row)), ...row })
   }
-  return new Map([...found].map(([account, rows]) => [account, [...rows.values()]]))
+  return new Map(
+    [...found].map(([account, rows]) => {
+      const of = learned.get(account)
+      return [account, { rows: [...rows.values()], approval: of ? approvalOf(of) : noFacts.approval }]
+    }),
+  )
 }
-const nothingEarned = { sales: 0, orders: 0, orderEuro: 0, certainEuro: 0, pendingEuro: 0, approved: 0, decided: 0 }

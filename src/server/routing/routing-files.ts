@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import type { FactRow } from './facts.ts'
+import type { AccountFacts } from './facts.ts'
 import { createKeptFiles, digestOf } from './kept-files.ts'
 import { nothingLearned } from './learn.ts'
 import type { AccountRouting, Merchant } from './snapshot.ts'
@@ -7,7 +7,8 @@ import type { SnapshotStore } from './snapshot-store.ts'
 
 const accountFile = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const merchantFile = /^merchants-[0-9a-f]$/
-const factsFile = 'facts'
+/** Another name than that of earlier versions, whose facts are made of other sums. */
+const factsFile = 'account-facts'
 const bucketOf = ({ uuid }: Merchant) => `merchants-${uuid[0] ?? '0'}`
 
 /**
@@ -32,7 +33,7 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
   let { facts } = nothingLearned
   for (const name of files.names()) {
     try {
-      if (name === factsFile) facts = new Map(JSON.parse(files.read(name)) as [string, FactRow[]][])
+      if (name === factsFile) facts = new Map(JSON.parse(files.read(name)) as [string, AccountFacts][])
       else readOne(name, merchants)
     } catch (error) {
       log.warn('a routing file cannot be read; waiting for the database', { name, error })
@@ -84,7 +85,7 @@ export function createRoutingFiles(folder: string, store: SnapshotStore, log: Lo
         throw error
       }
     },
-    keepFacts: (learned: ReadonlyMap<string, readonly FactRow[]>): Promise<void> =>
+    keepFacts: (learned: ReadonlyMap<string, AccountFacts>): Promise<void> =>
       files.keep(factsFile, JSON.stringify([...learned])),
   }
 }

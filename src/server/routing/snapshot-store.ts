@@ -1,18 +1,17 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { asciiHost } from '../address.ts'
 import { expectedClick } from './expected.ts'
-import { type FactRow, indexFacts } from './facts.ts'
+import { type AccountFacts, indexFacts } from './facts.ts'
 import { type AccountIndex, indexAccount, type SiteIndex } from './index-account.ts'
 import { type Learned, nothingLearned } from './learn.ts'
 import type { AccountRouting, Campaign, Merchant, SmartLink, Snapshot } from './snapshot.ts'
 
-const isSame = (a: readonly FactRow[] | undefined, b: readonly FactRow[] | undefined) =>
-  JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: AccountFacts | undefined, b: AccountFacts | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Campaigns of an account with what its own clicks say of them. */
-export function earnings(rows: readonly FactRow[] | undefined): (c: Campaign) => Campaign {
-  if (!rows) return (c) => c
-  const facts = indexFacts(rows)
+export function earnings(known: AccountFacts | undefined): (c: Campaign) => Campaign {
+  if (!known) return (c) => c
+  const facts = indexFacts(known)
   return (c) => {
     if (!c.stated) return c
     const { expected, evidence } = expectedClick(c.stated, facts(c.merchant, c.connectionUuid))

@@ -64,6 +64,8 @@ const learned: Expectation = {
   orderValue: 550,
   pay: 44,
   approval: 0.95,
+  promised: 0.73,
+  promisedClicks: 620,
 }
 const linesOf = (csv: string) => csv.replace('\uFEFF', '').trimEnd().split('\r\n')
 

@@ -1,9 +1,18 @@
 import type { SplitTestState } from '../../contract/routing/split-tests.ts'
-import { money } from '../../report/format.ts'
+import { money, percent } from '../../report/format.ts'
 import { rangeText } from './texts.ts'
 
 const soFar = ({ low, high }: SplitTestState) =>
   low === null || high === null ? 'Nothing is known yet.' : `So far B earns ${rangeText(low, high)} per click (95%).`
+
+/** A winner is usually seen larger than it is: what is likely is said beside what was seen. */
+function likelyText({ likely }: SplitTestState, winner: 'A' | 'B'): string {
+  if (!likely) return ''
+  const [middle, least] =
+    winner === 'B' ? [likely.middle, likely.low] : [1 / (1 + likely.middle) - 1, 1 / (1 + likely.high) - 1]
+  const atLeast = least > 0 ? `, at least ${percent(least, 0)}` : ''
+  return ` Winners are usually seen too large: about ${percent(middle, 0)} more is likely${atLeast}.`
+}
 
 const about = (days: number) => (days === 1 ? 'about 1 day' : `about ${days} days`)
 
@@ -13,7 +22,8 @@ export function verdictText(test: SplitTestState): { title: string; text: string
   if (verdict === 'A' || verdict === 'B') {
     const [least, most] =
       verdict === 'B' ? [low ?? 0, high ?? 0] : [1 / (1 + (high ?? 0)) - 1, 1 / (1 + (low ?? 0)) - 1]
-    return { title: 'This test can end.', text: `${verdict} earns ${rangeText(least, most)} per click (95%).` }
+    const shown = `${verdict} earns ${rangeText(least, most)} per click (95%).`
+    return { title: 'This test can end.', text: `${shown}${likelyText(test, verdict)}` }
   }
   if (verdict === 'off')
     return {

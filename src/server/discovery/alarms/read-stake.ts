@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { merchant, programme } from '../../merchants/tables.ts'
-import { readEuro } from '../../money/index.ts'
-import { type Facts, indexFacts, readFacts } from '../../routing/index.ts'
+import { approvalsOf, readEuro } from '../../money/index.ts'
+import { type Facts, indexFacts, noFacts, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 
@@ -47,7 +47,7 @@ export async function readClicksAndCommission(
 /** The facts of an account, the terms of a programme and its shop: what the price of a change is made of. */
 export async function readTerms({ database, events, clock }: StakeParts, accountUuid: string, programmeUuid: string) {
   const [facts, euro, [found]] = await Promise.all([
-    readFacts(events, { now: clock.now().getTime(), accountUuid }),
+    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
     readEuro(database),
     database.as(accountUuid, (tx) =>
       tx
@@ -57,6 +57,6 @@ export async function readTerms({ database, events, clock }: StakeParts, account
         .where(eq(programme.uuid, programmeUuid)),
     ),
   ])
-  const known: Facts = indexFacts(facts.get(accountUuid) ?? [])
+  const known: Facts = indexFacts(facts.get(accountUuid) ?? noFacts)
   return found && { ...found, known, euro }
 }

@@ -1,4 +1,4 @@
-import { noSums } from '../../routing/index.ts'
+import { nothingKnown } from '../../routing/index.ts'
 import type { ClickGroup, Offer, NightlyInput } from './input.ts'
 
 /** An offer of a shop at a network; joined ones have a campaign on the site. */
@@ -49,7 +49,7 @@ export const nightlyInput = (over: Partial<NightlyInput>): NightlyInput => ({
   ignored: new Set(),
   networkUuid: (network) => `n ${network}`,
   tested: new Set(),
-  known: () => ({ account: noSums, merchant: noSums, own: noSums }),
+  known: () => nothingKnown,
   brokenLinks: [],
   stillBroken: new Set(),
   rangeFactor: 1,

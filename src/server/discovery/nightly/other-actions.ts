@@ -39,7 +39,7 @@ export function testAction(c: TestCandidate): Action[] {
 
 /** What a click of a broken link is worth, as the list of broken links says it, in euro. */
 const whyOfLink = (e: Expectation): Why => ({
-  stated: { type: 'CPS', percentage: e.commissionPercentage, flatEuro: null },
+  stated: { type: e.commissionType as Why['stated']['type'], percentage: e.commissionPercentage, flatEuro: null },
   expected: {
     expected: e.epc,
     low: e.low,
@@ -55,7 +55,10 @@ const whyOfLink = (e: Expectation): Why => ({
     pay: e.pay,
     orderEuro: e.orderValue,
     approval: e.approval,
-    perSale: e.pay ?? 0,
+    promised: e.promised,
+    promisedClicks: e.promisedClicks,
+    unit: 0,
+    apart: 0,
   },
 })
 

@@ -1,6 +1,7 @@
-import { readEuro } from '../../money/index.ts'
+import type { Clock } from '../../clock.ts'
+import { approvalsOf, readEuro } from '../../money/index.ts'
 import { merchantIgnore, splitTest } from '../../merchants/tables.ts'
-import { indexFacts, type LeadsToShop, readFacts } from '../../routing/index.ts'
+import { indexFacts, type LeadsToShop, noFacts, readFacts } from '../../routing/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { readClickGroups } from './read-click-groups.ts'
@@ -8,6 +9,7 @@ import { readOffers } from './read-offers.ts'
 import type { BrokenLink, NightlyInput } from './input.ts'
 
 export type NightlyInputParts = {
+  clock: Clock
   database: Database
   events: Events
   networkUuid: (network: string) => string
@@ -18,13 +20,13 @@ export type NightlyInputParts = {
 
 /** Everything that is known of an account's clicks of 30 days, and of what they could do instead. */
 export async function readNightlyInput(
-  { database, events, networkUuid, leadsToShop, brokenLinks }: NightlyInputParts,
+  { database, events, clock, networkUuid, leadsToShop, brokenLinks }: NightlyInputParts,
   accountUuid: string,
   { now, rangeFactor }: { now: number; rangeFactor: number },
 ): Promise<NightlyInput> {
   const [clickGroups, facts, euro, broken] = await Promise.all([
     readClickGroups(events, accountUuid, now),
-    readFacts(events, { now, accountUuid }),
+    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now, accountUuid }),
     readEuro(database),
     brokenLinks(accountUuid),
   ])
@@ -41,7 +43,7 @@ export async function readNightlyInput(
     ignored: new Set(ignores.map((i) => `${i.merchantUuid}/${i.of}`)),
     networkUuid,
     tested: new Set(tests.map((t) => t.merchantUuid)),
-    known: indexFacts(facts.get(accountUuid) ?? []),
+    known: indexFacts(facts.get(accountUuid) ?? noFacts),
     brokenLinks: broken.filter((b) => !b.isSetAside),
     stillBroken: new Set(broken.map((b) => b.key)),
     rangeFactor,

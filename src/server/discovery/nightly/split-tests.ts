@@ -1,5 +1,5 @@
 import { leastTestClicks } from '../../../contract/bounds.ts'
-import { expectedClick, z80, normalCdf } from '../../routing/index.ts'
+import { differenceSe, expectedClick, z80, normalCdf } from '../../routing/index.ts'
 import type { Evidence } from '../../routing/index.ts'
 import type { Side } from './action.ts'
 import { testDuration } from './test-duration.ts'
@@ -71,7 +71,7 @@ export function splitCandidates(
       .reduce((sum, c) => sum + c.clicks, 0)
     if (clicks < leastTestClicks) continue
     const ahead = a.expected.expected - b.expected.expected
-    const se = Math.hypot(a.expected.se, b.expected.se) * input.rangeFactor
+    const se = differenceSe(a.expected, b.expected) * input.rangeFactor
     const { days, difference } = testDuration((clicks / 30) * a.expected.conversion)
     found.push({
       merchantUuid: first.merchantUuid,

@@ -1,4 +1,4 @@
-import { expectedClick } from '../../routing/index.ts'
+import { differenceSe, expectedClick } from '../../routing/index.ts'
 import type { Gain } from './action.ts'
 import { takesCountry, whyUnearned } from './why-unearned.ts'
 import type { ClickGroup, Expected, Offer, NightlyInput } from './input.ts'
@@ -62,7 +62,7 @@ export function usesOf(
     if (expected.evidence === 'none') continue
     const part = isFree ? chance(offer.network) : 1
     const gain = used
-      ? { perClick: part * (expected.expected - used.expected), se: part * Math.hypot(expected.se, used.se) }
+      ? { perClick: part * (expected.expected - used.expected), se: part * differenceSe(expected, used) }
       : { perClick: part * expected.expected, se: part * expected.se }
     const known = best.get(offer.network)
     if (gain.perClick > 0 && (!known || gain.perClick > known.perClick))

@@ -114,8 +114,8 @@ export function replay(groups: readonly ClickGroup[], parts: ReplayParts): Repla
   let clicks = 0
   const gain = (c: Campaign | null, n: number) => {
     if (!c) return
-    const { expected, se, perSale } = parts.expected(c)
-    const found = gained.get(expectationOf(c)) ?? { clicks: 0, expected, se, perSale }
+    const { expected, se, unit } = parts.expected(c)
+    const found = gained.get(expectationOf(c)) ?? { clicks: 0, expected, se, unit }
     found.clicks += n
     gained.set(expectationOf(c), found)
   }

@@ -4,11 +4,11 @@ import type { Events } from '../../store/events/open.ts'
 import { canCarry } from '../can-carry.ts'
 import type { Plan } from '../changes/plan.ts'
 import { expectedClick } from '../expected.ts'
-import { indexFacts } from '../facts.ts'
+import { indexFacts, noFacts } from '../facts.ts'
 import { dayOf } from '../../time/index.ts'
 import type { NetworkLinks } from '../network-links.ts'
 import { readAccounts } from '../read-accounts.ts'
-import { readEuro } from '../../money/index.ts'
+import { approvalsOf, readEuro } from '../../money/index.ts'
 import { readFacts } from '../read-facts.ts'
 import type { AccountRouting } from '../snapshot.ts'
 import { createSnapshotStore } from '../snapshot-store.ts'
@@ -42,7 +42,7 @@ export async function dryRun(
   if (!data) throw new Error('An account that was asked for is not there')
   const withPaths = data.campaigns.some((c) => c.match.path !== '')
   const [facts, { groups, total }] = await Promise.all([
-    readFacts(events, { now, accountUuid }),
+    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now, accountUuid }),
     readClicks(events, accountUuid, { from, until, merchantUuids, withPaths }),
   ])
   const snapshotOf = async (account: AccountRouting) => {
@@ -51,7 +51,7 @@ export async function dryRun(
     store.put(account)
     return store.current()
   }
-  const known = indexFacts(facts.get(accountUuid) ?? [])
+  const known = indexFacts(facts.get(accountUuid) ?? noFacts)
   const none = { type: 'NoCommission', percentage: null, flatEuro: null } as const
   const found = replay(groups, {
     before: await snapshotOf(dataWith(data, plan, 'before')),

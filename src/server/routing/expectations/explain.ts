@@ -1,5 +1,6 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
-import { type Expected, expectedClick, type Known, type Stated } from '../expected.ts'
+import { type Expected, expectedClick, type Stated } from '../expected.ts'
+import type { Known } from '../known.ts'
 
 /** An expected commission with everything that makes it, in a currency of which one euro buys `perEuro`. */
 export function toExpectation(stated: Stated, e: Expected, currencyCode: string, perEuro: number): Expectation {
@@ -22,6 +23,8 @@ export function toExpectation(stated: Stated, e: Expected, currencyCode: string,
     orderValue: money(e.orderEuro, 2),
     pay: e.pay === null ? null : money(e.pay),
     approval: share(e.approval),
+    promised: money(e.promised),
+    promisedClicks: Math.round(e.promisedClicks),
   }
 }
 

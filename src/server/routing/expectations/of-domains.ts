@@ -1,8 +1,9 @@
 import type { Expectation } from '../../../contract/routing/expectation.ts'
 import type { Principal } from '../../http/principal.ts'
-import { readEuro } from '../../money/index.ts'
-import type { Stated, Sums } from '../expected.ts'
-import { indexFacts } from '../facts.ts'
+import { approvalsOf, readEuro } from '../../money/index.ts'
+import type { Stated } from '../expected.ts'
+import type { Sums } from '../known.ts'
+import { indexFacts, noFacts } from '../facts.ts'
 import { readFacts } from '../read-facts.ts'
 import { expectationOf } from './explain.ts'
 import type { ExpectationParts } from './of-merchant.ts'
@@ -16,15 +17,15 @@ export async function expectationsOfDomains(
   { accountUuid, currencyCode }: Pick<Principal, 'accountUuid' | 'currencyCode'>,
 ): Promise<(domain: string) => Expectation | null> {
   const [facts, euro] = await Promise.all([
-    readFacts(events, { now: clock.now().getTime(), accountUuid }),
+    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
     readEuro(database),
   ])
-  const known = indexFacts(facts.get(accountUuid) ?? [])
+  const known = indexFacts(facts.get(accountUuid) ?? noFacts)
   const rate = euro.perEuro(currencyCode)
   const [currency, perEuro] = rate ? [currencyCode, rate] : ['EUR', 1]
   return (domain) => {
-    const { account, merchant } = known(domain, '')
-    const own: Sums = merchant
-    return own.clicks === 0 ? null : expectationOf(noTerms, { account, merchant, own }, currency, perEuro)
+    const found = known(domain, '')
+    const own: Sums = found.merchant
+    return own.clicks === 0 ? null : expectationOf(noTerms, { ...found, own }, currency, perEuro)
   }
 }

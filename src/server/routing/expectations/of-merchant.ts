@@ -4,14 +4,14 @@ import type { Clock } from '../../clock.ts'
 import { notFound } from '../../http/fail.ts'
 import type { Principal } from '../../http/principal.ts'
 import { merchant, programme } from '../../merchants/tables.ts'
-import { readEuro } from '../../money/index.ts'
+import { approvalsOf, readEuro } from '../../money/index.ts'
 import type { Database } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { connection } from '../../networks/tables.ts'
 import { createLeadsToShop } from '../can-carry.ts'
 import type { NetworkLinks } from '../network-links.ts'
 import type { Stated } from '../expected.ts'
-import { indexFacts } from '../facts.ts'
+import { indexFacts, noFacts } from '../facts.ts'
 import { readFacts } from '../read-facts.ts'
 import { expectationOf } from './explain.ts'
 
@@ -51,10 +51,10 @@ export async function expectationsOfMerchant(
     return []
   }
   const [facts, euro] = await Promise.all([
-    readFacts(events, { now: clock.now().getTime(), accountUuid }),
+    readFacts({ events, approvals: approvalsOf({ database, clock }) }, { now: clock.now().getTime(), accountUuid }),
     readEuro(database),
   ])
-  const known = indexFacts(facts.get(accountUuid) ?? [])
+  const known = indexFacts(facts.get(accountUuid) ?? noFacts)
   const rate = euro.perEuro(currencyCode)
   const leadsToShop = createLeadsToShop(links)
   // without a rate for the viewer's currency the numbers are said in euro

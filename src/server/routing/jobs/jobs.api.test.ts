@@ -97,6 +97,6 @@ it('says after 30 days what a change came to, of changes that still stand', asyn
   await look(29)
   expect(await was()).toBeNull()
   await look(31)
-  // three clicks at 0.08 instead of 0.128, in whole cents
-  expect(await was()).toBe(-0.14)
+  // three clicks at 0.068 instead of 0.1088, in whole cents
+  expect(await was()).toBe(-0.12)
 })

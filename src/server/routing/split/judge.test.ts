@@ -71,8 +71,15 @@ describe('a split test', () => {
     expect(judge({ ...first, areImportsFresh: false }).verdict).toBe('run')
     // p .656 and .00023
     expect(round(judge(first).divisionP, 3)).toBe(0.656)
-    const uneven = judge({ ...first, b: { ...first.b, n: 8610 } })
-    expect([round(uneven.divisionP, 5), uneven.verdict]).toEqual([0.00023, 'off'])
+    const uneven = (days: number) => judge({ ...first, days, b: { ...first.b, n: 8610 } })
+    // looked at on four days .00025 is asked for, on five .0002
+    expect([round(uneven(4).divisionP, 5), uneven(4).verdict]).toEqual([0.00023, 'off'])
+    expect(uneven(5).verdict).not.toBe('off')
+  })
+  it('says what is likely of a winner, drawn towards nothing', () => {
+    // .4731 × .0225 / (.0225 + .1241²) = .2808; its deviation √(.0225 × .0154 / .0379) = .0956
+    const { likely } = judge(first)
+    expect([likely?.middle, likely?.low, likely?.high].map((n) => round(n, 2))).toEqual([0.32, 0.17, 0.5])
   })
   it('is over, unanswered, when its end has passed, and still says who won when that is known', () => {
     expect(judge({ ...second, isPastEnd: true }).verdict).toBe('over')

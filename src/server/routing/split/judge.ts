@@ -1,5 +1,6 @@
 import { leastEvidence } from '../../../contract/bounds.ts'
 import type { verdicts } from '../../../contract/routing/split-tests.ts'
+import { z80 } from '../gamma.ts'
 import { normalCdf } from './normal.ts'
 
 export type Verdict = (typeof verdicts)[number]
@@ -7,7 +8,17 @@ export type Verdict = (typeof verdicts)[number]
  * What the closed clicks of one side add up to, over visitors of a day: how many, their clicks, the sales, the money, and the
  * sums of money squared, money times clicks and clicks squared.
  */
-export type Side = { n: number; clicks: number; sales: number; money: number; mm: number; mc: number; cc: number }
+export type Side = {
+  n: number
+  clicks: number
+  sales: number
+  money: number
+  mm: number
+  mc: number
+  cc: number
+  /** Standard deviation of the money by not knowing how many pending sales will be approved. */
+  unsure?: number
+}
 export type TestSoFar = {
   a: Side
   b: Side
@@ -27,6 +38,8 @@ export type Judgement = {
   /** Logarithm of what B earns a click by what A does, and its standard error; null while one of them earned nothing. */
   ratio: { log: number; se: number; low: number; high: number } | null
   perClick: { a: number; b: number }
+  /** The same as it is said: what was seen once is usually more than what there is, so it is drawn towards nothing. Four times out of five it lies between. */
+  likely: { middle: number; low: number; high: number } | null
   /** How likely chance alone divides visitors like this. */
   divisionP: number
   /** Visitors on both sides with which it could end, as things look; null when that cannot be said. */
@@ -39,13 +52,15 @@ const boundary = 2.2414
 const leastDivisionP = 0.001
 /** How much networks differ, on the logarithm, before a test says anything: 20 % is much. */
 const prior = 0.04
+/** The same for what is said of a winner, most of which are shown too large: 15 %. */
+const saidPrior = 0.15 ** 2
 
 const perClickOf = ({ money, clicks }: Side) => (clicks === 0 ? 0 : money / clicks)
 /** Variance of what a side earns a click: clicks of one visitor belong together. */
 function varianceOf(side: Side): number {
-  const { n, clicks, mm, mc, cc } = side
+  const { n, clicks, mm, mc, cc, unsure = 0 } = side
   const e = perClickOf(side)
-  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n) / clicks ** 2
+  return (((mm - 2 * e * mc + e * e * cc) / (n - 1)) * n + unsure ** 2) / clicks ** 2
 }
 
 /** How likely a division at least this uneven is: chi-square with one degree of freedom. */
@@ -70,6 +85,14 @@ function risks(log: number, se: number, perClickA: number, clicks: number) {
   }
 }
 
+/** A difference as it is said: the mean of what is likely after this test, of networks that usually differ little. */
+function likelyOf(log: number, se: number) {
+  const middle = (log * saidPrior) / (saidPrior + se ** 2)
+  const half = z80 * Math.sqrt((saidPrior * se ** 2) / (saidPrior + se ** 2))
+  const said = (x: number) => Math.exp(x) - 1
+  return { middle: said(middle), low: said(middle - half), high: said(middle + half) }
+}
+
 /** Whether a split test can end, what it has shown, and what choosing today risks (R37: when a split test ends). Pure. */
 export function judge(e: TestSoFar): Judgement {
   const { a, b, planned } = e
@@ -77,10 +100,11 @@ export function judge(e: TestSoFar): Judgement {
   const n = a.n + b.n
   const seen = planned > 0 ? Math.min(1, n / planned) : 0
   const p = divisionP(a.n, b.n, e.share)
-  const ended: Verdict | null = p < leastDivisionP ? 'off' : null
+  // somebody looks every day: the more looks, the more often chance alone looks odd at one of them
+  const ended: Verdict | null = p < leastDivisionP / Math.max(1, e.days) ? 'off' : null
   const isOver = e.isPastEnd || seen >= 1
   const waiting: Verdict = ended ?? (isOver ? 'over' : 'run')
-  const nothing = { verdict: waiting, ratio: null, perClick, divisionP: p, needed: null, ifChosen: null }
+  const nothing = { verdict: waiting, ratio: null, likely: null, perClick, divisionP: p, needed: null, ifChosen: null }
   if (perClick.a <= 0 || perClick.b <= 0 || a.n < 2 || b.n < 2 || seen === 0) return nothing
   const log = Math.log(perClick.b / perClick.a)
   const se = Math.sqrt(varianceOf(a) / perClick.a ** 2 + varianceOf(b) / perClick.b ** 2)
@@ -96,6 +120,7 @@ export function judge(e: TestSoFar): Judgement {
   return {
     verdict: ended ?? winner ?? waiting,
     ratio: { log, se, low: Math.exp(log - h) - 1, high: Math.exp(log + h) - 1 },
+    likely: likelyOf(log, se),
     perClick,
     divisionP: p,
     needed: log === 0 ? null : (boundary * se * Math.sqrt(n * planned)) / Math.abs(log),

@@ -41,6 +41,10 @@ export type KnownSale = {
   status: 'pending' | 'approved' | 'rejected' | 'paid'
   commission: string
   currency: string
+  /** When it was sold, for what a pending one is worth at its age. */
+  at: Date
+  /** A line that takes back of another sale, and is none itself (rule R35). */
+  takesBack: boolean
 }
 
 /** Sales of a merchant's clicks since an instant that were told within so many days after their click. */
@@ -55,6 +59,7 @@ export async function salesWithin(
       connectionUuid: conversion.connectionUuid,
       status: conversion.status,
       commission: conversion.commission,
+      sale: conversion.sale,
       currency: conversion.currency,
       clickAt: conversion.clickAt,
       at: conversion.at,
@@ -77,9 +82,12 @@ export async function salesWithin(
     .where(inArray(conversion.connectionUuid, connections))
     .groupBy(conversion.connectionUuid)
   const first = new Map(firsts.map((f) => [f.uuid, new Date(f.at).getTime()]))
-  return rows.filter(({ clickAt, at, createdAt, connectionUuid }) => {
+  const isWithin = ({ clickAt, at, createdAt, connectionUuid }: (typeof rows)[number]) => {
     const [sold, told] = [at.getTime(), createdAt.getTime()]
     const known = sold >= (first.get(connectionUuid) ?? 0) ? Math.max(sold, told) : sold
     return clickAt !== null && known - clickAt.getTime() <= days * day
-  })
+  }
+  return rows
+    .filter(isWithin)
+    .map(({ sale, ...row }) => ({ ...row, takesBack: Number(sale) < 0 || Number(row.commission) < 0 }))
 }

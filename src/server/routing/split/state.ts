@@ -11,11 +11,8 @@ import { connection } from '../../networks/tables.ts'
 import type { Database, Tx } from '../../store/database/open.ts'
 import type { Events } from '../../store/events/open.ts'
 import { dayStart } from '../../time/index.ts'
-import { expectedClick } from '../expected.ts'
-import { indexFacts } from '../facts.ts'
 import type { NetworkOf } from '../dry-run/run.ts'
-import { readEuro } from '../../money/index.ts'
-import { readFacts } from '../read-facts.ts'
+import { ageStepOf, approvalsOf, chancesOf, readEuro } from '../../money/index.ts'
 import type { Arm } from '../split-side.ts'
 import { daysToGo } from './days-to-go.ts'
 import { judge } from './judge.ts'
@@ -32,7 +29,6 @@ export type StateParts = {
 type State = z.output<typeof splitTestState>
 
 const day = 86_400_000
-const anyTerms = { type: 'NoCommission', percentage: null, flatEuro: null } as const
 
 const readRows = ({ database, clock, ...parts }: StateParts, accountUuid: string, test: SplitTestRow) =>
   database.as(accountUuid, async (tx) => {
@@ -67,20 +63,23 @@ export async function splitState(
   ])
   const until = now - closedAfter * day
   const window = { accountUuid, merchantUuid, uuid: test.uuid, phase: test.phase, from, until: Math.max(from, until) }
-  const [facts, counted, sold, cap, traffic] = await Promise.all([
-    readFacts(events, { now, accountUuid }),
+  const [approvals, counted, sold, cap, traffic] = await Promise.all([
+    approvalsOf({ database, clock })(accountUuid),
     countTestClicks(events, window),
     soldTestClicks(events, window),
     capOfSales(events, accountUuid, merchantUuid, now),
     trafficADay(events, accountUuid, { merchantUuid, siteUuids: test.siteUuids, domains: test.domains, now }),
   ])
-  const known = indexFacts(facts.get(accountUuid) ?? [])
-  const approval = (uuid: string) => expectedClick(anyTerms, known(shop, uuid)).approval
   const counts = sales.flatMap((s) => {
     const amount = euro.euro(s.commission, s.currency)
     if (amount === null) return [] // of a currency without a rate nobody knows what it is worth
-    const part = s.status === 'pending' ? approval(s.connectionUuid) : 1
-    return [{ clickId: s.clickId, euro: amount * part, isRejected: s.status === 'rejected' }]
+    const chances = chancesOf(approvals, s.connectionUuid, shop)
+    const chance = chances[ageStepOf((now - s.at.getTime()) / day)] ?? { p: 0, variance: 0 }
+    const { p, variance } = s.status === 'pending' ? chance : { p: 1, variance: 0 }
+    const unsure = Math.abs(amount) * Math.sqrt(variance)
+    return [
+      { clickId: s.clickId, euro: amount * p, unsure, isRejected: s.status === 'rejected', takesBack: s.takesBack },
+    ]
   })
   const { A: a, B: b, capped } = sidesOf(counted, sold, counts, cap)
   const imports = connections.flatMap((c) => (c.lastImportAt ? [(now - c.lastImportAt.getTime()) / 3_600_000] : []))
@@ -131,6 +130,7 @@ export async function splitState(
     verdict: judged.verdict,
     low: ratio?.low ?? null,
     high: ratio?.high ?? null,
+    likely: judged.likely,
     closedAfterDays: closedAfter,
     closedDays: days,
     dayOfTest: Math.min(plannedDays, Math.floor((now - from) / day) + 1),
