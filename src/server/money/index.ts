@@ -7,6 +7,7 @@ export {
   ageSteps,
   type Chance,
   chancesOf,
+  type Decision,
   learnApprovals,
   leastDecisions,
 } from './approvals/learn-approvals.ts'

@@ -43,7 +43,7 @@ export type KnownSale = {
   currency: string
   /** When it was sold, for what a pending one is worth at its age. */
   at: Date
-  /** A line that takes back of another sale, and is none itself (rule R35). */
+  /** A line that takes back of another sale, and is none itself (R35: what a conversion is). */
   takesBack: boolean
 }
 

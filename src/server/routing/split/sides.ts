@@ -7,7 +7,7 @@ export type CountedSale = {
   clickId: string
   euro: number
   isRejected: boolean
-  /** Counts with its money, and is no sale (rule R35). */
+  /** Counts with its money, and is no sale (R35: what a conversion is). */
   takesBack?: boolean
   /** Standard deviation of what it is worth by not knowing the chance of pending ones; goes up and down with the others'. */
   unsure?: number
