@@ -50,6 +50,8 @@ export const auditActions = {
   'partnerCampaign.withdrawn': 'New terms withdrawn',
   'partnerCampaign.ended': 'Partner campaign ended',
   'partnerCampaign.reactivated': 'Partner campaign reactivated',
+  'partnerStatement.paid': 'Partner’s statement marked as paid',
+  'partnerStatement.takenBack': 'Payment of a partner’s statement taken back',
   'partnerUser.added': 'Merchant’s user added',
   'partnerUser.changed': 'Merchant’s user changed',
   'partnerUser.removed': 'Merchant’s user deleted',

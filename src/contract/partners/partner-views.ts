@@ -218,6 +218,8 @@ export const statementView = z.object({
   total: z.string(),
   isPaid: z.boolean(),
   paidAt: z.string().nullable(),
+  /** Its payment was noted less than a day ago, so that it can be taken back. */
+  mayTakeBack: z.boolean(),
   createdAt: z.string(),
 })
 export type StatementView = z.output<typeof statementView>

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { HitView, orderStates, OrderView, StatementView } from '../../contract/partners/partner-views.ts'
+import { minorDecimals } from '../../contract/currency-table.ts'
+import { Decimal } from '../../contract/decimal.ts'
 import type { Clock } from '../clock.ts'
 import { site } from '../sites/index.ts'
 import type { Database } from '../store/database/open.ts'
@@ -8,16 +10,20 @@ import { cursorOf, readCursor } from './cursor.ts'
 import { decisionProblem } from './may-decide.ts'
 import { partnerHit, partnerOrder, partnerStatement } from './tables.ts'
 
-/** Amounts as people write them: two decimals, more only where they say something. */
-export const shownAmount = (amount: string): string =>
-  /^-?\d+\.\d{4}$/.test(amount) ? amount.replace(/0{1,2}$/, '') : amount
+/** Amounts as people write them: the decimals of the currency (none of yen), more only where they say something. */
+export function shownAmount(amount: string, currency: string): string {
+  if (!/^-?\d+\.\d{4}$/.test(amount)) return amount
+  const value = Decimal.of(amount)
+  const [, said = ''] = value.exact().split('.')
+  return value.fixed(Math.max(said.length, minorDecimals(currency)))
+}
 
 export const shownHit = (h: typeof partnerHit.$inferSelect): HitView => ({
   hitUuid: h.uuid,
   at: h.at.toISOString(),
   way: h.way,
   orderId: h.orderId,
-  amount: shownAmount(h.amount),
+  amount: shownAmount(h.amount, h.currency),
   currency: h.currency,
   coupon: h.coupon,
   isTest: h.isTest,
@@ -105,8 +111,8 @@ export async function readOrders(
       contractUuid: o.contractUuid,
       contractName,
       at: o.at.toISOString(),
-      amount: shownAmount(o.amount),
-      commission: shownAmount(o.commission),
+      amount: shownAmount(o.amount, o.currency),
+      commission: shownAmount(o.commission, o.currency),
       currency: o.currency,
       status: o.status,
       coupon: o.coupon,
@@ -122,9 +128,13 @@ export async function readOrders(
   }
 }
 
+/** That a statement was paid can be taken back for so long. */
+const takeBackHours = 24
+export const isFresh = (paidAt: Date, now: Date) => now.getTime() - paidAt.getTime() < takeBackHours * 3_600_000
+
 /** All monthly statements, the newest first. */
 export async function readStatements(
-  database: Database,
+  { database, clock }: { database: Database; clock: Clock },
   { accountUuid, partnerUuid }: PartnerIdentity,
 ): Promise<{ statements: StatementView[] }> {
   const rows = await database.as(accountUuid, (tx) =>
@@ -140,9 +150,10 @@ export async function readStatements(
       month: s.month,
       currency: s.currency,
       orderCount: s.orderCount,
-      total: shownAmount(s.total),
+      total: shownAmount(s.total, s.currency),
       isPaid: s.paidAt !== null,
       paidAt: s.paidAt?.toISOString() ?? null,
+      mayTakeBack: s.paidAt !== null && isFresh(s.paidAt, clock.now()),
       createdAt: s.createdAt.toISOString(),
     })),
   }

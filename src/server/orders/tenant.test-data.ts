@@ -40,6 +40,7 @@ export const ordersTenant: TenantPart<'merchantOrders' | 'partnerOrders'> = {
       statements: one,
       statementFile: statement,
       payStatement: statement,
+      takeBackPayment: statement,
     },
   },
 }

@@ -25,9 +25,10 @@ type Ways = {
   zone: string
   /** Null: who looks may change nothing. */
   onPaid: ((statement: StatementView) => void) | null
+  onTakeBack: ((statement: StatementView) => void) | null
   load: Parameters<typeof StatementFiles>[0]['load']
 }
-const columnsOf = ({ zone, onPaid, load }: Ways): DataColumn<StatementView>[] => {
+const columnsOf = ({ zone, onPaid, onTakeBack, load }: Ways): DataColumn<StatementView>[] => {
   const plain = { align: 'start', sortable: false } as const
   return [
     { ...plain, id: 'month', label: 'Month', size: 90, hideable: false, value: (s) => s.month },
@@ -64,7 +65,19 @@ const columnsOf = ({ zone, onPaid, load }: Ways): DataColumn<StatementView>[] =>
             </Button>
           )
         ) : (
-          <StatusDot hue="approved">{dateTimeIn(s.paidAt, zone).slice(0, 10)}</StatusDot>
+          <>
+            <StatusDot hue="approved">{dateTimeIn(s.paidAt, zone).slice(0, 10)}</StatusDot>
+            {s.mayTakeBack && onTakeBack ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={`Take back the payment: ${s.month}, ${totalOf(s)}`}
+                onClick={() => onTakeBack(s)}
+              >
+                Take back
+              </Button>
+            ) : null}
+          </>
         ),
     },
     {
@@ -83,8 +96,9 @@ export function StatementsCard({ partnerUuid, publisherZone }: { partnerUuid: st
   const api = useApi()
   const queries = useQueryClient()
   const { accountUuid } = useMe().account
-  const mayChange = useMay()
+  const mayChange = useMay('money')
   const [paid, setPaid] = useState<StatementView | null>(null)
+  const [takenBack, setTakenBack] = useState<StatementView | null>(null)
   const state = useListState()
   const asked = useQuery(statementsQuery(api, accountUuid, partnerUuid))
   const list = useMemo(() => rowsOf<StatementView>(asked), [asked])
@@ -93,6 +107,7 @@ export function StatementsCard({ partnerUuid, publisherZone }: { partnerUuid: st
       columnsOf({
         zone: publisherZone,
         onPaid: mayChange ? setPaid : null,
+        onTakeBack: mayChange ? setTakenBack : null,
         load: (input) => api.partnerOrders.statementFile({ accountUuid, partnerUuid, ...input }),
       }),
     [publisherZone, mayChange, api, accountUuid, partnerUuid],
@@ -106,6 +121,15 @@ export function StatementsCard({ partnerUuid, publisherZone }: { partnerUuid: st
       await makeStale(queries, 'partners')
     }
     notify(`Statement of ${paid.month} marked as paid`)
+  }
+  const takeBack = async () => {
+    if (!takenBack) return
+    try {
+      await api.partnerOrders.takeBackPayment({ accountUuid, partnerUuid, statementUuid: takenBack.statementUuid })
+    } finally {
+      await makeStale(queries, 'partners')
+    }
+    notify(`Statement of ${takenBack.month} is open again`)
   }
   return (
     <>
@@ -133,7 +157,18 @@ export function StatementsCard({ partnerUuid, publisherZone }: { partnerUuid: st
         confirmLabel="Mark as paid"
       >
         {paid
-          ? `The merchant has paid ${totalOf(paid)} for ${paid.month}. Its orders then count as paid; this cannot be taken back.`
+          ? `The merchant has paid ${totalOf(paid)} for ${paid.month}. Its orders then count as paid; within a day this can be taken back.`
+          : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={takenBack !== null}
+        onClose={() => setTakenBack(null)}
+        onConfirm={takeBack}
+        title="Take back the payment"
+        confirmLabel="Take back"
+      >
+        {takenBack
+          ? `${totalOf(takenBack)} for ${takenBack.month} is not paid after all. Its orders count as approved.`
           : null}
       </ConfirmDialog>
     </>

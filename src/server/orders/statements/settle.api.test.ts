@@ -88,6 +88,15 @@ it('an order is approved when its hold has passed, stands in the statement of it
   expect((await me.ask(paid, {})).code).toBe(200)
   expect((await me.ask(paid, {})).message).toBe('This statement is paid already')
   expect(await earned('a')).toMatchObject({ status: 'paid', commission: '17.0000' })
+  // noted by mistake: for a day it can be taken back, and noted again
+  const unpaid = shop.at(shop.partner, 'statements', april?.statementUuid ?? '', 'unpaid')
+  expect((await me.ask(unpaid, {})).code).toBe(200)
+  expect(await earned('a')).toMatchObject({ status: 'approved', commission: '17.0000' })
+  expect((await me.ask(unpaid, {})).message).toBe('This statement is not paid')
+  expect((await me.ask(paid, {})).code).toBe(200)
+  later(day)
+  expect((await me.ask(unpaid, {})).message).toBe('That it was paid can be taken back for a day only')
+  expect(await earned('a')).toMatchObject({ status: 'paid', commission: '17.0000' })
   // the shop takes back half of one that was paid, and another one as a whole
   await shop.post([order('a', { amount: '100.00' }), { orderId: 'b', status: 'cancelled' }])
   expect(await earned('a')).toMatchObject({ status: 'paid', commission: '17.0000' })

@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { StatementFormat } from '../../../contract/partners/partner-views.ts'
+import { minorDecimals } from '../../../contract/currency-table.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import { toCsv } from '../../../report/csv.ts'
 import { account, zoneOf } from '../../account/index.ts'
 import { notFound } from '../../http/fail.ts'
@@ -18,9 +20,12 @@ export type StatementSides = { publisher: string; merchant: string; zone: string
 
 /** A file that people print lists so many lines; those beyond stand in it as a sum, and one by one in the CSV. */
 const mostLines = 1000
-const cents = (rows: readonly StatementOrder[]) =>
-  rows.reduce((sum, o) => sum + Math.round(Number(o.commission) * 100), 0)
-const money = (inCents: number) => (inCents / 100).toFixed(2)
+/** As the statement's total is made: each rounded to what its currency can be paid in. */
+const sumOf = (rows: readonly StatementOrder[]) => {
+  const currency = rows[0]?.currency ?? ''
+  const sum = Decimal.sum(rows.map((o) => Decimal.of(o.commission).payable(o.currency)))
+  return `${sum.fixed(minorDecimals(currency))} ${currency}`
+}
 
 type Line = { name: string; value: string; orders: readonly StatementOrder[] }
 /** Orders one by one; of clicks, of which there are many, a day of a campaign is one line. */
@@ -32,14 +37,14 @@ function linesOf(orders: readonly StatementOrder[], zone: string): Line[] {
     if (o.kind === 'sale')
       lines.push({
         name: `${day}  ${o.orderId}`,
-        value: `${money(cents([o]))} ${o.currency}, of an order of ${shownAmount(o.amount)} ${o.currency}`,
+        value: `${sumOf([o])}, of an order of ${shownAmount(o.amount, o.currency)} ${o.currency}`,
         orders: [o],
       })
     else days.set(`${day}  ${o.campaign}`, [...(days.get(`${day}  ${o.campaign}`) ?? []), o])
   }
   for (const [name, clicks] of days) {
     const count = clicks.length === 1 ? 'one click' : `${clicks.length} clicks`
-    lines.push({ name, value: `${money(cents(clicks))} ${clicks[0]?.currency}, of ${count}`, orders: clicks })
+    lines.push({ name, value: `${sumOf(clicks)}, of ${count}`, orders: clicks })
   }
   return lines
 }
@@ -61,7 +66,7 @@ export function statementPdf(
       fact('Merchant', merchant),
       fact('Made on', dayOf(s.createdAt, zone)),
       fact('Orders', String(s.orderCount)),
-      fact('Total', `${shownAmount(s.total)} ${s.currency}`),
+      fact('Total', `${shownAmount(s.total, s.currency)} ${s.currency}`),
       fact('Status', s.paidAt ? `Paid, as ${publisher} said on ${dayOf(s.paidAt, zone)}` : 'Open'),
       { kind: 'head', text: 'Commission, order by order' },
       ...all.slice(0, mostLines).map(({ name, value }) => fact(name, value)),
@@ -69,7 +74,7 @@ export function statementPdf(
         ? [
             fact(
               `${rest.length} more lines`,
-              `${money(cents(rest.flatMap((l) => l.orders)))} ${s.currency}; they stand in the CSV file of this statement`,
+              `${sumOf(rest.flatMap((l) => l.orders))}; they stand in the CSV file of this statement`,
             ),
           ]
         : []),
@@ -87,8 +92,8 @@ export const statementCsv = (s: Statement, orders: readonly StatementOrder[]): s
       o.kind === 'cpc' ? 'A click' : o.orderId,
       o.campaign,
       o.coupon,
-      o.kind === 'cpc' ? '' : shownAmount(o.amount),
-      shownAmount(o.commission),
+      o.kind === 'cpc' ? '' : shownAmount(o.amount, o.currency),
+      shownAmount(o.commission, o.currency),
       o.currency,
     ]),
   )

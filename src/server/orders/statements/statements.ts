@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import { zoneOf } from '../../account/index.ts'
+import { writeDown, zoneOf } from '../../account/index.ts'
 import { addDays } from '../../../contract/days.ts'
+import { Decimal } from '../../../contract/decimal.ts'
 import type { Clock } from '../../clock.ts'
 import { Fail, notFound } from '../../http/fail.ts'
 import { inBothForms } from '../../store/database/in-transaction.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../../store/database/open.ts'
 import { dayOf, dayStart } from '../../time/index.ts'
 import { type PartnerIdentity, noteActivity, systemAuthor } from '../../partners/index.ts'
 import type { MoneyIntake } from '../decide-order.ts'
-import { shownAmount } from '../read-lists.ts'
+import { isFresh, shownAmount } from '../read-lists.ts'
 import { settleOrders } from './settle-orders.ts'
 import { partnerOrder, partnerStatement } from '../tables.ts'
 
@@ -37,8 +38,8 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
     for (const key of new Set(rows.map((r) => `${r.partnerUuid} ${r.currency}`))) {
       const own = rows.filter((r) => `${r.partnerUuid} ${r.currency}` === key)
       const [one] = own
-      const total = own.reduce((sum, r) => sum + Math.round(Number(r.commission) * 100), 0) / 100
-      if (!one || total <= 0) continue
+      const total = Decimal.sum(own.map((r) => Decimal.of(r.commission).payable(r.currency)))
+      if (!one || total.sign() <= 0) continue
       const { partnerUuid, currency } = one
       const [made] = await tx
         .insert(partnerStatement)
@@ -48,7 +49,7 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
           month,
           currency,
           orderCount: own.length,
-          total: total.toFixed(2),
+          total: total.fixed(4),
           createdAt: now,
         })
         .onConflictDoNothing()
@@ -58,7 +59,7 @@ async function closeMonth({ database, clock }: Parts, accountUuid: string): Prom
         .update(partnerOrder)
         .set({ statementUuid: made.uuid })
         .where(and(due, eq(partnerOrder.partnerUuid, partnerUuid), eq(partnerOrder.currency, currency)))
-      const message = `Statement of ${month}: ${shownAmount(made.total)} ${currency} of ${own.length} ${own.length === 1 ? 'order' : 'orders'}`
+      const message = `Statement of ${month}: ${shownAmount(made.total, currency)} ${currency} of ${own.length} ${own.length === 1 ? 'order' : 'orders'}`
       await noteActivity(tx, { accountUuid, partnerUuid, type: 'money', message, author: systemAuthor }, now)
     }
   })
@@ -76,11 +77,21 @@ export async function makeStatements(parts: Parts, signal?: AbortSignal): Promis
   }
 }
 
-/** The publisher says that a statement was paid; its orders are, then. */
-export async function payStatement(
+type Noted = { statementUuid: string; author: string; userUuid: string }
+type Change = {
+  /** Why it cannot be, if it cannot. */
+  problem: (statement: typeof partnerStatement.$inferSelect, now: Date) => string | null
+  status: 'paid' | 'approved'
+  action: 'partnerStatement.paid' | 'partnerStatement.takenBack'
+  words: string
+}
+
+/** Notes a change of a statement's payment; its orders follow it, and the audit log has its line. */
+async function change(
   { database, clock, money }: Parts,
   { accountUuid, partnerUuid }: PartnerIdentity,
-  { statementUuid, author }: { statementUuid: string; author: string },
+  { statementUuid, author, userUuid }: Noted,
+  { problem, status, action, words }: Change,
 ): Promise<void> {
   await inBothForms(database, async (tx, client) => {
     const now = clock.now()
@@ -91,17 +102,45 @@ export async function payStatement(
     )
     const [statement] = await tx.select().from(partnerStatement).where(here).for('update')
     if (!statement) throw notFound()
-    if (statement.paidAt !== null) throw new Fail('conflict', 'This statement is paid already')
-    await tx.update(partnerStatement).set({ paidAt: now }).where(here)
+    const why = problem(statement, now)
+    if (why !== null) throw new Fail('conflict', why)
+    await tx
+      .update(partnerStatement)
+      .set({ paidAt: status === 'paid' ? now : null })
+      .where(here)
     const rows = await tx
       .select()
       .from(partnerOrder)
       .where(and(eq(partnerOrder.statementUuid, statementUuid), eq(partnerOrder.partnerUuid, partnerUuid)))
       .orderBy(sql`order_id`)
       .for('update')
-    await settleOrders(tx, client, money, { rows, set: { status: 'paid' }, now })
-    const message = `Statement of ${statement.month} paid: ${shownAmount(statement.total)} ${statement.currency}`
+    await settleOrders(tx, client, money, { rows, set: { status }, now })
+    const total = `${shownAmount(statement.total, statement.currency)} ${statement.currency}`
+    const message = `Statement of ${statement.month} ${words}: ${total}`
     await noteActivity(tx, { accountUuid, partnerUuid, type: 'money', message, author }, now)
+    const object = `Statement of ${statement.month}, ${total}`
+    await writeDown(tx, { accountUuid, userUuid }, { action, object })
   })
   money.poke()
 }
+
+/** The publisher says that a statement was paid; its orders are, then. */
+export const payStatement = (parts: Parts, who: PartnerIdentity, noted: Noted): Promise<void> =>
+  change(parts, who, noted, {
+    problem: (s) => (s.paidAt === null ? null : 'This statement is paid already'),
+    status: 'paid',
+    action: 'partnerStatement.paid',
+    words: 'paid',
+  })
+
+/** What was noted by mistake is taken back within a day; its orders are approved again, and stay in the statement. */
+export const takeBackPayment = (parts: Parts, who: PartnerIdentity, noted: Noted): Promise<void> =>
+  change(parts, who, noted, {
+    problem(s, now) {
+      if (s.paidAt === null) return 'This statement is not paid'
+      return isFresh(s.paidAt, now) ? null : 'That it was paid can be taken back for a day only'
+    },
+    status: 'approved',
+    action: 'partnerStatement.takenBack',
+    words: 'is not paid after all',
+  })
