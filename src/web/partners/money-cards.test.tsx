@@ -37,7 +37,8 @@ const open: StatementView = {
   orderCount: 3,
   total: '51.00',
   isPaid: false,
-  paidAt: null, mayTakeBack: false,
+  paidAt: null,
+  mayTakeBack: false,
   createdAt: '2026-03-01T01:00:00.000Z',
 }
 const paid = { ...open, isPaid: true, paidAt: '2026-03-04T23:30:00.000Z' }
