@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts'
-import { contract } from '../contract/index.ts'
+import { type Contract, contract } from '../contract/index.ts'
 import { accountTenant } from '../server/account/tenant.test-data.ts'
 import { billingTenant } from '../server/billing/tenant.test-data.ts'
 import { costsTenant } from '../server/costs/tenant.test-data.ts'
@@ -39,6 +39,12 @@ export const parts = [
   scannerTenant,
   sitesTenant,
 ] as const satisfies readonly TenantPart<never>[]
+
+type AskedBy<Part> = Part extends { inputs: infer Inputs } ? keyof Inputs : never
+type Unasked = Exclude<keyof Contract, AskedBy<(typeof parts)[number]>>
+/** Groups of calls that no part speaks of: a module without its part does not compile, and the error names its groups. */
+export const unasked: [Unasked] extends [never] ? readonly [] : readonly [Unasked] = []
+
 const groups: Record<string, Record<string, ((ids: TenantIds) => object) | null>> = Object.assign(
   {},
   ...parts.map((part) => part.inputs),
